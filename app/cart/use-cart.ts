@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+import { type CartItem, readCart, readServerCart, subscribeToCart } from "./cart-store.ts";
+
+/** The cart's items, kept up to date. Empty on the server and during hydration. */
+export function useCart(): readonly CartItem[] {
+  return useSyncExternalStore(subscribeToCart, readCart, readServerCart);
+}
+
+const neverChanges = () => () => {};
+
+/** False on the server and during hydration, when nobody knows the cart yet. */
+export function useCartLoaded(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}

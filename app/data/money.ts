@@ -1,0 +1,21 @@
+/** Dollars, as the data API sends them (`19.99`), in whole cents. */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** Whole cents as dollars for the data API: `1999` becomes `19.99`. */
+export function toDollars(cents: number): number {
+  return cents / 100;
+}
+
+const dollarFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** A price in dollars for people: `$1,284.50`. */
+export function formatPrice(dollars: number): string {
+  return dollarFormat.format(dollars);
+}
+
+/** An amount of cents for people: `128450` reads `$1,284.50`. */
+export function formatCents(cents: number): string {
+  return dollarFormat.format(cents / 100);
+}

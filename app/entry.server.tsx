@@ -1,0 +1,29 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { nonceContext } from "./data/load-context.ts";
+
+/** Renders a page whole: its loaders have everything, so nothing is left to stream. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  const nonce = loadContext.get(nonceContext);
+  let failed = false;
+  const html = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      signal: request.signal,
+      onError(error) {
+        failed = true;
+        if (!request.signal.aborted) console.error(error);
+      },
+    },
+  );
+  await html.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(html, { status: failed ? 500 : status, headers });
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import displayFont from "@fontsource-variable/noto-serif-display/files/noto-serif-display-latin-wght-normal.woff2?url";
+import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import appStyles from "./app.css?url";
+import { backendContext, siteUrlContext } from "./data/load-context.ts";
+import { useBackend } from "./data/use-backend.ts";
+import { ErrorMessage } from "./shell/error-message.tsx";
+import { StorefrontPage } from "./shell/storefront-page.tsx";
+import { Toasts } from "./shell/toasts.tsx";
+import { shop } from "./shop.ts";
+
+export const links: Route.LinksFunction = () => [
+  ...[textFont, displayFont].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "stylesheet", href: appStyles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${shop.name}: jewelry and stones` },
+  { name: "description", content: shop.tagline },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { backend: context.get(backendContext), siteUrl: context.get(siteUrlContext) };
+}
+
+/** Where the backend is does not change while a page is open. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <BackendMeta />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="btn btn-primary sr-only focus:not-sr-only focus:fixed focus:top-4 focus:left-4 focus:z-50"
+        >
+          Skip to content
+        </a>
+        {children}
+        <Toasts />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** Tells the browser's client where the backend is. */
+function BackendMeta() {
+  const { url, publishableKey, imageRender } = useBackend();
+  return (
+    <>
+      <meta name="backend-url" content={url} />
+      <meta name="backend-key" content={publishableKey} />
+      <meta name="backend-image-render" content={imageRender ? "on" : "off"} />
+    </>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <StorefrontPage>
+      <ErrorMessage error={error} />
+    </StorefrontPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { shop } from "../shop.ts";
+import { CrownPlot } from "../ui/crown-plot.tsx";
+import { Logo } from "./logo.tsx";
+import { footerLinks } from "./navigation.ts";
+
+export function Footer() {
+  return (
+    <footer className="relative mt-section overflow-hidden bg-tile">
+      <CrownPlot
+        cut="round"
+        size={680}
+        className="pointer-events-none absolute -right-40 -bottom-64 text-line-2/70 max-md:-right-56 max-md:-bottom-52"
+      />
+      <div className="relative shell grid gap-x-8 gap-y-12 py-16 md:grid-cols-12 md:py-20">
+        <div className="md:col-span-5">
+          <Logo className="text-[2rem]" />
+          <p className="mt-5 max-w-[19rem] text-ui text-ink-2">{shop.tagline}</p>
+        </div>
+        <div className="grid grid-cols-2 gap-8 md:col-span-7 md:grid-cols-3">
+          <nav aria-label="Quick links">
+            <h2 className="text-note text-ink-3">Quick links</h2>
+            <ul className="mt-4 space-y-2.5 text-ui">
+              {footerLinks.map(({ to, label }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="decoration-1 underline-offset-4 hover:text-sapphire hover:underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="md:col-start-3">
+            <h2 className="text-note text-ink-3">Contact</h2>
+            <address className="figures mt-4 space-y-2.5 text-ui not-italic">
+              <p>
+                <a href={`tel:${shop.phone.replaceAll(" ", "")}`} className="hover:text-sapphire">
+                  {shop.phone}
+                </a>
+              </p>
+              <p>
+                <a href={`mailto:${shop.email}`} className="hover:text-sapphire">
+                  {shop.email}
+                </a>
+              </p>
+              <p className="text-ink-2">{shop.hours}</p>
+            </address>
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

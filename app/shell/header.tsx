@@ -1,0 +1,32 @@
+import { NavLink, useMatches } from "react-router";
+import { CartLink } from "./cart-link.tsx";
+import { Logo } from "./logo.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { headerLinks } from "./navigation.ts";
+import { SearchBox } from "./search-box.tsx";
+
+/** What a route's `handle` can ask of the header: to stand on the hero's ground. */
+export type ShellHandle = { headerOnTile?: boolean };
+
+export function Header() {
+  const onTile = useMatches().some((match) => (match.handle as ShellHandle | undefined)?.headerOnTile);
+  return (
+    <header className={`sticky top-0 z-30 ${onTile ? "bg-tile" : "border-b border-line bg-paper"}`}>
+      <div className="shell flex h-16 items-center gap-4 md:h-[4.5rem]">
+        <MobileMenu />
+        <Logo />
+        <nav aria-label="Main" className="ml-9 hidden items-center gap-7 text-ui lg:flex">
+          {headerLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} className="nav-link">
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <SearchBox className="ml-auto w-64 max-md:hidden xl:w-72" />
+        <div className="flex items-center gap-5 max-md:ml-auto md:ml-6">
+          <CartLink />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from "react-router";
+import { shop } from "../shop.ts";
+import { CrownPlot } from "../ui/crown-plot.tsx";
+
+export function Logo({ className = "text-[1.625rem]" }: { className?: string }) {
+  return (
+    <Link to="/" aria-label={`${shop.name}, home`} className="inline-flex items-center gap-2.5 text-ink">
+      <CrownPlot cut="mark" size={24} className="shrink-0" />
+      <span className={`font-display leading-none font-normal tracking-[-0.02em] ${className}`}>
+        {shop.name}
+      </span>
+    </Link>
+  );
+}

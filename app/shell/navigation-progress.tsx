@@ -1,0 +1,16 @@
+import { useNavigation } from "react-router";
+
+/** A line at the top of the window while the next page is on its way, shown after 200 ms. */
+export function NavigationProgress() {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-40">
+      {busy && (
+        <>
+          <span className="sr-only">Loading...</span>
+          <span aria-hidden="true" className="late progress-line block h-0.5 bg-sapphire" />
+        </>
+      )}
+    </div>
+  );
+}

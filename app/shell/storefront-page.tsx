@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { NavigationProgress } from "./navigation-progress.tsx";
+
+/** The storefront's chrome around one page. */
+export function StorefrontPage({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <NavigationProgress />
+      <Header />
+      <main id="main">{children}</main>
+      <Footer />
+    </>
+  );
+}

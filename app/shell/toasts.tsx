@@ -1,0 +1,99 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+
+export type Toast = {
+  title: string;
+  description?: ReactNode;
+  /** A failure: red, and announced at once. */
+  destructive?: boolean;
+  /** Milliseconds on screen. */
+  duration?: number;
+  /** A small picture before the text. */
+  picture?: ReactNode;
+  /** A link or button after it. */
+  action?: ReactNode;
+};
+
+type ShownToast = Toast & { id: number };
+
+let current: ShownToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(toast: ShownToast | null) {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast in place of the one before: there is never more than one. */
+export function showToast(toast: Toast) {
+  show({ ...toast, id: ++lastId });
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where toasts appear: bottom right, on phones below the header. One per page, in the root. */
+export function Toasts() {
+  const toast = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+  return toast && <ToastCard key={toast.id} toast={toast} />;
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const card = useRef<HTMLDivElement>(null);
+
+  // The browser's top layer and clock: above an open dialog, gone after its time unless someone is reading it.
+  useEffect(() => {
+    const element = card.current!;
+    element.showPopover();
+    let timer = 0;
+    const start = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => current?.id === toast.id && show(null), toast.duration ?? 5000);
+    };
+    const pause = () => clearTimeout(timer);
+    start();
+    element.addEventListener("pointerenter", pause);
+    element.addEventListener("pointerleave", start);
+    element.addEventListener("focusin", pause);
+    element.addEventListener("focusout", start);
+    return pause;
+  }, [toast]);
+
+  return (
+    <div
+      ref={card}
+      popover="manual"
+      role={toast.destructive ? "alert" : "status"}
+      className="toast bevel rounded-panel bg-raised shadow-float"
+    >
+      {toast.picture ?? (
+        <span
+          aria-hidden="true"
+          className={`mt-1.5 size-2 shrink-0 rotate-45 ${toast.destructive ? "bg-danger" : "bg-sapphire"}`}
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className={`text-ui font-medium ${toast.destructive ? "text-danger" : "text-ink"}`}>
+          {toast.title}
+        </p>
+        {toast.description && <p className="mt-0.5 text-note text-ink-2">{toast.description}</p>}
+        {toast.action && <div className="mt-2 text-note font-medium">{toast.action}</div>}
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={() => show(null)}
+        className="target grid size-6 shrink-0 place-items-center text-ink-3 hover:text-ink"
+      >
+        <X size={16} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

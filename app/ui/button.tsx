@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { Spinner } from "./spinner.tsx";
+
+type Look = { tone?: "primary" | "secondary" | "quiet" | "danger"; size?: "shop" | "small" };
+
+function buttonClass({ tone = "primary", size = "shop" }: Look, className = "") {
+  return `btn btn-${tone} ${size === "small" ? "btn-sm" : ""} ${className}`;
+}
+
+type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
+
+/** A button. While `busy` it shows a spinner beside its words and ignores further clicks. */
+export function Button({ tone, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={buttonClass({ tone, size }, className)}
+    >
+      {busy && <Spinner className="size-4.5" />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ tone, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={buttonClass({ tone, size }, className)} />;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { CrownPlot, type Cut } from "./crown-plot.tsx";
+
+type EmptyStateProps = {
+  cut?: Cut;
+  title: string;
+  /** One sentence. */
+  children?: ReactNode;
+  /** At most one button or link. */
+  action?: ReactNode;
+  /** The heading's level; 1 where the empty state is the page. */
+  level?: 1 | 2;
+};
+
+/** What stands where nothing is: a drawing, a line, a sentence, a way on. */
+export function EmptyState({ cut = "round", title, children, action, level = 2 }: EmptyStateProps) {
+  const Heading = level === 1 ? "h1" : "h2";
+  return (
+    <div className="flex flex-col items-center bg-wash px-6 py-16 text-center md:py-24">
+      <CrownPlot cut={cut} size={72} className="text-ink-3" />
+      <Heading className="mt-6 font-display text-display-sm">{title}</Heading>
+      {children && <p className="mt-2 max-w-[30rem] text-ui text-ink-2">{children}</p>}
+      {action && <div className="mt-7">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+const outline = "M35 4 65 4 96 35 96 65 65 96 35 96 4 65 4 35Z";
+
+/** The mark's outline with an arc running around it. Decorative: say what is loading beside it. */
+export function Spinner({ className = "size-6" }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      fill="none"
+      strokeWidth="6"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className}
+    >
+      <path d={outline} stroke="currentColor" strokeOpacity="0.2" />
+      <path
+        d={outline}
+        stroke="currentColor"
+        pathLength="100"
+        strokeDasharray="26 74"
+        className="animate-turn"
+      />
+    </svg>
+  );
+}
+
+/** A spinner in the middle of its area, for screens whose data is on its way; it appears after 200 ms. */
+export function LoadingArea({ label = "Loading..." }: { label?: string }) {
+  return (
+    <div role="status" className="late grid min-h-[50svh] place-items-center">
+      <p className="flex flex-col items-center gap-4 text-ui text-ink-2">
+        <Spinner className="size-10 text-ink" />
+        {label}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  ssr: true,
+  // Every route's address is in the first manifest: no request to the server to discover a link.
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;
