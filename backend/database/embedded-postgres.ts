@@ -1,0 +1,151 @@
+import type { ChildProcess } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { lockDirectory } from "./directory-lock.ts";
+import type { DatabaseAddress } from "./pools.ts";
+import { preparePostgresHome, socketDirectory, type PostgresHome } from "./postgres-home.ts";
+import { ensureCluster, startPostgres, stopOrphan, stopPostgres } from "./postgres-process.ts";
+
+export type EmbeddedPostgres = {
+  address: DatabaseAddress;
+  /** Process id of the server; changes when it had to be started again. */
+  pid: () => number | undefined;
+  stop: () => Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** An existing directory. PostgreSQL lives in it, or, when it cannot enter it, where `postgres-location` says. */
+  dataDirectory: string;
+  /** False gives up crash safety for speed; for tests only. */
+  durable?: boolean;
+  maxConnections?: number;
+  /** Told when the server died and was started again. */
+  onRestart?: () => void;
+  /** Told when the server died and could not be started again. */
+  onFailure?: (error: Error) => void;
+};
+
+/** So many deaths within so many milliseconds are no accident any more. */
+const restartLimit = { times: 3, within: 60_000 };
+
+/**
+ * Starts a private PostgreSQL for one data directory and keeps it running until `stop`.
+ * @throws StartError with one line when that is impossible
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const durable = options.durable ?? true;
+  const home = await preparePostgresHome(options.dataDirectory);
+  const unlock = lockDirectory(home.directory);
+  try {
+    await stopOrphan(home);
+    ensureCluster(home, durable);
+    const address = await chooseAddress(home);
+    const settings = serverSettings(address, durable, options.maxConnections ?? 60);
+    const server = await keepRunning(home, settings, options);
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      if (isTemporary(address, home)) rmSync(address.host, { recursive: true, force: true });
+      unlock();
+    };
+    return { address, pid: server.pid, stop };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+type EmbeddedAddress = Extract<DatabaseAddress, { host: string }>;
+
+async function chooseAddress(home: PostgresHome): Promise<EmbeddedAddress> {
+  const login = { database: "postgres", username: "postgres" };
+  const sockets = socketDirectory(home);
+  if (sockets !== undefined) return { ...login, host: sockets, port: 5432 };
+  const password = readFileSync(join(home.directory, "password"), "utf8");
+  return { ...login, host: "127.0.0.1", port: await freePort(), password };
+}
+
+function isTemporary(address: EmbeddedAddress, home: PostgresHome): boolean {
+  return address.password === undefined && !address.host.startsWith(home.directory);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Sized for a small machine that also runs the shop: about 100 MB when idle. */
+function serverSettings(address: EmbeddedAddress, durable: boolean, maxConnections: number): Record<string, string> {
+  const onSocket = address.password === undefined;
+  return {
+    listen_addresses: onSocket ? "" : "127.0.0.1",
+    unix_socket_directories: onSocket ? address.host : "",
+    unix_socket_permissions: "0700",
+    port: String(address.port),
+    max_connections: String(maxConnections),
+    shared_buffers: "64MB",
+    effective_cache_size: "512MB",
+    work_mem: "8MB",
+    maintenance_work_mem: "64MB",
+    max_wal_size: "512MB",
+    random_page_cost: "1.1",
+    max_worker_processes: "4",
+    max_parallel_workers_per_gather: "1",
+    // The shop's queries are short; compiling them costs more than it saves.
+    jit: "off",
+    timezone: "UTC",
+    // No statements and no row values in the log: they may hold personal data.
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    log_checkpoints: "off",
+    log_line_prefix: "%m [%p] ",
+    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+}
+
+type KeptServer = { pid: () => number | undefined; stop: () => Promise<void> };
+
+/** Runs the server and starts it again when it dies by another hand than ours. */
+async function keepRunning(
+  home: PostgresHome,
+  settings: Record<string, string>,
+  { onRestart, onFailure }: EmbeddedOptions,
+): Promise<KeptServer> {
+  const deaths: number[] = [];
+  let stopping = false;
+  let restart: Promise<void> | undefined;
+  let child: ChildProcess;
+
+  const launch = async (): Promise<void> => {
+    child = await startPostgres(home, settings);
+    child.once("exit", () => {
+      if (!stopping) restart = recover();
+    });
+  };
+  const recover = async (): Promise<void> => {
+    deaths.push(Date.now());
+    try {
+      const recent = deaths.filter((time) => time > Date.now() - restartLimit.within);
+      if (recent.length > restartLimit.times) throw new Error(`PostgreSQL keeps dying; its log is ${home.log}`);
+      await launch();
+      onRestart?.();
+    } catch (error) {
+      onFailure?.(error as Error);
+    }
+  };
+
+  await launch();
+  return {
+    pid: () => child.pid,
+    stop: async () => {
+      stopping = true;
+      await restart;
+      await stopPostgres(child);
+    },
+  };
+}

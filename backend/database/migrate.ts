@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import postgres, { type ReservedSql, type Sql } from "postgres";
+import { StartError } from "../start-error.ts";
+import { splitStatements } from "./split-statements.ts";
+
+type Migration = { name: string; path: string; script: string; checksum: string };
+
+/** Any constant will do; it is the same for every runner of this database. */
+const lockKey = 4_019_283_117;
+const lockPatience = "120s";
+
+/**
+ * Applies the *.sql files of a directory in name order, each once and in a transaction of its own, and remembers
+ * them in the table `migrations` of `schema`. One runner works at a time; the others wait and find the work done.
+ * @returns the names of the files applied now
+ * @throws StartError naming file and line when one fails, or when an applied one was changed; nothing is half applied
+ */
+export async function migrate(owner: Sql, directory: string, schema: string): Promise<string[]> {
+  const migrations = readMigrations(directory);
+  const connection = await owner.reserve();
+  try {
+    await connection.unsafe(`set lock_timeout = '${lockPatience}'`);
+    await connection`select pg_advisory_lock(${lockKey})`;
+    await connection`reset lock_timeout`;
+    try {
+      const pending = pendingMigrations(migrations, await readLedger(connection, schema), directory);
+      for (const migration of pending) await apply(connection, migration, schema);
+      return pending.map((migration) => migration.name);
+    } finally {
+      await connection`select pg_advisory_unlock(${lockKey})`;
+      await connection`reset all`;
+    }
+  } finally {
+    connection.release();
+  }
+}
+
+function readMigrations(directory: string): Migration[] {
+  const names = readdirSync(directory).filter((name) => name.endsWith(".sql"));
+  return names.toSorted().map((name) => {
+    const path = join(directory, name);
+    const script = readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+    return { name, path: relative(process.cwd(), path), script, checksum: createHash("sha256").update(script).digest("hex") };
+  });
+}
+
+async function readLedger(connection: ReservedSql, schema: string): Promise<Map<string, string>> {
+  const ledger = connection`${connection(schema)}.migrations`;
+  await connection`create schema if not exists ${connection(schema)}`;
+  await connection`create table if not exists ${ledger} (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`;
+  const rows = await connection<{ name: string; checksum: string }[]>`select name, checksum from ${ledger}`;
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function pendingMigrations(migrations: Migration[], applied: Map<string, string>, directory: string): Migration[] {
+  const names = new Set(migrations.map((migration) => migration.name));
+  const gone = [...applied.keys()].find((name) => !names.has(name));
+  if (gone !== undefined) {
+    throw new StartError(`${relative(process.cwd(), join(directory, gone))} was applied to this database, but is gone.`);
+  }
+  const pending = migrations.filter((migration) => !applied.has(migration.name));
+  const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
+  if (changed) {
+    throw new StartError(`${changed.path} was changed after it was applied to this database; add a new file instead.`);
+  }
+  const latest = [...applied.keys()].toSorted().at(-1) ?? "";
+  const late = pending.find((migration) => migration.name < latest);
+  if (late) throw new StartError(`${late.path} comes before ${latest}, which is already applied; give it a later name.`);
+  return pending;
+}
+
+async function apply(connection: ReservedSql, migration: Migration, schema: string): Promise<void> {
+  const statements = splitStatements(migration.script);
+  // The file is one transaction already; one of its own would tear it in two.
+  const control = statements.find(({ text }) => /^(begin|commit|rollback|start\s+transaction|end)\b/i.test(text));
+  if (control) throw new StartError(`${at(migration, control.start)}: a migration controls no transactions.`);
+
+  await connection`begin`;
+  try {
+    for (const statement of statements) {
+      try {
+        await connection.unsafe(statement.text).simple();
+      } catch (error) {
+        if (!(error instanceof postgres.PostgresError)) throw error;
+        const offset = utf16Index(statement.text, Number(error.position ?? 1) - 1);
+        throw new StartError(`${at(migration, statement.start + offset)}: ${error.message}`, { cause: error });
+      }
+    }
+    await connection`insert into ${connection(schema)}.migrations (name, checksum)
+      values (${migration.name}, ${migration.checksum})`;
+    await connection`commit`;
+  } catch (error) {
+    await connection`rollback`;
+    throw error;
+  }
+}
+
+function at(migration: Migration, index: number): string {
+  return `${migration.path}:${migration.script.slice(0, index).split("\n").length}`;
+}
+
+/** PostgreSQL counts characters, JavaScript UTF-16 units. */
+function utf16Index(text: string, characters: number): number {
+  return [...text].slice(0, characters).join("").length;
+}

@@ -1,0 +1,66 @@
+import { fileURLToPath } from "node:url";
+import postgres, { type Sql } from "postgres";
+import { StartError } from "../start-error.ts";
+import { migrate } from "./migrate.ts";
+import { scramVerifier } from "./scram.ts";
+
+const directory = fileURLToPath(new URL("system", import.meta.url));
+
+/** The oldest PostgreSQL whose features we use. */
+const oldestVersion = 15;
+
+/**
+ * Brings up what a Supabase project has before its first migration: roles, the schemas auth, storage and extensions.
+ * Sets the password of the login `authenticator`.
+ * @throws StartError when the server is too old or the login may not create roles
+ */
+export async function applySystem(owner: Sql, authenticatorPassword: string): Promise<void> {
+  const [server] = await owner<{ version: number }[]>`
+    select current_setting('server_version_num')::int / 10000 as version`;
+  if (!server || server.version < oldestVersion) {
+    throw new StartError(`PostgreSQL ${oldestVersion} or later is needed; this server is version ${server?.version}.`);
+  }
+  await migrate(owner, directory, "facet_system");
+  await setPassword(owner, authenticatorPassword);
+}
+
+async function setPassword(owner: Sql, password: string): Promise<void> {
+  const change = owner.unsafe(`alter role authenticator password '${scramVerifier(password)}'`).execute();
+  try {
+    await change;
+  } catch (error) {
+    // Instances that start together set the same password; one of them succeeding is enough.
+    const together = error instanceof postgres.PostgresError && error.message.includes("concurrently updated");
+    if (!together) throw error;
+  }
+}
+
+/**
+ * Where the login may not grant BYPASSRLS (managed PostgreSQL), gives service_role a policy of its own on every table
+ * with row security, so that it sees and does everything all the same. Call it after the shop's migrations.
+ */
+export async function completeServiceRole(owner: Sql): Promise<void> {
+  await owner`
+    do $$
+    declare
+      target record;
+    begin
+      if (select rolbypassrls from pg_roles where rolname = 'service_role') then
+        return;
+      end if;
+      for target in
+        select relation.oid::regclass as name
+        from pg_class relation
+        where relation.relrowsecurity
+          and relation.relnamespace in ('public'::regnamespace, 'storage'::regnamespace, 'auth'::regnamespace)
+          and not exists (
+            select from pg_policy where polrelid = relation.oid and polname = 'the service role does everything'
+          )
+      loop
+        execute format(
+          'create policy "the service role does everything" on %s to service_role using (true) with check (true)',
+          target.name
+        );
+      end loop;
+    end $$`.simple();
+}
