@@ -3,12 +3,12 @@ import { readFileSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { lockDirectory } from "./directory-lock.ts";
-import type { DatabaseAddress } from "./pools.ts";
+import type { SocketAddress } from "./pools.ts";
 import { preparePostgresHome, socketDirectory, type PostgresHome } from "./postgres-home.ts";
 import { ensureCluster, startPostgres, stopOrphan, stopPostgres } from "./postgres-process.ts";
 
 export type EmbeddedPostgres = {
-  address: DatabaseAddress;
+  address: SocketAddress;
   /** Process id of the server; changes when it had to be started again. */
   pid: () => number | undefined;
   stop: () => Promise<void>;
@@ -55,9 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-type EmbeddedAddress = Extract<DatabaseAddress, { host: string }>;
-
-async function chooseAddress(home: PostgresHome): Promise<EmbeddedAddress> {
+async function chooseAddress(home: PostgresHome): Promise<SocketAddress> {
   const login = { database: "postgres", username: "postgres" };
   const sockets = socketDirectory(home);
   if (sockets !== undefined) return { ...login, host: sockets, port: 5432 };
@@ -65,7 +63,7 @@ async function chooseAddress(home: PostgresHome): Promise<EmbeddedAddress> {
   return { ...login, host: "127.0.0.1", port: await freePort(), password };
 }
 
-function isTemporary(address: EmbeddedAddress, home: PostgresHome): boolean {
+function isTemporary(address: SocketAddress, home: PostgresHome): boolean {
   return address.password === undefined && !address.host.startsWith(home.directory);
 }
 
@@ -80,7 +78,7 @@ function freePort(): Promise<number> {
 }
 
 /** Sized for a small machine that also runs the shop: about 100 MB when idle. */
-function serverSettings(address: EmbeddedAddress, durable: boolean, maxConnections: number): Record<string, string> {
+function serverSettings(address: SocketAddress, durable: boolean, maxConnections: number): Record<string, string> {
   const onSocket = address.password === undefined;
   return {
     listen_addresses: onSocket ? "" : "127.0.0.1",

