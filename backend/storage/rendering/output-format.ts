@@ -1,0 +1,27 @@
+import { invalidRequest } from "../errors.ts";
+import type { Transformation } from "./transformation.ts";
+
+/** Formats that are rendered, as in `image/{format}`. */
+export type OutputFormat = "avif" | "webp" | "jpeg" | "png";
+
+/**
+ * The format to answer in: the smallest that the caller names in `Accept`, else one that everybody shows (PNG
+ * where the original may be transparent). A mere `image/*` or `*\/*` names nothing. Throws `StorageError` (400)
+ * when the object is no image that can be rendered.
+ */
+export function chooseFormat({ keepFormat }: Transformation, mimetype: string, accept = ""): OutputFormat {
+  const original = formatOfType[mimetype];
+  if (!original) throw invalidRequest(`An object of type ${mimetype} cannot be rendered as an image`);
+  if (keepFormat) return original;
+  if (accept.includes("image/avif")) return "avif";
+  if (accept.includes("image/webp")) return "webp";
+  return original === "png" ? "png" : "jpeg";
+}
+
+const formatOfType: Record<string, OutputFormat | undefined> = {
+  "image/avif": "avif",
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "png",
+};

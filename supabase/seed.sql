@@ -1,0 +1,178 @@
+-- The demo shop: products, customers, orders, promotions, inquiries and offers, so that no screen opens empty.
+-- Applied once, after the migrations, to an empty shop. Runs the same each time; only the times follow the clock.
+-- The photographs that the products name are in catalogue/ and belong in the bucket product-images.
+
+-- A throw of a die with so many sides, 0 first: always the same for the same words.
+create function pg_temp.dice(words text, sides integer) returns integer language sql immutable
+return (('x' || substr(md5(words), 1, 7))::bit(28)::integer) % sides;
+
+-- Products ------------------------------------------------------------------------------------------------------
+-- Weights and dimensions are those of the box that is sent. The photographs are called like the slug; some pieces
+-- have a second one. Ages in days spread the catalogue's "newest first".
+
+insert into public.products
+  (name, category, price, original_price, sku, stock_quantity, weight, dimensions, featured, rating, reviews,
+   description, features, tags, image, images, created_at)
+select name, category, price, original_price, sku, stock_quantity, weight, dimensions, featured, rating, reviews,
+       description, features, tags,
+       '/storage/v1/object/public/product-images/' || slug || '.webp',
+       case when second_view then array['/storage/v1/object/public/product-images/' || slug || '-2.webp'] else '{}' end,
+       now() - make_interval(days => age, hours => age % 9)
+from (values
+  ('round-solitaire-moissanite-ring', true, 96, 'Round Solitaire Moissanite Ring', 'Moissanite Rings',
+   499.00, 589.00, 'MOI-RS-065', 12, 0.09, '6x6x5', true, 4.8, 176,
+   'A single 6.5 mm round brilliant, held high on four prongs so light can reach it from every side. The band tapers towards the stone and is rounded inside for wear every day. Clean it with warm water, mild soap and a soft brush.',
+   array['Round brilliant moissanite, 6.5 mm', 'Four-prong basket setting', '14k white gold band, 2.0 mm', 'Comfort-fit inside curve'],
+   array['ring', 'solitaire', 'moissanite', 'white gold']),
+
+  ('cushion-blue-sapphire', false, 101, 'Cushion-Cut Blue Sapphire', 'Gemstones',
+   640.00, null, 'GEM-SA-110', 6, 0.06, '5x5x3', true, 4.9, 34,
+   'A 1.10 carat natural sapphire in a deep, even blue that stays blue under lamplight. The cushion cut keeps the corners soft and the color full to the edge. Heated to clear the color, as most sapphires are, and sold loose for your own setting.',
+   array['Natural sapphire, 1.10 ct', '6.0 x 5.5 mm cushion cut', 'Heated, no other treatment', 'Hardness 9 on the Mohs scale'],
+   array['loose stone', 'sapphire', 'blue', 'september']),
+
+  ('gold-tone-rope-bangle', false, 105, 'Gold-Tone Rope Bangle', 'Artificial Jewelry',
+   42.00, null, null, 31, 0.14, '10x10x4', false, 4.3, 52,
+   'Three strands twisted into one rope, in brass with a warm gold-tone plating. It slips over the hand and sits loosely on the wrist, alone or with others. Take it off for swimming and keep perfume away, so the plating lasts.',
+   array['Gold-tone plated brass', 'Inner diameter 64 mm', 'Rope 5.5 mm thick', 'No clasp, slips on'],
+   array['bangle', 'bracelet', 'gold tone', 'stacking']),
+
+  ('emerald-cut-diamond', false, 110, 'Emerald-Cut Lab-Grown Diamond', 'Lab-Grown Diamonds',
+   1320.00, null, 'LGD-EM-132', 0, 0.06, '5x5x3', false, 4.9, 41,
+   'Long, open steps instead of small facets: an emerald cut shows a diamond''s clarity rather than hiding it behind sparkle. This one is 1.32 carats, grown in a laboratory, color E, clarity VVS2. Sold loose.',
+   array['Lab-grown diamond, 1.32 ct', '7.1 x 5.1 mm emerald cut', 'Color E, clarity VVS2', 'Cropped corners, safe to set'],
+   array['loose stone', 'diamond', 'lab-grown', 'emerald cut']),
+
+  ('eternity-band-moissanite-ring', true, 118, 'Full Eternity Moissanite Band', 'Moissanite Rings',
+   498.00, 560.00, 'MOI-EB-020', 2, 0.09, '6x6x5', false, 4.6, 73,
+   'Round 2.0 mm moissanites run all the way round a slim white gold band, so there is no front to turn back into place. Each pair of stones shares its prongs, which leaves little metal to see. A full eternity band cannot be resized later: measure twice.',
+   array['Round moissanites, 2.0 mm, full circle', 'Shared-prong setting', '14k white gold', 'Band width 2.2 mm', 'Cannot be resized'],
+   array['ring', 'eternity band', 'wedding', 'moissanite', 'white gold']),
+
+  ('princess-cut-diamond', false, 122, 'Princess-Cut Lab-Grown Diamond', 'Lab-Grown Diamonds',
+   1050.00, null, 'LGD-PR-058', null, 0.06, '5x5x3', false, 4.7, 25,
+   'A square brilliant with crisp corners and chevron facets that meet in a cross below the table. 5.8 mm across and 1.20 carats, color F, clarity VS1. The corners are its delicate part; a setting should cover them.',
+   array['Lab-grown diamond, 1.20 ct', '5.8 x 5.8 mm princess cut', 'Color F, clarity VS1', 'Sold loose'],
+   array['loose stone', 'diamond', 'lab-grown', 'princess cut']),
+
+  ('kundan-drop-earrings', true, 126, 'Kundan-Style Drop Earrings', 'Artificial Jewelry',
+   84.00, 110.00, 'ART-KD-008', 17, 0.11, '9x7x4', true, 4.8, 96,
+   'Clear petals around a red center, a green drop below and small pearls to finish: the kundan pattern in glass and gold-tone brass. They are long, yet light enough for a whole evening. Wipe with a dry cloth after wearing and keep them out of water.',
+   array['Gold-tone plated brass', 'Clear, red and green glass stones', 'Imitation pearl drops', 'Length 58 mm', '14 g each, push-back posts'],
+   array['earrings', 'kundan', 'festive', 'gold tone']),
+
+  ('round-brilliant-diamond', true, 133, 'Round Brilliant Lab-Grown Diamond', 'Lab-Grown Diamonds',
+   1284.50, 1450.00, 'LGD-RB-065', 8, 0.06, '5x5x3', true, 4.9, 128,
+   'One carat in the cut that returns the most light: 57 facets on a 6.5 mm round. Grown in a laboratory, it is diamond in every physical respect. Color F, clarity VS1, excellent cut, sold loose for a setting of your choice.',
+   array['Lab-grown diamond, 1.00 ct', '6.5 mm round brilliant', 'Color F, clarity VS1', 'Excellent cut, polish and symmetry'],
+   array['loose stone', 'diamond', 'lab-grown', 'round brilliant']),
+
+  ('pear-shaped-diamond', false, 139, 'Pear-Shaped Lab-Grown Diamond', 'Lab-Grown Diamonds',
+   1090.00, null, 'LGD-PE-092', 1, 0.06, '5x5x3', false, 4.6, 18,
+   'A brilliant drawn out to a single point, 9.2 mm from tip to curve, so it looks larger than its 1.15 carats. Color G, clarity VS2. Worn point down as a pendant or point out on a ring, with the tip under a V-shaped prong.',
+   array['Lab-grown diamond, 1.15 ct', '9.2 x 5.8 mm pear cut', 'Color G, clarity VS2', 'Sold loose'],
+   array['loose stone', 'diamond', 'lab-grown', 'pear cut']),
+
+  ('three-stone-moissanite-ring', false, 147, 'Three-Stone Moissanite Ring', 'Moissanite Rings',
+   735.00, null, 'MOI-TS-065', 6, 0.10, '6x6x5', false, 4.9, 67,
+   'A 6.5 mm round moissanite between two of 4.0 mm, all at one height so the three read as a line. The platinum band is 2.2 mm wide and left plain. Platinum takes on a soft patina with wear; a polishing cloth brings the shine back.',
+   array['Round moissanite, 6.5 mm', 'Two side stones, 4.0 mm', 'Platinum 950 band, 2.2 mm', 'Four prongs on each stone'],
+   array['ring', 'three stone', 'engagement', 'moissanite', 'platinum']),
+
+  ('cushion-halo-moissanite-ring', true, 158, 'Cushion Halo Moissanite Ring', 'Moissanite Rings',
+   689.00, 780.00, 'MOI-CH-070', 9, 0.10, '6x6x5', false, 4.8, 112,
+   'A 7.0 mm cushion-cut moissanite inside a ring of small round ones, with more along the shoulders. The halo adds width without adding height, so it catches less on sleeves. Set in platinum.',
+   array['Cushion-cut moissanite, 7.0 mm', 'Halo and shoulders of 1.2 mm moissanites', 'Platinum 950', 'Band width 1.9 mm', 'Setting height 6.4 mm'],
+   array['ring', 'halo', 'engagement', 'moissanite', 'platinum']),
+
+  ('oval-halo-moissanite-ring', true, 164, 'Oval Halo Moissanite Ring', 'Moissanite Rings',
+   612.00, null, 'MOI-OH-080', 11, 0.10, '6x6x5', false, 4.8, 84,
+   'An 8.0 x 6.0 mm oval in a white gold halo, on a plain yellow gold band. The white head keeps the stones looking colorless; the yellow band keeps the ring warm. Check the small stones now and then, as with any halo.',
+   array['Oval moissanite, 8.0 x 6.0 mm', 'Halo of 1.3 mm round moissanites', '14k yellow gold band, 14k white gold head', 'Band width 2.0 mm'],
+   array['ring', 'halo', 'two-tone', 'moissanite', 'yellow gold']),
+
+  ('princess-solitaire-moissanite-ring', true, 171, 'Princess Solitaire Moissanite Ring', 'Moissanite Rings',
+   520.00, null, 'MOI-PS-060', 7, 0.09, '6x6x5', false, 4.6, 49,
+   'A square 6.0 mm princess cut on rose gold, its four corners covered by white gold prongs. Straight sides and a flat band make it a plain, graphic ring. Sits well against a straight wedding band.',
+   array['Princess-cut moissanite, 6.0 mm', 'Corner prongs in 14k white gold', '14k rose gold band, 2.2 mm', 'Flat outside, rounded inside'],
+   array['ring', 'solitaire', 'two-tone', 'moissanite', 'rose gold']),
+
+  ('emerald-cut-solitaire-moissanite-ring', false, 180, 'Emerald-Cut Solitaire Moissanite Ring', 'Moissanite Rings',
+   545.00, null, 'MOI-ES-086', 5, 0.09, '6x6x5', false, 4.7, 58,
+   'An 8.0 x 6.0 mm step-cut moissanite across a yellow gold band, held by four white gold prongs. The long steps flash in broad bands of light rather than in points. Fingerprints show on the large table; a drop of dish soap takes them off.',
+   array['Emerald-cut moissanite, 8.0 x 6.0 mm', 'Four prongs in 14k white gold', '14k yellow gold band, 2.0 mm', 'Setting height 5.8 mm'],
+   array['ring', 'solitaire', 'two-tone', 'moissanite', 'yellow gold']),
+
+  ('oval-diamond', false, 188, 'Oval Lab-Grown Diamond', 'Lab-Grown Diamonds',
+   1240.00, null, 'LGD-OV-080', 3, 0.06, '5x5x3', false, 4.7, 30,
+   'The facets of a round brilliant on a longer outline: 8.0 x 5.8 mm and 1.12 carats, color F, clarity VS1. The bow-tie shadow across the middle is faint in this stone. Sold loose.',
+   array['Lab-grown diamond, 1.12 ct', '8.0 x 5.8 mm oval brilliant', 'Color F, clarity VS1', 'Length to width 1.38'],
+   array['loose stone', 'diamond', 'lab-grown', 'oval cut']),
+
+  ('cushion-cut-diamond', false, 196, 'Cushion-Cut Lab-Grown Diamond', 'Lab-Grown Diamonds',
+   1180.00, null, 'LGD-CU-060', 5, 0.06, '5x5x3', false, 4.8, 27,
+   'A rounded square with large, calm facets, nearer to an antique stone than to a modern brilliant. 6.0 mm across and 1.08 carats, color G, clarity VS1. Grown in a laboratory and sold loose.',
+   array['Lab-grown diamond, 1.08 ct', '6.0 x 5.9 mm cushion cut', 'Color G, clarity VS1', 'Sold loose'],
+   array['loose stone', 'diamond', 'lab-grown', 'cushion cut']),
+
+  ('oval-ruby', true, 205, 'Oval Ruby', 'Gemstones',
+   720.00, null, 'GEM-RU-105', 5, 0.06, '5x5x3', false, 4.9, 22,
+   'A natural ruby of 1.05 carats, red with the slightest lean to pink, clean to the eye. It was heated to even the color, which is usual and permanent. Hard enough for a ring worn every day.',
+   array['Natural ruby, 1.05 ct', '7.0 x 5.0 mm oval cut', 'Heated, no fracture filling', 'Hardness 9 on the Mohs scale'],
+   array['loose stone', 'ruby', 'red', 'july']),
+
+  ('step-cut-emerald', false, 213, 'Step-Cut Emerald', 'Gemstones',
+   860.00, null, 'GEM-EM-120', 4, 0.06, '5x5x3', false, 4.8, 29,
+   'A natural emerald of 1.20 carats in the cut that was made for it, with the fine inclusions that emeralds have. Treated with colorless oil, as is the custom. Keep it from ultrasonic cleaners and hot water: lukewarm water and a soft cloth are enough.',
+   array['Natural emerald, 1.20 ct', '7.2 x 5.3 mm step cut', 'Minor oil', 'Best in a pendant or earrings'],
+   array['loose stone', 'emerald', 'green', 'may']),
+
+  ('emerald-cut-aquamarine', false, 222, 'Emerald-Cut Aquamarine', 'Gemstones',
+   310.00, null, 'GEM-AQ-210', 7, 0.06, '5x5x3', false, 4.6, 19,
+   'Pale, clear blue like a glass of sea water, 2.10 carats in long steps. Aquamarine is an emerald''s cousin, but much cleaner inside and tougher to wear. Heated to remove a trace of green.',
+   array['Natural aquamarine, 2.10 ct', '9.0 x 7.0 mm emerald cut', 'Heated', 'Hardness 7.5 on the Mohs scale'],
+   array['loose stone', 'aquamarine', 'blue', 'march']),
+
+  ('round-amethyst', false, 230, 'Round Amethyst', 'Gemstones',
+   95.00, null, 'GEM-AM-080', 14, 0.06, '5x5x3', false, 4.4, 37,
+   'An 8.0 mm round of violet quartz with flashes of rose under warm light, about 1.90 carats. Strong sun fades amethyst over the years, so store it in its box.',
+   array['Natural amethyst, about 1.90 ct', '8.0 mm round brilliant', 'Untreated', 'Hardness 7 on the Mohs scale'],
+   array['loose stone', 'amethyst', 'violet', 'february']),
+
+  ('pear-citrine', false, 238, 'Pear-Shaped Citrine', 'Gemstones',
+   145.00, 180.00, 'GEM-CI-310', 0, 0.06, '5x5x3', false, 4.5, 16,
+   'A golden drop of 3.10 carats, large enough to carry a pendant by itself. The color comes from heating amethyst, which is how nearly all citrine is made. Easy to care for: soap, water, a soft brush.',
+   array['Citrine, 3.10 ct', '12.0 x 8.0 mm pear cut', 'Heat-treated quartz', 'Hardness 7 on the Mohs scale'],
+   array['loose stone', 'citrine', 'golden', 'november']),
+
+  ('round-garnet-trio', false, 247, 'Round Garnet Trio', 'Gemstones',
+   120.00, null, 'GEM-GA-050', null, 0.06, '5x5x3', false, 4.5, 14,
+   'Three deep red garnets of 5.0 mm, matched by eye for color and size. Enough for a pair of earrings and a pendant, or a three-stone ring. Garnet is not treated; this is the color it grew in.',
+   array['Three natural garnets, about 0.60 ct each', '5.0 mm round brilliant', 'Untreated', 'Sold as a set of three'],
+   array['loose stone', 'garnet', 'red', 'january', 'set']),
+
+  ('pearl-strand-necklace', true, 256, 'Pearl Strand Necklace', 'Artificial Jewelry',
+   64.00, null, 'ART-PN-045', 28, 0.16, '18x12x4', false, 4.7, 203,
+   'Imitation pearls of 8 mm on a knotted strand, 45 cm long, with a gold-tone clasp. The glass cores give them the weight and coolness of the real thing. Put them on after perfume and wipe them with a soft cloth.',
+   array['Glass-core imitation pearls, 8 mm', 'Length 45 cm', 'Knotted between the pearls', 'Gold-tone box clasp'],
+   array['necklace', 'pearls', 'classic', 'gift']),
+
+  ('gold-tone-hoop-earrings', false, 263, 'Gold-Tone Hoop Earrings', 'Artificial Jewelry',
+   36.00, null, 'ART-HE-030', 40, 0.07, '7x7x4', false, 4.4, 140,
+   'Polished hoops, 30 mm across and hollow, so they weigh next to nothing. Gold-tone plating over brass, with steel posts. Dry them after rain and they keep their color.',
+   array['Gold-tone plated brass', 'Outer diameter 30 mm', 'Tube 3.0 mm', 'Stainless steel posts', '4 g each'],
+   array['earrings', 'hoops', 'gold tone', 'everyday']),
+
+  ('crystal-pendant-necklace', true, 271, 'Crystal Pendant Necklace', 'Artificial Jewelry',
+   48.00, null, 'ART-CP-042', 24, 0.12, '18x12x4', false, 4.5, 61,
+   'A clear pear-shaped crystal in a frame of small ones, on a fine silver-tone chain. The chain closes at 42 cm and at 47 cm, for an open collar or over a knit. Crystal here means cut glass.',
+   array['Cut glass crystal, 14 x 9 mm', 'Silver-tone plated brass', 'Chain 42 cm with 5 cm extension', 'Lobster clasp'],
+   array['necklace', 'pendant', 'crystal', 'silver tone']),
+
+  ('crystal-tennis-bracelet', true, 279, 'Crystal Tennis Bracelet', 'Artificial Jewelry',
+   72.00, 96.00, 'ART-TB-018', 15, 0.13, '18x8x4', false, 4.7, 88,
+   'A single line of claw-set round crystals, each on its own link, so the bracelet follows the wrist. 18 cm long, with a fold-over clasp and a safety catch. Cut glass in silver-tone brass: keep it dry and it stays bright.',
+   array['Cut glass crystals, 3.0 mm', 'Silver-tone plated brass', 'Length 18 cm', 'Fold-over clasp with safety catch'],
+   array['bracelet', 'tennis bracelet', 'crystal', 'silver tone'])
+) as piece (slug, second_view, age, name, category, price, original_price, sku, stock_quantity, weight, dimensions,
+            featured, rating, reviews, description, features, tags);
