@@ -1,28 +1,45 @@
 import { z } from "zod/mini";
 
+const price = z.number().check(z.nonnegative(), z.maximum(99_999_999.99));
+
 /** What the cart remembers of a product. Prices are dollars; `price` is the final one, promotions applied. */
 const cartItemSchema = z.object({
   id: z.int().check(z.positive()),
-  name: z.string(),
-  price: z.number().check(z.nonnegative()),
-  original_price: z.nullable(z.number()),
+  name: z.string().check(z.maxLength(500)),
+  price,
+  /** The price to strike through beside it, if there is one. */
+  original_price: z.nullable(price),
   image: z.nullable(z.string()),
-  category: z.string(),
+  category: z.string().check(z.maxLength(200)),
   quantity: z.int().check(z.positive(), z.maximum(999)),
 });
 
+/** A product has one line. */
+const cartSchema = z
+  .array(cartItemSchema)
+  .check(z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length));
+
 export type CartItem = z.infer<typeof cartItemSchema>;
 
+/** No line holds more of a product than this, whatever is in stock. */
+export const maximumQuantity = 999;
+
 /** The cart's key in the browser's local storage. */
-export const storageKey = "cart";
+const storageKey = "cart";
 
 const empty: readonly CartItem[] = [];
-let items: readonly CartItem[] | undefined;
+/** The cart as it was last read or written, and the text that stood for it in the storage. */
+let items: readonly CartItem[] = empty;
+let storedText: string | null = null;
 const listeners = new Set<() => void>();
 
-/** The cart as it is now. The same array until it changes. */
+/** The cart as it is now, other tabs' changes included. The same array until it changes. */
 export function readCart(): readonly CartItem[] {
-  items ??= parse(localStorage.getItem(storageKey));
+  const text = readStorage();
+  if (text !== storedText) {
+    storedText = text;
+    items = parse(text);
+  }
   return items;
 }
 
@@ -33,61 +50,50 @@ export function readServerCart(): readonly CartItem[] {
 
 /** Calls back after every change, made here or in another tab. */
 export function subscribeToCart(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener("storage", onStorage);
+  if (listeners.size === 0) window.addEventListener("storage", notify);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+    if (listeners.size === 0) window.removeEventListener("storage", notify);
   };
 }
 
 /** Adds to the cart; a product that is already there gets the sum of both quantities. */
 export function addToCart(added: CartItem) {
   const known = readCart().find((item) => item.id === added.id);
-  write(
-    known
-      ? readCart().map((item) =>
-          item.id === added.id ? { ...added, quantity: Math.min(item.quantity + added.quantity, 999) } : item,
-        )
-      : [...readCart(), added],
-  );
+  if (!known) return replaceCart([...readCart(), added]);
+  const quantity = Math.min(known.quantity + added.quantity, maximumQuantity);
+  replaceCart(readCart().map((item) => (item === known ? { ...added, quantity } : item)));
 }
 
 /** Sets a product's quantity; at 0 or below the product leaves the cart. */
 export function updateQuantity(id: number, quantity: number) {
-  write(
+  const next = Math.min(quantity, maximumQuantity);
+  replaceCart(
     readCart()
-      .map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, 999) } : item))
+      .map((item) => (item.id === id ? { ...item, quantity: next } : item))
       .filter((item) => item.quantity > 0),
   );
 }
 
 export function removeFromCart(id: number) {
-  write(readCart().filter((item) => item.id !== id));
+  updateQuantity(id, 0);
 }
 
 export function clearCart() {
-  write(empty);
+  replaceCart(empty);
 }
 
-/** Puts other items in the place of the cart's, after prices and stock were read again. */
+/** Puts other items in the place of the cart's. */
 export function replaceCart(next: readonly CartItem[]) {
-  write(next);
-}
-
-function write(next: readonly CartItem[]) {
   items = next;
+  const text = JSON.stringify(next);
   try {
-    localStorage.setItem(storageKey, JSON.stringify(next));
+    localStorage.setItem(storageKey, text);
+    storedText = text;
   } catch {
     // Storage is full or refused: the cart then lives as long as this page.
   }
-  notify();
-}
-
-function onStorage(event: StorageEvent) {
-  if (event.key !== storageKey && event.key !== null) return;
-  items = undefined;
   notify();
 }
 
@@ -95,10 +101,19 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-function parse(stored: string | null): readonly CartItem[] {
-  if (stored === null) return empty;
+function readStorage(): string | null {
   try {
-    return z.array(cartItemSchema).parse(JSON.parse(stored));
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+/** A cart that cannot be read is discarded whole: half a cart would look like the shopper's own. */
+function parse(text: string | null): readonly CartItem[] {
+  if (text === null) return empty;
+  try {
+    return cartSchema.parse(JSON.parse(text));
   } catch {
     localStorage.removeItem(storageKey);
     return empty;

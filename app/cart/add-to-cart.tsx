@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { priceBefore } from "../catalogue/price-before.ts";
+import { showToast } from "../shell/toasts.tsx";
+import { Photo } from "../ui/photo.tsx";
+import { addToCart, maximumQuantity, readCart } from "./cart-store.ts";
+
+/** What the cart needs to know of a product. Prices are dollars; a stock of null is not counted. */
+export type ProductForCart = {
+  id: number;
+  name: string;
+  price: number;
+  original_price: number | null;
+  final_price: number;
+  image: string | null;
+  category: string;
+  stock_quantity: number | null;
+};
+
+/** Puts pieces of a product into the cart, as many as the stock allows, and says so. */
+export function addProductToCart(product: ProductForCart, quantity: number) {
+  const inCart = readCart().find((item) => item.id === product.id)?.quantity ?? 0;
+  const most = Math.min(product.stock_quantity ?? maximumQuantity, maximumQuantity);
+  const added = Math.min(quantity, most - inCart);
+  if (added <= 0) {
+    showToast({ title: "No more to add", description: noMoreSentence(product, most), destructive: true });
+    return;
+  }
+  addToCart({
+    id: product.id,
+    name: product.name,
+    price: product.final_price,
+    original_price: priceBefore(product),
+    image: product.image,
+    category: product.category,
+    quantity: added,
+  });
+  const sentence = `${added} x ${product.name} has been added to your cart.`;
+  showToast({
+    title: "Added to cart!",
+    description: added < quantity ? `${sentence} There are no more in stock.` : sentence,
+    picture: <Photo image={product.image} alt="" sizes="56px" className="w-14 shrink-0" />,
+    action: (
+      <Link to="/cart" className="link">
+        View cart
+      </Link>
+    ),
+  });
+}
+
+function noMoreSentence({ name, stock_quantity }: ProductForCart, most: number) {
+  if (stock_quantity === 0) return `${name} is out of stock.`;
+  if (stock_quantity === null || stock_quantity > most) return `A cart holds up to ${most} of ${name}.`;
+  return `Your cart already holds all ${most} in stock of ${name}.`;
+}

@@ -1,0 +1,12 @@
+/**
+ * The price to strike through beside a product's final price: the undiscounted one, or the original price if
+ * that is higher. Null where nothing was lowered. All prices are dollars.
+ */
+export function priceBefore(product: {
+  price: number;
+  original_price: number | null;
+  final_price: number;
+}): number | null {
+  const before = Math.max(product.price, product.original_price ?? 0);
+  return before > product.final_price ? before : null;
+}
