@@ -176,3 +176,203 @@ from (values
    array['bracelet', 'tennis bracelet', 'crystal', 'silver tone'])
 ) as piece (slug, second_view, age, name, category, price, original_price, sku, stock_quantity, weight, dimensions,
             featured, rating, reviews, description, features, tags);
+
+-- Customers -----------------------------------------------------------------------------------------------------
+-- The administrator signs in with facet-admin, everybody else with facet-customer; the hashes are bcrypt's.
+
+with people (email, full_name, age) as (values
+  ('admin@facet.test', 'Anna Marsh', 400),
+  ('customer@facet.test', 'Clara Jensen', 300),
+  ('mira.kapoor@mail.example', 'Mira Kapoor', 290),
+  ('tomas@mail.example', 'Tomas Reyes', 250),
+  ('ada.b@mail.example', 'Ada Brandt', 240),
+  ('noor@mail.example', 'Noor Haddad', 215),
+  ('priya.shah@mail.example', 'Priya Shah', 200),
+  ('leo@mail.example', 'Leo Martin', 180),
+  ('ines@mail.example', 'Ines Costa', 171),
+  ('hana.sato@mail.example', 'Hana Sato', 160),
+  ('omar@mail.example', 'Omar Aziz', 144),
+  ('ruth.okafor@mail.example', 'Ruth Okafor', 130),
+  ('jonas.weber@mail.example', 'Jonas Weber', 118),
+  ('elin@mail.example', 'Elin Lindqvist', 104)
+),
+users as (
+  insert into auth.users
+    (id, instance_id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+     raw_user_meta_data, created_at, updated_at,
+     confirmation_token, recovery_token, email_change, email_change_token_new)
+  select
+    md5('facet demo ' || email)::uuid, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated',
+    email,
+    case email
+      when 'admin@facet.test' then '$2a$10$Pka60Z/1L6lNGG474ED6gOttoVyBD9L0HXl74.OUnQsoUsPcH4bES'
+      else '$2a$10$8D4L1cj4Q9zILJK696lMtOz33M5C0E5YdV5cayJe70osD9Ypvp38q'
+    end,
+    signed_up,
+    '{"provider": "email", "providers": ["email"]}', jsonb_build_object('full_name', full_name),
+    signed_up, signed_up, '', '', '', ''
+  from people cross join lateral (select now() - make_interval(days => age)) as registration (signed_up)
+  returning id, email, created_at
+)
+insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at)
+select id, 'email', id::text,
+       jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false),
+       created_at, created_at
+from users;
+
+insert into public.user_roles (user_id, role)
+select id, 'admin' from public.profiles where email = 'admin@facet.test';
+
+-- Promotions ----------------------------------------------------------------------------------------------------
+-- Two run, one is over, one is to come. How often each was used is counted from the orders below.
+
+insert into public.promotions
+  (name, description, discount_type, discount_value, applicable_scope, product_ids, category_names,
+   start_date, end_date, usage_limit, created_at)
+select name, description, discount_type, discount_value, applicable_scope,
+       array(select id from public.products where products.name = any (product_names)), category_names,
+       date_trunc('hour', now() + starts), date_trunc('hour', now() + ends), usage_limit, now() + starts - interval '2 days'
+from (values
+  ('Opening weeks', '10 % off everything in the shop, to say hello.',
+   'percentage', 10, 'all_products', '{}'::text[], '{}'::text[],
+   interval '-90 days', interval '-62 days', null),
+  ('Gemstone month', '15 % off all loose gemstones.',
+   'percentage', 15, 'specific_categories', '{}', array['Gemstones'],
+   interval '-9 days', interval '21 days', null),
+  ('Halo rings for less', '$40 off our two halo rings, for the first 50 orders.',
+   'fixed_amount', 40, 'specific_products', array['Cushion Halo Moissanite Ring', 'Oval Halo Moissanite Ring'], '{}',
+   interval '-16 days', interval '14 days', 50),
+  ('Winter lights', '20 % off artificial jewelry.',
+   'percentage', 20, 'specific_categories', '{}', array['Artificial Jewelry'],
+   interval '12 days', interval '40 days', 200)
+) as plan (name, description, discount_type, discount_value, applicable_scope, product_names, category_names,
+           starts, ends, usage_limit);
+
+-- Orders --------------------------------------------------------------------------------------------------------
+-- Sixty over the last 90 days, the first the oldest. Who bought what is thrown with the die; prices, promotions, tax
+-- and shipping follow the shop's rules as of the order's day. No stock is taken: the stock above is what is left.
+
+with buyers (buyer, email, name, line1, city, state, postal_code, country) as (values
+  (0, 'customer@facet.test', 'Clara Jensen', '27 Alder Street, Apt 3', 'Portland', 'Oregon', '97205', 'United States'),
+  (1, 'mira.kapoor@mail.example', 'Mira Kapoor', '48 Carter Lane, Flat 6', 'Mumbai', 'Maharashtra', '400001', 'India'),
+  (2, 'tomas@mail.example', 'Tomas Reyes', '1180 Mesa Drive', 'Austin', 'Texas', '78704', 'United States'),
+  (3, 'ada.b@mail.example', 'Ada Brandt', 'Lindenallee 14', 'Hamburg', 'Hamburg', '20259', 'Germany'),
+  (4, 'noor@mail.example', 'Noor Haddad', '9 Orchard Close', 'Leeds', 'West Yorkshire', 'LS6 2AB', 'United Kingdom'),
+  (5, 'priya.shah@mail.example', 'Priya Shah', '12 Temple Road', 'Pune', 'Maharashtra', '411004', 'India'),
+  (6, 'leo@mail.example', 'Leo Martin', '5 rue des Tanneurs', 'Lyon', 'Rhône', '69001', 'France'),
+  (7, 'ines@mail.example', 'Ines Costa', 'Rua da Rosa 88, 2.º', 'Lisbon', 'Lisbon', '1200-389', 'Portugal'),
+  (8, 'hana.sato@mail.example', 'Hana Sato', '3-14-7 Sakuragaoka', 'Kyoto', 'Kyoto', '605-0862', 'Japan'),
+  (9, 'omar@mail.example', 'Omar Aziz', '230 Lakeshore Road', 'Toronto', 'Ontario', 'M5V 2T6', 'Canada'),
+  (10, 'ruth.okafor@mail.example', 'Ruth Okafor', '77 Harbour View', 'Bristol', 'Bristol', 'BS1 5TY', 'United Kingdom'),
+  (11, 'jonas.weber@mail.example', 'Jonas Weber', 'Am Graben 3', 'Vienna', 'Vienna', '1010', 'Austria'),
+  (12, 'elin@mail.example', 'Elin Lindqvist', 'Storgatan 21', 'Uppsala', 'Uppsala', '753 31', 'Sweden'),
+  -- From here on, guests.
+  (13, 'j.lund@mail.example', 'Jette Lund', 'Skovvej 9', 'Aarhus', 'Midtjylland', '8000', 'Denmark'),
+  (14, 'k.oda@mail.example', 'Kenji Oda', '2-8-1 Minami', 'Sapporo', 'Hokkaido', '060-0061', 'Japan'),
+  (15, 'samuel.price@mail.example', 'Samuel Price', '640 Cedar Avenue', 'Denver', 'Colorado', '80206', 'United States'),
+  (16, 'marta.nowak@mail.example', 'Marta Nowak', 'ul. Polna 17/4', 'Kraków', 'Małopolska', '30-001', 'Poland'),
+  (17, 'dev.menon@mail.example', 'Dev Menon', '31 Lake View Street', 'Kochi', 'Kerala', '682011', 'India'),
+  (18, 'grace.lee@mail.example', 'Grace Lee', '15 Beach Road', 'Sydney', 'New South Wales', '2026', 'Australia')
+),
+-- What becomes of orders with their age: these statuses in turn, between the first and the last number.
+fates (first, last, statuses) as (values
+  (1, 39, array['delivered', 'delivered', 'payment_failed', 'delivered', 'delivered', 'delivered', 'cancelled_payment',
+                'delivered', 'delivered', 'delivered', 'failed', 'delivered', 'cancelled']),
+  (40, 50, array['delivered', 'delivered', 'delivered', 'delivered', 'delivered', 'cancelled', 'delivered',
+                 'delivered', 'shipped', 'shipped', 'shipped']),
+  (51, 60, array['paid', 'paid', 'shipped', 'pending_payment', 'pending', 'payment_failed', 'pending', 'processing',
+                 'pending_payment', 'processing'])
+),
+sales as (
+  select
+    number,
+    md5('facet demo order ' || number)::uuid as key,
+    now() - make_interval(mins => 12 + (60 - number) * 2150 + pg_temp.dice('minutes of ' || number, 1 + (60 - number) * 20))
+      as placed_at,
+    statuses[1 + (number - first) % cardinality(statuses)] as status,
+    -- Every ninth order is of the demo customer.
+    case when number % 9 = 4 then 0 else 1 + pg_temp.dice('buyer of ' || number, 18) end as buyer,
+    -- Every seventh buys one small thing, so that some orders pay for shipping.
+    number % 7 = 0 as is_small,
+    1 + pg_temp.dice('pieces of ' || number, 4) as pieces
+  from generate_series(1, 60) as number join fates on number between first and last
+),
+choices as (
+  select sales.*, product, row_number() over (partition by number order by md5(number || (product).name)) as position
+  from sales cross join public.products as product
+  where not is_small or (product).price < 50
+),
+lines as materialized (
+  select
+    number, key, position, (product).id as product_id, (product).name, (product).image, promotion.id as promotion_id,
+    case when (product).category = 'Artificial Jewelry' and not is_small
+      then 1 + pg_temp.dice('quantity ' || number || (product).name, 2) else 1 end as quantity,
+    private.discounted((product).price, promotion.discount_type, promotion.discount_value) as price,
+    (product).stock_quantity is not null and not private.is_void(status) as takes_stock
+  from choices
+  left join lateral (
+    select promotions.* from public.promotions
+    where placed_at between start_date and end_date and private.covers(promotions, product)
+    order by case applicable_scope when 'specific_products' then 1 when 'specific_categories' then 2 else 3 end
+    limit 1
+  ) as promotion on true
+  where position <= case when is_small then 1 else pieces end
+),
+priced as (
+  select number, sum(quantity * price) as subtotal,
+         coalesce(array_agg(distinct promotion_id) filter (where promotion_id is not null), '{}') as promotion_ids
+  from lines group by number
+),
+paid as (
+  select
+    sales.*,
+    case
+      when status in ('pending_payment', 'cancelled_payment', 'payment_failed', 'failed', 'paid') then 'stripe'
+      when status = 'pending' then 'cod'
+      else (array['cod', 'stripe'])[1 + pg_temp.dice('payment of ' || number, 2)]
+    end as payment_method,
+    case when status in ('shipped', 'delivered')
+      then (array['FedEx', 'UPS', 'DHL', 'USPS'])[1 + pg_temp.dice('parcel of ' || number, 4)] end as carrier,
+    translate(md5('parcel ' || number), 'abcdef', '274905') as digits
+  from sales
+),
+orders as (
+  insert into public.orders
+    (user_id, subtotal, tax, shipping, total_amount, status, shipping_address, payment_method, payment_status,
+     stripe_payment_intent_id, tracking_provider, tracking_number, promotion_ids, idempotency_key, created_at)
+  select
+    profiles.id, subtotal, tax, shipping, total, status,
+    jsonb_build_object('name', name, 'email', buyers.email, 'line1', line1, 'city', city, 'state', state,
+                       'postal_code', postal_code, 'country', country),
+    payment_method,
+    case
+      when payment_method = 'cod' then 'cod'
+      when status in ('cancelled', 'cancelled_payment') then 'cancelled'
+      when status in ('pending_payment', 'payment_failed', 'failed') then 'pending'
+      else 'paid'
+    end,
+    case when payment_method = 'stripe' and status in ('paid', 'processing', 'shipped', 'delivered')
+      then 'cs_demo_' || left(md5('session ' || number), 24) end,
+    carrier,
+    case carrier when 'FedEx' then left(digits, 12) when 'UPS' then '1Z' || left(digits, 16)
+                 when 'DHL' then left(digits, 10) when 'USPS' then '9400' || left(digits, 18) end,
+    promotion_ids, key, placed_at
+  from paid
+  join priced using (number)
+  join buyers using (buyer)
+  left join public.profiles on profiles.email = buyers.email
+  cross join lateral private.order_totals(subtotal)
+  order by number
+  returning id, idempotency_key
+)
+insert into public.order_items
+  (order_id, product_id, quantity, price_at_purchase, name_at_purchase, image_at_purchase, stock_taken)
+select orders.id, product_id, quantity, price, name, image, case when takes_stock then quantity else 0 end
+from lines join orders on orders.idempotency_key = lines.key
+order by number, position;
+
+update public.promotions
+set usage_count = (
+  select count(*) from public.orders
+  where promotions.id = any (orders.promotion_ids) and not private.is_void(orders.status)
+);
