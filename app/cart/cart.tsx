@@ -1,3 +1,117 @@
-export default function Home() {
-  return null;
+import { useRef } from "react";
+import type { Route } from "./+types/cart";
+import { toCents } from "../data/money.ts";
+import { shop } from "../shop.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { CartLine } from "./cart-line.tsx";
+import type { CartItem } from "./cart-store.ts";
+import { ChangesNotice } from "./changes-notice.tsx";
+import { removeProductFromCart } from "./remove-from-cart.tsx";
+import { orderTotals } from "./totals.ts";
+import { TotalsList } from "./totals-list.tsx";
+import { useCart, useCartLoaded } from "./use-cart.ts";
+import { useCartReview } from "./use-cart-review.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Cart: ${shop.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The same shell for everybody: the cart itself is in the browser. */
+export function headers() {
+  return { "Cache-Control": "public, max-age=0, s-maxage=60" };
+}
+
+export default function Cart() {
+  const items = useCart();
+  const loaded = useCartLoaded();
+  const { stock, changes, failed } = useCartReview();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  function remove(item: CartItem) {
+    removeProductFromCart(item);
+    title.current?.focus();
+  }
+
+  return (
+    <div className="shell min-h-svh pt-9 md:pt-14">
+      <h1 ref={title} tabIndex={-1} className="font-display text-display-lg outline-none">
+        Cart
+      </h1>
+      <ChangesNotice changes={changes} failed={failed} />
+      <div className="mt-7">
+        {!loaded && <CartSkeleton />}
+        {loaded && items.length === 0 && <EmptyCart />}
+        {items.length > 0 && (
+          <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <ul className="border-t border-line">
+              {items.map((item, index) => (
+                <CartLine
+                  key={item.id}
+                  item={item}
+                  stock={stock.get(item.id)}
+                  eager={index < 4}
+                  onRemove={() => remove(item)}
+                />
+              ))}
+            </ul>
+            <Summary items={items} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** On this page shipping is free; what checkout may add is said below. */
+function Summary({ items }: { items: readonly CartItem[] }) {
+  const { subtotal, tax } = orderTotals(
+    items.map(({ price, quantity }) => ({ priceCents: toCents(price), quantity })),
+  );
+  return (
+    <section aria-labelledby="summary" className="bg-wash p-6 lg:sticky lg:top-28">
+      <h2 id="summary" className="mb-5 font-display text-display-sm">
+        Order summary
+      </h2>
+      <TotalsList subtotal={subtotal} shipping={0} tax={tax} total={subtotal + tax} />
+      <p className="figures mt-4 text-note text-ink-3">
+        Orders of $50 or less pay $5.99 shipping at checkout.
+      </p>
+      <ButtonLink to="/checkout" className="mt-6 w-full">
+        Proceed to Checkout
+      </ButtonLink>
+      <ButtonLink to="/products" tone="quiet" className="mt-2 w-full">
+        Continue Shopping
+      </ButtonLink>
+    </section>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState title="Your cart is empty" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
+      What you add to it stays here, also when you close the window.
+    </EmptyState>
+  );
+}
+
+/** The cart's outline while the stored cart is not known yet. */
+function CartSkeleton() {
+  return (
+    <div className="late" role="status">
+      <span className="sr-only">Loading...</span>
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex gap-x-5 border-y border-line py-5 md:gap-x-7">
+          <div className="skeleton size-24 shrink-0 md:size-32" />
+          <div className="flex-1 space-y-3">
+            <div className="skeleton h-5 w-3/5" />
+            <div className="skeleton h-4 w-2/5" />
+            <div className="skeleton h-4 w-1/5" />
+          </div>
+        </div>
+        <div className="h-80 bg-wash" />
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { formatCents, toCents } from "../data/money.ts";
+import { Photo } from "../ui/photo.tsx";
+import { Price } from "../ui/price.tsx";
+import { QuantityStepper } from "../ui/quantity-stepper.tsx";
+import { type CartItem, maximumQuantity, updateQuantity } from "./cart-store.ts";
+
+type CartLineProps = {
+  item: CartItem;
+  /** Pieces left; null when they are not counted, undefined while that is not known. */
+  stock: number | null | undefined;
+  onRemove: () => void;
+  eager: boolean;
+};
+
+/** One product in the cart: what it is, how many of it, what that comes to. */
+export function CartLine({ item, stock, onRemove, eager }: CartLineProps) {
+  const most = Math.min(stock ?? maximumQuantity, maximumQuantity);
+  const amount = formatCents(toCents(item.price) * item.quantity);
+  const address = `/product/${item.id}`;
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 border-b border-line py-5 md:grid-cols-[8rem_minmax(0,1fr)_auto] md:gap-x-7">
+      <Link to={address} tabIndex={-1} aria-hidden="true" className="h-fit">
+        <Photo image={item.image} alt="" sizes="(width >= 48rem) 128px, 96px" eager={eager} />
+      </Link>
+      <div className="flex flex-col">
+        <h2 className="text-body leading-snug font-medium wrap-anywhere">
+          <Link to={address} className="hover:text-sapphire">
+            {item.name}
+          </Link>
+        </h2>
+        <p className="figures mt-0.5 text-note text-ink-3">
+          {item.category}
+          {stock != null && (stock < 5 || item.quantity >= stock) && `, only ${stock} left`}
+        </p>
+        <Price price={item.price} originalPrice={item.original_price} className="mt-1.5 text-ui" />
+        <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-3 pt-4">
+          <QuantityStepper
+            size="small"
+            of={item.name}
+            quantity={item.quantity}
+            min={0}
+            max={most}
+            onChange={(quantity) => (quantity > 0 ? updateQuantity(item.id, quantity) : onRemove())}
+          />
+          <button type="button" onClick={onRemove} className="target link text-note text-ink-2">
+            Remove<span className="sr-only"> {item.name}</span>
+          </button>
+          <p className="figures ml-auto text-body font-medium md:hidden">{amount}</p>
+        </div>
+      </div>
+      <p className="figures text-right text-body font-medium max-md:hidden">{amount}</p>
+    </li>
+  );
+}
