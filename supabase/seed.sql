@@ -376,3 +376,77 @@ set usage_count = (
   select count(*) from public.orders
   where promotions.id = any (orders.promotion_ids) and not private.is_void(orders.status)
 );
+
+-- Inquiries -----------------------------------------------------------------------------------------------------
+-- An e-mail address with an account belongs to that customer; the others are guests'.
+
+insert into public.product_inquiries
+  (product_id, product_name, user_id, user_email, message, status, created_at, updated_at)
+select
+  products.id, product, profiles.id, question.email, message, status,
+  now() - asked, now() - coalesce(answered, asked)
+from (values
+  ('Oval Halo Moissanite Ring', 'l.fischer@mail.example',
+   'I wear a European size 56. Which US size is that for this ring, and how long would you need to get it?',
+   'new', interval '55 minutes', null),
+  ('Emerald-Cut Lab-Grown Diamond', 'customer@facet.test',
+   'This stone is out of stock. Will you have another one of about 1.3 carats before the end of January?',
+   'new', interval '7 hours', null),
+  ('Pearl Strand Necklace', 'bea.moreau@mail.example',
+   'Is the 45 cm measured with the clasp? It is a present for someone with a rather slim neck.',
+   'new', interval '1 day 3 hours', null),
+  ('Oval Ruby', 'hana.sato@mail.example',
+   'How deep is the stone? My jeweler has a basket that takes 3.2 mm at most.',
+   'read', interval '2 days 5 hours', interval '2 days'),
+  ('Full Eternity Moissanite Band', 'omar@mail.example',
+   'You write that the band cannot be resized. If I order a half size too small, can I exchange it for another one?',
+   'read', interval '3 days 2 hours', interval '2 days 22 hours'),
+  ('Kundan-Style Drop Earrings', 'n.iyer@mail.example',
+   'Are the posts nickel free? My ears react to it quite badly.',
+   'read', interval '5 days', interval '4 days 20 hours'),
+  ('Round Solitaire Moissanite Ring', 'leo@mail.example',
+   'Could the band be engraved on the inside? It would be a date, eight characters.',
+   'replied', interval '9 days', interval '8 days'),
+  ('Cushion-Cut Blue Sapphire', 'p.varga@mail.example',
+   'Do you have a second one close in color and size? I would like a pair for earrings.',
+   'replied', interval '13 days', interval '12 days'),
+  ('Crystal Tennis Bracelet', 'ruth.okafor@mail.example',
+   'My wrist is 15 cm. Can links be taken out at home, or does that need a jeweler?',
+   'replied', interval '18 days', interval '17 days'),
+  ('Step-Cut Emerald', 'ines@mail.example',
+   'Thank you for explaining the oil treatment. How often does it need to be done again?',
+   'resolved', interval '26 days', interval '24 days'),
+  ('Three-Stone Moissanite Ring', 'samuel.price@mail.example',
+   'Is the parcel signed for on delivery? I would rather have it sent to my office.',
+   'resolved', interval '37 days', interval '36 days'),
+  ('Gold-Tone Hoop Earrings', 'tomas@mail.example',
+   'Ordered a pair in September and my sister wants the same. Do you have them in 40 mm as well?',
+   'resolved', interval '51 days', interval '49 days')
+) as question (product, email, message, status, asked, answered)
+join public.products on products.name = product
+left join public.profiles on profiles.email = question.email
+order by asked desc;
+
+-- Counter offers ------------------------------------------------------------------------------------------------
+
+insert into public.counter_offers (product_id, user_id, offer_price, message, status, created_at, updated_at)
+select products.id, profiles.id, offer_price, message, status, now() - made, now() - coalesce(decided, made)
+from (values
+  ('Round Brilliant Lab-Grown Diamond', 'customer@facet.test', 1150.00,
+   'I would order this week if we can meet at $1,150.', 'pending', interval '3 hours', null),
+  ('Three-Stone Moissanite Ring', 'jonas.weber@mail.example', 690.00,
+   'We are buying it together with a plain band elsewhere, so every bit helps.', 'pending', interval '1 day 6 hours', null),
+  ('Step-Cut Emerald', 'mira.kapoor@mail.example', 700.00, null, 'pending', interval '2 days 9 hours', null),
+  ('Cushion-Cut Lab-Grown Diamond', 'elin@mail.example', 1100.00,
+   'Is there room for a first order?', 'accepted', interval '10 days', interval '9 days'),
+  ('Cushion Halo Moissanite Ring', 'customer@facet.test', 640.00,
+   null, 'accepted', interval '22 days', interval '21 days'),
+  ('Oval Lab-Grown Diamond', 'noor@mail.example', 800.00,
+   'That is what I paid for a similar stone two years ago.', 'rejected', interval '31 days', interval '30 days'),
+  ('Crystal Tennis Bracelet', 'priya.shah@mail.example', 60.00,
+   'I would take two at this price.', 'accepted', interval '44 days', interval '43 days'),
+  ('Oval Ruby', 'ada.b@mail.example', 350.00, null, 'rejected', interval '58 days', interval '57 days')
+) as offer (product, email, offer_price, message, status, made, decided)
+join public.products on products.name = product
+join public.profiles on profiles.email = offer.email
+order by made desc;
