@@ -390,7 +390,7 @@ from (values
    'I wear a European size 56. Which US size is that for this ring, and how long would you need to get it?',
    'new', interval '55 minutes', null),
   ('Emerald-Cut Lab-Grown Diamond', 'customer@facet.test',
-   'This stone is out of stock. Will you have another one of about 1.3 carats before the end of January?',
+   'This stone is out of stock. Will you have another one of about 1.3 carats in the coming weeks?',
    'new', interval '7 hours', null),
   ('Pearl Strand Necklace', 'bea.moreau@mail.example',
    'Is the 45 cm measured with the clasp? It is a present for someone with a rather slim neck.',
@@ -420,7 +420,7 @@ from (values
    'Is the parcel signed for on delivery? I would rather have it sent to my office.',
    'resolved', interval '37 days', interval '36 days'),
   ('Gold-Tone Hoop Earrings', 'tomas@mail.example',
-   'Ordered a pair in September and my sister wants the same. Do you have them in 40 mm as well?',
+   'I ordered a pair last month and my sister wants the same. Do you have them in 40 mm as well?',
    'resolved', interval '51 days', interval '49 days')
 ) as question (product, email, message, status, asked, answered)
 join public.products on products.name = product

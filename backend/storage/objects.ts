@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
 import { bucketNotFound, invalidKey, objectNotFound } from "./errors.ts";
 
@@ -23,6 +24,19 @@ export type StoredObject = {
   version: string;
   metadata: ObjectMetadata;
 };
+
+/** The metadata of new content. `cacheControl` is what browsers are told, for example `max-age=3600`. */
+export function describeContent(content: Uint8Array, mimetype: string, cacheControl: string): ObjectMetadata {
+  return {
+    eTag: `"${createHash("md5").update(content).digest("hex")}"`,
+    size: content.byteLength,
+    mimetype,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: content.byteLength,
+    httpStatusCode: 200,
+  };
+}
 
 type Row = { public: boolean; version: string | null; metadata: ObjectMetadata | null };
 

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Sql, TransactionSql } from "postgres";
+import { type ObjectFiles, openObjectFiles } from "../backend/storage/object-files.ts";
+import { describeContent } from "../backend/storage/objects.ts";
+
+const seedFile = new URL("../supabase/seed.sql", import.meta.url);
+const catalogue = new URL("../catalogue/", import.meta.url);
+
+type DemoPlaces = {
+  /** Owner of the shop's schema and of the service's own tables. */
+  owner: Sql;
+  /** The storage's directory, as given to `createStorage`. */
+  storageDirectory: string;
+};
+
+/**
+ * Fills an empty shop with the demo's products, customers, orders and photographs, once: a shop that has products,
+ * or that was seeded before and emptied by its admin, stays as it is. All rows come in one transaction and the
+ * files are the same ones each time, so a start that was cut off is simply made again.
+ * @returns whether the shop was filled just now
+ */
+export async function seedDemo({ owner, storageDirectory }: DemoPlaces): Promise<boolean> {
+  return await owner.begin(async (sql) => {
+    if (!(await isUntouched(sql))) return false;
+    await storePhotographs(sql, openObjectFiles(storageDirectory));
+    await sql.unsafe(await readFile(seedFile, "utf8"));
+    await sql`insert into facet_demo.seeded default values`;
+    return true;
+  });
+}
+
+/** Holds a lock until the transaction ends, so that of two servers that start together only one seeds. */
+async function isUntouched(sql: TransactionSql): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('facet demo'))`;
+  await sql`create schema if not exists facet_demo`;
+  await sql`create table if not exists facet_demo.seeded (at timestamptz not null default now())`;
+  const [shop] = await sql<{ untouched: boolean }[]>`
+    select not exists (select from facet_demo.seeded) and not exists (select from public.products) as untouched`;
+  return shop?.untouched === true;
+}
+
+async function storePhotographs(sql: TransactionSql, files: ObjectFiles): Promise<void> {
+  const products = JSON.parse(await readFile(new URL("catalogue.json", catalogue), "utf8")) as {
+    images: string[];
+  }[];
+  const names = products.flatMap(({ images }) => images);
+  const rows = await Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(new URL(name, catalogue));
+      const version = versionOf(name, content);
+      await files.write(version, content);
+      const metadata = describeContent(content, "image/webp", "max-age=3600");
+      return { bucket_id: "product-images", name, version, metadata: sql.json(metadata) };
+    }),
+  );
+  await sql`insert into storage.objects ${sql(rows)} on conflict (bucket_id, name) do nothing`;
+}
+
+/** The same photograph has the same version, and so the same file, at every attempt. */
+function versionOf(name: string, content: Uint8Array): string {
+  const digest = createHash("md5").update(name).update(content).digest("hex");
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
