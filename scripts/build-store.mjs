@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+/** Everything the built store is made from. */
+const sources = ["app", "public", "package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
+
+/** Builds the store into build/, unless what is there was made from these very sources. */
+export function buildStore(project) {
+  const stamp = join(project, "build", "sources.sha256");
+  const digest = digestOf(project);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
+
+  console.log("Building the store ...");
+  rmSync(join(project, "build"), { recursive: true, force: true });
+  const node = join(project, "node_modules", "node", "bin", "node");
+  const routerCli = join(project, "node_modules", ".bin", "react-router");
+  const { status, stdout, stderr } = spawnSync(node, [routerCli, "build"], {
+    cwd: project,
+    env: { ...process.env, NODE_ENV: "production" },
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`.trimEnd());
+  compressAssets(join(project, "build", "client"));
+  // Written last: a build that was cut off is made again.
+  writeFileSync(stamp, digest);
+}
+
+function digestOf(project) {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap((source) => filesUnder(join(project, source)))) {
+    hash.update(`${relative(project, file)}\0`).update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort();
+}
+
+/** Puts a compressed copy beside each text file, for the server to hand out as it is. */
+function compressAssets(directory) {
+  const texts = filesUnder(directory).filter((file) => /\.(js|css|svg|txt|json|webmanifest|xml)$/.test(file));
+  for (const file of texts) {
+    const content = readFileSync(file);
+    if (content.length < 1024) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(content));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}

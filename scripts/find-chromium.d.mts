@@ -1,0 +1,1 @@
+export function findChromium(environment?: NodeJS.ProcessEnv): string | undefined;

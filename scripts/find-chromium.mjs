@@ -1,0 +1,20 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+
+/** The path of the browser for the tests: CHROMIUM if set, else the first usual name on PATH; undefined without one. */
+export function findChromium(environment = process.env) {
+  if (environment.CHROMIUM) return isProgram(environment.CHROMIUM) ? environment.CHROMIUM : undefined;
+  const directories = (environment.PATH ?? "").split(delimiter);
+  return names.flatMap((name) => directories.map((directory) => join(directory, name))).find(isProgram);
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

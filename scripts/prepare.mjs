@@ -1,0 +1,66 @@
+// Does what a command needs before it can run: `node scripts/prepare.mjs start|dev|test`.
+// Runs on the system's Node (>= 20) before anything is installed, so it is plain JavaScript with built-ins only.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildStore } from "./build-store.mjs";
+import { findChromium } from "./find-chromium.mjs";
+
+const project = resolve(fileURLToPath(new URL("..", import.meta.url)));
+process.chdir(project);
+
+const steps = {
+  start: [install, () => buildStore(project)],
+  dev: [install],
+  test: [install, provideChromium, () => buildStore(project)],
+};
+const command = process.argv[2];
+if (!(command in steps)) refuse(`Unknown command ${command}; expected ${Object.keys(steps).join(", ")}.`);
+try {
+  for (const step of steps[command]) await step();
+} catch (error) {
+  refuse(error.message);
+}
+
+function refuse(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Installs what package-lock.json names, unless exactly that is installed. */
+function install() {
+  if (isInstalled()) return;
+  console.log("Installing packages ...");
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const options = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { status, stdout, stderr, error } = spawnSync(npm, options, { encoding: "utf8", shell: npm.endsWith("cmd") });
+  if (status !== 0) throw new Error(`npm ci failed:\n${error?.message ?? ""}${stdout ?? ""}${stderr ?? ""}`.trimEnd());
+  if (!existsSync("node_modules/node/bin/node")) {
+    throw new Error("The package `node` has no binary: npm's install scripts are switched off (ignore-scripts).");
+  }
+}
+
+/** npm notes in node_modules what it installed; the note is missing while an installation is unfinished. */
+function isInstalled() {
+  const note = "node_modules/.package-lock.json";
+  if (!existsSync(note) || !existsSync("node_modules/node/bin/node")) return false;
+  const wanted = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
+  const present = JSON.parse(readFileSync(note, "utf8")).packages;
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === "" || (optional && !present[path])) return true;
+    return present[path]?.version === version && existsSync(join(project, path));
+  });
+}
+
+/** The tests drive a real browser. As root a missing one is installed; otherwise somebody has to be asked. */
+function provideChromium() {
+  if (findChromium()) return;
+  const missing = "The tests need Chromium: install it, or set CHROMIUM to its path.";
+  if (process.getuid?.() !== 0 || process.platform !== "linux") throw new Error(missing);
+  console.log("Installing Chromium ...");
+  const apt = (...options) => spawnSync("apt-get", ["-qq", ...options], { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  apt("update");
+  const { status, stderr } = apt("install", "--yes", "--no-install-recommends", "chromium");
+  if (status !== 0 || !findChromium()) throw new Error(`${missing} (apt-get: ${String(stderr ?? "not found").trim().split("\n").at(-1)})`);
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartError } from "../backend/start-error.ts";
+
+/**
+ * Makes the directory that holds everything the shop keeps.
+ * @returns its absolute path
+ * @throws StartError when it cannot be made or written
+ */
+export function openDataDirectory(path: string): string {
+  try {
+    // Under root, PostgreSQL's own account has to pass through to its part; everything inside is private.
+    mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    accessSync(path, constants.W_OK | constants.X_OK);
+    return realpathSync(path);
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${path} is not writable (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** A secret made at the first start and kept in the data directory, readable by its owner only. */
+export function keptSecret(dataDirectory: string, name: string, make = randomSecret): string {
+  const path = join(dataDirectory, name);
+  try {
+    writeFileSync(path, make(), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      throw new StartError(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+    }
+  }
+  const secret = readFileSync(path, "utf8").trim();
+  if (secret.length < 32) throw new StartError(`${path} is damaged; remove it to make a new secret.`);
+  return secret;
+}
+
+function randomSecret(): string {
+  return randomBytes(32).toString("base64url");
+}

@@ -1,0 +1,72 @@
+import type { Logger } from "pino";
+import { startEmbeddedPostgres } from "../backend/database/embedded-postgres.ts";
+import { migrate } from "../backend/database/migrate.ts";
+import { authenticatorPassword, openPools, type DatabaseAddress, type Pools } from "../backend/database/pools.ts";
+import { applySystem, completeServiceRole } from "../backend/database/system.ts";
+import { StartError } from "../backend/start-error.ts";
+
+export type Database = { pools: Pools; stop: () => Promise<void> };
+
+type Options = {
+  /** The operator's PostgreSQL; without it our own is started. */
+  url: string | undefined;
+  dataDirectory: string;
+  migrations: string;
+  /** Called once our own PostgreSQL runs, when the data directory is surely ours. */
+  jwtSecret: () => string;
+  log: Logger;
+  onFailure: (error: Error) => void;
+};
+
+/** Brings the database up to date: server, system schema, the shop's migrations. */
+export async function openDatabase(options: Options): Promise<Database> {
+  const server = options.url === undefined ? await startOwn(options) : connectTo(options.url);
+  const stopServer = async (error: unknown): Promise<never> => {
+    await server.stop();
+    throw error;
+  };
+  try {
+    const password = authenticatorPassword(options.jwtSecret());
+    const pools = openPools({ address: server.address, authenticatorPassword: password });
+    const stop = async (): Promise<void> => {
+      await pools.close();
+      await server.stop();
+    };
+    try {
+      if (options.url !== undefined) await checkReachable(pools, options.url);
+      await applySystem(pools.owner, password);
+      await migrate(pools.owner, options.migrations, "facet_migrations");
+      await completeServiceRole(pools.owner);
+      return { pools, stop };
+    } catch (error) {
+      await pools.close();
+      throw error;
+    }
+  } catch (error) {
+    return stopServer(error);
+  }
+}
+
+type Server = { address: DatabaseAddress; stop: () => Promise<void> };
+
+async function startOwn({ dataDirectory, log, onFailure }: Options): Promise<Server> {
+  return startEmbeddedPostgres({
+    dataDirectory,
+    onRestart: () => log.error("PostgreSQL died and was started again"),
+    onFailure,
+  });
+}
+
+function connectTo(url: string): Server {
+  return { address: { url }, stop: async () => {} };
+}
+
+async function checkReachable(pools: Pools, url: string): Promise<void> {
+  try {
+    await pools.owner`select 1`;
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    const { message, code } = error as { message: string; code?: string };
+    throw new StartError(`The database ${host}${pathname} (DATABASE_URL) is not reachable: ${message || code}.`);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Server } from "node:http";
+import type { ServerBuild } from "react-router";
+import { createServer, isRunnableDevEnvironment, type Connect } from "vite";
+
+/** Vite inside our own server: it answers for the browser's modules and hands over the app as it is now. */
+export async function startVite(
+  httpServer: Server,
+): Promise<{ middleware: Connect.Server; build: () => Promise<ServerBuild>; close: () => Promise<void> }> {
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: httpServer } }, appType: "custom" });
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment to render pages in.");
+  return {
+    middleware: vite.middlewares,
+    build: () => ssr.runner.import<ServerBuild>("virtual:react-router/server-build"),
+    close: () => vite.close(),
+  };
+}

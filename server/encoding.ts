@@ -1,0 +1,23 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip";
+
+/** The best encoding a client accepts; undefined means the plain bytes. */
+export function acceptedEncoding(header: string | null | undefined): Encoding | undefined {
+  if (!header) return undefined;
+  const accepted = header.split(",").map((part) => part.trim());
+  const accepts = (name: string): boolean =>
+    accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)));
+  return accepts("br") ? "br" : accepts("gzip") ? "gzip" : undefined;
+}
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Compresses a page quickly rather than to the last byte; off the main thread. */
+export function compress(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  if (encoding === "gzip") return deflate(body, { level: 6 });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  return brotli(body, { params });
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { StartError } from "../backend/start-error.ts";
+
+const portNumber = { error: "must be a port number, 0 to 65535" };
+const count = { error: "must be the number of proxies in front of the shop" };
+const flag = z.stringbool({ error: "must be on or off" });
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((text) => new URL(text).origin);
+
+const schema = z.object({
+  PORT: z.coerce
+    .number(portNumber)
+    .int(portNumber)
+    .min(0, portNumber)
+    .max(65535, portNumber)
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be an address like postgres://user:password@host:5432/database" })
+    .optional(),
+  SITE_URL: origin.optional(),
+  JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+  SUPABASE_URL: origin.optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+  DEMO: flag.optional(),
+  DEMO_PUBLIC: flag.default(false),
+  IMAGE_RENDER: flag.default(true),
+  TRUST_PROXY: z.coerce
+    .number(count)
+    .int(count)
+    .min(0, count)
+    .default(0),
+  LIMITS: flag.default(true),
+  STORAGE_URL: z.undefined({ error: "is not supported: files are kept in DATA_DIR" }).optional(),
+});
+
+/** What the operator decided, checked. */
+export type Environment = {
+  /** 0 lets the system choose a free port. */
+  port: number;
+  host: string;
+  dataDirectory: string;
+  database: { kind: "embedded" } | { kind: "url"; url: string } | { kind: "supabase"; url: string };
+  /** Public origin of the shop, when it differs from where it listens. */
+  siteUrl: string | undefined;
+  jwtSecret: string | undefined;
+  publishableKey: string;
+  demo: boolean;
+  imageRender: boolean;
+  /** How many proxies in front name the client's address. */
+  trustProxy: number;
+  /** Whether sign-ins, sign-ups, inquiries and offers are limited per address. */
+  limits: boolean;
+};
+
+/**
+ * Reads the environment; an empty value counts as absent.
+ * @throws StartError with one line for the first bad value
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const given = Object.entries(variables).filter(([, value]) => value !== "");
+  const result = schema.safeParse(Object.fromEntries(given));
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new StartError(`${name} ${issue?.message}.`);
+  }
+  const values = result.data;
+  const database = chooseDatabase(values);
+  const demo = values.DEMO ?? database.kind === "embedded";
+  if (demo && database.kind === "supabase") throw new StartError("DEMO cannot be on with SUPABASE_URL.");
+  if (demo && !isLoopback(values.HOST) && !values.DEMO_PUBLIC) {
+    throw new StartError(
+      `The demo's logins are public, so it listens on this machine only: set DEMO=off, or DEMO_PUBLIC=1 to show it at ${values.HOST}.`,
+    );
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDirectory: values.DATA_DIR,
+    database,
+    siteUrl: values.SITE_URL,
+    jwtSecret: values.JWT_SECRET,
+    publishableKey: values.SUPABASE_PUBLISHABLE_KEY ?? "sb_publishable_facet",
+    demo,
+    imageRender: values.IMAGE_RENDER,
+    trustProxy: values.TRUST_PROXY,
+    limits: values.LIMITS,
+  };
+}
+
+function chooseDatabase(values: z.infer<typeof schema>): Environment["database"] {
+  if (values.SUPABASE_URL) {
+    if (values.DATABASE_URL) throw new StartError("Set either SUPABASE_URL or DATABASE_URL, not both.");
+    if (!values.SUPABASE_PUBLISHABLE_KEY) throw new StartError("SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY.");
+    return { kind: "supabase", url: values.SUPABASE_URL };
+  }
+  return values.DATABASE_URL ? { kind: "url", url: values.DATABASE_URL } : { kind: "embedded" };
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\./.test(host);
+}

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import type { Hono } from "hono";
+import type { Logger } from "pino";
+import { createBackend } from "../backend/backend.ts";
+import { openDataDirectory, keptSecret } from "./data-directory.ts";
+import { openDatabase } from "./database.ts";
+import { seedDemo } from "./demo.ts";
+import type { Environment } from "./environment.ts";
+
+type Options = {
+  log: Logger;
+  projectDirectory: string;
+  onWrite: () => void;
+  onFailure: (error: Error) => void;
+};
+
+type LocalBackend = { backend: Hono; check: () => Promise<unknown>; close: () => Promise<void> };
+
+/** Our own backend with its database, both in DATA_DIR unless DATABASE_URL names another PostgreSQL. */
+export async function openLocalBackend(environment: Environment, options: Options): Promise<LocalBackend> {
+  const { log, projectDirectory, onWrite, onFailure } = options;
+  const dataDirectory = openDataDirectory(environment.dataDirectory);
+  const storageDirectory = join(dataDirectory, "storage");
+  const jwtSecret = (): string => environment.jwtSecret ?? keptSecret(dataDirectory, "jwt-secret");
+  const database = await openDatabase({
+    url: environment.database.kind === "url" ? environment.database.url : undefined,
+    dataDirectory,
+    migrations: join(projectDirectory, "supabase", "migrations"),
+    jwtSecret,
+    log,
+    onFailure,
+  });
+  try {
+    const { pools } = database;
+    if (environment.demo) await seedDemo({ owner: pools.owner, storageDirectory });
+    const keys = {
+      publishable: environment.publishableKey,
+      secret: keptSecret(dataDirectory, "secret-key"),
+      jwtSecret: jwtSecret(),
+    };
+    const backend = await createBackend({ pools, keys, storageDirectory, log, onWrite });
+    return { backend, check: () => pools.anonymous`select 1`, close: database.stop };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { Logger } from "pino";
+import type { ServerBuild } from "react-router";
+import type { Db } from "../app/data/load-context.ts";
+import { StartError } from "../backend/start-error.ts";
+import { createApplication } from "./application.ts";
+import { localClient, remoteClient } from "./data-client.ts";
+import type { Environment } from "./environment.ts";
+import { drain, listen } from "./listen.ts";
+import { openLocalBackend } from "./local-backend.ts";
+import { createPageCache } from "./page-cache.ts";
+import { createPages } from "./pages.ts";
+import { staticFiles } from "./static-files.ts";
+
+export type Shop = {
+  /** What to tell the person at the terminal. */
+  greeting: string;
+  /** Finishes running requests, then stops everything in the reverse order of the start. */
+  close: () => Promise<void>;
+};
+
+type Options = {
+  isDevelopment: boolean;
+  log: Logger;
+  /** Told when the shop cannot go on. */
+  onFailure: (error: Error) => void;
+};
+
+const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
+
+/** Starts the shop: database, backend, pages, and last the port. What was started is stopped again on failure. */
+export async function openShop(environment: Environment, options: Options): Promise<Shop> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    while (closers.length > 0) await closers.pop()?.();
+  };
+  try {
+    const cache = createPageCache({ timeToLive: 2000, maxBytes: 32_000_000 });
+    const seam = await openSeam(environment, options, cache.clear);
+    closers.push(seam.close);
+
+    let listener: RequestListener = (_, response) => response.writeHead(503).end();
+    const server = createServer((request, response) => listener(request, response));
+    const app = await openApp(server, options.isDevelopment);
+    closers.push(app.close);
+
+    const port = await listen(server, environment.port, environment.host);
+    closers.push(() => drain(server));
+    const address = `http://${hostInUrl(environment.host)}:${port}`;
+    const application = createApplication({
+      backend: seam.backend,
+      staticFiles: app.files,
+      pages: createPages({
+        build: app.build,
+        isDevelopment: options.isDevelopment,
+        db: seam.db,
+        backend: {
+          url: seam.url,
+          publishableKey: environment.publishableKey,
+          imageRender: environment.imageRender,
+        },
+        siteUrl: environment.siteUrl ?? address,
+        cache,
+      }),
+      checkDatabase: seam.check,
+      log: options.log,
+    });
+    listener = app.wrap(getRequestListener(application.fetch));
+    return { greeting: greeting(address, environment.demo), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The data API as the pages use it: ours in this process, or a Supabase elsewhere. */
+type Seam = {
+  backend: Hono | undefined;
+  db: Db;
+  /** Origin the browser finds it at; empty for the shop's own. */
+  url: string;
+  check: () => Promise<unknown>;
+  close: () => Promise<void>;
+};
+
+async function openSeam(environment: Environment, options: Options, onWrite: () => void): Promise<Seam> {
+  const { database, publishableKey } = environment;
+  if (database.kind === "supabase") {
+    const { url } = database;
+    const db = remoteClient(url, publishableKey);
+    const check = (): Promise<unknown> => fetch(`${url}/rest/v1/`, { headers: { apikey: publishableKey } });
+    return { backend: undefined, db, url, check, close: async () => {} };
+  }
+  const local = await openLocalBackend(environment, { ...options, onWrite, projectDirectory });
+  return { ...local, db: localClient(local.backend, publishableKey), url: "" };
+}
+
+type App = {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  files: ReturnType<typeof staticFiles> | undefined;
+  wrap: (listener: RequestListener) => RequestListener;
+  close: () => Promise<void>;
+};
+
+/** The app as it was built, or, while developing, as Vite sees it now. */
+async function openApp(server: Server, isDevelopment: boolean): Promise<App> {
+  if (isDevelopment) {
+    const { startVite } = await import("./development.ts");
+    const { middleware, build, close } = await startVite(server);
+    const wrap =
+      (listener: RequestListener): RequestListener =>
+      (request, response) =>
+        middleware(request, response, () => listener(request, response));
+    return { build, files: undefined, wrap, close };
+  }
+  const bundle = join(projectDirectory, "build", "server", "index.js");
+  if (!existsSync(bundle)) throw new StartError("The store is not built yet; start it by `npm start`.");
+  const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
+  const files = staticFiles(join(projectDirectory, "build", "client"));
+  return { build, files, wrap: (listener) => listener, close: async () => {} };
+}
+
+function hostInUrl(host: string): string {
+  if (host === "127.0.0.1" || host === "0.0.0.0" || host === "::" || host === "::1") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function greeting(address: string, demo: boolean): string {
+  const logins = [
+    "Demo logins: admin@facet.test / facet-admin (back office), customer@facet.test / facet-customer",
+  ];
+  return [`Facet is open at ${address}`, ...(demo ? logins : [])].join("\n");
+}
