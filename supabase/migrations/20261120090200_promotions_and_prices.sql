@@ -12,7 +12,10 @@ create table public.promotions (
     check (applicable_scope in ('all_products', 'specific_products', 'specific_categories')),
   product_ids bigint[] not null default '{}'
     check (cardinality(product_ids) <= 10000 and array_position(product_ids, null) is null),
-  category_names text[] not null default '{}' check (private.is_bounded_list(category_names, 1000, 100)),
+  category_names text[] not null default '{}' check (
+    cardinality(category_names) <= 1000 and array_position(category_names, null) is null
+    and length(array_to_string(category_names, '')) <= 100000
+  ),
   start_date timestamptz not null,
   end_date timestamptz not null,
   is_active boolean not null default true,
@@ -48,24 +51,24 @@ as $$
 $$;
 comment on function private.is_running(public.promotions) is 'Active, within its window and not used up.';
 
-create function private.covers(promotion public.promotions, product public.products) returns boolean
+create function private.covers(promotion public.promotions, ids bigint[], categories text[]) returns boolean
   language sql immutable
 as $$
-  select case (promotion).applicable_scope
-    when 'specific_products' then (product).id = any ((promotion).product_ids)
-    when 'specific_categories' then (product).category = any ((promotion).category_names)
-    else true
-  end
+  -- The lists that do not belong to the scope are empty.
+  select (promotion).applicable_scope = 'all_products'
+    or (promotion).product_ids && ids
+    or (promotion).category_names && categories
 $$;
-comment on function private.covers(public.promotions, public.products) is 'Whether the product is in the promotion''s scope.';
+comment on function private.covers(public.promotions, bigint[], text[]) is
+  'Whether one of the products, or of the categories they are in, is in the promotion''s scope.';
 
 create function private.promotion_for(product public.products) returns setof public.promotions
   language sql stable rows 1
 as $$
   select promotion.*
   from public.promotions as promotion
-  where promotion.is_active and promotion.end_date >= now()
-    and private.is_running(promotion) and private.covers(promotion, product)
+  where private.is_running(promotion)
+    and private.covers(promotion, array[product.id], array[product.category])
   order by
     case promotion.applicable_scope when 'specific_products' then 1 when 'specific_categories' then 2 else 3 end,
     promotion.created_at desc,
@@ -164,7 +167,7 @@ grant select, insert, update, delete on public.promotions to service_role;
 
 revoke all on function
   public.final_price(public.products), private.is_running(public.promotions),
-  private.covers(public.promotions, public.products), private.promotion_for(public.products),
+  private.covers(public.promotions, bigint[], text[]), private.promotion_for(public.products),
   private.discounted(numeric, text, numeric), private.rename_promoted_category()
   from public, anon, authenticated, service_role;
 grant execute on function public.final_price(public.products) to anon, authenticated, service_role;

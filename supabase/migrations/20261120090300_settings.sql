@@ -17,9 +17,11 @@ insert into public.app_settings (key, value) values
 -- Functions
 
 create function private.is_enabled(setting text) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce((select (value ->> 'enabled')::boolean from public.app_settings where key = setting), false)
+begin
+  return coalesce((select (value ->> 'enabled')::boolean from public.app_settings where key = setting), false);
+end
 $$;
 comment on function private.is_enabled(text) is 'Whether a feature switch is on; an unknown one is off.';
 

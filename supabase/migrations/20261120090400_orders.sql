@@ -66,14 +66,13 @@ create index order_items_by_product on public.order_items (product_id);
 -- Functions
 
 create function private.order_totals(subtotal numeric, out tax numeric, out shipping numeric, out total numeric)
-  language sql immutable
+  language plpgsql immutable set search_path = ''
 as $$
-  select amount.tax, amount.shipping, order_totals.subtotal + amount.tax + amount.shipping
-  from (
-    select
-      round(order_totals.subtotal * 0.08, 2) as tax,
-      case when order_totals.subtotal > 50 then 0.00 else 5.99 end as shipping
-  ) as amount
+begin
+  tax := round(subtotal * 0.08, 2);
+  shipping := case when subtotal > 50 then 0.00 else 5.99 end;
+  total := subtotal + tax + shipping;
+end
 $$;
 comment on function private.order_totals(numeric) is
   'Tax (8 %, rounded once), shipping (free above $50.00) and total of a subtotal, in dollars.';

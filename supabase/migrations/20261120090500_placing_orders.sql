@@ -125,36 +125,40 @@ $$;
 comment on function private.check_payment_method(text) is 'Refuses unknown, switched-off and unconfigured ways to pay.';
 
 create function private.order_document(placed_id bigint) returns json
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
 as $$
-  select json_build_object(
-    'id', placed.id,
-    'user_id', placed.user_id,
-    'subtotal', placed.subtotal,
-    'tax', placed.tax,
-    'shipping', placed.shipping,
-    'total_amount', placed.total_amount,
-    'status', placed.status,
-    'shipping_address', placed.shipping_address,
-    'payment_method', placed.payment_method,
-    'payment_status', placed.payment_status,
-    'created_at', placed.created_at,
-    'order_items', (
-      select json_agg(
-        json_build_object(
-          'id', item.id,
-          'product_id', item.product_id,
-          'quantity', item.quantity,
-          'price_at_purchase', item.price_at_purchase,
-          'name_at_purchase', item.name_at_purchase,
-          'image_at_purchase', item.image_at_purchase
+begin
+  return (
+    select json_build_object(
+      'id', placed.id,
+      'user_id', placed.user_id,
+      'subtotal', placed.subtotal,
+      'tax', placed.tax,
+      'shipping', placed.shipping,
+      'total_amount', placed.total_amount,
+      'status', placed.status,
+      'shipping_address', placed.shipping_address,
+      'payment_method', placed.payment_method,
+      'payment_status', placed.payment_status,
+      'created_at', placed.created_at,
+      'order_items', (
+        select json_agg(
+          json_build_object(
+            'id', item.id,
+            'product_id', item.product_id,
+            'quantity', item.quantity,
+            'price_at_purchase', item.price_at_purchase,
+            'name_at_purchase', item.name_at_purchase,
+            'image_at_purchase', item.image_at_purchase
+          )
+          order by item.id
         )
-        order by item.id
+        from public.order_items as item where item.order_id = placed.id
       )
-      from public.order_items as item where item.order_id = placed.id
     )
-  )
-  from public.orders as placed where placed.id = placed_id
+    from public.orders as placed where placed.id = placed_id
+  );
+end
 $$;
 comment on function private.order_document(bigint) is 'An order with its lines, as its buyer gets to see it.';
 
@@ -187,14 +191,13 @@ create function private.lock_cart(lines jsonb) returns void
 as $$
 declare
   wanted constant bigint[] := array(select line.id from jsonb_to_recordset(lines) as line (id bigint));
+  categories text[];
 begin
   -- Products in id order, then promotions in id order, as everywhere: nobody can deadlock.
-  perform from public.products where id = any (wanted) order by id for no key update;
+  select array_agg(locked.category) into categories
+  from (select category from public.products where id = any (wanted) order by id for no key update) as locked;
   perform from public.promotions as promotion
-  where promotion.is_active and promotion.end_date >= now() and private.is_running(promotion)
-    and exists (
-      select from public.products as product where product.id = any (wanted) and private.covers(promotion, product)
-    )
+  where private.is_running(promotion) and private.covers(promotion, wanted, categories)
   order by promotion.id for no key update;
 end
 $$;
