@@ -1,15 +1,18 @@
+import type { Ref } from "react";
 import type { CartChange } from "./cart-changes.ts";
 
 type ChangesNoticeProps = {
   changes: readonly CartChange[];
   /** Whether prices and stock could not be read. */
   failed: boolean;
+  /** Takes the focus when the shopper has to look here. */
+  ref?: Ref<HTMLDivElement>;
 };
 
 /** Says line by line what the shop changed in the cart. Always on the page, so that it is read out when it fills. */
-export function ChangesNotice({ changes, failed }: ChangesNoticeProps) {
+export function ChangesNotice({ changes, failed, ref }: ChangesNoticeProps) {
   return (
-    <div role="status">
+    <div ref={ref} role="status" tabIndex={-1} className="scroll-mt-6 outline-none">
       {changes.length > 0 && (
         <div className="mt-6 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
           <p className="font-medium">Your cart has changed</p>

@@ -1,3 +1,80 @@
-export default function Home() {
-  return null;
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Route } from "./+types/checkout";
+import { useCart, useCartLoaded } from "../cart/use-cart.ts";
+import { browserClient } from "../data/browser-client.ts";
+import { databaseContext } from "../data/load-context.ts";
+import { NavigationProgress } from "../shell/navigation-progress.tsx";
+import { shop } from "../shop.ts";
+import { LoadingArea } from "../ui/spinner.tsx";
+import { type CardReturn, handleCardReturn, readCardReturn } from "./card-return.ts";
+import { CheckoutHeader } from "./checkout-header.tsx";
+import { readCheckoutState } from "./checkout-state.ts";
+import { Confirmation, PaidConfirmation } from "./confirmation.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { readCodEnabled } from "./queries.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { codEnabled: await readCodEnabled(context.get(databaseContext)) };
+}
+
+export async function clientLoader() {
+  return { codEnabled: await readCodEnabled(browserClient()) };
+}
+
+/** A change of the address here is bookkeeping: there is nothing to read again. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** The same for everybody: the cart, the form and the order are in the browser. */
+export function headers() {
+  return { "Cache-Control": "public, max-age=0, s-maxage=2" };
+}
+
+/** The title changes with what the page shows, so it stands there. */
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const loaded = useCartLoaded();
+  return (
+    <>
+      <NavigationProgress />
+      <CheckoutHeader />
+      <main id="main">{loaded ? <CheckoutStep codEnabled={loaderData.codEnabled} /> : <Loading />}</main>
+    </>
+  );
+}
+
+/** Coming back from paying, confirmed, or still to be filled in. */
+function CheckoutStep({ codEnabled }: { codEnabled: boolean }) {
+  const items = useCart();
+  const location = useLocation();
+  const cardReturn = readCardReturn(new URLSearchParams(location.search));
+  const { placed, paid, unconfirmed } = readCheckoutState(location.state);
+  if (cardReturn) return <CardReturnStep cardReturn={cardReturn} />;
+  if (placed) return <Confirmation {...placed} />;
+  if (paid) return <PaidConfirmation {...paid} />;
+  return <OrderForm items={items} codEnabled={codEnabled} unconfirmed={unconfirmed} />;
+}
+
+/** Handles the return once, then takes it out of the address. */
+function CardReturnStep({ cardReturn }: { cardReturn: CardReturn }) {
+  const navigate = useNavigate();
+  const handled = useRef(false);
+  useEffect(() => {
+    if (handled.current) return;
+    handled.current = true;
+    void handleCardReturn(cardReturn).then((state) => navigate("/checkout", { replace: true, state }));
+  }, [cardReturn, navigate]);
+  return <Loading label={cardReturn.cancelled ? "Loading..." : "Confirming your payment..."} />;
+}
+
+function Loading({ label }: { label?: string }) {
+  return (
+    <div className="min-h-svh">
+      <title>{`Checkout: ${shop.name}`}</title>
+      <LoadingArea label={label} />
+    </div>
+  );
 }

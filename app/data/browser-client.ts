@@ -26,5 +26,7 @@ function metaContent(name: string): string {
 function connect({ url, publishableKey }: Backend): Db {
   return new PostgrestClient<Database>(new URL("/rest/v1", url || window.location.origin).href, {
     headers: { apikey: publishableKey },
+    // The client's own retries wait up to seven seconds in silence; screens say at once and offer to try again.
+    retry: false,
   });
 }

@@ -1,0 +1,56 @@
+import { z } from "zod/mini";
+import { tabStorage } from "../data/tab-storage.ts";
+
+const storageKey = "order-attempt";
+
+const attemptSchema = z.object({ key: z.uuid(), content: z.string() });
+
+type AttemptedLine = { id: number; quantity: number };
+
+/**
+ * The idempotency key for an order of these lines. Until the shop has answered, the same lines get the same
+ * key, so that a second press, after a lost connection or a reload, cannot make a second order. As in
+ * `place_order`, products and quantities count, not prices: those may change by the very order whose answer got lost.
+ */
+export function attemptKey(lines: readonly AttemptedLine[]): string {
+  const content = contentOf(lines);
+  const unanswered = read();
+  if (unanswered?.content === content) return unanswered.key;
+  const key = newKey();
+  tabStorage.write(storageKey, JSON.stringify({ key, content }));
+  return key;
+}
+
+/** The shop has said yes or no: the next press is a new attempt. */
+export function endAttempt() {
+  tabStorage.forget(storageKey);
+}
+
+/** Whether an order of these lines was sent in this tab and the answer never came. */
+export function isUnanswered(lines: readonly AttemptedLine[]): boolean {
+  return read()?.content === contentOf(lines);
+}
+
+function contentOf(lines: readonly AttemptedLine[]) {
+  return lines
+    .map(({ id, quantity }) => `${id}x${quantity}`)
+    .toSorted()
+    .join(" ");
+}
+
+function read() {
+  try {
+    return attemptSchema.parse(JSON.parse(tabStorage.read(storageKey) ?? ""));
+  } catch {
+    return null;
+  }
+}
+
+/** A random UUID; `crypto.randomUUID` would exist on HTTPS and localhost only. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { type CartItem, clearCart } from "../cart/cart-store.ts";
+import { ChangesNotice } from "../cart/changes-notice.tsx";
+import { useCartReview } from "../cart/use-cart-review.ts";
+import { browserClient } from "../data/browser-client.ts";
+import { orderNumber } from "../data/order-number.ts";
+import { showToast } from "../shell/toasts.tsx";
+import { shop } from "../shop.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { CheckoutForm } from "./checkout-form.tsx";
+import type { CheckoutState } from "./checkout-state.ts";
+import { forgetDraft, type PaymentMethod } from "./form-draft.ts";
+import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
+import { cartTotals, orderCart, type RefusedOrder } from "./place-order.ts";
+import type { ShippingAddress } from "./placed-order.ts";
+import { readCodEnabled } from "./queries.ts";
+import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
+
+type OrderFormProps = {
+  items: readonly CartItem[];
+  /** Whether cash on delivery was offered when the page was opened. */
+  codEnabled: boolean;
+  unconfirmed: CheckoutState["unconfirmed"];
+};
+
+/** The form beside what is ordered, and what came of pressing the button. */
+export function OrderForm({ items, codEnabled, unconfirmed }: OrderFormProps) {
+  const navigate = useNavigate();
+  const { changes, failed, takeOffers } = useCartReview();
+  const [codOffered, setCodOffered] = useState(codEnabled);
+  const notice = useRef<HTMLDivElement>(null);
+
+  async function order(form: ShippingForm, paymentMethod: PaymentMethod) {
+    if (paymentMethod === "stripe") return showCardToast();
+    const address = toShippingAddress(form);
+    const outcome = await orderCart(browserClient(), items, address);
+    if (!outcome.order) return refuse(outcome);
+    const placed = { order: outcome.order, earlierAddress: !isSame(outcome.order.shipping_address, address) };
+    await navigate("/checkout", { replace: true, state: { placed } satisfies CheckoutState });
+    clearCart();
+    forgetDraft();
+    showToast({
+      title: "Order Placed!",
+      description: `Your order number is ${orderNumber(outcome.order.id)}.`,
+    });
+  }
+
+  async function refuse({ answered, offers, message }: RefusedOrder) {
+    showToast({
+      title: "Order Failed",
+      description: `Could not place your order. ${message}`,
+      destructive: true,
+    });
+    if (offers) {
+      takeOffers(offers);
+      notice.current?.focus();
+    } else if (answered) {
+      setCodOffered(await readCodEnabled(browserClient()));
+    }
+  }
+
+  const notices = (
+    <>
+      <ChangesNotice ref={notice} changes={changes} failed={failed} />
+      {unconfirmed && <UnconfirmedPayment {...unconfirmed} />}
+    </>
+  );
+  if (items.length === 0) return <NothingToOrder>{notices}</NothingToOrder>;
+  const totals = cartTotals(items);
+  return (
+    <div className="lg:grid lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(26rem,38.5%)]">
+      <title>{`Checkout: ${shop.name}`}</title>
+      <FoldedOrderSummary items={items} totals={totals} />
+      <div className="px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <h1 className="font-display text-display-lg">Checkout</h1>
+          <p className="text-ui text-ink-2">
+            Already have an account?{" "}
+            <Link to="/login?redirect=/checkout" className="link font-medium text-ink">
+              Log in
+            </Link>
+          </p>
+        </div>
+        {notices}
+        <CheckoutForm total={totals.total} codEnabled={codOffered} onOrder={order} />
+      </div>
+      <OrderSummary items={items} totals={totals} />
+    </div>
+  );
+}
+
+function NothingToOrder({ children }: { children: ReactNode }) {
+  return (
+    <div className="shell min-h-[70svh] pt-9 pb-20 md:pt-14">
+      <title>{`Checkout: ${shop.name}`}</title>
+      <EmptyState
+        level={1}
+        title="No items to checkout"
+        action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
+      >
+        Your cart is empty. What you add to it can be ordered here.
+      </EmptyState>
+      {children}
+    </div>
+  );
+}
+
+function UnconfirmedPayment({ orderId }: { orderId: number | null }) {
+  return (
+    <p role="status" className="figures mt-6 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
+      The payment{orderId !== null && ` for order ${orderNumber(orderId)}`} could not be confirmed yet. If you
+      have paid, please write to {shop.email} before you order again.
+    </p>
+  );
+}
+
+function showCardToast() {
+  showToast({
+    title: "Stripe Not Configured",
+    description: "Paying by card is not possible yet. Please contact support.",
+    destructive: true,
+  });
+}
+
+function isSame(stored: ShippingAddress, sent: ShippingAddress) {
+  return (Object.keys(sent) as (keyof ShippingAddress)[]).every((field) => stored[field] === sent[field]);
+}

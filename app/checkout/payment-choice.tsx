@@ -1,0 +1,64 @@
+import { Banknote, CreditCard, type LucideIcon } from "lucide-react";
+import type { PaymentMethod } from "./form-draft.ts";
+
+type PaymentChoiceProps = {
+  chosen: PaymentMethod;
+  codEnabled: boolean;
+  onChoose: (method: PaymentMethod) => void;
+};
+
+/** The ways to pay. Cash on delivery is absent while the shop does not offer it. */
+export function PaymentChoice({ chosen, codEnabled, onChoose }: PaymentChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="font-display text-display-sm">Payment method</legend>
+      <div className="mt-4 -space-y-px">
+        <RadioCard
+          label="Card"
+          note="Credit or debit card."
+          icon={CreditCard}
+          value="stripe"
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+        {codEnabled && (
+          <RadioCard
+            label="Cash on Delivery (COD)"
+            note="Pay when the parcel reaches you."
+            icon={Banknote}
+            value="cod"
+            chosen={chosen}
+            onChoose={onChoose}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+type RadioCardProps = Pick<PaymentChoiceProps, "chosen" | "onChoose"> & {
+  label: string;
+  note: string;
+  icon: LucideIcon;
+  value: PaymentMethod;
+};
+
+function RadioCard({ label, note, icon: Icon, value, chosen, onChoose }: RadioCardProps) {
+  return (
+    <label className="relative flex cursor-pointer items-center gap-4 border border-line-2 px-4 py-4 transition-colors hover:border-edge has-checked:z-10 has-checked:border-sapphire has-checked:bg-sapphire-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sapphire">
+      <input
+        type="radio"
+        name="paymentMethod"
+        value={value}
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+        className="size-[1.125rem] shrink-0 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-[5px] checked:border-sapphire"
+      />
+      <span className="flex-1">
+        <span className="block text-body leading-snug font-medium">{label}</span>
+        <span className="block text-note text-ink-2">{note}</span>
+      </span>
+      <Icon size={20} strokeWidth={1.5} aria-hidden="true" className="text-ink-2" />
+    </label>
+  );
+}

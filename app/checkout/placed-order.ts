@@ -1,0 +1,31 @@
+import { z } from "zod/mini";
+
+/** An order as `place_order` returns it, as far as its buyer is shown it. Amounts are dollars. */
+export const placedOrderSchema = z.object({
+  id: z.int(),
+  subtotal: z.number(),
+  tax: z.number(),
+  shipping: z.number(),
+  total_amount: z.number(),
+  shipping_address: z.object({
+    email: z.string(),
+    name: z.string(),
+    line1: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    country: z.string(),
+  }),
+  order_items: z.array(
+    z.object({
+      id: z.int(),
+      quantity: z.int(),
+      price_at_purchase: z.number(),
+      name_at_purchase: z.string(),
+      image_at_purchase: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type PlacedOrder = z.infer<typeof placedOrderSchema>;
+export type ShippingAddress = PlacedOrder["shipping_address"];

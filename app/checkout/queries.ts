@@ -1,0 +1,47 @@
+import type { Db } from "../data/load-context.ts";
+import { type PlacedOrder, placedOrderSchema, type ShippingAddress } from "./placed-order.ts";
+
+/** Whether cash on delivery is offered. What cannot be read is not offered. */
+export async function readCodEnabled(db: Db): Promise<boolean> {
+  const { data } = await db
+    .from("app_settings")
+    .select("value")
+    .eq("key", "cod_enabled")
+    .maybeSingle()
+    .retry(false);
+  return data?.value.enabled === true;
+}
+
+/** Lines carry the price that the shopper saw; prices and total are dollars and only compared. */
+export type OrderRequest = {
+  lines: { id: number; quantity: number; price: number }[];
+  address: ShippingAddress;
+  key: string;
+  expectedTotal: number;
+};
+
+/** Places a cash-on-delivery order. Throws the backend's refusal, or the network's error. */
+export async function placeOrder(db: Db, request: OrderRequest): Promise<PlacedOrder> {
+  const { data } = await db
+    .rpc("place_order", {
+      lines: request.lines,
+      shipping_address: request.address,
+      payment_method: "cod",
+      idempotency_key: request.key,
+      expected_total: request.expectedTotal,
+    })
+    .throwOnError();
+  return placedOrderSchema.parse(data);
+}
+
+/** Tells the shop that the shopper came back from paying. Throws when it cannot confirm the payment. */
+export async function settleCardReturn(db: Db, orderId: number, sessionId: string) {
+  await db.rpc("settle_card_return", { order_id: orderId, session_id: sessionId }).throwOnError();
+}
+
+/** Tells the shop that the shopper gave up paying. Throws when the order cannot be cancelled. */
+export async function cancelCardReturn(db: Db, orderId: number, sessionId: string | null) {
+  await db
+    .rpc("cancel_card_return", { order_id: orderId, ...(sessionId && { session_id: sessionId }) })
+    .throwOnError();
+}

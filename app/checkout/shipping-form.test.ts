@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { checkShippingForm, emptyShippingForm, firstWrongField, toShippingAddress } from "./shipping-form.ts";
+
+const typed = {
+  email: " mira.kapoor@mail.example ",
+  name: "Mira Kapoor",
+  address: "48 Carter Lane, Flat 6",
+  city: "Mumbai",
+  state: "Maharashtra",
+  zipCode: "400001",
+  country: "India",
+};
+
+describe("checkShippingForm", () => {
+  test("trims what was typed", () => {
+    expect(checkShippingForm(typed).values).toEqual({ ...typed, email: "mira.kapoor@mail.example" });
+  });
+
+  test("names every empty field", () => {
+    expect(checkShippingForm(emptyShippingForm).errors).toEqual({
+      email: "Please fill out the email field.",
+      name: "Please fill out the name field.",
+      address: "Please fill out the address field.",
+      city: "Please fill out the city field.",
+      state: "Please fill out the state field.",
+      zipCode: "Please fill out the ZIP code field.",
+      country: "Please fill out the country field.",
+    });
+  });
+
+  test("takes blanks for empty", () => {
+    expect(checkShippingForm({ ...typed, city: " \t " }).errors).toEqual({
+      city: "Please fill out the city field.",
+    });
+  });
+
+  test.each(["mira", "mira@mail", "mira@ mail.example", "@mail.example"])(
+    "refuses %s as an e-mail",
+    (email) => {
+      expect(checkShippingForm({ ...typed, email }).errors).toEqual({
+        email: "Please enter a valid email address.",
+      });
+    },
+  );
+
+  test("keeps texts within what an order can store", () => {
+    expect(checkShippingForm({ ...typed, zipCode: "1".repeat(20) }).errors).toBeNull();
+    expect(checkShippingForm({ ...typed, zipCode: "1".repeat(21) }).errors).toEqual({
+      zipCode: "Please keep the ZIP code within 20 characters.",
+    });
+  });
+});
+
+test("the first wrong field is the topmost one", () => {
+  expect(firstWrongField({ country: "...", city: "..." })).toBe("city");
+});
+
+test("an order stores the address under its own names", () => {
+  expect(toShippingAddress(typed)).toEqual({
+    email: typed.email,
+    name: "Mira Kapoor",
+    line1: "48 Carter Lane, Flat 6",
+    city: "Mumbai",
+    state: "Maharashtra",
+    postal_code: "400001",
+    country: "India",
+  });
+});

@@ -1,0 +1,24 @@
+/** This tab's session storage, for what should survive a reload. Where it is refused, nothing is remembered. */
+export const tabStorage = {
+  read(key: string): string | null {
+    try {
+      return sessionStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write(key: string, text: string) {
+    try {
+      sessionStorage.setItem(key, text);
+    } catch {
+      // Storage is full or refused.
+    }
+  },
+  forget(key: string) {
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Nothing was remembered.
+    }
+  },
+};
