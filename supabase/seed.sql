@@ -312,7 +312,9 @@ lines as materialized (
   from choices
   left join lateral (
     select promotions.* from public.promotions
-    where placed_at between start_date and end_date and private.covers(promotions, product)
+    where placed_at between start_date and end_date
+      and (applicable_scope = 'all_products' or (product).id = any (product_ids)
+           or (product).category = any (category_names))
     order by case applicable_scope when 'specific_products' then 1 when 'specific_categories' then 2 else 3 end
     limit 1
   ) as promotion on true

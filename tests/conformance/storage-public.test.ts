@@ -309,7 +309,7 @@ describe("a rendered image", () => {
     );
     for (const name of ["note.txt", "fake.png", "drawing.png"]) {
       const response = await render(`product-images/${name}`, "width=10");
-      expect(response.status, name).toBe(400);
+      expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ error: "InvalidRequest" });
     }
   });

@@ -5,7 +5,7 @@ import { tooBusy } from "../errors.ts";
 import type { ObjectFiles } from "../object-files.ts";
 import { openFileCache } from "./file-cache.ts";
 import type { OutputFormat } from "./output-format.ts";
-import { renderImage } from "./render-image.ts";
+import { createRenderProcess } from "./render-process.ts";
 import { type Transformation, transformationName } from "./transformation.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
@@ -25,13 +25,14 @@ export type ImageRenderer = {
 /** Renders each image once: callers of the same one share the work, later ones find it on disk. */
 export function createImageRenderer(files: ObjectFiles, cacheDirectory: string, log: Logger): ImageRenderer {
   const cache = openFileCache(cacheDirectory, mostCached);
+  const process = createRenderProcess();
   const queue = createWorkQueue(availableParallelism(), mostWaiting, tooBusy);
   const underWay = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
   const renderNow = async (key: string, version: string, wanted: Transformation, format: OutputFormat) => {
     const cached = await cache.read(key);
     if (cached) return cached;
-    const image = await queue.run(async () => renderImage(await files.read(version), wanted, format));
+    const image = await queue.run(async () => process.render(await files.read(version), wanted, format));
     await cache.write(key, image).catch((error) => log.warn({ err: error }, "rendered image not cached"));
     return image;
   };

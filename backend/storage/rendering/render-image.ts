@@ -10,6 +10,8 @@ sharp.cache(false);
 
 /** A phone's largest photograph has about 50 million pixels; a small file that unpacks to more is an attack. */
 const mostPixels = 64 * 1024 * 1024;
+/** Seconds for one image. */
+const longest = 20;
 const readableFormats = new Set(["avif", "heif", "jpeg", "png", "webp", "gif"]);
 const fits = { cover: "cover", contain: "inside", fill: "fill" } as const;
 
@@ -29,7 +31,7 @@ export async function renderImage(
     image.autoOrient();
     if (width !== undefined || height !== undefined)
       image.resize({ width, height, fit: fits[resize], withoutEnlargement: true });
-    return await encoders[format](image, quality).toBuffer();
+    return await encoders[format](image, quality).timeout({ seconds: longest }).toBuffer();
   } catch (error) {
     throw invalidRequest(`The image cannot be rendered: ${reason(error)}`);
   }

@@ -1,0 +1,232 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openObjectFiles } from "../../backend/storage/object-files.ts";
+import { seedDemo } from "../../server/demo.ts";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ demo: true });
+});
+afterAll(() => database.drop());
+
+const address = (image: string) => `/storage/v1/object/public/product-images/${image}`;
+
+/** The only row of a query that counts. */
+const one = async (query: PromiseLike<readonly object[]>) => (await query)[0];
+
+describe("the demo shop's catalogue", () => {
+  test("has the catalogue's products under their names and categories", async () => {
+    const catalogue = JSON.parse(await readFile("catalogue/catalogue.json", "utf8")) as {
+      name: string;
+      category: string;
+      images: string[];
+    }[];
+    const rows = await database.pools.owner`select name, category, image, images from public.products`;
+    const products = rows.map(({ name, category, image, images }) => ({
+      name,
+      category,
+      images: [image, ...images],
+    }));
+    expect(products).toHaveLength(26);
+    expect(products).toEqual(
+      expect.arrayContaining(
+        catalogue.map(({ name, category, images }) => ({ name, category, images: images.map(address) })),
+      ),
+    );
+  });
+
+  test("has every kind of stock, sale prices, and pieces for the home page", async () => {
+    const { owner } = database.pools;
+    expect(
+      await one(owner`
+        select
+          count(*) filter (where stock_quantity = 0)::int as sold_out,
+          count(*) filter (where stock_quantity between 1 and 4)::int as low,
+          count(*) filter (where stock_quantity is null)::int as uncounted,
+          count(*) filter (where original_price > price)::int as on_sale,
+          count(*) filter (where featured)::int as featured
+        from public.products`),
+    ).toEqual({ sold_out: 2, low: 4, uncounted: 2, on_sale: 7, featured: 4 });
+    expect(
+      await owner`
+        select name from public.products
+        where length(description) < 100 or cardinality(features) not between 3 and 6 or cardinality(tags) = 0
+          or rating is null or weight is null or dimensions !~ '^[0-9]+x[0-9]+x[0-9]+$'`,
+    ).toEqual([]);
+  });
+
+  test("has two running promotions, an expired one and one to come", async () => {
+    const { owner } = database.pools;
+    const rows = await owner`
+      select name, start_date > now() as to_come, end_date < now() as expired, usage_count <= coalesce(usage_limit, 999) as fits
+      from public.promotions order by start_date`;
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { name: "Opening weeks", to_come: false, expired: true, fits: true },
+      { name: "Halo rings for less", to_come: false, expired: false, fits: true },
+      { name: "Gemstone month", to_come: false, expired: false, fits: true },
+      { name: "Winter lights", to_come: true, expired: false, fits: true },
+    ]);
+    const discounts = await owner`
+      select name, price - public.final_price(products) as off from public.products
+      where name in ('Oval Ruby', 'Oval Halo Moissanite Ring', 'Pearl Strand Necklace') order by name`;
+    expect(discounts.map(({ off }) => Number(off))).toEqual([40, 108, 0]);
+  });
+});
+
+describe("the demo shop's orders", () => {
+  test("are sixty within 90 days, in all ten statuses, guests' among them", async () => {
+    const { owner } = database.pools;
+    expect(
+      await one(owner`
+        select
+          count(*)::int as orders, count(distinct status)::int as statuses,
+          count(*) filter (where user_id is null) > 5 as has_guests,
+          count(*) filter (where customer_email = 'customer@facet.test') > 3 as has_the_demo_customers,
+          bool_and(created_at between now() - interval '90 days' and now()) as recent,
+          bool_and((tracking_number is not null) = (status in ('shipped', 'delivered'))) as tracked
+        from public.orders`),
+    ).toEqual({
+      orders: 60,
+      statuses: 10,
+      has_guests: true,
+      has_the_demo_customers: true,
+      recent: true,
+      tracked: true,
+    });
+  });
+
+  test("add up by the shop's rules", async () => {
+    const wrong = await database.pools.owner`
+      select orders.id
+      from public.orders
+      join public.order_items on order_id = orders.id
+      group by orders.id
+      having subtotal <> sum(quantity * price_at_purchase)
+        or tax <> round(subtotal * 0.08, 2)
+        or shipping <> case when subtotal > 50 then 0 else 5.99 end
+        or total_amount <> subtotal + tax + shipping
+        or count(*) not between 1 and 4`;
+    expect(wrong).toEqual([]);
+    expect(
+      await one(database.pools.owner`
+        select min(shipping)::float as least, max(shipping)::float as most from public.orders`),
+    ).toEqual({ least: 0, most: 5.99 });
+  });
+
+  test("count the promotions that priced them, and hold stock unless they came to nothing", async () => {
+    const { owner } = database.pools;
+    expect(
+      await owner`
+        select name from public.promotions
+        where usage_count <> (
+          select count(*) from public.orders
+          where promotions.id = any (promotion_ids)
+            and status not in ('cancelled', 'cancelled_payment', 'failed', 'payment_failed')
+        )`,
+    ).toEqual([]);
+    const [held] = await owner`
+      select count(*)::int as wrong
+      from public.order_items
+      join public.orders on orders.id = order_id
+      join public.products on products.id = product_id
+      where stock_taken <> case
+        when stock_quantity is null then 0
+        when status in ('cancelled', 'cancelled_payment', 'failed', 'payment_failed') then 0
+        else quantity
+      end`;
+    expect(held).toEqual({ wrong: 0 });
+  });
+});
+
+describe("the demo shop's people", () => {
+  test("can sign in, and one of them is the admin", async () => {
+    const rows = await database.pools.owner`
+      select users.email, full_name, role_name.role, encrypted_password ~ '^\\$2a\\$10\\$.{53}$' as has_password
+      from auth.users as users
+      join auth.identities on identities.user_id = users.id
+      join public.profiles on profiles.id = users.id
+      left join public.user_roles as role_name on role_name.user_id = users.id
+      where users.email like '%@facet.test' order by users.email`;
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { email: "admin@facet.test", full_name: "Anna Marsh", role: "admin", has_password: true },
+      { email: "customer@facet.test", full_name: "Clara Jensen", role: null, has_password: true },
+    ]);
+    expect(await one(database.pools.owner`select count(*)::int as people from public.profiles`)).toEqual({
+      people: 14,
+    });
+  });
+
+  test("ask and offer, in every status", async () => {
+    const { owner } = database.pools;
+    const inquiries = await owner`select distinct status from public.product_inquiries order by status`;
+    expect(inquiries.map(({ status }) => status)).toEqual(["new", "read", "replied", "resolved"]);
+    const offers = await owner`select distinct status from public.counter_offers order by status`;
+    expect(offers.map(({ status }) => status)).toEqual(["accepted", "pending", "rejected"]);
+    expect(
+      await one(owner`
+        select (select count(*)::int from public.product_inquiries) as inquiries,
+               (select count(*)::int from public.product_inquiries where user_id is null) as of_guests,
+               (select count(*)::int from public.counter_offers) as offers`),
+    ).toEqual({ inquiries: 12, of_guests: 5, offers: 8 });
+  });
+});
+
+describe("seeding", () => {
+  let empty: TestDatabase;
+  let directory: string;
+  beforeAll(async () => {
+    empty = await createTestDatabase();
+    directory = await mkdtemp(join(tmpdir(), "facet-demo-"));
+  });
+  afterAll(async () => {
+    await empty.drop();
+    await rm(directory, { recursive: true });
+  });
+
+  const products = async () =>
+    Number((await empty.pools.owner`select count(*) from public.products`)[0]?.count);
+
+  test("leaves nothing behind when it is cut off, and succeeds the next time", async () => {
+    const { owner } = empty.pools;
+    const blocked = join(directory, "blocked");
+    await writeFile(blocked, "");
+    await expect(seedDemo({ owner, storageDirectory: blocked })).rejects.toThrow(blocked);
+    expect(await products()).toBe(0);
+    expect(await owner`select name from storage.objects`).toEqual([]);
+
+    expect(await seedDemo({ owner, storageDirectory: directory })).toBe(true);
+    expect(await products()).toBe(26);
+    const objects = await owner<{ version: string; metadata: { size: number } }[]>`
+      select version, metadata from storage.objects where bucket_id = 'product-images'`;
+    expect(objects).toHaveLength(37);
+    const files = openObjectFiles(directory);
+    for (const { version, metadata } of objects)
+      expect((await files.read(version)).byteLength).toBe(metadata.size);
+  });
+
+  test("happens once, also when two servers start together or the admin deletes everything", async () => {
+    const { owner } = empty.pools;
+    expect(await seedDemo({ owner, storageDirectory: directory })).toBe(false);
+    await owner`delete from public.products`;
+    const seeded = await Promise.all([1, 2].map(() => seedDemo({ owner, storageDirectory: directory })));
+    expect(seeded).toEqual([false, false]);
+    expect(await products()).toBe(0);
+
+    await owner`delete from facet_demo.seeded`;
+    await owner`truncate auth.users, public.orders, public.promotions, storage.objects cascade`;
+    const again = await Promise.all([1, 2].map(() => seedDemo({ owner, storageDirectory: directory })));
+    expect(again.filter(Boolean)).toHaveLength(1);
+    expect(await products()).toBe(26);
+  });
+
+  test("leaves a shop alone that has products of its own", async () => {
+    const { owner } = empty.pools;
+    await owner`delete from facet_demo.seeded`;
+    expect(await seedDemo({ owner, storageDirectory: join(directory, "other") })).toBe(false);
+    expect(existsSync(join(directory, "other"))).toBe(false);
+  });
+});
