@@ -1,1 +1,461 @@
-export type Database = any;
+// Generated from the migrations by `npm run types`. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      app_settings: {
+        Row: {
+          key: string;
+          updated_at: string;
+          value: Json;
+        };
+        Insert: {
+          key: string;
+          updated_at?: string;
+          value: Json;
+        };
+        Update: {
+          key?: string;
+          updated_at?: string;
+          value?: Json;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
+      counter_offers: {
+        Row: {
+          created_at: string;
+          id: number;
+          message: string | null;
+          offer_price: number;
+          product_id: number | null;
+          status: "pending" | "accepted" | "rejected";
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: never;
+          message?: string | null;
+          offer_price: number;
+          product_id?: number | null;
+          status?: "pending" | "accepted" | "rejected";
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          message?: string | null;
+          offer_price?: number;
+          product_id?: number | null;
+          status?: "pending" | "accepted" | "rejected";
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "counter_offers_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
+          { foreignKeyName: "counter_offers_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
+      order_items: {
+        Row: {
+          id: number;
+          image_at_purchase: string | null;
+          name_at_purchase: string;
+          order_id: number;
+          price_at_purchase: number;
+          product_id: number | null;
+          quantity: number;
+          stock_taken: number;
+        };
+        Insert: {
+          id?: never;
+          image_at_purchase?: string | null;
+          name_at_purchase: string;
+          order_id: number;
+          price_at_purchase: number;
+          product_id?: number | null;
+          quantity: number;
+          stock_taken?: number;
+        };
+        Update: {
+          id?: never;
+          image_at_purchase?: string | null;
+          name_at_purchase?: string;
+          order_id?: number;
+          price_at_purchase?: number;
+          product_id?: number | null;
+          quantity?: number;
+          stock_taken?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "order_items_order_id_fkey"; columns: ["order_id"]; isOneToOne: false; referencedRelation: "orders"; referencedColumns: ["id"] },
+          { foreignKeyName: "order_items_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
+      orders: {
+        Row: {
+          created_at: string;
+          customer_email: string | null;
+          customer_name: string | null;
+          id: number;
+          idempotency_key: string | null;
+          lines_digest: string | null;
+          payment_method: "stripe" | "cod";
+          payment_status: "pending" | "cod" | "paid" | "cancelled";
+          promotion_ids: number[];
+          shipping: number;
+          shipping_address: Json;
+          status: "pending_payment" | "processing" | "cancelled_payment" | "pending" | "paid" | "shipped" | "delivered" | "cancelled" | "failed" | "payment_failed";
+          stripe_payment_intent_id: string | null;
+          subtotal: number;
+          tax: number;
+          total_amount: number;
+          tracking_number: string | null;
+          tracking_provider: "FedEx" | "UPS" | "DHL" | "USPS" | "Other" | null;
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          customer_email?: never;
+          customer_name?: never;
+          id?: never;
+          idempotency_key?: string | null;
+          lines_digest?: string | null;
+          payment_method: "stripe" | "cod";
+          payment_status?: "pending" | "cod" | "paid" | "cancelled";
+          promotion_ids?: number[];
+          shipping: number;
+          shipping_address: Json;
+          status?: "pending_payment" | "processing" | "cancelled_payment" | "pending" | "paid" | "shipped" | "delivered" | "cancelled" | "failed" | "payment_failed";
+          stripe_payment_intent_id?: string | null;
+          subtotal: number;
+          tax: number;
+          total_amount: number;
+          tracking_number?: string | null;
+          tracking_provider?: "FedEx" | "UPS" | "DHL" | "USPS" | "Other" | null;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          customer_email?: never;
+          customer_name?: never;
+          id?: never;
+          idempotency_key?: string | null;
+          lines_digest?: string | null;
+          payment_method?: "stripe" | "cod";
+          payment_status?: "pending" | "cod" | "paid" | "cancelled";
+          promotion_ids?: number[];
+          shipping?: number;
+          shipping_address?: Json;
+          status?: "pending_payment" | "processing" | "cancelled_payment" | "pending" | "paid" | "shipped" | "delivered" | "cancelled" | "failed" | "payment_failed";
+          stripe_payment_intent_id?: string | null;
+          subtotal?: number;
+          tax?: number;
+          total_amount?: number;
+          tracking_number?: string | null;
+          tracking_provider?: "FedEx" | "UPS" | "DHL" | "USPS" | "Other" | null;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "orders_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
+      payment_gateway_settings: {
+        Row: {
+          credentials: Json;
+          id: "stripe" | "paypal" | "payoneer";
+          is_enabled: boolean;
+          updated_at: string;
+        };
+        Insert: {
+          credentials?: Json;
+          id: "stripe" | "paypal" | "payoneer";
+          is_enabled?: boolean;
+          updated_at?: string;
+        };
+        Update: {
+          credentials?: Json;
+          id?: "stripe" | "paypal" | "payoneer";
+          is_enabled?: boolean;
+          updated_at?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
+      product_categories: {
+        Row: {
+          created_at: string;
+          description: string | null;
+          id: number;
+          name: string;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          description?: string | null;
+          id?: never;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          description?: string | null;
+          id?: never;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
+      product_inquiries: {
+        Row: {
+          created_at: string;
+          id: number;
+          message: string;
+          product_id: number | null;
+          product_name: string;
+          status: "new" | "read" | "replied" | "resolved";
+          updated_at: string;
+          user_email: string;
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          id?: never;
+          message: string;
+          product_id?: number | null;
+          product_name: string;
+          status?: "new" | "read" | "replied" | "resolved";
+          updated_at?: string;
+          user_email: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: never;
+          message?: string;
+          product_id?: number | null;
+          product_name?: string;
+          status?: "new" | "read" | "replied" | "resolved";
+          updated_at?: string;
+          user_email?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "product_inquiries_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
+          { foreignKeyName: "product_inquiries_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
+      products: {
+        Row: {
+          category: string;
+          created_at: string;
+          description: string;
+          dimensions: string | null;
+          featured: boolean;
+          features: string[];
+          id: number;
+          image: string | null;
+          images: string[];
+          name: string;
+          original_price: number | null;
+          price: number;
+          rating: number | null;
+          reviews: number;
+          sku: string | null;
+          stock_quantity: number | null;
+          tags: string[];
+          updated_at: string;
+          weight: number | null;
+          final_price: number;
+        };
+        Insert: {
+          category: string;
+          created_at?: string;
+          description?: string;
+          dimensions?: string | null;
+          featured?: boolean;
+          features?: string[];
+          id?: never;
+          image?: string | null;
+          images?: string[];
+          name: string;
+          original_price?: number | null;
+          price: number;
+          rating?: number | null;
+          reviews?: number;
+          sku?: string | null;
+          stock_quantity?: number | null;
+          tags?: string[];
+          updated_at?: string;
+          weight?: number | null;
+        };
+        Update: {
+          category?: string;
+          created_at?: string;
+          description?: string;
+          dimensions?: string | null;
+          featured?: boolean;
+          features?: string[];
+          id?: never;
+          image?: string | null;
+          images?: string[];
+          name?: string;
+          original_price?: number | null;
+          price?: number;
+          rating?: number | null;
+          reviews?: number;
+          sku?: string | null;
+          stock_quantity?: number | null;
+          tags?: string[];
+          updated_at?: string;
+          weight?: number | null;
+        };
+        Relationships: [
+          { foreignKeyName: "products_category_fkey"; columns: ["category"]; isOneToOne: false; referencedRelation: "product_categories"; referencedColumns: ["name"] },
+        ];
+        ComputedFields: "final_price";
+      };
+      profiles: {
+        Row: {
+          avatar_url: string | null;
+          created_at: string;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+        };
+        Insert: {
+          avatar_url?: string | null;
+          created_at?: string;
+          email?: string | null;
+          full_name?: string | null;
+          id: string;
+        };
+        Update: {
+          avatar_url?: string | null;
+          created_at?: string;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
+      promotions: {
+        Row: {
+          applicable_scope: "all_products" | "specific_products" | "specific_categories";
+          category_names: string[];
+          created_at: string;
+          description: string | null;
+          discount_type: "percentage" | "fixed_amount";
+          discount_value: number;
+          end_date: string;
+          id: number;
+          is_active: boolean;
+          name: string;
+          product_ids: number[];
+          start_date: string;
+          updated_at: string;
+          usage_count: number;
+          usage_limit: number | null;
+        };
+        Insert: {
+          applicable_scope?: "all_products" | "specific_products" | "specific_categories";
+          category_names?: string[];
+          created_at?: string;
+          description?: string | null;
+          discount_type?: "percentage" | "fixed_amount";
+          discount_value: number;
+          end_date: string;
+          id?: never;
+          is_active?: boolean;
+          name: string;
+          product_ids?: number[];
+          start_date: string;
+          updated_at?: string;
+          usage_count?: number;
+          usage_limit?: number | null;
+        };
+        Update: {
+          applicable_scope?: "all_products" | "specific_products" | "specific_categories";
+          category_names?: string[];
+          created_at?: string;
+          description?: string | null;
+          discount_type?: "percentage" | "fixed_amount";
+          discount_value?: number;
+          end_date?: string;
+          id?: never;
+          is_active?: boolean;
+          name?: string;
+          product_ids?: number[];
+          start_date?: string;
+          updated_at?: string;
+          usage_count?: number;
+          usage_limit?: number | null;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
+      user_roles: {
+        Row: {
+          role: "admin";
+          user_id: string;
+        };
+        Insert: {
+          role: "admin";
+          user_id: string;
+        };
+        Update: {
+          role?: "admin";
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "user_roles_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
+    };
+    Views: { [_ in never]: never };
+    Functions: {
+      cancel_card_return: {
+        Args: { order_id: number; session_id?: string };
+        Returns: undefined;
+      };
+      category_counts: {
+        Args: { q?: string };
+        Returns: { category: string; products: number }[];
+      };
+      dashboard_stats: {
+        Args: never;
+        Returns: Json;
+      };
+      final_price: {
+        Args: { product: Database["public"]["Tables"]["products"]["Row"] };
+        Returns: number;
+      };
+      place_order: {
+        Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number };
+        Returns: Json;
+      };
+      search_orders: {
+        Args: { q: string };
+        Returns: Database["public"]["Tables"]["orders"]["Row"][];
+        SetofOptions: { from: "*"; to: "orders"; isOneToOne: false; isSetofReturn: true };
+      };
+      settle_card_return: {
+        Args: { order_id: number; session_id: string };
+        Returns: undefined;
+      };
+    };
+    Enums: { [_ in never]: never };
+    CompositeTypes: { [_ in never]: never };
+  };
+};

@@ -91,7 +91,7 @@ comment on function private.discounted(numeric, text, numeric) is
   'The price in dollars after a discount, rounded half up to cents, never below 0; no discount, the price itself.';
 
 create function public.final_price(product public.products) returns numeric
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable strict security definer set search_path = ''
 as $$
 begin
   return coalesce(

@@ -1,0 +1,24 @@
+/** Writes app/data/database.types.ts from a database that the migrations have just made. `npm run types`. */
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "../backend/database/embedded-postgres.ts";
+import { migrate } from "../backend/database/migrate.ts";
+import { connectOwner } from "../backend/database/pools.ts";
+import { applySystem } from "../backend/database/system.ts";
+import { databaseTypes } from "./database-types.ts";
+
+const dataDirectory = mkdtempSync(join(tmpdir(), "facet-types-"));
+// PostgreSQL's own account must be able to pass through when this runs as root.
+chmodSync(dataDirectory, 0o755);
+const server = await startEmbeddedPostgres({ dataDirectory, durable: false });
+const owner = connectOwner(server.address, 1);
+try {
+  await applySystem(owner, "not needed here");
+  await migrate(owner, "supabase/migrations", "facet_migrations");
+  writeFileSync("app/data/database.types.ts", await databaseTypes(owner));
+} finally {
+  await owner.end();
+  await server.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { databaseTypes } from "../../scripts/database-types.ts";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test("app/data/database.types.ts is what the migrations make (else: npm run types)", async () => {
+  expect(readFileSync("app/data/database.types.ts", "utf8")).toBe(await databaseTypes(database.pools.owner));
+});
