@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import type { Logger } from "pino";
+import { createDataApi } from "./data-api/data-api.ts";
+import type { Pools } from "./database/pools.ts";
+import type { ApiKeys } from "./keys.ts";
+import { createStorage } from "./storage/storage.ts";
+
+export type BackendOptions = {
+  pools: Pools;
+  keys: ApiKeys;
+  /** Where files of the buckets lie. */
+  storageDirectory: string;
+  log: Logger;
+  /** Called after every request that may have changed data. */
+  onWrite?: () => void;
+};
+
+/** Supabase's seam: the data API at `/rest/v1`, storage at `/storage/v1`. Any origin may use it; the keys guard it. */
+export async function createBackend({
+  pools,
+  keys,
+  storageDirectory,
+  log,
+  onWrite,
+}: BackendOptions): Promise<Hono> {
+  const backend = new Hono();
+  const anyOrigin = cors({
+    origin: "*",
+    maxAge: 3600,
+    allowMethods: ["GET", "HEAD", "PUT", "PATCH", "POST", "DELETE", "OPTIONS"],
+    exposeHeaders: ["Content-Range", "Content-Location", "Location", "Preference-Applied", "Range-Unit"],
+  });
+  backend.use("/rest/v1/*", anyOrigin);
+  backend.use("/storage/v1/*", anyOrigin);
+  backend.route("/rest/v1", await createDataApi({ pools, keys, log, ...(onWrite && { onWrite }) }));
+  backend.route("/storage/v1", createStorage({ pools, directory: storageDirectory, log }));
+  return backend;
+}

@@ -1,0 +1,79 @@
+/**
+ * An answer the API gives instead of rows, in PostgREST's shape: `code`, `message`, `details`, `hint`.
+ * Everything a client can do wrong is one of these; nothing else may leave the data API with a 4xx.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+  readonly hint: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = more.details ?? null;
+    this.hint = more.hint ?? null;
+    this.headers = more.headers ?? {};
+  }
+
+  /** The JSON body, keys in PostgREST's order. */
+  body(): string {
+    const { code, details, hint, message } = this;
+    return JSON.stringify({ code, details, hint, message });
+  }
+}
+
+/** A part of the URL that does not follow the grammar. */
+export function unparsable(what: string, text: string, column: number, details: string): ApiError {
+  const shown = text.length > 200 ? `${text.slice(0, 200)}...` : text;
+  return new ApiError(400, "PGRST100", `"failed to parse ${what} (${shown})" (line 1, column ${column})`, {
+    details,
+  });
+}
+
+export function invalidBody(message: string): ApiError {
+  return new ApiError(400, "PGRST102", message);
+}
+
+export function invalidRange(details: string): ApiError {
+  return new ApiError(416, "PGRST103", "Requested range not satisfiable", { details });
+}
+
+export function unknownSchema(schema: string, exposed: string): ApiError {
+  return new ApiError(406, "PGRST106", `Invalid schema: ${schema}`, {
+    hint: `Only the following schemas are exposed: ${exposed}`,
+  });
+}
+
+export function notEmbedded(name: string): ApiError {
+  return new ApiError(400, "PGRST108", `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  });
+}
+
+export function notSingular(rows: number): ApiError {
+  return new ApiError(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
+    details: `The result contains ${rows} rows`,
+  });
+}
+
+export function unsupportedMethod(method: string): ApiError {
+  return new ApiError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
+}
+
+/** What PostgreSQL would say of an unknown column; said before it is asked, so that its name never reaches SQL. */
+export function unknownColumn(relation: string, column: string): ApiError {
+  return new ApiError(400, "42703", `column ${relation}.${column} does not exist`);
+}
+
+/** Something larger than the server accepts: body, URL, number of filters, depth of embedding. */
+export function tooLarge(status: 400 | 413 | 414, message: string): ApiError {
+  return new ApiError(status, status === 400 ? "PGRST100" : "PGRST102", message);
+}

@@ -1,0 +1,36 @@
+import { answerNothing, answerPage } from "./answer.ts";
+import { ApiError } from "./api-error.ts";
+import type { Service } from "./data-api.ts";
+import { parseQuery } from "./parse/parse-query.ts";
+import { planCall } from "./plan/plan-call.ts";
+import { planRead } from "./plan/plan-read.ts";
+import type { ApiRequest } from "./request/api-request.ts";
+import { callInput, readBody } from "./request/body.ts";
+import { applyRangeHeader } from "./request/range.ts";
+import { runPage } from "./run/run-page.ts";
+
+/**
+ * `POST /rpc/place_order` with named arguments, or `GET /rpc/category_counts?q=ring`. Rows that come out are filtered,
+ * ordered, cut and embedded like a relation's. A GET never writes.
+ */
+export async function callFunction(request: ApiRequest, service: Service): Promise<Response> {
+  const { method, media } = request;
+  const reads = method === "GET" || method === "HEAD";
+  if (!reads && method !== "POST") {
+    throw new ApiError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
+  }
+  const schema = service.schema.now;
+  const tree = parseQuery(request.parameters, reads);
+  const input = reads
+    ? { kind: "query" as const, args: tree.args }
+    : callInput(await readBody(request.raw), request.raw.headers.get("content-type") ?? undefined);
+  const call = planCall(schema, request.name, input);
+  const node = planRead(tree, schema, call.routine.relation, { kind: "call", call }, service.maxRows);
+  if (reads) applyRangeHeader(node, request.range);
+  const readOnly = reads || !call.routine.volatile;
+  const page = await runPage(node, request, service, readOnly);
+  if (!readOnly) service.onWrite();
+  return call.routine.returns.kind === "nothing"
+    ? answerNothing()
+    : answerPage(page, media, method === "HEAD");
+}

@@ -1,0 +1,129 @@
+import { Hono, type Context } from "hono";
+import type { Logger } from "pino";
+import { watchSchema, type CurrentSchema } from "../database/current-schema.ts";
+import type { Pools } from "../database/pools.ts";
+import { createGate, Unauthorized, type ApiKeys, type Caller, type Gate } from "../keys.ts";
+import { answerError } from "./answer.ts";
+import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./api-error.ts";
+import { callFunction } from "./call-function.ts";
+import { limits } from "./limits.ts";
+import { fromDatabase } from "./postgres-error.ts";
+import { readRelation } from "./read-relation.ts";
+import { parseQueryString } from "./request/parameters.ts";
+import { parsePreferences } from "./request/preferences.ts";
+import { negotiate } from "./request/media.ts";
+import type { ApiRequest } from "./request/api-request.ts";
+import { Runner } from "./run/runner.ts";
+
+export type DataApiOptions = {
+  pools: Pools;
+  keys: ApiKeys;
+  log: Logger;
+  /** The exposed schema. */
+  schema?: string;
+  /** Most rows of any list in an answer. */
+  maxRows?: number;
+  /** Called after everything that may have changed data. */
+  onWrite?: () => void;
+};
+
+/** What the stages of one request share. */
+export type Service = {
+  schema: CurrentSchema;
+  runner: Runner;
+  maxRows: number;
+  onWrite: () => void;
+};
+
+/**
+ * The data API in PostgREST's dialect, to be mounted at `/rest/v1`: tables and views by name, functions under `rpc`.
+ * Reads the schema before it resolves.
+ */
+export async function createDataApi(options: DataApiOptions): Promise<Hono> {
+  const { pools, keys, log, schema = "public", maxRows = 1000, onWrite = () => {} } = options;
+  const gate = createGate(keys);
+  const service: Service = {
+    schema: await watchSchema(pools.owner, schema, log),
+    runner: new Runner(pools),
+    maxRows,
+    onWrite,
+  };
+  const api = new Hono();
+  const handle = (work: Work) => (context: Context) => answer(context, gate, service, log, work);
+  api.all(
+    "/",
+    handle(() => Promise.reject(new ApiError(404, "PGRST126", "Root endpoint metadata is disabled"))),
+  );
+  api.all("/rpc/:name", handle(callFunction));
+  api.all("/:name", handle(readRelation));
+  api.all(
+    "*",
+    handle(() => Promise.reject(new ApiError(404, "PGRST125", "Invalid path specified in request URL"))),
+  );
+  return api;
+}
+
+type Work = (request: ApiRequest, service: Service) => Promise<Response>;
+
+async function answer(
+  context: Context,
+  gate: Gate,
+  service: Service,
+  log: Logger,
+  work: Work,
+): Promise<Response> {
+  const { method } = context.req;
+  let caller: Caller | undefined;
+  try {
+    const [parameters, apikey] = parametersOf(context.req.url);
+    caller = await gate(context.req.header("apikey") ?? apikey, context.req.header("authorization"));
+    if (method === "TRACE" || method === "CONNECT") throw unsupportedMethod(method);
+    checkProfile(context, service.schema.now.schema);
+    return await work(
+      {
+        name: context.req.param("name") ?? "",
+        method,
+        parameters,
+        caller,
+        preferences: parsePreferences(context.req.header("prefer")),
+        media: negotiate(context.req.header("accept")),
+        range: context.req.header("range"),
+        raw: context.req.raw,
+      },
+      service,
+    );
+  } catch (error) {
+    return answerError(toApiError(error, caller, log), method === "HEAD");
+  }
+}
+
+function parametersOf(url: string): [parameters: ApiRequest["parameters"], apikey: string | undefined] {
+  if (url.length > limits.urlLength) throw tooLarge(414, "The request's URL is too long");
+  const at = url.indexOf("?");
+  const parameters = at < 0 ? [] : parseQueryString(url.slice(at + 1));
+  return [parameters, parameters.find(([name]) => name === "apikey")?.[1]];
+}
+
+/** Other schemas than the exposed one do not exist for clients. */
+function checkProfile(context: Context, exposed: string): void {
+  const reads = context.req.method === "GET" || context.req.method === "HEAD";
+  const profile = context.req.header(reads ? "accept-profile" : "content-profile");
+  if (profile !== undefined && profile !== exposed) throw unknownSchema(profile, exposed);
+}
+
+function toApiError(error: unknown, caller: Caller | undefined, log: Logger): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof Unauthorized) {
+    const { code, message, details, hint } = error;
+    const challenge =
+      code === "PGRST303" ? `Bearer error="invalid_token", error_description="${message}"` : "Bearer";
+    return new ApiError(401, code ?? "401", message, {
+      details,
+      hint,
+      headers: { "www-authenticate": challenge },
+    });
+  }
+  const known = fromDatabase(error, caller === undefined || caller.role === "anon");
+  if (!known || known.status === 503) log.error({ err: error }, "a request to the data API failed");
+  return known ?? new ApiError(500, "PGRSTX00", "Something went wrong");
+}

@@ -1,0 +1,35 @@
+/** What one request may ask for. Each is far above what the official client sends and far below what hurts. */
+export const limits = {
+  /** Characters of path and query. */
+  urlLength: 16_384,
+  /** Bytes of a request body. */
+  bodyBytes: 1_048_576,
+  /** Levels of `select=a(b(c(...)))`. */
+  embedDepth: 8,
+  /** Embedded resources in the whole request. */
+  embeds: 40,
+  /** Items in one `select`, and conditions in the whole request. */
+  selectItems: 500,
+  conditions: 200,
+  /** Levels of `and(or(and(...)))`. */
+  logicDepth: 12,
+  /** Brackets within brackets in a body or a value, so that PostgreSQL's own parsers never run out of stack. */
+  nesting: 100,
+} as const;
+
+/** Whether a value opens more brackets than `limits.nesting` without closing them. */
+export function isNestedTooDeep(value: string): boolean {
+  if (value.length <= limits.nesting) return false;
+  let depth = 0;
+  for (const character of value) {
+    if (character === "(" || character === "[" || character === "{") {
+      if (++depth > limits.nesting) return true;
+    } else if (depth > 0 && (character === ")" || character === "]" || character === "}")) depth--;
+  }
+  return false;
+}
+
+/** The same for a JSON text, whose strings may hold any number of brackets. */
+export function isJsonNestedTooDeep(json: string): boolean {
+  return json.length > limits.nesting && isNestedTooDeep(json.replace(/"(?:[^"\\]|\\.)*"/gs, ""));
+}

@@ -1,0 +1,132 @@
+import { tooLarge } from "../api-error.ts";
+import { isNestedTooDeep, limits } from "../limits.ts";
+import { parseField } from "./field.ts";
+import { operators, type Comparison, type Condition, type Field, type Operator } from "./query-tree.ts";
+import { Scanner } from "./scanner.ts";
+
+const operatorWord = /(not\.)?([a-z]+)(?:\(([^()]*)\))?\./y;
+const known: ReadonlySet<string> = new Set(operators);
+const quantifiable: ReadonlySet<string> = new Set([
+  "eq",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "like",
+  "ilike",
+  "match",
+  "imatch",
+]);
+const textSearches: ReadonlySet<string> = new Set(["fts", "plfts", "phfts", "wfts"]);
+const isWord = /(?:null|not_null|true|false|unknown)/iy;
+const listElement = /[^,)]*/y;
+const logicValue = /[^,)]*/y;
+const arrayLiteral = /\{[^{}]*\}/y;
+
+/**
+ * `eq.5`, `not.in.(1,2)`, `fts(english).ring`. Undefined when the text does not begin with an operator:
+ * then it is an argument of a function, or a mistake.
+ */
+export function parseComparison(field: Field, text: string): Comparison | undefined {
+  const scanner = new Scanner(text, "filter");
+  const head = parseOperator(scanner);
+  if (!head) return undefined;
+  const value = parseValue(scanner, head.operator, /[^]*/y);
+  if (!scanner.done) throw scanner.unexpected("end of input");
+  return { kind: "compare", field, ...head, value };
+}
+
+/** `(a.eq.1,not.and(b.gt.2,c.is.null))`, the value of an `and` or `or` parameter. */
+export function parseLogic(kind: "and" | "or", negated: boolean, text: string): Condition {
+  const scanner = new Scanner(text, "logic tree");
+  const budget = { conditions: 0 };
+  const conditions = parseConditions(scanner, budget, 1);
+  if (!scanner.done) throw scanner.unexpected("end of input");
+  return { kind, negated, conditions };
+}
+
+function parseConditions(scanner: Scanner, budget: { conditions: number }, depth: number): Condition[] {
+  if (depth > limits.logicDepth) throw tooLarge(400, "The logic tree is too deep");
+  const conditions: Condition[] = [];
+  scanner.expect("(");
+  do {
+    if (++budget.conditions > limits.conditions) throw tooLarge(400, "The request has too many filters");
+    conditions.push(parseCondition(scanner, budget, depth));
+  } while (scanner.accept(","));
+  scanner.expect(")");
+  return conditions;
+}
+
+const logicWord = /(not\.)?(and|or)(?=\()/y;
+
+function parseCondition(scanner: Scanner, budget: { conditions: number }, depth: number): Condition {
+  const logic = scanner.match(logicWord);
+  if (logic) {
+    const kind = logic[2] === "or" ? "or" : "and";
+    return { kind, negated: logic[1] !== undefined, conditions: parseConditions(scanner, budget, depth + 1) };
+  }
+  const field = parseField(scanner);
+  scanner.expect(".");
+  const head = parseOperator(scanner);
+  if (!head) throw scanner.unexpected("logic operator (and, or), or operator (eq, gt, ...)");
+  const value = scanner.quoted() ?? scanner.match(arrayLiteral)?.[0];
+  return {
+    kind: "compare",
+    field,
+    ...head,
+    value: value ?? parseValue(scanner, head.operator, logicValue),
+  };
+}
+
+type Head = Pick<Comparison, "operator" | "negated" | "quantifier" | "language">;
+
+function parseOperator(scanner: Scanner): Head | undefined {
+  const start = scanner.position;
+  const [, not, word = "", inBrackets] = scanner.match(operatorWord) ?? [];
+  if (isOperator(word)) {
+    const head = { operator: word, negated: not !== undefined };
+    if (inBrackets === undefined) return head;
+    if (textSearches.has(word)) return { ...head, language: inBrackets };
+    if ((inBrackets === "any" || inBrackets === "all") && quantifiable.has(word)) {
+      return { ...head, quantifier: inBrackets };
+    }
+  }
+  scanner.position = start;
+  return undefined;
+}
+
+function isOperator(word: string): word is Operator {
+  return known.has(word);
+}
+
+function parseValue(scanner: Scanner, operator: Operator, plain: RegExp): string | readonly string[] {
+  if (operator === "in") return parseList(scanner);
+  if (operator === "is") {
+    const word = scanner.match(isWord)?.[0];
+    if (word === undefined) throw scanner.unexpected("null or trilean value (unknown, true, false)");
+    return word.toLowerCase();
+  }
+  const value = scanner.match(plain)?.[0] ?? "";
+  if (isNestedTooDeep(value)) throw tooLarge(400, "A filter's value is nested too deep");
+  return value;
+}
+
+/** `(1,2,"with , and )")`. */
+function parseList(scanner: Scanner): readonly string[] {
+  const elements: string[] = [];
+  scanner.expect("(");
+  if (scanner.accept(")")) return elements;
+  do elements.push(parseElement(scanner));
+  while (scanner.accept(","));
+  scanner.expect(")");
+  return elements;
+}
+
+/** Quotes count only when they enclose the whole element, as in PostgREST. */
+function parseElement(scanner: Scanner): string {
+  const start = scanner.position;
+  const quoted = scanner.quoted();
+  if (quoted !== undefined && (scanner.at(",") || scanner.at(")"))) return quoted;
+  scanner.position = start;
+  return scanner.match(listElement)?.[0] ?? "";
+}

@@ -1,0 +1,152 @@
+import { isToOne } from "../../database/relationships.ts";
+import type { Relation, SchemaCache } from "../../database/schema-cache.ts";
+import { ApiError, invalidRange, notEmbedded } from "../api-error.ts";
+import type { Condition, OrderTerm, QueryTree, SelectItem } from "../parse/query-tree.ts";
+import { findRelationship } from "./find-relationship.ts";
+import type { Embed, Output, Predicate, ReadNode, Sorting, Source } from "./read-node.ts";
+import { resolveType, resolveValue } from "./resolve-value.ts";
+
+/**
+ * Resolves a parsed query against the schema: relations, columns and relationships are looked up, filters, orders
+ * and ranges go to the resource they are for. `maxRows` bounds every list of rows, embedded ones too.
+ */
+export function planRead(
+  tree: QueryTree,
+  schema: SchemaCache,
+  relation: Relation,
+  source: Source,
+  maxRows: number,
+): ReadNode {
+  const root = planNode(tree.select, schema, relation, source, maxRows);
+  for (const { path, condition } of tree.conditions) {
+    const node = nodeAt(root, path);
+    node.where.push(planCondition(condition, node, schema));
+  }
+  for (const { path, terms } of tree.orders) {
+    const node = nodeAt(root, path);
+    node.order = terms.map((term) => planOrder(term, node, schema));
+  }
+  for (const { path, limit, offset } of tree.ranges) {
+    const node = nodeAt(root, path);
+    if (limit !== undefined) node.limit = Math.min(checkLimit(limit), maxRows);
+    if (offset !== undefined) node.offset = Math.max(offset, 0);
+  }
+  return root;
+}
+
+function planNode(
+  items: readonly SelectItem[],
+  schema: SchemaCache,
+  relation: Relation,
+  source: Source,
+  maxRows: number,
+): ReadNode {
+  const node: ReadNode = {
+    source,
+    relation,
+    output: [],
+    embeds: [],
+    where: [],
+    order: [],
+    limit: maxRows,
+    offset: 0,
+  };
+  for (const item of items) {
+    const output = planItem(item, node, schema, maxRows);
+    node.output.push(output);
+    if (output.kind === "embed") node.embeds.push(output.embed);
+  }
+  return node;
+}
+
+function planItem(item: SelectItem, node: ReadNode, schema: SchemaCache, maxRows: number): Output {
+  if (item.kind === "all") return { kind: "all" };
+  if (item.kind === "embed") return { kind: "embed", embed: planEmbed(item, node, schema, maxRows) };
+  const { field, alias, cast } = item;
+  const lastKey = field.path.findLast((step) => typeof step.key === "string")?.key;
+  return {
+    kind: "value",
+    value: resolveValue(field, node.relation, schema),
+    name: alias ?? String(lastKey ?? field.name),
+    ...(cast !== undefined && { cast: resolveType(cast, schema) }),
+  };
+}
+
+function planEmbed(
+  item: Extract<SelectItem, { kind: "embed" }>,
+  parent: ReadNode,
+  schema: SchemaCache,
+  maxRows: number,
+): Embed {
+  const relationship = findRelationship(schema, parent.relation.name, item.target, item.hint);
+  const relation = schema.relations.get(relationship.target);
+  if (!relation) throw new Error(`the schema cache relates to the unknown relation ${relationship.target}`);
+  const node = planNode(item.items, schema, relation, { kind: "embedded" }, maxRows);
+  const toOne = isToOne(relationship);
+  if (toOne) delete node.limit;
+  return {
+    node,
+    relationship,
+    toOne,
+    name: item.alias ?? item.target,
+    target: item.target,
+    inner: item.inner,
+    spread: item.spread,
+    hidden: !item.spread && item.items.length === 0,
+    sortKeys: [],
+  };
+}
+
+function planCondition(condition: Condition, node: ReadNode, schema: SchemaCache): Predicate {
+  if (condition.kind !== "compare") {
+    const predicates = condition.conditions.map((it) => planCondition(it, node, schema));
+    return { kind: condition.kind, negated: condition.negated, predicates };
+  }
+  const { field, operator, value, negated } = condition;
+  const embed = field.path.length === 0 ? embedNamed(node, field.name) : undefined;
+  if (!embed)
+    return { kind: "compare", value: resolveValue(field, node.relation, schema), comparison: condition };
+  if (operator !== "is" || (value !== "null" && value !== "not_null")) {
+    throw new ApiError(400, "PGRST120", `Bad operator on the '${field.name}' embedded resource`, {
+      details: "Only is null or not is null filters are allowed on embedded resources",
+    });
+  }
+  return { kind: "absent", embed, negated: negated !== (value === "not_null") };
+}
+
+function planOrder(term: OrderTerm, node: ReadNode, schema: SchemaCache): Sorting {
+  const { field, relation, descending, nulls } = term;
+  const direction = { descending, ...(nulls !== undefined && { nulls }) };
+  if (relation === undefined) {
+    return { by: { kind: "value", value: resolveValue(field, node.relation, schema) }, ...direction };
+  }
+  const embed = embedNamed(node, relation);
+  if (!embed) throw notEmbedded(relation);
+  if (!embed.toOne) {
+    throw new ApiError(400, "PGRST118", `A related order on '${relation}' is not possible`, {
+      details: `'${node.relation.name}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
+    });
+  }
+  const key = embed.sortKeys.push(resolveValue(field, embed.node.relation, schema)) - 1;
+  return { by: { kind: "embedded", embed, key }, ...direction };
+}
+
+function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
+  let node = root;
+  for (const name of path) {
+    const embed = embedNamed(node, name);
+    if (!embed) throw notEmbedded(name);
+    node = embed.node;
+  }
+  return node;
+}
+
+/** An alias goes before the name of the resource behind it. */
+function embedNamed({ embeds }: ReadNode, name: string): Embed | undefined {
+  return embeds.find((embed) => embed.name === name) ?? embeds.find((embed) => embed.target === name);
+}
+
+function checkLimit(limit: number): number {
+  if (limit < 0) throw invalidRange("Limit should be greater than or equal to zero.");
+  return limit;
+}

@@ -1,0 +1,18 @@
+import type { Caller } from "../../keys.ts";
+import type { Media } from "./media.ts";
+import type { Preferences } from "./preferences.ts";
+
+/** A request, taken apart but not yet understood. */
+export type ApiRequest = {
+  /** Of the relation or function. */
+  name: string;
+  method: string;
+  parameters: readonly (readonly [name: string, value: string])[];
+  caller: Caller;
+  preferences: Preferences;
+  media: Media;
+  /** The `Range` header. */
+  range: string | undefined;
+  /** For its body, which only some requests have. */
+  raw: Request;
+};

@@ -1,0 +1,58 @@
+import { ApiError, invalidBody, tooLarge } from "../api-error.ts";
+import { isJsonNestedTooDeep, limits } from "../limits.ts";
+import type { CallInput } from "../plan/plan-call.ts";
+import { parseQueryString } from "./parameters.ts";
+
+/**
+ * Reads a request's body once, as text.
+ * @throws ApiError 413 when it is longer than the limit, however it is sent
+ */
+export async function readBody(request: Request): Promise<string> {
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (length > limits.bodyBytes) throw bodyTooLarge();
+  if (length >= 0) return request.text();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limits.bodyBytes) throw bodyTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** What the body of a call hands to the function. */
+export function callInput(body: string, contentType: string | undefined): CallInput {
+  const type = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "application/json";
+  switch (type) {
+    case "application/json":
+    case "application/vnd.pgrst.object+json":
+    case "":
+      return jsonInput(body.trim() === "" ? "{}" : body);
+    case "application/x-www-form-urlencoded":
+      return jsonInput(JSON.stringify(Object.fromEntries(parseQueryString(body))));
+    case "text/plain":
+      return { kind: "text", body };
+    default:
+      throw new ApiError(415, "PGRST102", `Content-Type not acceptable: ${type}`);
+  }
+}
+
+function jsonInput(body: string): CallInput {
+  if (isJsonNestedTooDeep(body)) throw invalidBody("The JSON is nested too deep");
+  const value = parseJson(body);
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return { kind: "json", body, names: isObject ? Object.keys(value) : undefined };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw invalidBody("Empty or invalid json");
+  }
+}
+
+function bodyTooLarge(): ApiError {
+  return tooLarge(413, `The request's body is longer than ${limits.bodyBytes} bytes`);
+}

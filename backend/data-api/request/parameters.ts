@@ -1,0 +1,21 @@
+/** The pairs of a query string in their order. Text that is no valid percent-encoding is taken as it stands. */
+export function parseQueryString(query: string): (readonly [string, string])[] {
+  const pairs: (readonly [string, string])[] = [];
+  if (query === "") return pairs;
+  for (const part of query.split("&")) {
+    if (part === "") continue;
+    const at = part.indexOf("=");
+    pairs.push(at < 0 ? [decode(part), ""] : [decode(part.slice(0, at)), decode(part.slice(at + 1))]);
+  }
+  return pairs;
+}
+
+function decode(text: string): string {
+  const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
+  if (!spaced.includes("%")) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}

@@ -1,0 +1,115 @@
+import type { Sql, ReservedSql } from "postgres";
+import type { Caller } from "../../keys.ts";
+import type { Pools } from "../../database/pools.ts";
+import type { RoleSettings } from "../../database/schema-cache.ts";
+import type { Statement } from "../sql/statement.ts";
+import { PreparedShapes } from "./shapes.ts";
+
+/** A row as PostgreSQL sent it, one buffer of text for each column. */
+export type RawRow = readonly (Buffer | null)[];
+
+export type Work = {
+  /** Run in this order; the result of each is its first row. */
+  statements: readonly Statement[];
+  readOnly: boolean;
+  /** Looks at the results before they are committed; what it throws undoes everything. */
+  check?: (rows: readonly (RawRow | undefined)[]) => void;
+};
+
+/** The type of a quoted literal, which takes on the type that its place wants. */
+const unknownType = 705;
+const contextText = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
+
+/** Runs statements in the caller's name, with as few round trips to PostgreSQL as that allows. */
+export class Runner {
+  readonly #pools: Pools;
+  readonly #shapes = new PreparedShapes();
+
+  constructor(pools: Pools) {
+    this.#pools = pools;
+  }
+
+  async run(caller: Caller, settings: RoleSettings, work: Work): Promise<readonly (RawRow | undefined)[]> {
+    if (!caller.guest) return this.#inTransaction(this.#pools.authenticator, caller, settings, work);
+    if (work.check && !work.readOnly)
+      return this.#inTransaction(this.#pools.anonymousWriter, caller, settings, work);
+    const pool = work.readOnly ? this.#pools.anonymous : this.#pools.anonymousWriter;
+    const rows = await Promise.all(
+      work.statements.map((statement) => send(pool, statement, this.#shapes.admits(statement.text))),
+    );
+    work.check?.(rows);
+    return rows;
+  }
+
+  /**
+   * begin, role and claims, the statements, commit: sent in one go where nothing has to be looked at before the
+   * commit. After an error PostgreSQL refuses the rest and turns the commit into a rollback.
+   */
+  async #inTransaction(
+    pool: Sql,
+    caller: Caller,
+    settings: RoleSettings,
+    work: Work,
+  ): Promise<readonly (RawRow | undefined)[]> {
+    const connection = await pool.reserve();
+    const opened = [
+      settled<unknown>(connection.unsafe(work.readOnly ? "begin read only" : "begin")),
+      settled<unknown>(send(connection, contextStatement(caller, settings), true)),
+    ];
+    const answers = work.statements.map((it) => settled(send(connection, it, this.#shapes.admits(it.text))));
+    const early = work.check ? undefined : settled(connection.unsafe("commit"));
+    try {
+      await Promise.all(opened.map(unwrap));
+      const rows = await Promise.all(answers.map(unwrap));
+      work.check?.(rows);
+      await unwrap(early ?? settled(connection.unsafe("commit")));
+      connection.release();
+      return rows;
+    } catch (error) {
+      // A lost connection has left the pool by itself, and nothing sent on it will ever be answered.
+      if (!isLost(error)) {
+        await (early ?? settled(connection.unsafe("rollback")));
+        connection.release();
+      }
+      throw error;
+    }
+  }
+}
+
+async function send(
+  sql: Sql | ReservedSql,
+  { text, values }: Statement,
+  prepare: boolean,
+): Promise<RawRow | undefined> {
+  const parameters = values.map((value) => sql.typed(value, unknownType));
+  // Not the simple protocol, which would plan a statement without values anew each time.
+  const options = { prepare, simple: false };
+  const [row] = await sql.unsafe(text, parameters, options).raw();
+  return row;
+}
+
+function contextStatement({ role, claims }: Caller, settings: RoleSettings): Statement {
+  const calls = settings.map((_, at) => `, set_config($${at * 2 + 3}, $${at * 2 + 4}, true)`);
+  return { text: contextText + calls.join(""), values: [role, claims, ...settings.flat()] };
+}
+
+type Settled<T> = Promise<{ value: T } | { error: unknown }>;
+
+/** Starts a query at once and never rejects, so that several can be under way and be looked at in their order. */
+async function settled<T>(query: PromiseLike<T>): Settled<T> {
+  try {
+    return { value: await query };
+  } catch (error) {
+    return { error };
+  }
+}
+
+async function unwrap<T>(result: Settled<T>): Promise<T> {
+  const outcome = await result;
+  if ("error" in outcome) throw outcome.error;
+  return outcome.value;
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.length > 5;
+}

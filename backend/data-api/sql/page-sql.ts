@@ -1,0 +1,76 @@
+import type { ReadNode } from "../plan/read-node.ts";
+import { callParts } from "./call-sql.ts";
+import { countSql, readSql } from "./read-sql.ts";
+import { StatementDraft, type Statement } from "./statement.ts";
+
+/** How the rows are to be written. */
+export type PageFormat = {
+  kind: "list" | "object" | "csv";
+  withoutNulls: boolean;
+};
+
+/** Up to which number the total is counted; undefined when nobody asked. */
+export type CountTo = "all" | { atMost: number } | undefined;
+
+/**
+ * One statement that answers a whole request with one row: `rows` (their number on this page), `body` (as it goes to
+ * the client) and, if asked for, `total` (their number without limit and offset).
+ */
+export function pageSql(node: ReadNode, format: PageFormat, count: CountTo, schema: string): Statement {
+  const draft = new StatementDraft(schema, count !== undefined);
+  const { source } = node;
+  if (
+    source.kind === "call" &&
+    source.call.routine.returns.kind !== "rows" &&
+    !source.call.routine.returns.set
+  ) {
+    const { from, expression } = callParts(source.call, draft);
+    const body =
+      source.call.routine.returns.kind === "nothing"
+        ? expression
+        : `coalesce(to_json(${expression})::text, 'null')`;
+    return finish(`select 1 as rows, ${body} as body${from === "" ? "" : ` from ${from}`}`, draft);
+  }
+  const read = readSql(node, draft);
+  const page = `select count(*) as rows, ${bodySql(node, format)} as body from (${read}) as t`;
+  if (count === undefined) return finish(page, draft);
+  return finish(
+    `select page.rows, page.body, ${totalSql(node, count, draft)} as total from (${page}) as page`,
+    draft,
+  );
+}
+
+/** How many rows PostgreSQL expects, as the plan of a statement that is not run. */
+export function expectedRowsSql(node: ReadNode, schema: string): Statement {
+  const draft = new StatementDraft(schema, false);
+  const { limit: _, ...unlimited } = node;
+  return finish(`explain (format json) ${readSql({ ...unlimited, offset: 0, order: [] }, draft)}`, draft);
+}
+
+function bodySql(node: ReadNode, { kind, withoutNulls }: PageFormat): string {
+  const { source } = node;
+  const returns = source.kind === "call" ? source.call.routine.returns : undefined;
+  const row = returns?.kind === "value" ? "t.value" : "t";
+  if (kind === "csv") return csvBody;
+  const list = `json_agg(${row})`;
+  const stripped = withoutNulls ? `json_strip_nulls(${list})` : list;
+  const single = kind === "object" || (returns !== undefined && !returns.set);
+  return single ? `coalesce(${stripped}->0, 'null')` : `coalesce(${stripped}, '[]')`;
+}
+
+/** A header of column names, then the rows as PostgreSQL writes composite values, without their parentheses. */
+const csvBody = `coalesce(
+  (select string_agg(k, ',') from json_object_keys((array_agg(row_to_json(t)))[1]) as k) || E'\\n' ||
+  string_agg(substr(t::text, 2, length(t::text) - 2), E'\\n'), '')`;
+
+/** A page that is not full tells the total by itself; only otherwise are the rows counted. */
+function totalSql(node: ReadNode, count: Exclude<CountTo, undefined>, draft: StatementDraft): string {
+  const all = countSql(node, draft, count === "all" ? undefined : count.atMost);
+  const known = node.offset === 0 ? "page.rows" : `page.rows + ${draft.value(String(node.offset))}`;
+  const isLast = `page.rows < ${node.limit ?? 0}${node.offset === 0 ? "" : " and page.rows > 0"}`;
+  return `case when ${isLast} then ${known} else (${all}) end`;
+}
+
+function finish(text: string, draft: StatementDraft): Statement {
+  return { text: draft.withShared(text), values: draft.values };
+}

@@ -1,0 +1,209 @@
+import type { Embed, Predicate, ReadNode, Sorting } from "../plan/read-node.ts";
+import { outputNames } from "../plan/read-node.ts";
+import { callSql } from "./call-sql.ts";
+import { comparisonSql } from "./comparison-sql.ts";
+import { quoteIdentifier, type StatementDraft } from "./statement.ts";
+import { directionSql, valueSql } from "./value-sql.ts";
+
+/** The columns an embedded subquery hands to its parent besides its rows; no name of a client's can look so. */
+const found = `"?found"`;
+const sortKey = (position: number): string => `"?key${position}"`;
+
+/** The rows of a node: `select ... from ... where ... order by ... limit ...`. */
+export function readSql(node: ReadNode, draft: StatementDraft): string {
+  const scope = openScope(node, draft, undefined);
+  return `select ${outputSql(node, scope)} from ${fromSql(scope)}${restSql(node, scope)}${rangeSql(node, draft)}`;
+}
+
+/** The number of rows that a node would have without its range, at most `bound`. */
+export function countSql(node: ReadNode, draft: StatementDraft, bound: number | undefined): string {
+  const scope = openScope(node, draft, undefined, true);
+  const rows = `from ${fromSql(scope)}${whereSql(node, scope)}`;
+  return bound === undefined
+    ? `select count(*) ${rows}`
+    : `select count(*) from (select ${rows} limit ${bound}) as r`;
+}
+
+/** A node being written: its alias, the subqueries of its embeds, what joins it to its parent. */
+type Scope = {
+  draft: StatementDraft;
+  alias: string;
+  source: string;
+  on: string[];
+  /** Aliases of the embeds' subqueries. */
+  embeds: Map<Embed, string>;
+  joins: string[];
+};
+
+function openScope(
+  node: ReadNode,
+  draft: StatementDraft,
+  parent: { embed: Embed; alias: string } | undefined,
+  onlyTests = false,
+): Scope {
+  const alias = draft.alias("t");
+  const { source, on } = parent
+    ? embeddedSource(parent.embed, parent.alias, alias, draft)
+    : rootSource(node, alias, draft);
+  const scope: Scope = { draft, alias, source, on, embeds: new Map(), joins: [] };
+  const tested = onlyTests ? new Set(node.where.flatMap(testedEmbeds)) : undefined;
+  for (const embed of node.embeds) {
+    if (tested && !embed.inner && !tested.has(embed)) continue;
+    const name = draft.alias("e");
+    scope.embeds.set(embed, name);
+    const subquery = tested ? existenceSql(embed, alias, draft) : embedSql(embed, alias, draft);
+    const join = embed.inner ? "inner" : "left";
+    // A list is always there, if only as null; a single row is there or not.
+    const condition = embed.inner && !embed.toOne ? `${name}.${marker(embed)} is not null` : "true";
+    scope.joins.push(` ${join} join lateral (${subquery}) as ${name} on ${condition}`);
+  }
+  return scope;
+}
+
+function rootSource(
+  { source, relation }: ReadNode,
+  alias: string,
+  draft: StatementDraft,
+): { source: string; on: string[] } {
+  const from =
+    source.kind === "call"
+      ? callSql(source.call, alias, draft)
+      : `${draft.qualified(relation.name)} as ${alias}`;
+  return { source: from, on: [] };
+}
+
+const equal = (left: string, right: string) => (pair: readonly [string, string]) =>
+  `${left}.${quoteIdentifier(pair[0])} = ${right}.${quoteIdentifier(pair[1])}`;
+
+function embeddedSource(
+  { relationship }: Embed,
+  parent: string,
+  alias: string,
+  draft: StatementDraft,
+): { source: string; on: string[] } {
+  const target = `${draft.qualified(relationship.target)} as ${alias}`;
+  switch (relationship.kind) {
+    case "computed":
+      return { source: `${draft.qualified(relationship.function)}(${parent}) as ${alias}`, on: [] };
+    case "many-to-many": {
+      const junction = draft.alias("j");
+      const far = relationship.far.map(equal(junction, alias)).join(" and ");
+      return {
+        source: `${draft.qualified(relationship.junction.relation)} as ${junction} join ${target} on ${far}`,
+        on: relationship.near.map(equal(parent, junction)),
+      };
+    }
+    default:
+      return { source: target, on: relationship.columns.map(equal(parent, alias)) };
+  }
+}
+
+/**
+ * The subquery of an embedded resource. Its `body` is one JSON object (to-one) or a list or null (to-many); spread,
+ * it has a column for each of the parent's.
+ */
+function embedSql(embed: Embed, parent: string, draft: StatementDraft): string {
+  const { node, toOne, spread, sortKeys } = embed;
+  const scope = openScope(node, draft, { embed, alias: parent });
+  const rows = `${fromSql(scope)}${restSql(node, scope)}${rangeSql(node, draft)}`;
+  if (!toOne) {
+    const list = `from (select ${outputSql(node, scope)} from ${rows}) as r`;
+    if (!spread) return `select json_agg(r) as body ${list}`;
+    const columns = outputNames(node).map(quoteIdentifier);
+    return `select ${[...columns.map((it) => `json_agg(r.${it}) as ${it}`), `bool_or(true) as ${found}`].join(", ")} ${list}`;
+  }
+  const keys = sortKeys.map(
+    (value, position) => `${valueSql(value, scope.alias, draft)} as ${sortKey(position)}`,
+  );
+  const output = outputSql(node, scope);
+  if (spread)
+    return `select ${[...(output === "" ? [] : [output]), `true as ${found}`, ...keys].join(", ")} from ${rows}`;
+  const from = `${fromSql(scope)} cross join lateral (select ${output}) as r`;
+  return `select ${["row_to_json(r) as body", ...keys].join(", ")} from ${from}${restSql(node, scope)}${rangeSql(node, draft)}`;
+}
+
+/** Whether an embedded resource has any row: what counting needs of it. */
+function existenceSql(embed: Embed, parent: string, draft: StatementDraft): string {
+  const scope = openScope(embed.node, draft, { embed, alias: parent }, true);
+  const rows = `select from ${fromSql(scope)}${whereSql(embed.node, scope)}${rangeSql(embed.node, draft)}`;
+  return `select true as ${marker(embed)} from (${rows}) as r limit 1`;
+}
+
+function fromSql(scope: Scope): string {
+  return scope.source + scope.joins.join("");
+}
+
+function restSql(node: ReadNode, scope: Scope): string {
+  const where = whereSql(node, scope);
+  if (node.order.length === 0) return where;
+  return `${where} order by ${node.order.map((it) => sortingSql(it, scope)).join(", ")}`;
+}
+
+function whereSql(node: ReadNode, scope: Scope): string {
+  const tests = [...scope.on, ...node.where.map((it) => predicateSql(it, scope))];
+  return tests.length === 0 ? "" : ` where ${tests.join(" and ")}`;
+}
+
+function predicateSql(predicate: Predicate, scope: Scope): string {
+  switch (predicate.kind) {
+    case "compare":
+      return comparisonSql(predicate.value, predicate.comparison, scope.alias, scope.draft);
+    case "absent":
+      return `${scope.embeds.get(predicate.embed)}.${marker(predicate.embed)} is ${predicate.negated ? "not " : ""}null`;
+    default: {
+      const inner = predicate.predicates.map((it) => predicateSql(it, scope)).join(` ${predicate.kind} `);
+      return `${predicate.negated ? "not " : ""}(${inner})`;
+    }
+  }
+}
+
+function testedEmbeds(predicate: Predicate): Embed[] {
+  if (predicate.kind === "absent") return [predicate.embed];
+  return predicate.kind === "compare" ? [] : predicate.predicates.flatMap(testedEmbeds);
+}
+
+function sortingSql(sorting: Sorting, scope: Scope): string {
+  const { by } = sorting;
+  const expression =
+    by.kind === "value"
+      ? valueSql(by.value, scope.alias, scope.draft)
+      : `${scope.embeds.get(by.embed)}.${sortKey(by.key)}`;
+  return expression + directionSql(sorting);
+}
+
+/**
+ * The limit is written out, being a checked number: PostgreSQL plans for the rows it will really fetch. The offset,
+ * which takes many values, is a parameter.
+ */
+function rangeSql({ limit, offset }: ReadNode, draft: StatementDraft): string {
+  const bound = limit === undefined ? "" : ` limit ${limit}`;
+  return offset === 0 ? bound : `${bound} offset ${draft.value(String(offset))}`;
+}
+
+function outputSql(node: ReadNode, scope: Scope): string {
+  const { alias, draft } = scope;
+  const columns = node.output.flatMap((output) => {
+    if (output.kind === "embed") return embedOutput(output.embed, scope);
+    if (output.kind === "all") return `${alias}.*`;
+    const value = valueSql(output.value, alias, draft);
+    const cast = output.cast === undefined ? value : `(${value})::${output.cast}`;
+    return `${cast} as ${quoteIdentifier(output.name)}`;
+  });
+  return columns.join(", ");
+}
+
+function embedOutput(embed: Embed, scope: Scope): string[] {
+  if (embed.hidden) return [];
+  const alias = scope.embeds.get(embed);
+  const orEmpty = (column: string): string => (embed.toOne ? column : `coalesce(${column}, '[]')`);
+  if (!embed.spread) return [`${orEmpty(`${alias}.body`)} as ${quoteIdentifier(embed.name)}`];
+  return outputNames(embed.node).map((name) => {
+    const column = quoteIdentifier(name);
+    return `${orEmpty(`${alias}.${column}`)} as ${column}`;
+  });
+}
+
+/** The column of an embed's subquery that is null when there is no row. */
+function marker(embed: Embed): string {
+  return embed.spread ? found : "body";
+}

@@ -1,0 +1,62 @@
+import type { ComputedField } from "../../database/schema-cache.ts";
+
+/** SQL under construction: its text, its values, and the aliases given out so far. */
+export class StatementDraft {
+  readonly schema: string;
+  readonly values: string[] = [];
+  readonly #counts: boolean;
+  #aliases = 0;
+  #shared: string | undefined;
+
+  /** `counts` says that the rows are read twice, once as a page and once to be counted. */
+  constructor(schema: string, counts: boolean) {
+    this.schema = quoteIdentifier(schema);
+    this.#counts = counts;
+  }
+
+  /** Rows that may be made only once: with counting they are kept under a name, and both readers use that. */
+  once(alias: string, write: (alias: string) => string): string {
+    if (!this.#counts) return write(alias);
+    this.#shared ??= `with called as materialized (select called.* from ${write("called")}) `;
+    return `called as ${alias}`;
+  }
+
+  withShared(text: string): string {
+    return this.#shared === undefined ? text : this.#shared + text;
+  }
+
+  /**
+   * A placeholder for a value from the client. PostgreSQL sees it with type `unknown`, so that it takes the type of
+   * what it is compared with, as a quoted literal would.
+   */
+  value(value: string): string {
+    return `$${this.values.push(value)}`;
+  }
+
+  /** An alias no other part of the statement has. */
+  alias(prefix: string): string {
+    return `${prefix}${this.#aliases++}`;
+  }
+
+  /** A relation or function of the exposed schema. */
+  qualified(name: string): string {
+    return `${this.schema}.${quoteIdentifier(name)}`;
+  }
+
+  computed(field: ComputedField, alias: string): string {
+    return `${this.qualified(field.name)}(${alias})`;
+  }
+}
+
+/** A finished statement. */
+export type Statement = { text: string; values: readonly string[] };
+
+/** Quotes a name of the schema cache, or the name a client gives to an output column. */
+export function quoteIdentifier(name: string): string {
+  return `"${name.replaceAll('"', '""').replaceAll("\0", "")}"`;
+}
+
+/** PostgreSQL's text form of an array of texts: `{"a","b \"c\""}`. */
+export function arrayLiteral(elements: readonly string[]): string {
+  return `{${elements.map((element) => `"${element.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
+}

@@ -1,0 +1,113 @@
+/**
+ * One statement that reads everything the data API needs to know of a schema, as one JSON value.
+ * `$1` is the exposed schema. The search path is emptied so that type names come out qualified.
+ */
+export const introspection = `
+with exposed as (select oid from pg_namespace where nspname = $1),
+relations as (
+  select c.oid, c.relname, c.relkind, c.reltype
+  from pg_class c
+  where c.relnamespace = (select oid from exposed)
+    and c.relkind in ('r', 'v', 'm', 'f', 'p') and not c.relispartition
+),
+columns as (
+  select a.attrelid, json_agg(json_build_object(
+    'name', a.attname,
+    'type', format_type(a.atttypid, null),
+    'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null)
+  ) order by a.attnum) as list
+  from pg_attribute a join pg_type t on t.oid = a.atttypid
+  where a.attrelid in (select oid from relations) and a.attnum > 0 and not a.attisdropped
+  group by a.attrelid
+),
+keys as (
+  select i.indrelid, json_agg(json_build_object(
+    'primary', i.indisprimary,
+    'columns', (
+      select json_agg(a.attname) from pg_attribute a
+      where a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+    )
+  )) as list
+  from pg_index i
+  where i.indrelid in (select oid from relations) and i.indisunique and i.indpred is null
+    and i.indexprs is null and i.indnkeyatts = i.indnatts
+  group by i.indrelid
+),
+foreign_keys as (
+  select k.conname, source.relname as source, target.relname as target, (
+    select json_agg(json_build_array(local.attname, far.attname) order by pair.position)
+    from unnest(k.conkey, k.confkey) with ordinality as pair (local, far, position)
+    join pg_attribute local on local.attrelid = k.conrelid and local.attnum = pair.local
+    join pg_attribute far on far.attrelid = k.confrelid and far.attnum = pair.far
+  ) as pairs
+  from pg_constraint k
+  join relations source on source.oid = k.conrelid
+  join relations target on target.oid = k.confrelid
+  where k.contype = 'f' and k.conparentid = 0
+),
+functions as (
+  select p.proname, p.provolatile, p.proretset, p.prorows, p.provariadic, p.pronargdefaults,
+    format_type(p.prorettype, null) as result, result.typtype, returned.relname as result_relation,
+    (
+      select json_agg(json_build_object(
+        'name', coalesce(p.proargnames[arg.position], ''),
+        'type', format_type(arg.type, null),
+        'mode', coalesce(p.proargmodes[arg.position], 'i'),
+        'relation', row_type.relname
+      ) order by arg.position)
+      from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as arg (type, position)
+      left join relations row_type on row_type.reltype = arg.type
+    ) as args,
+    case when result.typtype = 'c' then (
+      select json_agg(json_build_object(
+        'name', a.attname,
+        'type', format_type(a.atttypid, null),
+        'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null)
+      ) order by a.attnum)
+      from pg_attribute a join pg_type t on t.oid = a.atttypid
+      where a.attrelid = result.typrelid and a.attnum > 0 and not a.attisdropped
+    ) end as result_columns
+  from pg_proc p
+  join pg_type result on result.oid = p.prorettype
+  left join relations returned on returned.reltype = p.prorettype
+  where p.pronamespace = (select oid from exposed) and p.prokind = 'f'
+    and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+),
+types as (
+  select n.nspname, t.typname, format_type(t.oid, null) as formatted
+  from pg_type t join pg_namespace n on n.oid = t.typnamespace
+  where t.typtype in ('b', 'd', 'e', 'r', 'm') and t.typisdefined
+    and (n.nspname in ('pg_catalog', $1, 'extensions'))
+),
+roles as (
+  select r.rolname, coalesce(json_agg(setting) filter (where setting is not null), '[]') as settings
+  from pg_roles r left join lateral (
+    select setting from unnest(r.rolconfig) setting
+    where split_part(setting, '=', 1) like '%.%'
+      or split_part(setting, '=', 1) in (select name from pg_settings where context = 'user')
+  ) on true
+  where pg_has_role('authenticator', r.oid, 'member')
+  group by r.rolname
+)
+select json_build_object(
+  'relations', (
+    select coalesce(json_agg(json_build_object(
+      'name', r.relname, 'kind', r.relkind, 'columns', coalesce(c.list, '[]'), 'keys', coalesce(k.list, '[]')
+    )), '[]')
+    from relations r left join columns c on c.attrelid = r.oid left join keys k on k.indrelid = r.oid
+  ),
+  'foreignKeys', (
+    select coalesce(json_agg(json_build_object(
+      'constraint', conname, 'source', source, 'target', target, 'columns', pairs
+    ) order by conname), '[]') from foreign_keys
+  ),
+  'functions', (
+    select coalesce(json_agg(json_build_object(
+      'name', proname, 'volatile', provolatile = 'v', 'set', proretset, 'rows', prorows,
+      'variadic', provariadic <> 0, 'defaults', pronargdefaults, 'result', result, 'kind', typtype,
+      'relation', result_relation, 'args', coalesce(args, '[]'), 'columns', coalesce(result_columns, '[]')
+    ) order by proname), '[]') from functions
+  ),
+  'types', (select json_agg(json_build_array(nspname, typname, formatted)) from types),
+  'roles', (select coalesce(json_agg(json_build_array(rolname, settings)), '[]') from roles)
+)::text as facts`;

@@ -1,0 +1,139 @@
+import { timingSafeEqual } from "node:crypto";
+import { errors, jwtVerify } from "jose";
+
+export type ApiKeys = {
+  /** Says which project is meant; not a secret. */
+  publishable: string;
+  /** Makes its holder `service_role`. */
+  secret: string;
+  /** Signs the access tokens (HS256). */
+  jwtSecret: string;
+};
+
+/** Whose request it is: a role, and what row security may know of the caller. */
+export type Caller = {
+  role: string;
+  /** The token's claims as JSON. */
+  claims: string;
+  /** Neither token nor secret key: the connections of guests will do. */
+  guest: boolean;
+};
+
+/** Why a request is turned away, in the words of Supabase's gateway or of PostgREST. Always a 401. */
+export class Unauthorized extends Error {
+  /** PostgREST's code; none for a wrong key, which its gateway refuses. */
+  readonly code: string | undefined;
+  readonly details: string | null;
+  readonly hint: string | null;
+
+  constructor(message: string, code?: string, more: { details?: string; hint?: string } = {}) {
+    super(message);
+    this.code = code;
+    this.details = more.details ?? null;
+    this.hint = more.hint ?? null;
+  }
+}
+
+export type Gate = (
+  apikey: string | undefined,
+  authorization: string | undefined,
+) => Caller | Promise<Caller>;
+
+const guest: Caller = { role: "anon", claims: '{"role":"anon"}', guest: true };
+const service: Caller = { role: "service_role", claims: '{"role":"service_role"}', guest: false };
+
+/**
+ * Decides from the `apikey` and `Authorization` headers whose request it is.
+ * The key is the publishable one, the secret one or absent. A bearer token other than the key decides the role;
+ * signed-out clients send the key itself as bearer.
+ * The decision throws `Unauthorized` for any other key and for a token that is forged, expired or malformed.
+ */
+export function createGate(keys: ApiKeys): Gate {
+  const tokens = new VerifiedTokens(keys.jwtSecret);
+  return (apikey, authorization) => {
+    if (apikey !== undefined && apikey !== keys.publishable && !isSecret(apikey, keys)) {
+      throw new Unauthorized("Invalid API key", undefined, {
+        hint: "Double check your Supabase `anon` or `service_role` API key.",
+      });
+    }
+    const bearer = bearerOf(authorization);
+    if (bearer === undefined || bearer === apikey || bearer === keys.publishable) {
+      return apikey === undefined || apikey === keys.publishable ? guest : service;
+    }
+    return isSecret(bearer, keys) ? service : tokens.verify(bearer);
+  };
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  if (authorization === undefined) return undefined;
+  const [scheme = "", token] = authorization.split(" ", 2);
+  return scheme.toLowerCase() === "bearer" ? (token ?? "") : undefined;
+}
+
+function isSecret(key: string, { secret }: ApiKeys): boolean {
+  const given = Buffer.from(key);
+  const wanted = Buffer.from(secret);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Verifies access tokens and remembers the last thousand until they expire. */
+class VerifiedTokens {
+  readonly #key: Uint8Array;
+  readonly #known = new Map<string, { caller: Caller; expires: number }>();
+
+  constructor(secret: string) {
+    this.#key = new TextEncoder().encode(secret);
+  }
+
+  verify(token: string): Caller | Promise<Caller> {
+    const known = this.#known.get(token);
+    if (known && known.expires > Date.now()) return known.caller;
+    return this.#verifyAnew(token);
+  }
+
+  async #verifyAnew(token: string): Promise<Caller> {
+    const claims = await this.#claimsOf(token);
+    const role = typeof claims.role === "string" ? claims.role : "anon";
+    const caller = { role, claims: JSON.stringify(claims), guest: false };
+    const expires = claims.exp === undefined ? Infinity : claims.exp * 1000;
+    if (this.#known.size >= 1000) this.#forgetOldest();
+    this.#known.set(token, { caller, expires });
+    return caller;
+  }
+
+  async #claimsOf(token: string): Promise<{ role?: unknown; exp?: number }> {
+    if (token === "") throw new Unauthorized("Empty JWT is sent in Authorization header", "PGRST301");
+    const parts = token.split(".").length;
+    if (parts !== 3) throw new Unauthorized(`Expected 3 parts in JWT; got ${parts}`, "PGRST301");
+    try {
+      const { payload } = await jwtVerify(token, this.#key, { algorithms: ["HS256"] });
+      return payload;
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+
+  #forgetOldest(): void {
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined) this.#known.delete(oldest);
+  }
+}
+
+function refusal(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return new Unauthorized("JWT expired", "PGRST303");
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return new Unauthorized(
+      error.claim === "nbf" ? "JWT not yet valid" : "Parsing claims failed",
+      "PGRST303",
+    );
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed) {
+    return new Unauthorized("Wrong or unsupported encoding algorithm", "PGRST301");
+  }
+  if (error instanceof errors.JOSEError) {
+    return new Unauthorized("No suitable key or wrong key type", "PGRST301", {
+      details: "None of the keys was able to decode the JWT",
+    });
+  }
+  return error;
+}
