@@ -34,6 +34,7 @@ export default defineConfig({
           ...inOwnProcesses,
           name: "process",
           include: ["tests/process/**/*.test.ts"],
+          globalSetup: ["tests/setup/build.global.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -6,7 +6,9 @@ import { createServer, isRunnableDevEnvironment, type Connect } from "vite";
 export async function startVite(
   httpServer: Server,
 ): Promise<{ middleware: Connect.Server; build: () => Promise<ServerBuild>; close: () => Promise<void> }> {
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: httpServer } }, appType: "custom" });
+  const vite = await withoutExitHandlers(() =>
+    createServer({ server: { middlewareMode: true, hmr: { server: httpServer } }, appType: "custom" }),
+  );
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment to render pages in.");
   return {
@@ -14,4 +16,16 @@ export async function startVite(
     build: () => ssr.runner.import<ServerBuild>("virtual:react-router/server-build"),
     close: () => vite.close(),
   };
+}
+
+/** The servers Vite starts end the process on SIGTERM by themselves; ours has a database to stop first. */
+async function withoutExitHandlers<T>(start: () => Promise<T>): Promise<T> {
+  const ours = new Set(process.listeners("SIGTERM"));
+  const result = await start();
+  for (const listener of process.listeners("SIGTERM")) {
+    if (ours.has(listener)) continue;
+    process.off("SIGTERM", listener);
+    process.stdin.off("end", listener);
+  }
+  return result;
 }

@@ -40,7 +40,7 @@ export async function openShop(environment: Environment, options: Options): Prom
     while (closers.length > 0) await closers.pop()?.();
   };
   try {
-    const cache = createPageCache({ timeToLive: 2000, maxBytes: 32_000_000 });
+    const cache = createPageCache({ timeToLive: options.isDevelopment ? 0 : 2000, maxBytes: 32_000_000 });
     const seam = await openSeam(environment, options, cache.clear);
     closers.push(seam.close);
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -11,6 +11,7 @@ import {
   type SocketAddress,
 } from "../../backend/database/pools.ts";
 import { applySystem, completeServiceRole } from "../../backend/database/system.ts";
+import { seedDemo } from "../../server/demo.ts";
 import { demoTemplate, emptyTemplate, testJwtSecret } from "./names.ts";
 
 declare module "vitest" {
@@ -30,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(dataDirectory, { recursive: true, force: true });
   };
   try {
-    await makeTemplates(server.address);
+    await makeTemplates(server.address, dataDirectory);
   } catch (error) {
     await stop();
     throw error;
@@ -39,16 +40,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-async function makeTemplates(address: SocketAddress): Promise<void> {
+async function makeTemplates(address: SocketAddress, dataDirectory: string): Promise<void> {
   await inDatabase(address, (owner) => owner`create database ${owner(emptyTemplate)}`);
   await inDatabase({ ...address, database: emptyTemplate }, async (owner) => {
     await applySystem(owner, authenticatorPassword(testJwtSecret));
-    if (existsSync("supabase/migrations")) await migrate(owner, "supabase/migrations", "facet_migrations");
+    await migrate(owner, "supabase/migrations", "facet_migrations");
     await completeServiceRole(owner);
   });
   await inDatabase(address, (owner) => owner`create database ${owner(demoTemplate)} template ${owner(emptyTemplate)}`);
   await inDatabase({ ...address, database: demoTemplate }, async (owner) => {
-    if (existsSync("supabase/seed.sql")) await owner.file("supabase/seed.sql");
+    await seedDemo({ owner, storageDirectory: join(dataDirectory, "storage") });
   });
 }
 

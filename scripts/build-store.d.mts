@@ -1,0 +1,1 @@
+export function buildStore(project: string): void;

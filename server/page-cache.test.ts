@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from "vitest";
+import { createPageCache, type RenderedPage } from "./page-cache.ts";
+
+let time = 0;
+let renders = 0;
+beforeEach(() => {
+  time = 0;
+  renders = 0;
+});
+
+const shared = { "Cache-Control": "public, max-age=0, s-maxage=60" };
+const page = (text: string, headers: Record<string, string> = shared, nonce = "n"): RenderedPage => ({
+  status: 200,
+  headers: new Headers(headers),
+  body: new TextEncoder().encode(text),
+  nonce,
+});
+const cacheOf = (maxBytes = 1000) => createPageCache({ timeToLive: 2000, maxBytes, now: () => time });
+const rendering = (rendered: RenderedPage) => async () => {
+  renders += 1;
+  return rendered;
+};
+
+test("renders a page once for as long as it is fresh", async () => {
+  const cache = cacheOf();
+  await cache.get("/", rendering(page("a")));
+  time = 1999;
+  await cache.get("/", rendering(page("a")));
+  expect(renders).toBe(1);
+  time = 2001;
+  await cache.get("/", rendering(page("a")));
+  expect(renders).toBe(2);
+});
+
+test("renders once for all who ask at the same time", async () => {
+  const cache = cacheOf();
+  await Promise.all(Array.from({ length: 20 }, () => cache.get("/", rendering(page("a")))));
+  expect(renders).toBe(1);
+});
+
+test.for([
+  ["private pages", page("a", { "Cache-Control": "private" })],
+  ["pages without a word on it", page("a", {})],
+  ["pages that set a cookie", page("a", { ...shared, "Set-Cookie": "a=b" })],
+  ["errors", { ...page("a"), status: 500 }],
+] as const)("does not keep %s", async ([, rendered]) => {
+  const cache = cacheOf();
+  await cache.get("/", rendering(rendered));
+  await cache.get("/", rendering(rendered));
+  expect(renders).toBe(2);
+});
+
+test("forgets everything when something was written, also what was being rendered meanwhile", async () => {
+  const cache = cacheOf();
+  let finish = (): void => {};
+  const slow = cache.get("/", async () => {
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return page("before");
+  });
+  cache.clear();
+  const after = await cache.get("/", rendering(page("after")));
+  finish();
+  await slow;
+  const kept = await cache.get("/", rendering(page("never")));
+  expect([after, kept].map(({ body }) => new TextDecoder().decode(body))).toEqual(["after", "after"]);
+});
+
+test("drops what was unused for longest when it is full", async () => {
+  const cache = cacheOf(10);
+  await cache.get("/a", rendering(page("aaaa")));
+  await cache.get("/b", rendering(page("bbbb")));
+  await cache.get("/a", rendering(page("aaaa")));
+  await cache.get("/c", rendering(page("cccc")));
+  renders = 0;
+  await cache.get("/a", rendering(page("aaaa")));
+  expect(renders).toBe(0);
+  await cache.get("/b", rendering(page("bbbb")));
+  expect(renders).toBe(1);
+});
+
+test("a failed render is told to those who wait and tried again by the next", async () => {
+  const cache = cacheOf();
+  const failing = cache.get("/", () => Promise.reject(new Error("no database")));
+  await expect(failing).rejects.toThrow("no database");
+  expect((await cache.get("/", rendering(page("a")))).status).toBe(200);
+});
+
+test("renders that differ in their nonce only share their tag", async () => {
+  const cache = cacheOf();
+  const first = await cache.get("/a", rendering(page("<script nonce=one>", shared, "one")));
+  const second = await cache.get("/b", rendering(page("<script nonce=two>", shared, "two")));
+  const other = await cache.get("/c", rendering(page("<style nonce=two>", shared, "two")));
+  expect(first.etag).toBe(second.etag);
+  expect(other.etag).not.toBe(first.etag);
+});

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { migrate } from "../../backend/database/migrate.ts";
+import { connectOwner } from "../../backend/database/pools.ts";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+
+let database: TestDatabase;
+let directory: string;
+let schema = "ledger";
+let count = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "facet-migrations-"));
+  schema = `ledger_${(count += 1)}`;
+  return () => rmSync(directory, { recursive: true });
+});
+
+const write = (name: string, ...lines: string[]): void => writeFileSync(join(directory, name), lines.join("\n"));
+const run = (): Promise<string[]> => migrate(database.pools.owner, directory, schema);
+const exists = async (table: string): Promise<boolean> => {
+  const [row] = await database.pools.owner`select to_regclass(${`public.${table}`}) is not null as exists`;
+  return row?.["exists"] === true;
+};
+
+test("applies files in the order of their names, each once", async () => {
+  write("2.sql", "insert into ordered values (1);");
+  write("1.sql", "create table ordered (id int);");
+  expect(await run()).toEqual(["1.sql", "2.sql"]);
+  expect(await run()).toEqual([]);
+  write("3.sql", "drop table ordered;");
+  expect(await run()).toEqual(["3.sql"]);
+});
+
+test("names file and line of a mistake that PostgreSQL can point at", async () => {
+  write("1.sql", "-- ein Kommentar mit Umlauten: äöü 💍", "create table half (", "  id int,", "  price nonsense", ");");
+  await expect(run()).rejects.toThrow(/1\.sql:4: type "nonsense" does not exist/);
+});
+
+test("names the failing statement's line where PostgreSQL points at nothing", async () => {
+  write("1.sql", "create table twice ();", "", "create table twice ();");
+  await expect(run()).rejects.toThrow(/1\.sql:3: relation "twice" already exists/);
+});
+
+test("applies nothing of a failing file, and keeps the files before it", async () => {
+  write("1.sql", "create table before ();");
+  write("2.sql", "create table torn ();", "select 1 / 0;");
+  await expect(run()).rejects.toThrow(/2\.sql:2: division by zero/);
+  expect([await exists("before"), await exists("torn")]).toEqual([true, false]);
+});
+
+test("refuses a file that was changed or removed after it was applied, or that comes too late", async () => {
+  write("2.sql", "create table second ();");
+  await run();
+  write("2.sql", "create table second (id int);");
+  await expect(run()).rejects.toThrow(/2\.sql was changed after it was applied/);
+  write("2.sql", "create table second ();");
+  write("1.sql", "create table first ();");
+  await expect(run()).rejects.toThrow(/1\.sql comes before 2\.sql/);
+  rmSync(join(directory, "2.sql"));
+  await expect(run()).rejects.toThrow(/2\.sql was applied to this database, but is gone/);
+});
+
+test("does not mind how lines end", async () => {
+  write("1.sql", "create table endings (", "  id int", ");");
+  await run();
+  writeFileSync(join(directory, "1.sql"), "create table endings (\r\n  id int\r\n);");
+  expect(await run()).toEqual([]);
+});
+
+test("refuses a file that controls transactions", async () => {
+  write("1.sql", "create table torn_apart ();", "commit;", "select 1 / 0;");
+  await expect(run()).rejects.toThrow(/1\.sql:2: a migration controls no transactions/);
+  expect(await exists("torn_apart")).toBe(false);
+});
+
+test("lets only one of several runners do the work", async () => {
+  write("1.sql", "create table raced ();", "select pg_sleep(0.2);");
+  write("2.sql", "create table raced_too ();");
+  const runners = Array.from({ length: 5 }, () => connectOwner(database.address, 1));
+  const applied = await Promise.all(runners.map((owner) => migrate(owner, directory, schema)));
+  await Promise.all(runners.map((owner) => owner.end()));
+  expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([["1.sql", "2.sql"], [], [], [], []]);
+});

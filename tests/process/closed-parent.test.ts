@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { startEmbeddedPostgres } from "../../backend/database/embedded-postgres.ts";
+import { connectOwner } from "../../backend/database/pools.ts";
+import { temporaryDirectory } from "../setup/shop-process.ts";
+
+test.runIf(process.getuid?.() === 0)(
+  "as root under a directory that PostgreSQL's account cannot enter, the data goes where it can, and is found again",
+  async () => {
+    const closed = join(temporaryDirectory(), "home");
+    const dataDirectory = join(closed, "data");
+    mkdirSync(closed, { mode: 0o700 });
+    mkdirSync(dataDirectory);
+
+    const first = await startEmbeddedPostgres({ dataDirectory, durable: false });
+    const writer = connectOwner(first.address, 1);
+    await writer`create table kept as select 7 as value`;
+    await writer.end();
+    await first.stop();
+    const elsewhere = readFileSync(join(dataDirectory, "postgres-location"), "utf8").trim();
+    expect(existsSync(join(elsewhere, "cluster", "PG_VERSION"))).toBe(true);
+
+    const second = await startEmbeddedPostgres({ dataDirectory, durable: false });
+    const reader = connectOwner(second.address, 1);
+    expect([...(await reader`select value from kept`)]).toEqual([{ value: 7 }]);
+    await reader.end();
+    await second.stop();
+    rmSync(elsewhere, { recursive: true });
+    rmSync(closed, { recursive: true });
+  },
+);
+
+test("where the path is too long for a socket, the socket goes to the temp directory and away again", async () => {
+  const dataDirectory = join(temporaryDirectory(), "a-long-name".repeat(9));
+  mkdirSync(dataDirectory);
+  const server = await startEmbeddedPostgres({ dataDirectory, durable: false });
+  const { address } = server as { address: { host: string } };
+  expect(Buffer.byteLength(address.host)).toBeLessThan(80);
+  expect(existsSync(address.host)).toBe(true);
+  await server.stop();
+  expect(existsSync(address.host)).toBe(false);
+  rmSync(dataDirectory, { recursive: true });
+});

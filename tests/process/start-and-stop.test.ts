@@ -1,0 +1,90 @@
+import { existsSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startShop, temporaryDirectory, type ShopProcess } from "../setup/shop-process.ts";
+import { ownerOf, postmasterPid } from "./embedded.ts";
+
+describe("a shop on an empty machine", () => {
+  const dataDirectory = temporaryDirectory();
+  let shop: ShopProcess;
+  beforeAll(async () => {
+    shop = await startShop({ DATA_DIR: dataDirectory });
+  });
+  afterAll(async () => {
+    await shop.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  });
+
+  test("says where it is and how to log in to the demo", () => {
+    expect(shop.output()).toContain(`Facet is open at ${shop.url}\n`);
+    expect(shop.output()).toContain("admin@facet.test / facet-admin");
+  });
+
+  test("is healthy and serves its home page under a policy that names the page's nonce", async () => {
+    const health = await fetch(`${shop.url}/healthz`);
+    expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
+
+    const page = await fetch(shop.url);
+    expect(page.status).toBe(200);
+    const nonce = /'nonce-([\w-]+)'/.exec(page.headers.get("Content-Security-Policy") ?? "")?.[1];
+    const scripts = [...(await page.text()).matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+  });
+
+  test("answers nothing new to a browser that has the page, without a policy for another nonce", async () => {
+    const first = await fetch(shop.url);
+    const etag = first.headers.get("ETag") ?? "";
+    await sleep(2100);
+    const second = await fetch(shop.url, { headers: { "If-None-Match": etag } });
+    expect([second.status, second.headers.get("Content-Security-Policy")]).toEqual([304, null]);
+  });
+
+  test("sends its scripts compressed and for good", async () => {
+    const path = /\/assets\/entry\.client-[\w-]+\.js/.exec(await (await fetch(shop.url)).text())?.[0];
+    const script = await fetch(shop.url + path, { headers: { "Accept-Encoding": "br" } });
+    expect(script.headers.get("Content-Encoding")).toBe("br");
+    expect(script.headers.get("Cache-Control")).toContain("immutable");
+  });
+
+  test("logs a request without its query", async () => {
+    await fetch(`${shop.url}/healthz?q=somebody@example.com`, { headers: { "X-Request-Id": "a-known-id" } });
+    await expect.poll(shop.output).toContain('"id":"a-known-id","method":"GET","path":"/healthz","status":200');
+    expect(shop.output()).not.toContain("somebody");
+  });
+
+  test("keeps its secrets to itself", () => {
+    for (const name of ["jwt-secret", "secret-key"]) {
+      expect(statSync(join(dataDirectory, name)).mode & 0o777).toBe(0o600);
+    }
+  });
+});
+
+test("SIGTERM lets a running request finish, stops PostgreSQL and keeps the data", async () => {
+  const dataDirectory = temporaryDirectory();
+  const shop = await startShop({ DATA_DIR: dataDirectory });
+  const owner = ownerOf(dataDirectory);
+  const lock = await owner.reserve();
+  await lock`begin`;
+  await lock`lock table public.products in access exclusive mode`;
+  const running = fetch(`${shop.url}/rest/v1/products?select=id&limit=1`);
+  await sleep(300);
+
+  const stopped = shop.stop("SIGTERM");
+  await sleep(300);
+  await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow(/fetch failed/);
+  await lock`commit`;
+  lock.release();
+  await owner.end();
+  expect(await (await running).json()).toEqual([{ id: expect.any(Number) }]);
+  expect(await stopped).toBe(0);
+  expect(existsSync(join(dataDirectory, "postgres", "cluster", "postmaster.pid"))).toBe(false);
+
+  const again = await startShop({ DATA_DIR: dataDirectory });
+  const products = (await (await fetch(`${again.url}/rest/v1/products?select=id`)).json()) as unknown[];
+  expect(products.length).toBeGreaterThan(4);
+  expect(await again.stop("SIGINT")).toBe(0);
+  expect(postmasterPid(dataDirectory)).toBeUndefined();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});

@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+
+export type ShopProcess = {
+  /** Where it listens. */
+  url: string;
+  process: ChildProcess;
+  /** Everything it wrote so far. */
+  output: () => string;
+  /** Sends a signal and waits for the end. @returns the exit code, null when the signal itself ended it */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+/** How a start ended that was refused. */
+export type Refusal = { exitCode: number | null; output: string };
+
+/** A directory for a server's data, on a path that PostgreSQL's own account can enter when the tests run as root. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "facet-shop-"));
+  chmodSync(directory, 0o755);
+  return directory;
+}
+
+/**
+ * Starts the whole shop as its own process, on a free port unless told otherwise.
+ * @param environment on top of PORT=0; DATA_DIR is needed
+ * @throws when it ends before it is open
+ */
+export async function startShop(environment: { DATA_DIR: string } & NodeJS.ProcessEnv): Promise<ShopProcess> {
+  const { child, output } = launch(environment);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on("data", () => {
+      const open = /open at (http:\S+)/.exec(output());
+      if (open?.[1]) resolve(open[1]);
+    });
+    child.once("exit", (code) => reject(new Error(`The shop ended with ${code}:\n${output()}`)));
+  });
+  const stop = async (signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const end = once(child, "exit");
+    child.kill(signal);
+    await end;
+    return child.exitCode;
+  };
+  return { url, process: child, output, stop };
+}
+
+/** Starts the shop where it is expected to refuse. */
+export async function startRefused(environment: { DATA_DIR: string } & NodeJS.ProcessEnv): Promise<Refusal> {
+  const { child, output } = launch(environment);
+  await once(child, "close");
+  return { exitCode: child.exitCode, output: output() };
+}
+
+function launch(environment: NodeJS.ProcessEnv): { child: ChildProcess; output: () => string } {
+  const { PATH, HOME, LANG, TMPDIR } = process.env;
+  const child = spawn(process.execPath, ["server.ts"], {
+    cwd: projectDirectory,
+    // Nothing of the tester's own settings may reach it.
+    env: { PATH, HOME, LANG, TMPDIR, PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+    });
+  }
+  return { child, output: () => text };
+}

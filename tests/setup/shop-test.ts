@@ -1,0 +1,30 @@
+import { rmSync } from "node:fs";
+import { test as base } from "vitest";
+import { startShop, temporaryDirectory, type ShopProcess } from "./shop-process.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { testJwtSecret } from "./names.ts";
+
+/** A whole demo shop in a process of its own, and the database behind it. */
+export type DemoShop = Pick<ShopProcess, "url" | "output"> & { database: TestDatabase };
+
+/**
+ * `test` with a `shop`: one for each worker, shared by the files it runs, so that starting it costs little. Workers do
+ * not see each other's shops.
+ */
+export const test = base.extend("shop", { scope: "worker" }, async ({}, { onCleanup }): Promise<DemoShop> => {
+  const database = await createTestDatabase();
+  const dataDirectory = temporaryDirectory();
+  const shop = await startShop({
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: database.url,
+    JWT_SECRET: testJwtSecret,
+    DEMO: "on",
+    LIMITS: "off",
+  });
+  onCleanup(async () => {
+    await shop.stop();
+    await database.drop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  });
+  return { url: shop.url, output: shop.output, database };
+});
