@@ -75,7 +75,7 @@ from (values
 
   ('three-stone-moissanite-ring', false, 147, 'Three-Stone Moissanite Ring', 'Moissanite Rings',
    735.00, null, 'MOI-TS-065', 6, 0.10, '6x6x5', false, 4.9, 67,
-   'A 6.5 mm round moissanite between two of 4.0 mm, all at one height so the three read as a line. The platinum band is 2.2 mm wide and left plain. Platinum takes on a soft patina with wear; a polishing cloth brings the shine back.',
+   'A 6.5 mm round moissanite between two of 4.0 mm, set close together so the three read as one line across the finger. The platinum band is 2.2 mm wide and left plain. Platinum takes on a soft patina with wear; a polishing cloth brings the shine back.',
    array['Round moissanite, 6.5 mm', 'Two side stones, 4.0 mm', 'Platinum 950 band, 2.2 mm', 'Four prongs on each stone'],
    array['ring', 'three stone', 'engagement', 'moissanite', 'platinum']),
 
@@ -93,8 +93,8 @@ from (values
 
   ('princess-solitaire-moissanite-ring', true, 171, 'Princess Solitaire Moissanite Ring', 'Moissanite Rings',
    520.00, null, 'MOI-PS-060', 7, 0.09, '6x6x5', false, 4.6, 49,
-   'A square 6.0 mm princess cut on rose gold, its four corners covered by white gold prongs. Straight sides and a flat band make it a plain, graphic ring. Sits well against a straight wedding band.',
-   array['Princess-cut moissanite, 6.0 mm', 'Corner prongs in 14k white gold', '14k rose gold band, 2.2 mm', 'Flat outside, rounded inside'],
+   'A square 6.0 mm princess cut on rose gold, its four corners covered by white gold prongs. Straight sides and a plain band make it a quiet, graphic ring. It sits well against a straight wedding band.',
+   array['Princess-cut moissanite, 6.0 mm', 'Corner prongs in 14k white gold', '14k rose gold band, 2.2 mm', 'Comfort-fit inside curve'],
    array['ring', 'solitaire', 'two-tone', 'moissanite', 'rose gold']),
 
   ('emerald-cut-solitaire-moissanite-ring', false, 180, 'Emerald-Cut Solitaire Moissanite Ring', 'Moissanite Rings',
@@ -152,15 +152,15 @@ from (values
    array['loose stone', 'garnet', 'red', 'january', 'set']),
 
   ('pearl-strand-necklace', true, 256, 'Pearl Strand Necklace', 'Artificial Jewelry',
-   64.00, null, 'ART-PN-045', 28, 0.16, '18x12x4', false, 4.7, 203,
-   'Imitation pearls of 8 mm on a knotted strand, 45 cm long, with a gold-tone clasp. The glass cores give them the weight and coolness of the real thing. Put them on after perfume and wipe them with a soft cloth.',
-   array['Glass-core imitation pearls, 8 mm', 'Length 45 cm', 'Knotted between the pearls', 'Gold-tone box clasp'],
+   64.00, null, 'ART-PN-042', 28, 0.16, '18x12x4', false, 4.7, 203,
+   'Imitation pearls of 10 mm in a single strand, 42 cm long, with a small gold-tone clasp. The glass cores give them the weight and coolness of the real thing. Put them on after perfume and wipe them with a soft cloth.',
+   array['Glass-core imitation pearls, 10 mm', 'Length 42 cm', 'Gold-tone ball clasp'],
    array['necklace', 'pearls', 'classic', 'gift']),
 
   ('gold-tone-hoop-earrings', false, 263, 'Gold-Tone Hoop Earrings', 'Artificial Jewelry',
    36.00, null, 'ART-HE-030', 40, 0.07, '7x7x4', false, 4.4, 140,
-   'Polished hoops, 30 mm across and hollow, so they weigh next to nothing. Gold-tone plating over brass, with steel posts. Dry them after rain and they keep their color.',
-   array['Gold-tone plated brass', 'Outer diameter 30 mm', 'Tube 3.0 mm', 'Stainless steel posts', '4 g each'],
+   'Polished hoops, 30 mm across, full below and slender at the top where they close. They are hollow, so they weigh next to nothing. Gold-tone plating over brass: dry them after rain and they keep their color.',
+   array['Gold-tone plated brass', 'Outer diameter 30 mm', 'Tube 1.5 to 3.0 mm', 'Close into a full circle', '4 g each'],
    array['earrings', 'hoops', 'gold tone', 'everyday']),
 
   ('crystal-pendant-necklace', true, 271, 'Crystal Pendant Necklace', 'Artificial Jewelry',
@@ -171,8 +171,8 @@ from (values
 
   ('crystal-tennis-bracelet', true, 279, 'Crystal Tennis Bracelet', 'Artificial Jewelry',
    72.00, 96.00, 'ART-TB-018', 15, 0.13, '18x8x4', false, 4.7, 88,
-   'A single line of claw-set round crystals, each on its own link, so the bracelet follows the wrist. 18 cm long, with a fold-over clasp and a safety catch. Cut glass in silver-tone brass: keep it dry and it stays bright.',
-   array['Cut glass crystals, 3.0 mm', 'Silver-tone plated brass', 'Length 18 cm', 'Fold-over clasp with safety catch'],
+   'A single line of claw-set round crystals, each on its own link, so the bracelet follows the wrist. 18 cm long, with a fold-over clasp. Cut glass in silver-tone brass: keep it dry and it stays bright.',
+   array['Cut glass crystals, 3.0 mm', 'Silver-tone plated brass', 'Length 18 cm', 'Fold-over clasp'],
    array['bracelet', 'tennis bracelet', 'crystal', 'silver tone'])
 ) as piece (slug, second_view, age, name, category, price, original_price, sku, stock_quantity, weight, dimensions,
             featured, rating, reviews, description, features, tags);
@@ -395,7 +395,7 @@ from (values
    'This stone is out of stock. Will you have another one of about 1.3 carats in the coming weeks?',
    'new', interval '7 hours', null),
   ('Pearl Strand Necklace', 'bea.moreau@mail.example',
-   'Is the 45 cm measured with the clasp? It is a present for someone with a rather slim neck.',
+   'Is the 42 cm measured with the clasp? It is a present for someone with a rather slim neck.',
    'new', interval '1 day 3 hours', null),
   ('Oval Ruby', 'hana.sato@mail.example',
    'How deep is the stone? My jeweler has a basket that takes 3.2 mm at most.',
