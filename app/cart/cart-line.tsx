@@ -33,8 +33,11 @@ export function CartLine({ item, stock, onRemove, eager }: CartLineProps) {
           {item.category}
           {stock != null && (stock < 5 || item.quantity >= stock) && `, only ${stock} left`}
         </p>
-        <Price price={item.price} originalPrice={item.original_price} className="mt-1.5 text-ui" />
-        <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-3 pt-4">
+        <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
+          <Price price={item.price} originalPrice={item.original_price} />
+          <p className="figures ml-auto text-body font-medium md:hidden">{amount}</p>
+        </div>
+        <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
           <QuantityStepper
             size="small"
             of={item.name}
@@ -46,7 +49,6 @@ export function CartLine({ item, stock, onRemove, eager }: CartLineProps) {
           <button type="button" onClick={onRemove} className="target link text-note text-ink-2">
             Remove<span className="sr-only"> {item.name}</span>
           </button>
-          <p className="figures ml-auto text-body font-medium md:hidden">{amount}</p>
         </div>
       </div>
       <p className="figures text-right text-body font-medium max-md:hidden">{amount}</p>

@@ -2,16 +2,18 @@ import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { Logo } from "../shell/logo.tsx";
 
-/** The quiet header of checkout: nothing leads away but the way back. */
-export function CheckoutHeader() {
+/** The quiet header of checkout: nothing leads away but the way back, as long as there is one. */
+export function CheckoutHeader({ leadsBack }: { leadsBack: boolean }) {
   return (
     <header className="border-b border-line bg-paper">
       <div className="shell flex h-16 items-center justify-between gap-4 md:h-[4.5rem]">
         <Logo />
-        <Link to="/cart" className="target flex items-center gap-2 text-ui hover:text-sapphire">
-          <ArrowLeft size={17} strokeWidth={1.5} aria-hidden="true" />
-          Back to cart
-        </Link>
+        {leadsBack && (
+          <Link to="/cart" className="target flex items-center gap-2 text-ui hover:text-sapphire">
+            <ArrowLeft size={17} strokeWidth={1.5} aria-hidden="true" />
+            Back to cart
+          </Link>
+        )}
       </div>
     </header>
   );

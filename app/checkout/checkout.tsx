@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Route } from "./+types/checkout";
 import { useCart, useCartLoaded } from "../cart/use-cart.ts";
 import { browserClient } from "../data/browser-client.ts";
@@ -9,7 +9,7 @@ import { shop } from "../shop.ts";
 import { LoadingArea } from "../ui/spinner.tsx";
 import { type CardReturn, handleCardReturn, readCardReturn } from "./card-return.ts";
 import { CheckoutHeader } from "./checkout-header.tsx";
-import { readCheckoutState } from "./checkout-state.ts";
+import { type CheckoutState, readCheckoutState } from "./checkout-state.ts";
 import { Confirmation, PaidConfirmation } from "./confirmation.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { readCodEnabled } from "./queries.ts";
@@ -37,25 +37,29 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const loaded = useCartLoaded();
+  const location = useLocation();
+  const state = loaded ? readCheckoutState(location.state) : {};
+  const done = Boolean(state.placed ?? state.paid);
   return (
     <>
       <NavigationProgress />
-      <CheckoutHeader />
-      <main id="main">{loaded ? <CheckoutStep codEnabled={loaderData.codEnabled} /> : <Loading />}</main>
+      <CheckoutHeader leadsBack={!done} />
+      <main id="main">
+        {loaded ? <CheckoutStep state={state} codEnabled={loaderData.codEnabled} /> : <Loading />}
+      </main>
     </>
   );
 }
 
 /** Coming back from paying, confirmed, or still to be filled in. */
-function CheckoutStep({ codEnabled }: { codEnabled: boolean }) {
+function CheckoutStep({ state, codEnabled }: { state: CheckoutState; codEnabled: boolean }) {
   const items = useCart();
-  const location = useLocation();
-  const cardReturn = readCardReturn(new URLSearchParams(location.search));
-  const { placed, paid, unconfirmed } = readCheckoutState(location.state);
+  const [search] = useSearchParams();
+  const cardReturn = readCardReturn(search);
   if (cardReturn) return <CardReturnStep cardReturn={cardReturn} />;
-  if (placed) return <Confirmation {...placed} />;
-  if (paid) return <PaidConfirmation {...paid} />;
-  return <OrderForm items={items} codEnabled={codEnabled} unconfirmed={unconfirmed} />;
+  if (state.placed) return <Confirmation {...state.placed} />;
+  if (state.paid) return <PaidConfirmation {...state.paid} />;
+  return <OrderForm items={items} codEnabled={codEnabled} unconfirmed={state.unconfirmed} />;
 }
 
 /** Handles the return once, then takes it out of the address. */

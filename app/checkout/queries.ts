@@ -5,11 +5,11 @@ import { type PlacedOrder, placedOrderSchema, type ShippingAddress } from "./pla
 export async function readCodEnabled(db: Db): Promise<boolean> {
   const { data } = await db
     .from("app_settings")
-    .select("value")
+    .select("enabled:value->enabled")
     .eq("key", "cod_enabled")
     .maybeSingle()
     .retry(false);
-  return data?.value.enabled === true;
+  return data?.enabled === true;
 }
 
 /** Lines carry the price that the shopper saw; prices and total are dollars and only compared. */
