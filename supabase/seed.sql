@@ -452,3 +452,6 @@ from (values
 join public.products on products.name = product
 join public.profiles on profiles.email = offer.email
 order by made desc;
+
+-- The session may live on.
+drop function pg_temp.dice(text, integer);
