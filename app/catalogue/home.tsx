@@ -1,3 +1,80 @@
-export default function Home() {
-  return null;
+import { Link } from "react-router";
+import type { Route } from "./+types/home";
+import { browserClient } from "../data/browser-client.ts";
+import { errorMessage } from "../data/error-message.ts";
+import { type Db, databaseContext } from "../data/load-context.ts";
+import type { ShellHandle } from "../shell/header.tsx";
+import { pageMeta, rootDataOf } from "../shell/page-meta.ts";
+import { publicPage, publicPageHeaders } from "../shell/public-page.ts";
+import { useFailureToast } from "../shell/use-failure-toast.ts";
+import { shop } from "../shop.ts";
+import { CategoryBand } from "./category-band.tsx";
+import { CategoryTiles } from "./category-tiles.tsx";
+import { Hero, heroPhotograph, heroPreloads } from "./hero.tsx";
+import { ProductRow } from "./product-grid.tsx";
+import { PromotionBand } from "./promotion-band.tsx";
+import { countCategories, listFeatured } from "./queries.ts";
+import { runningPromotions } from "./running-promotions.ts";
+import { WhyChoose } from "./why-choose.tsx";
+
+export const handle = { headerOnTile: true } satisfies ShellHandle;
+
+export const links: Route.LinksFunction = () => heroPreloads;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(rootDataOf(matches).siteUrl, {
+    title: `${shop.name}: jewelry and stones`,
+    description: shop.tagline,
+    path: "/",
+    picture: heroPhotograph,
+  });
+
+export const headers = publicPageHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return publicPage(await loadHome(context.get(databaseContext)));
+}
+
+export function clientLoader() {
+  return loadHome(browserClient());
+}
+
+/** What the home page shows. Only the featured products are worth a toast when they fail. */
+async function loadHome(db: Db) {
+  const [featured, counts, promotions] = await Promise.all([
+    listFeatured(db).then(
+      (products) => ({ products, failure: null }),
+      (error: unknown) => ({ products: [], failure: errorMessage(error) }),
+    ),
+    countCategories(db, "").catch(() => null),
+    runningPromotions(db),
+  ]);
+  return { featured: featured.products, failure: featured.failure, counts, promotions };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { featured, counts, promotions } = loaderData;
+  useFailureToast(loaderData, "Error", "Could not fetch featured products.");
+  return (
+    <>
+      <Hero />
+      <CategoryBand counts={counts} />
+      <PromotionBand promotions={promotions} />
+      {featured.length > 0 && (
+        <section className="mt-section shell">
+          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+            <h2 className="font-display text-display-lg">Featured pieces</h2>
+            <Link to="/products" prefetch="intent" className="link target text-ui font-medium">
+              View all products
+            </Link>
+          </div>
+          <div className="mt-8 md:mt-10">
+            <ProductRow products={featured} />
+          </div>
+        </section>
+      )}
+      <CategoryTiles />
+      <WhyChoose />
+    </>
+  );
 }

@@ -1,3 +1,96 @@
-export default function Home() {
-  return null;
+import { useLocation, useNavigation } from "react-router";
+import type { Route } from "./+types/products";
+import { browserClient } from "../data/browser-client.ts";
+import { databaseContext } from "../data/load-context.ts";
+import { pageMeta, rootDataOf } from "../shell/page-meta.ts";
+import { publicPage, publicPageHeaders } from "../shell/public-page.ts";
+import { useFailureToast } from "../shell/use-failure-toast.ts";
+import { shop } from "../shop.ts";
+import { categoriesToChoose, countIn } from "./categories.ts";
+import { CategoryList } from "./category-list.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { loadListing } from "./listing.ts";
+import { NoProducts, ProductsFailed } from "./no-products.tsx";
+import { ProductRows } from "./product-rows.tsx";
+import { RowsSkeleton } from "./rows-skeleton.tsx";
+import { type ProductFilter, productsAddress, readFilter } from "./product-filter.ts";
+import { ResultsLine } from "./results-line.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { q, category } = loaderData?.filter ?? { q: "", category: null };
+  return pageMeta(rootDataOf(matches).siteUrl, {
+    title: `${q ? `Search: ${q}` : (category ?? "All products")} | ${shop.name}`,
+    description: category
+      ? `${category} at ${shop.name}: photographs, prices and stock at a glance.`
+      : `Everything ${shop.name} sells: artificial jewelry, gemstones, lab-grown diamonds and moissanite rings.`,
+    path: productsAddress({ category }),
+    noindex: q !== "",
+  });
+};
+
+export const headers = publicPageHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const listing = await loadListing(context.get(databaseContext), filterOf(request));
+  return publicPage(listing, listing.failure === null ? 200 : 503);
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListing(browserClient(), filterOf(request));
+}
+
+function filterOf(request: Request): ProductFilter {
+  return readFilter(new URL(request.url).searchParams);
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { filter, products, matching, everything, failure } = loaderData;
+  useFailureToast(loaderData, "Error fetching products");
+  const { key } = useLocation();
+  const chosen = useChosenFilter(filter);
+  const busy = chosen !== filter;
+  const matches = countIn(matching, filter.category);
+  const choices = {
+    filter: chosen,
+    categories: categoriesToChoose(matching, everything),
+    all: countIn(matching, null),
+  };
+  const results = failure === null && (
+    <ResultsLine filter={filter} matches={matches} everything={countIn(everything, null)} />
+  );
+  return (
+    <div className="shell pt-9 md:pt-14">
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-14">
+        <h1 className="font-display text-display-lg wrap-break-word lg:col-start-2">
+          {filter.category ?? "All Products"}
+        </h1>
+        <aside className="max-lg:hidden lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <nav aria-label="Categories" className="sticky top-28 lg:pt-3">
+            <h2 className="text-note text-ink-3">Categories</h2>
+            <CategoryList {...choices} look="side" />
+          </nav>
+        </aside>
+        <div className="lg:col-start-2">
+          <FilterBar {...choices} matches={matches} results={results} />
+          <div className="mt-4 lg:hidden">{results}</div>
+          <div className="relative mt-5 min-h-[60svh] lg:mt-7" aria-busy={busy}>
+            {failure !== null ? (
+              <ProductsFailed message={failure} />
+            ) : products.length === 0 ? (
+              <NoProducts filter={filter} />
+            ) : (
+              <ProductRows key={key} filter={filter} first={products} matches={matches} place={key} />
+            )}
+            {busy && <RowsSkeleton />}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The filter that was chosen last: while its products are on their way, the controls show it already. */
+function useChosenFilter(shown: ProductFilter): ProductFilter {
+  const { location } = useNavigation();
+  return location?.pathname === "/products" ? readFilter(new URLSearchParams(location.search)) : shown;
 }

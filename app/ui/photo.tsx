@@ -28,7 +28,7 @@ export function Photo({ image, alt, sizes, secondImage, eager = false, className
         </span>
       )}
       {image && secondImage && (
-        <Picture source={productImage(secondImage, backend)} alt="" sizes={sizes} eager={false} />
+        <Picture source={productImage(secondImage, backend)} alt="" sizes={sizes} eager={false} second />
       )}
     </span>
   );
@@ -39,11 +39,13 @@ function Picture({
   alt,
   sizes,
   eager,
+  second = false,
 }: {
   source: ImageSource;
   alt: string;
   sizes: string;
   eager: boolean;
+  second?: boolean;
 }) {
   return (
     <img
@@ -53,7 +55,7 @@ function Picture({
       width={1200}
       height={1200}
       loading={eager ? "eager" : "lazy"}
-      fetchPriority={eager ? "high" : undefined}
+      fetchPriority={eager ? "high" : second ? "low" : undefined}
       decoding="async"
     />
   );

@@ -8,13 +8,20 @@ type RatingProps = {
   size?: number;
   /** `128 reviews` instead of `128`. */
   wordy?: boolean;
+  className?: string;
 };
 
 /** Five stars, filled to the rating, and the numbers beside them. */
-export function Rating({ rating, reviews, size = 12, wordy = false }: RatingProps) {
+export function Rating({
+  rating,
+  reviews,
+  size = 12,
+  wordy = false,
+  className = "text-micro text-ink-3",
+}: RatingProps) {
   const shown = rating ?? 4;
   return (
-    <p className="figures flex flex-wrap items-center gap-x-2 text-micro text-ink-3">
+    <p className={`figures flex flex-wrap items-center gap-x-2 ${className}`}>
       <span role="img" aria-label={`Rated ${shown} out of 5`} className="relative inline-flex text-ink">
         <Stars size={size} hollow />
         <span className="absolute inset-0 overflow-hidden" style={{ width: `${(shown / 5) * 100}%` }}>

@@ -1,0 +1,50 @@
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import type { CategoryCount } from "./categories.ts";
+import { type ProductFilter, productsAddress } from "./product-filter.ts";
+
+export type CategoryChoices = {
+  filter: ProductFilter;
+  categories: readonly CategoryCount[];
+  /** How many products match in all categories together. */
+  all: number;
+};
+
+/** All Products and the categories, each with how many products match: beside the list or in a sheet. */
+export function CategoryList({
+  filter,
+  categories,
+  all,
+  look,
+}: CategoryChoices & { look: "side" | "sheet" }) {
+  const choices = [{ category: null, products: all }, ...categories];
+  return (
+    <ul className={look === "side" ? "mt-3 text-ui" : "mt-2 text-body"}>
+      {choices.map(({ category, products }) => {
+        const chosen = category === filter.category;
+        return (
+          <li key={category}>
+            <Link
+              to={productsAddress({ ...filter, category })}
+              preventScrollReset
+              aria-current={chosen ? "true" : undefined}
+              className={`${look === "side" ? sideLook : sheetLook} ${chosen ? "font-medium" : ""}`}
+            >
+              <span className="min-w-0 flex-1 wrap-break-word">{category ?? "All Products"}</span>
+              <span className="figures text-micro font-normal text-ink-3">{products}</span>
+              {look === "sheet" && (
+                <span className="w-5 text-sapphire">
+                  {chosen && <Check size={18} strokeWidth={1.5} aria-hidden="true" />}
+                </span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const sideLook =
+  "flex items-baseline gap-3 border-b border-line py-2.5 text-ink-2 transition-colors hover:border-edge hover:text-ink aria-[current]:border-ink aria-[current]:text-ink";
+const sheetLook = "flex min-h-12 items-center gap-3 border-b border-line py-2";

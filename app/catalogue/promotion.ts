@@ -1,0 +1,50 @@
+import { formatPrice } from "../data/money.ts";
+
+/** A running promotion, as far as shoppers are told of it. */
+export type Promotion = {
+  id: number;
+  name: string;
+  discount_type: "percentage" | "fixed_amount";
+  /** Percent, or dollars. */
+  discount_value: number;
+  applicable_scope: "all_products" | "specific_products" | "specific_categories";
+  product_ids: number[];
+  category_names: string[];
+};
+
+/** What a promotion does: `15% off Gemstones`. */
+export function describePromotion({
+  discount_type,
+  discount_value,
+  applicable_scope,
+  category_names,
+}: Promotion): string {
+  const discount = discount_type === "percentage" ? `${discount_value}%` : formatPrice(discount_value);
+  const on = {
+    all_products: "everything",
+    specific_products: "selected pieces",
+    specific_categories: listFormat.format(category_names),
+  }[applicable_scope];
+  return `${discount} off ${on}`;
+}
+
+const listFormat = new Intl.ListFormat("en-US");
+
+/**
+ * The promotion that a product's price owes its discount to, for naming it beside the price: its own before its
+ * category's before everybody's. The price itself is the database's; where it was not lowered, nothing is named.
+ * The promotions come newest first.
+ */
+export function promotionOf(
+  product: { id: number; category: string; price: number; final_price: number },
+  promotions: readonly Promotion[],
+): Promotion | undefined {
+  if (product.final_price >= product.price) return undefined;
+  const inScope = (scope: Promotion["applicable_scope"]) =>
+    promotions.filter(({ applicable_scope }) => applicable_scope === scope);
+  return (
+    inScope("specific_products").find(({ product_ids }) => product_ids.includes(product.id)) ??
+    inScope("specific_categories").find(({ category_names }) => category_names.includes(product.category)) ??
+    inScope("all_products")[0]
+  );
+}

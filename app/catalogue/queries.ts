@@ -1,0 +1,113 @@
+import type { Db } from "../data/load-context.ts";
+import { substringFilter } from "../data/substring-filter.ts";
+import type { CategoryCount } from "./categories.ts";
+import type { ProductFilter, ProductSort } from "./product-filter.ts";
+import type { Promotion } from "./promotion.ts";
+
+/** A product as cards show it. Prices are dollars; `final_price` has the promotions taken off. */
+export type CardProduct = {
+  id: number;
+  name: string;
+  category: string;
+  price: number;
+  original_price: number | null;
+  final_price: number;
+  /** Address of the main picture. */
+  image: string | null;
+  /** Addresses of further pictures. */
+  images: string[];
+  /** Pieces on hand; null when nobody counts them. */
+  stock_quantity: number | null;
+  /** 0 to 5; null when never rated. */
+  rating: number | null;
+  reviews: number | null;
+};
+
+/** A product as its own page shows it. */
+export type Product = CardProduct & { description: string | null; features: string[]; sku: string | null };
+
+/** Rows of a list, both ends included, the first row being 0. */
+export type RowRange = { from: number; to: number };
+
+const cardColumns =
+  "id, name, category, price, original_price, final_price, image, images, stock_quantity, rating, reviews";
+const productColumns = `${cardColumns}, description, features, sku` as const;
+
+/** Most featured products on the home page, and most related ones beside a product. */
+const shortList = 4;
+
+export async function listFeatured(db: Db): Promise<CardProduct[]> {
+  const { data } = await db
+    .from("products")
+    .select(cardColumns)
+    .eq("featured", true)
+    .order("name")
+    .order("id")
+    .limit(shortList)
+    .throwOnError();
+  return data;
+}
+
+/** A range of the products that the filter lets through, in its order; equals stand in the order of their ids. */
+export async function listProducts(
+  db: Db,
+  { q, category, sort }: ProductFilter,
+  { from, to }: RowRange,
+): Promise<CardProduct[]> {
+  let query = db.from("products").select(cardColumns);
+  if (q) query = query.or(substringFilter(["name", "description", "category"], q));
+  if (category) query = query.eq("category", category);
+  const { column, ...direction } = orders[sort];
+  const { data } = await query.order(column, direction).order("id").range(from, to).throwOnError();
+  return data;
+}
+
+const orders: Record<ProductSort, { column: string; ascending: boolean; nullsFirst?: false }> = {
+  name: { column: "name", ascending: true },
+  "price-asc": { column: "final_price", ascending: true },
+  "price-desc": { column: "final_price", ascending: false },
+  rating: { column: "rating", ascending: false, nullsFirst: false },
+};
+
+/** How many products that match the search text each category has; categories without any may be absent. */
+export async function countCategories(db: Db, q: string): Promise<CategoryCount[]> {
+  const { data } = await db.rpc("category_counts", { q }, { get: true }).throwOnError();
+  return data;
+}
+
+/** A product, or null when there is none with this id. */
+export async function getProduct(db: Db, id: number): Promise<Product | null> {
+  const { data } = await db.from("products").select(productColumns).eq("id", id).maybeSingle().throwOnError();
+  return data;
+}
+
+/** Other products of the same category. */
+export async function listRelated(db: Db, { id, category }: Product): Promise<CardProduct[]> {
+  const { data } = await db
+    .from("products")
+    .select(cardColumns)
+    .eq("category", category)
+    .neq("id", id)
+    .order("rating", { ascending: false, nullsFirst: false })
+    .order("id")
+    .limit(shortList)
+    .throwOnError();
+  return data;
+}
+
+/** The promotions that run now and are not used up. They only announce: prices have them taken off already. */
+export async function listRunningPromotions(db: Db): Promise<Promotion[]> {
+  const now = new Date().toISOString();
+  const { data } = await db
+    .from("promotions")
+    .select(
+      "id, name, discount_type, discount_value, applicable_scope, product_ids, category_names, created_at",
+    )
+    .eq("is_active", true)
+    .lte("start_date", now)
+    .gte("end_date", now)
+    .order("created_at", { ascending: false })
+    .order("id")
+    .throwOnError();
+  return data;
+}

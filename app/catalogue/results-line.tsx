@@ -1,0 +1,27 @@
+import { X } from "lucide-react";
+import { Link } from "react-router";
+import { type ProductFilter, productsAddress } from "./product-filter.ts";
+
+type ResultsLineProps = { filter: ProductFilter; matches: number; everything: number };
+
+/** How many products match of how many there are, and what they were searched for. */
+export function ResultsLine({ filter, matches, everything }: ResultsLineProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ui text-ink-2 max-lg:text-note">
+      <p role="status" className="figures">
+        Showing {matches} of {everything} products
+      </p>
+      {filter.q && (
+        <Link
+          to={productsAddress({ ...filter, q: "" })}
+          preventScrollReset
+          aria-label={`Clear the search for ${filter.q}`}
+          className="badge badge-plain badge-sapphire target max-w-full min-w-0 hover:text-sapphire-deep"
+        >
+          <span className="max-w-48 truncate">“{filter.q}”</span>
+          <X size={14} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
+      )}
+    </div>
+  );
+}

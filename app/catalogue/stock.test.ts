@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { describeStock } from "./stock.ts";
+
+it.each([
+  [null, "In stock", "plenty"],
+  [12, "In stock, 12 available", "plenty"],
+  [5, "In stock, 5 available", "plenty"],
+  [4, "Only 4 left", "low"],
+  [1, "Only 1 left", "low"],
+  [0, "Out of stock", "out"],
+])("says of a stock of %s: %s", (stock, words, level) => {
+  expect(describeStock(stock)).toEqual({ words, level });
+});

@@ -1,0 +1,12 @@
+/** Below this many pieces the shop says how few are left. */
+const lowStock = 5;
+
+export type StockLevel = "plenty" | "low" | "out";
+
+/** A product's stock in words for shoppers; null is a stock that nobody counts. */
+export function describeStock(stock: number | null): { level: StockLevel; words: string } {
+  if (stock === null) return { level: "plenty", words: "In stock" };
+  if (stock <= 0) return { level: "out", words: "Out of stock" };
+  if (stock < lowStock) return { level: "low", words: `Only ${stock} left` };
+  return { level: "plenty", words: `In stock, ${stock} available` };
+}
