@@ -5,7 +5,14 @@ import { join, relative } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 /** Everything the built store is made from. */
-const sources = ["app", "public", "package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
+const sources = [
+  "app",
+  "public",
+  "package-lock.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
 
 /** Builds the store into build/, unless what is there was made from these very sources. */
 export function buildStore(project) {
@@ -31,7 +38,10 @@ export function buildStore(project) {
 function digestOf(project) {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((source) => filesUnder(join(project, source)))) {
-    hash.update(`${relative(project, file)}\0`).update(readFileSync(file)).update("\0");
+    hash
+      .update(`${relative(project, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
   }
   return hash.digest("hex");
 }

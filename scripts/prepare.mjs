@@ -34,10 +34,16 @@ function install() {
   console.log("Installing packages ...");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const options = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { status, stdout, stderr, error } = spawnSync(npm, options, { encoding: "utf8", shell: npm.endsWith("cmd") });
-  if (status !== 0) throw new Error(`npm ci failed:\n${error?.message ?? ""}${stdout ?? ""}${stderr ?? ""}`.trimEnd());
+  const { status, stdout, stderr, error } = spawnSync(npm, options, {
+    encoding: "utf8",
+    shell: npm.endsWith("cmd"),
+  });
+  if (status !== 0)
+    throw new Error(`npm ci failed:\n${error?.message ?? ""}${stdout ?? ""}${stderr ?? ""}`.trimEnd());
   if (!existsSync("node_modules/node/bin/node")) {
-    throw new Error("The package `node` has no binary: npm's install scripts are switched off (ignore-scripts).");
+    throw new Error(
+      "The package `node` has no binary: npm's install scripts are switched off (ignore-scripts).",
+    );
   }
 }
 
@@ -59,8 +65,15 @@ function provideChromium() {
   const missing = "The tests need Chromium: install it, or set CHROMIUM to its path.";
   if (process.getuid?.() !== 0 || process.platform !== "linux") throw new Error(missing);
   console.log("Installing Chromium ...");
-  const apt = (...options) => spawnSync("apt-get", ["-qq", ...options], { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  const apt = (...options) =>
+    spawnSync("apt-get", ["-qq", ...options], { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
   apt("update");
   const { status, stderr } = apt("install", "--yes", "--no-install-recommends", "chromium");
-  if (status !== 0 || !findChromium()) throw new Error(`${missing} (apt-get: ${String(stderr ?? "not found").trim().split("\n").at(-1)})`);
+  if (status !== 0 || !findChromium())
+    throw new Error(
+      `${missing} (apt-get: ${String(stderr ?? "not found")
+        .trim()
+        .split("\n")
+        .at(-1)})`,
+    );
 }

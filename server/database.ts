@@ -1,7 +1,12 @@
 import type { Logger } from "pino";
 import { startEmbeddedPostgres } from "../backend/database/embedded-postgres.ts";
 import { migrate } from "../backend/database/migrate.ts";
-import { authenticatorPassword, openPools, type DatabaseAddress, type Pools } from "../backend/database/pools.ts";
+import {
+  authenticatorPassword,
+  openPools,
+  type DatabaseAddress,
+  type Pools,
+} from "../backend/database/pools.ts";
 import { applySystem, completeServiceRole } from "../backend/database/system.ts";
 import { StartError } from "../backend/start-error.ts";
 
@@ -67,6 +72,8 @@ async function checkReachable(pools: Pools, url: string): Promise<void> {
   } catch (error) {
     const { host, pathname } = new URL(url);
     const { message, code } = error as { message: string; code?: string };
-    throw new StartError(`The database ${host}${pathname} (DATABASE_URL) is not reachable: ${message || code}.`);
+    throw new StartError(
+      `The database ${host}${pathname} (DATABASE_URL) is not reachable: ${message || code}.`,
+    );
   }
 }

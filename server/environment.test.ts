@@ -13,7 +13,10 @@ test("nothing set is a demo shop on this machine with its own database", () => {
 });
 
 test("an empty value counts as absent", () => {
-  expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, database: { kind: "embedded" } });
+  expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toMatchObject({
+    port: 3000,
+    database: { kind: "embedded" },
+  });
 });
 
 test("with a database of one's own the demo is off unless asked for", () => {

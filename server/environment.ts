@@ -9,16 +9,14 @@ const origin = z
   .transform((text) => new URL(text).origin);
 
 const schema = z.object({
-  PORT: z.coerce
-    .number(portNumber)
-    .int(portNumber)
-    .min(0, portNumber)
-    .max(65535, portNumber)
-    .default(3000),
+  PORT: z.coerce.number(portNumber).int(portNumber).min(0, portNumber).max(65535, portNumber).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be an address like postgres://user:password@host:5432/database" })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be an address like postgres://user:password@host:5432/database",
+    })
     .optional(),
   SITE_URL: origin.optional(),
   JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
@@ -27,11 +25,7 @@ const schema = z.object({
   DEMO: flag.optional(),
   DEMO_PUBLIC: flag.default(false),
   IMAGE_RENDER: flag.default(true),
-  TRUST_PROXY: z.coerce
-    .number(count)
-    .int(count)
-    .min(0, count)
-    .default(0),
+  TRUST_PROXY: z.coerce.number(count).int(count).min(0, count).default(0),
   LIMITS: flag.default(true),
   STORAGE_URL: z.undefined({ error: "is not supported: files are kept in DATA_DIR" }).optional(),
 });
@@ -94,7 +88,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 function chooseDatabase(values: z.infer<typeof schema>): Environment["database"] {
   if (values.SUPABASE_URL) {
     if (values.DATABASE_URL) throw new StartError("Set either SUPABASE_URL or DATABASE_URL, not both.");
-    if (!values.SUPABASE_PUBLISHABLE_KEY) throw new StartError("SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY.");
+    if (!values.SUPABASE_PUBLISHABLE_KEY)
+      throw new StartError("SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY.");
     return { kind: "supabase", url: values.SUPABASE_URL };
   }
   return values.DATABASE_URL ? { kind: "url", url: values.DATABASE_URL } : { kind: "embedded" };

@@ -16,7 +16,9 @@ export async function listen(server: Server, port: number, host: string): Promis
         EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
         ENOTFOUND: `HOST ${host} is no address of this machine.`,
       };
-      reject(new StartError(reasons[error.code ?? ""] ?? `Cannot listen at ${host}:${port} (${error.code}).`));
+      reject(
+        new StartError(reasons[error.code ?? ""] ?? `Cannot listen at ${host}:${port} (${error.code}).`),
+      );
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });

@@ -81,7 +81,12 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
 
 function isShared({ status, headers }: RenderedPage): boolean {
   const cacheControl = headers.get("Cache-Control") ?? "";
-  return status === 200 && /\bpublic\b/.test(cacheControl) && /\bs-maxage=\d/.test(cacheControl) && !headers.has("Set-Cookie");
+  return (
+    status === 200 &&
+    /\bpublic\b/.test(cacheControl) &&
+    /\bs-maxage=\d/.test(cacheControl) &&
+    !headers.has("Set-Cookie")
+  );
 }
 
 function withEncodings(rendered: RenderedPage): CachedPage {
@@ -95,6 +100,8 @@ function withEncodings(rendered: RenderedPage): CachedPage {
 }
 
 function contentTag({ body, nonce }: RenderedPage): string {
-  const content = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1").replaceAll(nonce, "");
+  const content = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+    .toString("latin1")
+    .replaceAll(nonce, "");
   return `W/"${createHash("sha256").update(content, "latin1").digest("base64url").slice(0, 22)}"`;
 }

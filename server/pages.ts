@@ -66,11 +66,13 @@ async function answer(context: Context, page: CachedPage, policy: string): Promi
     return new Response(null, { status: 304, headers });
   }
   headers.set("Content-Security-Policy", policy);
-  const encoding = page.body.length > 1024 ? acceptedEncoding(context.req.header("Accept-Encoding")) : undefined;
+  const encoding =
+    page.body.length > 1024 ? acceptedEncoding(context.req.header("Accept-Encoding")) : undefined;
   const body = encoding ? await page.encoded(encoding) : page.body;
   if (encoding) headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(body.length));
-  const content = context.req.method === "HEAD" || nullBodyStatuses.has(page.status) ? null : new Uint8Array(body);
+  const content =
+    context.req.method === "HEAD" || nullBodyStatuses.has(page.status) ? null : new Uint8Array(body);
   return new Response(content, { status: page.status, headers });
 }
 

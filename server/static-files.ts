@@ -48,7 +48,9 @@ function readFiles(directory: string): Map<string, StaticFile> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const existing = new Set(paths);
-  const sources = paths.filter((path) => !/\.(br|gz)$/.test(path) && !relative(directory, path).startsWith("."));
+  const sources = paths.filter(
+    (path) => !/\.(br|gz)$/.test(path) && !relative(directory, path).startsWith("."),
+  );
   return new Map(
     sources.map((path) => {
       const url = `/${relative(directory, path).split(sep).join("/")}`;

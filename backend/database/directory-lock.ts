@@ -16,9 +16,13 @@ const fileName = "owner.json";
 export function lockDirectory(directory: string): () => void {
   const path = join(directory, fileName);
   const mine = `${path}.${process.pid}`;
-  writeFileSync(mine, JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid) } satisfies Owner), {
-    mode: 0o600,
-  });
+  writeFileSync(
+    mine,
+    JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid) } satisfies Owner),
+    {
+      mode: 0o600,
+    },
+  );
   try {
     // Linking a finished file is atomic: nobody ever reads half a lock.
     while (!tryLink(mine, path)) removeIfStale(path, directory);

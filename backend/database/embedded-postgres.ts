@@ -4,8 +4,9 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { lockDirectory } from "./directory-lock.ts";
 import type { SocketAddress } from "./pools.ts";
+import { ensureCluster } from "./postgres-cluster.ts";
 import { preparePostgresHome, socketDirectory, type PostgresHome } from "./postgres-home.ts";
-import { ensureCluster, startPostgres, stopOrphan, stopPostgres } from "./postgres-process.ts";
+import { startPostgres, stopPostgres } from "./postgres-process.ts";
 
 export type EmbeddedPostgres = {
   address: SocketAddress;
@@ -38,7 +39,6 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const home = await preparePostgresHome(options.dataDirectory);
   const unlock = lockDirectory(home.directory);
   try {
-    await stopOrphan(home);
     ensureCluster(home, durable);
     const address = await chooseAddress(home);
     const settings = serverSettings(address, durable, options.maxConnections ?? 60);
@@ -78,7 +78,11 @@ function freePort(): Promise<number> {
 }
 
 /** Sized for a small machine that also runs the shop: about 100 MB when idle. */
-function serverSettings(address: SocketAddress, durable: boolean, maxConnections: number): Record<string, string> {
+function serverSettings(
+  address: SocketAddress,
+  durable: boolean,
+  maxConnections: number,
+): Record<string, string> {
   const onSocket = address.password === undefined;
   return {
     listen_addresses: onSocket ? "" : "127.0.0.1",
@@ -129,7 +133,8 @@ async function keepRunning(
     deaths.push(Date.now());
     try {
       const recent = deaths.filter((time) => time > Date.now() - restartLimit.within);
-      if (recent.length > restartLimit.times) throw new Error(`PostgreSQL keeps dying; its log is ${home.log}`);
+      if (recent.length > restartLimit.times)
+        throw new Error(`PostgreSQL keeps dying; its log is ${home.log}`);
       await launch();
       onRestart?.();
     } catch (error) {

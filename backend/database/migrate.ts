@@ -42,7 +42,12 @@ function readMigrations(directory: string): Migration[] {
   return names.toSorted().map((name) => {
     const path = join(directory, name);
     const script = readFileSync(path, "utf8").replaceAll("\r\n", "\n");
-    return { name, path: relative(process.cwd(), path), script, checksum: createHash("sha256").update(script).digest("hex") };
+    return {
+      name,
+      path: relative(process.cwd(), path),
+      script,
+      checksum: createHash("sha256").update(script).digest("hex"),
+    };
   });
 }
 
@@ -58,27 +63,42 @@ async function readLedger(connection: ReservedSql, schema: string): Promise<Map<
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-function pendingMigrations(migrations: Migration[], applied: Map<string, string>, directory: string): Migration[] {
+function pendingMigrations(
+  migrations: Migration[],
+  applied: Map<string, string>,
+  directory: string,
+): Migration[] {
   const names = new Set(migrations.map((migration) => migration.name));
   const gone = [...applied.keys()].find((name) => !names.has(name));
   if (gone !== undefined) {
-    throw new StartError(`${relative(process.cwd(), join(directory, gone))} was applied to this database, but is gone.`);
+    throw new StartError(
+      `${relative(process.cwd(), join(directory, gone))} was applied to this database, but is gone.`,
+    );
   }
   const pending = migrations.filter((migration) => !applied.has(migration.name));
-  const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
+  const changed = migrations.find(
+    ({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum,
+  );
   if (changed) {
-    throw new StartError(`${changed.path} was changed after it was applied to this database; add a new file instead.`);
+    throw new StartError(
+      `${changed.path} was changed after it was applied to this database; add a new file instead.`,
+    );
   }
   const latest = [...applied.keys()].toSorted().at(-1) ?? "";
   const late = pending.find((migration) => migration.name < latest);
-  if (late) throw new StartError(`${late.path} comes before ${latest}, which is already applied; give it a later name.`);
+  if (late)
+    throw new StartError(
+      `${late.path} comes before ${latest}, which is already applied; give it a later name.`,
+    );
   return pending;
 }
 
 async function apply(connection: ReservedSql, migration: Migration, schema: string): Promise<void> {
   const statements = splitStatements(migration.script);
   // The file is one transaction already; one of its own would tear it in two.
-  const control = statements.find(({ text }) => /^(begin|commit|rollback|start\s+transaction|end)\b/i.test(text));
+  const control = statements.find(({ text }) =>
+    /^(begin|commit|rollback|start\s+transaction|end)\b/i.test(text),
+  );
   if (control) throw new StartError(`${at(migration, control.start)}: a migration controls no transactions.`);
 
   await connection`begin`;
@@ -89,7 +109,9 @@ async function apply(connection: ReservedSql, migration: Migration, schema: stri
       } catch (error) {
         if (!(error instanceof postgres.PostgresError)) throw error;
         const offset = utf16Index(statement.text, Number(error.position ?? 1) - 1);
-        throw new StartError(`${at(migration, statement.start + offset)}: ${error.message}`, { cause: error });
+        throw new StartError(`${at(migration, statement.start + offset)}: ${error.message}`, {
+          cause: error,
+        });
       }
     }
     await connection`insert into ${connection(schema)}.migrations (name, checksum)

@@ -37,7 +37,12 @@ export type Pools = {
   close: () => Promise<void>;
 };
 
-const defaultSizes: Record<PoolName, number> = { anonymous: 8, anonymousWriter: 6, authenticator: 10, owner: 4 };
+const defaultSizes: Record<PoolName, number> = {
+  anonymous: 8,
+  anonymousWriter: 6,
+  authenticator: 10,
+  owner: 4,
+};
 
 /** The password of the login `authenticator`: nobody has to remember it, every instance with the secret knows it. */
 export function authenticatorPassword(jwtSecret: string): string {

@@ -42,7 +42,13 @@ export async function preparePostgresHome(dataDirectory: string): Promise<Postgr
   // A cluster made by an ordinary user keeps its owner when root starts it later.
   const owner = existsSync(cluster) ? statSync(cluster) : undefined;
   const user = newUser && owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : newUser;
-  return { directory, cluster, log: join(directory, "postgres.log"), binaries: await findBinaries(user), user };
+  return {
+    directory,
+    cluster,
+    log: join(directory, "postgres.log"),
+    binaries: await findBinaries(user),
+    user,
+  };
 }
 
 function chooseDirectory(dataDirectory: string, user: SystemUser | undefined): string {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /**
  * When the process `pid` started, as an opaque text that no later process with the same id can have.
@@ -34,7 +34,7 @@ function startTimeFromPs(pid: number): string | undefined {
 export function runsOn(pid: number, dataDirectory: string): boolean {
   if (startTimeOf(pid) === undefined) return false;
   try {
-    // A postmaster's working directory is its data directory.
+    // The working directory of a server and all its sessions is the data directory.
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === dataDirectory;
     return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(
       dataDirectory,
@@ -42,4 +42,11 @@ export function runsOn(pid: number, dataDirectory: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** All PostgreSQL processes, sessions included, on a data directory; undefined where the system does not tell. */
+export function processesOn(dataDirectory: string): number[] | undefined {
+  if (process.platform !== "linux") return undefined;
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => runsOn(pid, dataDirectory));
 }

@@ -18,7 +18,10 @@ test.for([
   ["a dollar quote", "do $$ begin perform 1; end $$;"],
   ["a named dollar quote", "do $body$ select '$$'; $body$;"],
   ["a parameter-like number", "select $1;"],
-  ["a standard function body", "create function f() returns int begin atomic select 1; select case when true then 2 end; end;"],
+  [
+    "a standard function body",
+    "create function f() returns int begin atomic select 1; select case when true then 2 end; end;",
+  ],
 ])("a semicolon inside %s ends nothing", ([, statement]) => {
   expect(texts(`${statement} select 'next'`)).toEqual([statement, "select 'next'"]);
 });

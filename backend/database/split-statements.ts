@@ -60,7 +60,8 @@ export function splitStatements(script: string): Statement[] {
 
 /** A function body in standard SQL (`begin atomic ... end`) has semicolons of its own; psql counts the same way. */
 function depthAfter(word: string, depth: number, words: string[]): number {
-  const makesRoutine = words[0] === "create" && words.some((each) => each === "function" || each === "procedure");
+  const makesRoutine =
+    words[0] === "create" && words.some((each) => each === "function" || each === "procedure");
   if (!makesRoutine) return 0;
   if (word === "begin" || (word === "case" && depth > 0)) return depth + 1;
   return word === "end" && depth > 0 ? depth - 1 : depth;

@@ -18,7 +18,9 @@ export async function applySystem(owner: Sql, authenticatorPassword: string): Pr
   const [server] = await owner<{ version: number }[]>`
     select current_setting('server_version_num')::int / 10000 as version`;
   if (!server || server.version < oldestVersion) {
-    throw new StartError(`PostgreSQL ${oldestVersion} or later is needed; this server is version ${server?.version}.`);
+    throw new StartError(
+      `PostgreSQL ${oldestVersion} or later is needed; this server is version ${server?.version}.`,
+    );
   }
   await migrate(owner, directory, "facet_system");
   await setPassword(owner, authenticatorPassword);
@@ -30,7 +32,8 @@ async function setPassword(owner: Sql, password: string): Promise<void> {
     await change;
   } catch (error) {
     // Instances that start together set the same password; one of them succeeding is enough.
-    const together = error instanceof postgres.PostgresError && error.message.includes("concurrently updated");
+    const together =
+      error instanceof postgres.PostgresError && error.message.includes("concurrently updated");
     if (!together) throw error;
   }
 }

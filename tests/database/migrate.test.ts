@@ -21,7 +21,8 @@ beforeEach(() => {
   return () => rmSync(directory, { recursive: true });
 });
 
-const write = (name: string, ...lines: string[]): void => writeFileSync(join(directory, name), lines.join("\n"));
+const write = (name: string, ...lines: string[]): void =>
+  writeFileSync(join(directory, name), lines.join("\n"));
 const run = (): Promise<string[]> => migrate(database.pools.owner, directory, schema);
 const exists = async (table: string): Promise<boolean> => {
   const [row] = await database.pools.owner`select to_regclass(${`public.${table}`}) is not null as exists`;
@@ -38,7 +39,14 @@ test("applies files in the order of their names, each once", async () => {
 });
 
 test("names file and line of a mistake that PostgreSQL can point at", async () => {
-  write("1.sql", "-- ein Kommentar mit Umlauten: äöü 💍", "create table half (", "  id int,", "  price nonsense", ");");
+  write(
+    "1.sql",
+    "-- ein Kommentar mit Umlauten: äöü 💍",
+    "create table half (",
+    "  id int,",
+    "  price nonsense",
+    ");",
+  );
   await expect(run()).rejects.toThrow(/1\.sql:4: type "nonsense" does not exist/);
 });
 

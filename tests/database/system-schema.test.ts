@@ -12,13 +12,17 @@ describe("the pools", () => {
     const [row] = await database.pools.anonymous`
       select current_user as role, current_setting('statement_timeout') as timeout`;
     expect(row).toEqual({ role: "anon", timeout: "3s" });
-    await expect(database.pools.anonymous`create table public.intruder ()`).rejects.toThrow(/read-only transaction/);
+    await expect(database.pools.anonymous`create table public.intruder ()`).rejects.toThrow(
+      /read-only transaction/,
+    );
   });
 
   test("guests write as anon, but have no right to create anything", async () => {
     const [row] = await database.pools.anonymousWriter`select current_user as role`;
     expect(row).toEqual({ role: "anon" });
-    await expect(database.pools.anonymousWriter`create table public.intruder ()`).rejects.toThrow(/permission denied/);
+    await expect(database.pools.anonymousWriter`create table public.intruder ()`).rejects.toThrow(
+      /permission denied/,
+    );
   });
 
   test("the authenticator has no rights of its own and takes on the role of a request", async () => {

@@ -11,7 +11,9 @@ export function ownerOf(dataDirectory: string): ReturnType<typeof connectOwner> 
 /** The process id of a shop's running PostgreSQL; undefined when its PID file says that it was stopped. */
 export function postmasterPid(dataDirectory: string): number | undefined {
   try {
-    return Number(readFileSync(join(dataDirectory, "postgres", "cluster", "postmaster.pid"), "utf8").split("\n")[0]);
+    return Number(
+      readFileSync(join(dataDirectory, "postgres", "cluster", "postmaster.pid"), "utf8").split("\n")[0],
+    );
   } catch {
     return undefined;
   }

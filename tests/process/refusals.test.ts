@@ -23,7 +23,10 @@ describe.concurrent("a bad setting is refused in one line:", () => {
     [{ DEMO: "perhaps" }, /^DEMO must be on or off/],
     [{ HOST: "0.0.0.0" }, /^The demo's logins are public/],
     [{ SUPABASE_URL: "https://x.supabase.co" }, /^SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY/],
-    [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/shop" }, /^The database 127\.0\.0\.1:1\/shop .* is not reachable/],
+    [
+      { DATABASE_URL: "postgres://nobody@127.0.0.1:1/shop" },
+      /^The database 127\.0\.0\.1:1\/shop .* is not reachable/,
+    ],
   ])("%o", async ([settings, line]) => {
     expectOneLine(await startRefused({ DATA_DIR: join(directory, "settings"), ...settings }), line);
   });
@@ -32,14 +35,20 @@ describe.concurrent("a bad setting is refused in one line:", () => {
 test("a data directory that cannot be one is refused", async () => {
   const file = join(directory, "a-file");
   writeFileSync(file, "");
-  expectOneLine(await startRefused({ DATA_DIR: join(file, "data") }), /^DATA_DIR .* is not writable \(ENOTDIR\)/);
+  expectOneLine(
+    await startRefused({ DATA_DIR: join(file, "data") }),
+    /^DATA_DIR .* is not writable \(ENOTDIR\)/,
+  );
 });
 
 test("a second instance on the same data directory is refused and harms nothing", async () => {
   const DATA_DIR = join(directory, "shared");
   const shop = await startShop({ DATA_DIR, DEMO: "off" });
   const before = postmasterPid(DATA_DIR);
-  expectOneLine(await startRefused({ DATA_DIR, DEMO: "off" }), /in use by another running instance \(process \d+\)/);
+  expectOneLine(
+    await startRefused({ DATA_DIR, DEMO: "off" }),
+    /in use by another running instance \(process \d+\)/,
+  );
   expect(postmasterPid(DATA_DIR)).toBe(before);
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   expect(await shop.stop()).toBe(0);
@@ -59,8 +68,13 @@ test("a lock and a PID file whose processes are long gone do not stand in the wa
   const DATA_DIR = join(directory, "stale");
   await (await startShop({ DATA_DIR, DEMO: "off" })).stop();
   // The ids of living processes, as after a restart of the machine that gave them to others.
-  writeFileSync(join(DATA_DIR, "postgres", "owner.json"), JSON.stringify({ pid: process.pid, startTime: "long ago" }));
-  const pidFile = [process.pid, join(DATA_DIR, "postgres", "cluster"), 1, 5432, "", "", "", "ready"].join("\n");
+  writeFileSync(
+    join(DATA_DIR, "postgres", "owner.json"),
+    JSON.stringify({ pid: process.pid, startTime: "long ago" }),
+  );
+  const pidFile = [process.pid, join(DATA_DIR, "postgres", "cluster"), 1, 5432, "", "", "", "ready"].join(
+    "\n",
+  );
   writeFileSync(join(DATA_DIR, "postgres", "cluster", "postmaster.pid"), pidFile);
   const shop = await startShop({ DATA_DIR, DEMO: "off" });
   expect(await shop.stop()).toBe(0);
@@ -73,7 +87,10 @@ test("a migration changed after it was applied stops the start, and PostgreSQL w
   await owner`update facet_migrations.migrations set checksum = 'another' where name = (select max(name) from facet_migrations.migrations)`;
   await owner.end();
   await shop.stop();
-  expectOneLine(await startRefused({ DATA_DIR, DEMO: "off" }), /^supabase\/migrations\/\S+ was changed after it was applied/);
+  expectOneLine(
+    await startRefused({ DATA_DIR, DEMO: "off" }),
+    /^supabase\/migrations\/\S+ was changed after it was applied/,
+  );
   expect(postmasterPid(DATA_DIR)).toBeUndefined();
 });
 

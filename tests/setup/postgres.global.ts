@@ -47,7 +47,10 @@ async function makeTemplates(address: SocketAddress, dataDirectory: string): Pro
     await migrate(owner, "supabase/migrations", "facet_migrations");
     await completeServiceRole(owner);
   });
-  await inDatabase(address, (owner) => owner`create database ${owner(demoTemplate)} template ${owner(emptyTemplate)}`);
+  await inDatabase(
+    address,
+    (owner) => owner`create database ${owner(demoTemplate)} template ${owner(emptyTemplate)}`,
+  );
   await inDatabase({ ...address, database: demoTemplate }, async (owner) => {
     await seedDemo({ owner, storageDirectory: join(dataDirectory, "storage") });
   });

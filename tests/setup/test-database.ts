@@ -27,7 +27,10 @@ export async function createTestDatabase({ demo = false }: { demo?: boolean } = 
   const server = inject("postgres");
   const database = `test_${randomBytes(6).toString("hex")}`;
   const template = demo ? demoTemplate : emptyTemplate;
-  await withServer(server, (owner) => owner`create database ${owner(database)} template ${owner(template)} strategy file_copy`);
+  await withServer(
+    server,
+    (owner) => owner`create database ${owner(database)} template ${owner(template)} strategy file_copy`,
+  );
 
   const address = { ...server, database };
   const pools = openPools({ address, authenticatorPassword: authenticatorPassword(testJwtSecret) });
