@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import postgres, { type TransactionSql } from "postgres";
+import type { Pools } from "../../backend/database/pools.ts";
+
+/** Who a request comes from. `id` is the user's; a guest and the service have none. */
+export type Person = { role: "anon" | "authenticated" | "service_role"; id?: string };
+
+export const guest: Person = { role: "anon" };
+export const service: Person = { role: "service_role" };
+
+/** Signs up somebody new. */
+export async function signUp(pools: Pools, name = "Ana"): Promise<Person & { id: string }> {
+  const id = randomUUID();
+  await pools.owner`
+    insert into auth.users (id, email, raw_user_meta_data)
+    values (${id}, ${`${name.toLowerCase()}-${id}@example.com`}, ${pools.owner.json({ full_name: name })})`;
+  return { role: "authenticated", id };
+}
+
+export async function addAdmin(pools: Pools): Promise<Person & { id: string }> {
+  const admin = await signUp(pools, "Ada");
+  await pools.owner`insert into public.user_roles (user_id, role) values (${admin.id}, 'admin')`;
+  return admin;
+}
+
+/** Runs statements in one transaction with the role and claims of a person, as the data API does. */
+export async function as<T>(
+  pools: Pools,
+  person: Person,
+  work: (sql: TransactionSql) => Promise<T>,
+): Promise<T> {
+  const claims = person.id === undefined ? "" : JSON.stringify({ sub: person.id, role: person.role });
+  const result = await pools.authenticator.begin(async (sql) => {
+    await sql`select set_config('role', ${person.role}, true), set_config('request.jwt.claims', ${claims}, true)`;
+    return { answer: await work(sql) };
+  });
+  return result.answer as T;
+}
+
+export type Refusal = { code: string; message: string; details: string | null };
+
+/** What PostgreSQL refused a statement with. Throws when it did not. */
+export async function refusal(statement: PromiseLike<unknown>): Promise<Refusal> {
+  try {
+    await statement;
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    return { code: error.code, message: error.message, details: error.detail ?? null };
+  }
+  throw new Error("The statement was not refused.");
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { authenticatorPassword, openPools, type Pools } from "../../backend/database/pools.ts";
+import { testJwtSecret } from "../setup/names.ts";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { refusal, type Refusal } from "./people.ts";
+import {
+  addProduct,
+  addPromotion,
+  callPlaceOrder,
+  differences,
+  type OrderRequest,
+  type PlacedOrder,
+  stockOf,
+  usesOf,
+} from "./shop.ts";
+
+let database: TestDatabase;
+let crowd: Pools;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // A connection for each buyer, so that all of them are inside the database at once.
+  crowd = openPools({
+    address: database.address,
+    authenticatorPassword: authenticatorPassword(testJwtSecret),
+    sizes: { anonymousWriter: 50 },
+  });
+  await Promise.all(Array.from({ length: 50 }, () => crowd.anonymousWriter`select pg_sleep(0.05)`));
+});
+afterAll(async () => {
+  await crowd.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.pools.owner`truncate public.promotions, public.orders, public.products cascade`;
+});
+
+/** Sends all requests at the same moment, each in a connection of its own. */
+async function rush(requests: OrderRequest[]): Promise<{ placed: PlacedOrder[]; refused: Refusal[] }> {
+  const calls = requests.map((request) => callPlaceOrder(crowd.anonymousWriter, request));
+  const settled = await Promise.allSettled(calls);
+  const refused = settled.flatMap((each, index) =>
+    each.status === "rejected" ? [refusal(calls[index] ?? Promise.reject())] : [],
+  );
+  return {
+    placed: settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : [])),
+    refused: await Promise.all(refused),
+  };
+}
+
+async function stored(): Promise<{ orders: number; items: number; childless: number }> {
+  const [row] = await database.pools.owner<{ orders: number; items: number; childless: number }[]>`
+    select
+      (select count(*)::int from public.orders) as orders,
+      (select count(*)::int from public.order_items) as items,
+      (select count(*)::int from public.orders o
+        where not exists (select from public.order_items i where i.order_id = o.id)) as childless`;
+  if (!row) throw new Error("Nothing was counted.");
+  return row;
+}
+
+test("50 buyers, one unit: one order, 49 clear refusals, no orphan", async () => {
+  const { owner } = database.pools;
+  const ring = await addProduct(owner, { stock: 1, price: 20 });
+  const { placed, refused } = await rush(
+    Array.from({ length: 50 }, () => ({
+      lines: [{ id: ring.id, quantity: 1, price: 20 }],
+      expected_total: 27.59,
+    })),
+  );
+  expect(placed).toHaveLength(1);
+  expect(refused).toHaveLength(49);
+  for (const answer of refused) {
+    expect(answer).toMatchObject({ code: "PT409", message: expect.stringContaining("sold out") });
+    expect(differences(answer)).toEqual([{ id: ring.id, reason: "stock", price: 20, stock: 0 }]);
+  }
+  expect(await stockOf(owner, ring.id)).toBe(0);
+  expect(await stored()).toEqual({ orders: 1, items: 1, childless: 0 });
+});
+
+test("50 buyers of a promotion's last use, each sending the total they saw: one order, 49 refusals", async () => {
+  const { owner } = database.pools;
+  const ring = await addProduct(owner, { stock: 100, price: 20 });
+  const promotion = await addPromotion(owner, { discount_value: 50, usage_limit: 3, usage_count: 2 });
+  const { placed, refused } = await rush(
+    Array.from({ length: 50 }, () => ({ lines: [{ id: ring.id, quantity: 1 }], expected_total: 16.79 })),
+  );
+  expect(placed).toHaveLength(1);
+  expect(placed[0]).toMatchObject({ subtotal: 10, total_amount: 16.79 });
+  for (const answer of refused) {
+    expect(answer).toMatchObject({
+      code: "PT409",
+      message: expect.stringContaining("Prices in your cart have changed."),
+    });
+    expect(differences(answer)).toEqual([{ id: ring.id, reason: "price", price: 20, stock: 99 }]);
+  }
+  expect(refused).toHaveLength(49);
+  expect(await usesOf(owner, promotion)).toBe(3);
+  expect(await stockOf(owner, ring.id)).toBe(99);
+});
+
+test("20 requests with one key: one order, 20 times the same answer", async () => {
+  const { owner } = database.pools;
+  const ring = await addProduct(owner, { stock: 30 });
+  const idempotency_key = randomUUID();
+  const { placed, refused } = await rush(
+    Array.from({ length: 20 }, () => ({ lines: [{ id: ring.id, quantity: 1 }], idempotency_key })),
+  );
+  expect(refused).toEqual([]);
+  expect(placed).toHaveLength(20);
+  for (const order of placed) expect(order).toEqual(placed[0]);
+  expect(await stockOf(owner, ring.id)).toBe(29);
+  expect(await stored()).toEqual({ orders: 1, items: 1, childless: 0 });
+});
+
+test("carts that name the same products in opposite orders never deadlock, and every piece is accounted for", async () => {
+  const { owner } = database.pools;
+  const rings = [];
+  for (let each = 0; each < 6; each += 1) rings.push(await addProduct(owner, { stock: 1000, price: 10 }));
+  const promotions = [
+    await addPromotion(owner, { usage_limit: 20 }),
+    await addPromotion(owner, {
+      applicable_scope: "specific_products",
+      product_ids: rings.slice(0, 3).map((ring) => ring.id),
+      usage_limit: 10,
+    }),
+    await addPromotion(owner, {
+      applicable_scope: "specific_categories",
+      category_names: ["Moissanite Rings"],
+    }),
+  ];
+  const lines = rings.map((ring) => ({ id: ring.id, quantity: 1 }));
+  const { placed, refused } = await rush(
+    Array.from({ length: 100 }, (_, index) => ({ lines: index % 2 ? lines : lines.toReversed() })),
+  );
+  expect(refused).toEqual([]);
+  expect(placed).toHaveLength(100);
+  for (const ring of rings) expect(await stockOf(owner, ring.id)).toBe(900);
+  expect(await Promise.all(promotions.map((id) => usesOf(owner, id)))).toEqual([0, 10, 100]);
+});
+
+test("orders and a rename of their category do not deadlock", async () => {
+  const { owner } = database.pools;
+  const rings = [];
+  for (let each = 0; each < 6; each += 1)
+    rings.push(await addProduct(owner, { stock: 1000, category: "Gemstones" }));
+  await addPromotion(owner, { applicable_scope: "specific_categories", category_names: ["Gemstones"] });
+  const lines = rings.map((ring) => ({ id: ring.id, quantity: 1 })).toReversed();
+  const [{ placed, refused }] = await Promise.all([
+    rush(Array.from({ length: 50 }, () => ({ lines }))),
+    owner`update public.product_categories set name = 'Stones' where name = 'Gemstones'`,
+  ]);
+  expect(refused).toEqual([]);
+  expect(placed).toHaveLength(50);
+  const renamed = await owner`select distinct category, stock_quantity from public.products`;
+  expect([...renamed]).toEqual([{ category: "Stones", stock_quantity: 950 }]);
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import type { JSONValue, Sql } from "postgres";
+import type { Pools } from "../../backend/database/pools.ts";
+import { as, guest, type Person, type Refusal } from "./people.ts";
+
+export type Product = { id: number; name: string; price: number; stock: number | null; category: string };
+
+/** Adds a product: price in dollars; stock null is not counted. */
+export async function addProduct(owner: Sql, given: Partial<Omit<Product, "id">> = {}): Promise<Product> {
+  const product = { name: "Halo ring", price: 20, stock: 10, category: "Moissanite Rings", ...given };
+  const [row] = await owner<{ id: number }[]>`
+    insert into public.products (name, price, stock_quantity, category, image)
+    values (${product.name}, ${product.price}, ${product.stock}, ${product.category}, '/ring.webp')
+    returning id::int`;
+  return { ...product, id: row?.id ?? 0 };
+}
+
+export type NewPromotion = {
+  discount_type?: "percentage" | "fixed_amount";
+  discount_value?: number;
+  applicable_scope?: "all_products" | "specific_products" | "specific_categories";
+  product_ids?: number[];
+  category_names?: string[];
+  start_date?: Date;
+  end_date?: Date;
+  is_active?: boolean;
+  usage_limit?: number | null;
+  usage_count?: number;
+  created_at?: Date;
+};
+
+export const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
+
+/** Adds a promotion: a running 10 % on everything, unless told otherwise. Returns its id. */
+export async function addPromotion(owner: Sql, given: NewPromotion = {}): Promise<number> {
+  const promotion = { name: "Sale", discount_value: 10, start_date: days(-1), end_date: days(1), ...given };
+  const [row] = await owner<
+    { id: number }[]
+  >`insert into public.promotions ${owner(promotion)} returning id::int`;
+  return row?.id ?? 0;
+}
+
+export const address = {
+  name: "Ana Lima",
+  email: "ana@example.com",
+  line1: "1 Market Street",
+  city: "Springfield",
+  state: "IL",
+  postal_code: "62701",
+  country: "US",
+};
+
+export type PlacedOrder = {
+  id: number;
+  user_id: string | null;
+  subtotal: number;
+  tax: number;
+  shipping: number;
+  total_amount: number;
+  status: string;
+  shipping_address: Record<string, string>;
+  payment_method: string;
+  payment_status: string;
+  order_items: {
+    product_id: number | null;
+    quantity: number;
+    price_at_purchase: number;
+    name_at_purchase: string;
+    image_at_purchase: string | null;
+  }[];
+};
+
+export type OrderRequest = {
+  lines: JSONValue;
+  shipping_address?: JSONValue;
+  payment_method?: string | null;
+  idempotency_key?: string | null;
+  expected_total?: number | string | null;
+};
+
+/** Calls place_order as a person does: an orderly cash-on-delivery request, but for what is given. */
+export function placeOrder(
+  pools: Pools,
+  request: OrderRequest,
+  person: Person = guest,
+): Promise<PlacedOrder> {
+  return as(pools, person, (sql) => callPlaceOrder(sql, request));
+}
+
+/** The same in the statement's own connection, for the races: without a transaction around it. */
+export async function callPlaceOrder(sql: Pick<Sql, "unsafe">, request: OrderRequest): Promise<PlacedOrder> {
+  const full = {
+    shipping_address: address,
+    payment_method: "cod",
+    idempotency_key: randomUUID(),
+    ...request,
+  };
+  const [row] = await sql.unsafe<{ placed: PlacedOrder }[]>(
+    "select public.place_order($1::text::jsonb, $2::text::jsonb, $3, $4, $5) as placed",
+    [
+      JSON.stringify(full.lines),
+      JSON.stringify(full.shipping_address),
+      full.payment_method,
+      full.idempotency_key,
+      full.expected_total ?? null,
+    ],
+  );
+  if (!row) throw new Error("place_order returned nothing.");
+  return row.placed;
+}
+
+/** What place_order says changed since the shopper looked. */
+export function differences({ details }: Refusal): unknown {
+  return JSON.parse(details ?? "null");
+}
+
+export async function stockOf(owner: Sql, id: number): Promise<number | null> {
+  const [row] = await owner<{ stock: number | null }[]>`
+    select stock_quantity as stock from public.products where id = ${id}`;
+  return row?.stock ?? null;
+}
+
+export async function usesOf(owner: Sql, promotion: number): Promise<number | undefined> {
+  const [row] = await owner<{ uses: number }[]>`
+    select usage_count as uses from public.promotions where id = ${promotion}`;
+  return row?.uses;
+}
