@@ -1,7 +1,7 @@
 /** What one request may ask for. Each is far above what the official client sends and far below what hurts. */
 export const limits = {
-  /** Characters of path and query. */
-  urlLength: 16_384,
+  /** Characters of the address; Node itself refuses more than 16 KB of request line and headers. */
+  urlLength: 15_000,
   /** Bytes of a request body. */
   bodyBytes: 1_048_576,
   /** Levels of `select=a(b(c(...)))`. */

@@ -105,21 +105,23 @@ function embeddedSource(
 function embedSql(embed: Embed, parent: string, draft: StatementDraft): string {
   const { node, toOne, spread, sortKeys } = embed;
   const scope = openScope(node, draft, { embed, alias: parent });
-  const rows = `${fromSql(scope)}${restSql(node, scope)}${rangeSql(node, draft)}`;
+  const output = outputSql(node, scope);
+  const from = fromSql(scope);
+  const rest = restSql(node, scope) + rangeSql(node, draft);
   if (!toOne) {
-    const list = `from (select ${outputSql(node, scope)} from ${rows}) as r`;
+    const list = `from (select ${output} from ${from}${rest}) as r`;
     if (!spread) return `select json_agg(r) as body ${list}`;
     const columns = outputNames(node).map(quoteIdentifier);
-    return `select ${[...columns.map((it) => `json_agg(r.${it}) as ${it}`), `bool_or(true) as ${found}`].join(", ")} ${list}`;
+    const lists = columns.map((column) => `json_agg(r.${column}) as ${column}`);
+    return `select ${[...lists, `bool_or(true) as ${found}`].join(", ")} ${list}`;
   }
-  const keys = sortKeys.map(
-    (value, position) => `${valueSql(value, scope.alias, draft)} as ${sortKey(position)}`,
-  );
-  const output = outputSql(node, scope);
-  if (spread)
-    return `select ${[...(output === "" ? [] : [output]), `true as ${found}`, ...keys].join(", ")} from ${rows}`;
-  const from = `${fromSql(scope)} cross join lateral (select ${output}) as r`;
-  return `select ${["row_to_json(r) as body", ...keys].join(", ")} from ${from}${restSql(node, scope)}${rangeSql(node, draft)}`;
+  const keys = sortKeys.map((value, at) => `${valueSql(value, scope.alias, draft)} as ${sortKey(at)}`);
+  if (spread) {
+    const columns = output === "" ? keys : [output, ...keys];
+    return `select ${[...columns, `true as ${found}`].join(", ")} from ${from}${rest}`;
+  }
+  const columns = ["row_to_json(r) as body", ...keys].join(", ");
+  return `select ${columns} from ${from} cross join lateral (select ${output}) as r${rest}`;
 }
 
 /** Whether an embedded resource has any row: what counting needs of it. */

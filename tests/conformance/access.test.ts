@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keys, serveApi, sign, type Api } from "./api.ts";
+
+const me = "00000000-0000-0000-0000-000000000001";
+
+let api: Api;
+beforeAll(async () => {
+  api = await serveApi("films");
+});
+afterAll(() => api.close());
+
+describe("who is asking", () => {
+  test("a guest: no key, the publishable key, or the key as bearer too", async () => {
+    for (const headers of [
+      {},
+      { apikey: keys.publishable },
+      { apikey: keys.publishable, authorization: `Bearer ${keys.publishable}` },
+    ]) {
+      const response = await fetch(`${api.url}/rpc/whoami`, { headers });
+      expect(await response.json()).toMatchObject({ role: "anon" });
+    }
+    const inUrl = await fetch(`${api.url}/films?limit=1&apikey=${keys.publishable}`);
+    expect(inUrl.status).toBe(200);
+  });
+
+  test("a customer: row security knows the token's claims", async () => {
+    const client = api.client(await sign({ sub: me, email: "a@facet.test" }));
+    expect((await client.rpc("whoami")).data).toMatchObject({
+      role: "authenticated",
+      claims: { sub: me, email: "a@facet.test" },
+    });
+    expect((await client.from("notes").select("body")).data).toEqual([{ body: "mine" }]);
+    expect((await api.client().from("notes").select("body")).data).toEqual([]);
+  });
+
+  test("the service: by the secret key as apikey or bearer", async () => {
+    const response = await fetch(`${api.url}/rpc/whoami`, { headers: { apikey: keys.secret } });
+    expect(await response.json()).toMatchObject({ role: "service_role" });
+    expect((await api.client(keys.secret).from("notes").select("id")).data).toHaveLength(2);
+  });
+
+  test("nothing of one request is left for the next", async () => {
+    const clients = [api.client(await sign({ sub: me })), api.client(), api.client(keys.secret)];
+    const seen = await Promise.all(
+      Array.from(
+        { length: 60 },
+        async (_, turn) => (await clients[turn % 3]?.from("notes").select("id"))?.data?.length,
+      ),
+    );
+    expect(seen).toEqual(Array.from({ length: 60 }, (_, turn) => [1, 0, 2][turn % 3]));
+  });
+
+  test("the role's own settings hold: guests have 3 s, customers 8 s", async () => {
+    expect((await api.client().rpc("time_limit")).data).toBe("3s");
+    expect((await api.client(await sign({ sub: me })).rpc("time_limit")).data).toBe("8s");
+  });
+});
+
+describe("401", () => {
+  const ask = (headers: Record<string, string>) => fetch(`${api.url}/films?select=id`, { headers });
+
+  test("another apikey", async () => {
+    const response = await ask({ apikey: "sb_publishable_other" });
+    expect([response.status, await response.json()]).toMatchObject([401, { message: "Invalid API key" }]);
+  });
+
+  test.each([
+    ["expired", () => sign({}, undefined, "-1m"), { code: "PGRST303", message: "JWT expired" }],
+    [
+      "signed by another secret",
+      () => sign({}, "another secret, long enough to be one"),
+      { code: "PGRST301" },
+    ],
+    ["unsigned", () => "eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.", { code: "PGRST301" }],
+    ["no token at all", () => "nonsense", { code: "PGRST301", message: "Expected 3 parts in JWT; got 1" }],
+  ])("%s", async (_, token, body) => {
+    const response = await ask({ apikey: keys.publishable, authorization: `Bearer ${await token()}` });
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toContain("Bearer");
+    expect(await response.json()).toMatchObject(body);
+  });
+
+  test("a role that the service cannot take on", async () => {
+    const client = api.client(await sign({ role: "postgres" }));
+    const { status, error } = await client.from("films").select("id");
+    expect([status, error?.code]).toEqual([403, "42501"]);
+  });
+
+  test("a table without grants: 401 for guests, 403 for customers", async () => {
+    const asGuest = await api.client().from("locked").select();
+    expect([asGuest.status, asGuest.error]).toMatchObject([
+      401,
+      { code: "42501", message: "permission denied for table locked" },
+    ]);
+    const asCustomer = await api
+      .client(await sign({ sub: me }))
+      .from("locked")
+      .select();
+    expect([asCustomer.status, asCustomer.error?.code]).toEqual([403, "42501"]);
+  });
+});
+
+describe("the protocol around it", () => {
+  test("any origin may read, and ask before it does", async () => {
+    const response = await fetch(`${api.url}/films?limit=1`, {
+      headers: { origin: "https://elsewhere.test" },
+    });
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-expose-headers")).toContain("Content-Range");
+    const preflight = await fetch(`${api.url}/films`, {
+      method: "OPTIONS",
+      headers: {
+        origin: "https://elsewhere.test",
+        "access-control-request-method": "GET",
+        "access-control-request-headers": "apikey,authorization,prefer",
+      },
+    });
+    expect(preflight.status).toBeLessThan(300);
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("apikey");
+  });
+
+  test("unknown tables, schemas, paths and methods", async () => {
+    const table = await api.client().from("film").select();
+    expect([table.status, table.error]).toMatchObject([
+      404,
+      {
+        code: "PGRST205",
+        message: "Could not find the table 'public.film' in the schema cache",
+        hint: "Perhaps you meant the table 'public.films'",
+      },
+    ]);
+    const schema = await api.client().schema("auth").from("users").select();
+    expect([schema.status, schema.error]).toMatchObject([
+      406,
+      {
+        code: "PGRST106",
+        message: "Invalid schema: auth",
+        hint: "Only the following schemas are exposed: public",
+      },
+    ]);
+    const path = await fetch(`${api.url}/films/1/title`);
+    expect([path.status, await path.json()]).toMatchObject([404, { code: "PGRST125" }]);
+    const root = await fetch(`${api.url}/`);
+    expect(root.status).toBe(404);
+    const write = await fetch(`${api.url}/films`, { method: "DELETE" });
+    expect([write.status, await write.json()]).toMatchObject([405, { code: "PGRST117" }]);
+  });
+
+  test("handling=strict refuses unknown preferences", async () => {
+    const ask = (prefer: string) => fetch(`${api.url}/films?limit=1`, { headers: { prefer } });
+    const strict = await ask("handling=strict, count=exact, foo=bar");
+    expect([strict.status, await strict.json()]).toMatchObject([
+      400,
+      { code: "PGRST122", details: "Invalid preferences: foo=bar" },
+    ]);
+    expect((await ask("foo=bar")).status).toBe(200);
+  });
+
+  test("too long an address, too deep an embedding, too many filters", async () => {
+    const deep = `select=${"films(directors(".repeat(6)}id${"))".repeat(6)}`;
+    expect((await fetch(`${api.url}/directors?${deep}`)).status).toBe(400);
+    expect((await fetch(`${api.url}/films?${"id=gt.0&".repeat(300)}`)).status).toBe(400);
+    const long = await fetch(`${api.url}/films?title=eq.${"x".repeat(16_000)}`);
+    expect([414, 431]).toContain(long.status);
+  });
+
+  test("a statement that takes too long is cancelled", async () => {
+    const { status, error } = await api.client().rpc("forever");
+    expect([status, error]).toMatchObject([
+      500,
+      { code: "57014", message: "canceling statement due to statement timeout" },
+    ]);
+  });
+
+  test("a new table is there after notify pgrst", async () => {
+    const owner = api.database.pools.owner;
+    await owner.unsafe("create table newcomers (id int); grant select on newcomers to anon");
+    expect((await api.client().from("newcomers").select()).status).toBe(404);
+    await owner.notify("pgrst", "reload schema");
+    await expect.poll(async () => (await api.client().from("newcomers").select()).status).toBe(200);
+  });
+});

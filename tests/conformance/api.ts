@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { SignJWT } from "jose";
+import pino from "pino";
+import { createBackend } from "../../backend/backend.ts";
+import { testJwtSecret } from "../setup/names.ts";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+
+export type Api = {
+  database: TestDatabase;
+  /** The official client, as a guest or with the key or token given. */
+  client: (bearer?: string) => PostgrestClient;
+  /** The address of the data API, for requests the client would not make. */
+  url: string;
+  close: () => Promise<void>;
+};
+
+export const keys = {
+  publishable: "sb_publishable_test",
+  secret: "sb_secret_test",
+  jwtSecret: testJwtSecret,
+};
+
+/** Serves the backend over HTTP on a database of its own, with the films or with the demo shop. */
+export async function serveApi(content: "films" | "demo shop", onWrite?: () => void): Promise<Api> {
+  const database = await createTestDatabase({ demo: content === "demo shop" });
+  if (content === "films") {
+    await database.pools.owner.unsafe(readFileSync(new URL("films.sql", import.meta.url), "utf8"));
+  }
+  const backend = await createBackend({
+    pools: database.pools,
+    keys,
+    storageDirectory: "/nowhere",
+    log: pino({ level: "silent" }),
+    ...(onWrite && { onWrite }),
+  });
+  const server = createAdaptorServer({ fetch: backend.fetch });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${portOf(server.address())}/rest/v1`;
+  return {
+    database,
+    url,
+    client: (bearer = keys.publishable) =>
+      new PostgrestClient(url, { headers: { apikey: keys.publishable, authorization: `Bearer ${bearer}` } }),
+    close: async () => {
+      await new Promise((resolve) => server.close(resolve));
+      await database.drop();
+    },
+  };
+}
+
+/** An access token as the auth service would sign it. */
+export function sign(
+  claims: Record<string, unknown>,
+  secret = testJwtSecret,
+  expires = "1h",
+): Promise<string> {
+  return new SignJWT({ role: "authenticated", ...claims })
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime(expires)
+    .sign(new TextEncoder().encode(secret));
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  if (address === null || typeof address === "string") throw new Error("the server listens on no port");
+  return address.port;
+}
