@@ -45,7 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <BackendMeta />
         <Meta />
-        <Links />
+        {/* Style sheets need no nonce, and the browser would hide theirs from hydration. */}
+        <Links nonce="" />
       </head>
       <body>
         <a

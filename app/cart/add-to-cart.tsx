@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { priceBefore } from "../catalogue/price-before.ts";
-import { showToast } from "../shell/toasts.tsx";
+import { hideToast, showToast } from "../shell/toasts.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { addToCart, maximumQuantity, readCart } from "./cart-store.ts";
 
@@ -38,9 +38,9 @@ export function addProductToCart(product: ProductForCart, quantity: number) {
   showToast({
     title: "Added to cart!",
     description: added < quantity ? `${sentence} There are no more in stock.` : sentence,
-    picture: <Photo image={product.image} alt="" sizes="56px" className="w-14 shrink-0" />,
+    picture: <Photo image={product.image} alt="" sizes="56px" className="w-14 shrink-0 self-start" />,
     action: (
-      <Link to="/cart" className="link">
+      <Link to="/cart" onClick={hideToast} className="link">
         View cart
       </Link>
     ),

@@ -30,6 +30,11 @@ export function showToast(toast: Toast) {
   show({ ...toast, id: ++lastId });
 }
 
+/** Takes the toast away before its time, when the shopper has followed it. */
+export function hideToast() {
+  show(null);
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -89,7 +94,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       <button
         type="button"
         aria-label="Close"
-        onClick={() => show(null)}
+        onClick={hideToast}
         className="target grid size-6 shrink-0 place-items-center text-ink-3 hover:text-ink"
       >
         <X size={16} strokeWidth={1.5} aria-hidden="true" />
