@@ -51,7 +51,7 @@ function filesUnder(path) {
   if (statSync(path).isFile()) return [path];
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort();
+  return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).toSorted();
 }
 
 /** Puts a compressed copy beside each text file, for the server to hand out as it is. */

@@ -65,8 +65,6 @@ function provideChromium() {
   const missing = "The tests need Chromium: install it, or set CHROMIUM to its path.";
   if (process.getuid?.() !== 0 || process.platform !== "linux") throw new Error(missing);
   console.log("Installing Chromium ...");
-  const apt = (...options) =>
-    spawnSync("apt-get", ["-qq", ...options], { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
   apt("update");
   const { status, stderr } = apt("install", "--yes", "--no-install-recommends", "chromium");
   if (status !== 0 || !findChromium())
@@ -76,4 +74,9 @@ function provideChromium() {
         .split("\n")
         .at(-1)})`,
     );
+}
+
+function apt(...options) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync("apt-get", ["-qq", ...options], { env });
 }

@@ -96,5 +96,5 @@ function chooseDatabase(values: z.infer<typeof schema>): Environment["database"]
 }
 
 function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127\./.test(host);
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
 }

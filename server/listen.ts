@@ -6,8 +6,8 @@ import { StartError } from "../backend/start-error.ts";
 /** How long running requests may take to finish when the shop stops, in milliseconds. */
 const drainPatience = 10_000;
 
-/** Begins to accept connections. @returns the port, of interest when 0 was asked for */
-export async function listen(server: Server, port: number, host: string): Promise<number> {
+/** Begins to accept connections. */
+export async function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {
@@ -20,21 +20,23 @@ export async function listen(server: Server, port: number, host: string): Promis
         new StartError(reasons[error.code ?? ""] ?? `Cannot listen at ${host}:${port} (${error.code}).`),
       );
     });
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, host, () => resolve());
   });
+}
+
+/** The port a listening server has, of interest when 0 was asked for. */
+export function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
 }
 
 /** Accepts nothing new and waits for running requests, then cuts those that take too long. */
 export async function drain(server: Server): Promise<void> {
-  let closed = false;
-  server.close(() => {
-    closed = true;
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
   });
-  const deadline = Date.now() + drainPatience;
-  while (!closed && Date.now() < deadline) {
-    // A kept-alive connection becomes idle only once its last answer is out.
-    server.closeIdleConnections();
-    await sleep(20);
-  }
+  // A kept-alive connection becomes idle only once its last answer is out.
+  const sweep = setInterval(() => server.closeIdleConnections(), 20);
+  await Promise.race([closed, sleep(drainPatience, undefined, { ref: false })]);
+  clearInterval(sweep);
   server.closeAllConnections();
 }

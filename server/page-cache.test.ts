@@ -52,16 +52,14 @@ test.for([
 
 test("forgets everything when something was written, also what was being rendered meanwhile", async () => {
   const cache = cacheOf();
-  let finish = (): void => {};
+  const finished = Promise.withResolvers<void>();
   const slow = cache.get("/", async () => {
-    await new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    await finished.promise;
     return page("before");
   });
   cache.clear();
   const after = await cache.get("/", rendering(page("after")));
-  finish();
+  finished.resolve();
   await slow;
   const kept = await cache.get("/", rendering(page("never")));
   expect([after, kept].map(({ body }) => new TextDecoder().decode(body))).toEqual(["after", "after"]);

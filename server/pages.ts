@@ -12,7 +12,7 @@ type Options = {
   isDevelopment: boolean;
   db: loadContext.Db;
   backend: loadContext.Backend;
-  siteUrl: string;
+  siteUrl: () => string;
   cache: PageCache;
 };
 
@@ -26,7 +26,7 @@ export function createPages({ build, isDevelopment, db, backend, siteUrl, cache 
     const context = new RouterContextProvider();
     context.set(keys.databaseContext, db);
     context.set(keys.backendContext, backend);
-    context.set(keys.siteUrlContext, siteUrl);
+    context.set(keys.siteUrlContext, siteUrl());
     context.set(keys.nonceContext, nonce);
     const response = await handle(request, context);
     const body = new Uint8Array(await response.arrayBuffer());
@@ -40,7 +40,7 @@ export function createPages({ build, isDevelopment, db, backend, siteUrl, cache 
     const { pathname, search } = new URL(context.req.url);
     // Rendered under the shop's own address and without the client's headers: the cache knows a page by its path and
     // query alone, and the render must not end because the first of those who wait for it has gone away.
-    const url = new URL(siteUrl + pathname + search);
+    const url = new URL(siteUrl() + pathname + search);
     const page = await cache.get(pathname + search, () => render(new Request(url)));
     return answer(context, page, contentSecurityPolicy(page.nonce, backend.url, isDevelopment));
   };

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ import { StartError } from "../backend/start-error.ts";
 import { createApplication } from "./application.ts";
 import { localClient, remoteClient } from "./data-client.ts";
 import type { Environment } from "./environment.ts";
-import { drain, listen } from "./listen.ts";
+import { drain, listen, portOf } from "./listen.ts";
 import { openLocalBackend } from "./local-backend.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
@@ -44,14 +44,10 @@ export async function openShop(environment: Environment, options: Options): Prom
     const seam = await openSeam(environment, options, cache.clear);
     closers.push(seam.close);
 
-    let listener: RequestListener = (_, response) => response.writeHead(503).end();
-    const server = createServer((request, response) => listener(request, response));
+    const server = createServer();
     const app = await openApp(server, options.isDevelopment);
     closers.push(app.close);
-
-    const port = await listen(server, environment.port, environment.host);
-    closers.push(() => drain(server));
-    const address = `http://${hostInUrl(environment.host)}:${port}`;
+    const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${portOf(server)}`;
     const application = createApplication({
       backend: seam.backend,
       staticFiles: app.files,
@@ -64,14 +60,16 @@ export async function openShop(environment: Environment, options: Options): Prom
           publishableKey: environment.publishableKey,
           imageRender: environment.imageRender,
         },
-        siteUrl: environment.siteUrl ?? address,
+        siteUrl: () => environment.siteUrl ?? ownAddress(),
         cache,
       }),
       checkDatabase: seam.check,
       log: options.log,
     });
-    listener = app.wrap(getRequestListener(application.fetch));
-    return { greeting: greeting(address, environment.demo), close };
+    server.on("request", app.wrap(getRequestListener(application.fetch)));
+    await listen(server, environment.port, environment.host);
+    closers.push(() => drain(server));
+    return { greeting: greeting(ownAddress(), environment.demo), close };
   } catch (error) {
     await close();
     throw error;
@@ -100,10 +98,13 @@ async function openSeam(environment: Environment, options: Options, onWrite: () 
   return { ...local, db: localClient(local.backend, publishableKey), url: "" };
 }
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
 type App = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   files: ReturnType<typeof staticFiles> | undefined;
-  wrap: (listener: RequestListener) => RequestListener;
+  /** Puts what has to answer first in front. */
+  wrap: (listener: Listener) => (request: IncomingMessage, response: ServerResponse) => void;
   close: () => Promise<void>;
 };
 
@@ -112,17 +113,20 @@ async function openApp(server: Server, isDevelopment: boolean): Promise<App> {
   if (isDevelopment) {
     const { startVite } = await import("./development.ts");
     const { middleware, build, close } = await startVite(server);
-    const wrap =
-      (listener: RequestListener): RequestListener =>
-      (request, response) =>
-        middleware(request, response, () => listener(request, response));
+    const wrap: App["wrap"] = (listener) => (request, response) =>
+      middleware(request, response, () => listener(request, response));
     return { build, files: undefined, wrap, close };
   }
   const bundle = join(projectDirectory, "build", "server", "index.js");
   if (!existsSync(bundle)) throw new StartError("The store is not built yet; start it by `npm start`.");
   const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
   const files = staticFiles(join(projectDirectory, "build", "client"));
-  return { build, files, wrap: (listener) => listener, close: async () => {} };
+  return {
+    build,
+    files,
+    wrap: (listener) => (request, response) => void listener(request, response),
+    close: async () => {},
+  };
 }
 
 function hostInUrl(host: string): string {

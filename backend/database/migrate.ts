@@ -129,5 +129,5 @@ function at(migration: Migration, index: number): string {
 
 /** PostgreSQL counts characters, JavaScript UTF-16 units. */
 function utf16Index(text: string, characters: number): number {
-  return [...text].slice(0, characters).join("").length;
+  return Array.from(text).slice(0, characters).join("").length;
 }

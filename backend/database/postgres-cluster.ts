@@ -19,11 +19,18 @@ export function ensureCluster(home: PostgresHome, durable: boolean): void {
   writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
   if (home.user) chownSync(passwordFile, home.user.uid, home.user.gid);
   const options = [
-    ...["--pgdata", unfinished, "--username", "postgres", "--encoding", "UTF8"],
-    ...["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"],
+    `--pgdata=${unfinished}`,
+    "--username=postgres",
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
     // The socket lies in a directory that only its owner may enter, so it needs no password.
-    ...["--auth-local", "trust", "--auth-host", "scram-sha-256", "--pwfile", passwordFile],
-    ...["--no-instructions", ...(durable ? [] : ["--no-sync"])],
+    "--auth-local=trust",
+    "--auth-host=scram-sha-256",
+    `--pwfile=${passwordFile}`,
+    "--no-instructions",
+    ...(durable ? [] : ["--no-sync"]),
   ];
   const result = spawnSync(home.binaries.initdb, options, {
     ...home.user,

@@ -8,36 +8,36 @@ import { ownerOf, postmasterPid } from "./embedded.ts";
 const directory = temporaryDirectory();
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-function expectOneLine(refusal: Refusal, line: RegExp): void {
-  expect(refusal.output.trimEnd().split("\n")).toEqual([expect.stringMatching(line)]);
-  expect(refusal.exitCode).toBe(1);
-}
+/** A refusal of exactly one line that begins like this. */
+const oneLine = (beginning: RegExp): Refusal => ({
+  exitCode: 1,
+  output: expect.stringMatching(new RegExp(`^${beginning.source}[^\\n]*\\n$`)) as string,
+});
 
 describe.concurrent("a bad setting is refused in one line:", () => {
   test.for<[NodeJS.ProcessEnv, RegExp]>([
-    [{ PORT: "http" }, /^PORT must be a port number/],
-    [{ PORT: "70000" }, /^PORT must be a port number/],
-    [{ DATABASE_URL: "mysql://localhost/shop" }, /^DATABASE_URL must be an address like postgres:/],
-    [{ SITE_URL: "shop.example" }, /^SITE_URL must be an http or https address/],
-    [{ JWT_SECRET: "short" }, /^JWT_SECRET must have at least 32 characters/],
-    [{ DEMO: "perhaps" }, /^DEMO must be on or off/],
-    [{ HOST: "0.0.0.0" }, /^The demo's logins are public/],
-    [{ SUPABASE_URL: "https://x.supabase.co" }, /^SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY/],
+    [{ PORT: "http" }, /PORT must be a port number/],
+    [{ PORT: "70000" }, /PORT must be a port number/],
+    [{ DATABASE_URL: "mysql://localhost/shop" }, /DATABASE_URL must be an address like postgres:/],
+    [{ SITE_URL: "shop.example" }, /SITE_URL must be an http or https address/],
+    [{ JWT_SECRET: "short" }, /JWT_SECRET must have at least 32 characters/],
+    [{ DEMO: "perhaps" }, /DEMO must be on or off/],
+    [{ HOST: "0.0.0.0" }, /The demo's logins are public/],
+    [{ SUPABASE_URL: "https://x.supabase.co" }, /SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY/],
     [
       { DATABASE_URL: "postgres://nobody@127.0.0.1:1/shop" },
-      /^The database 127\.0\.0\.1:1\/shop .* is not reachable/,
+      /The database 127\.0\.0\.1:1\/shop .* is not reachable/,
     ],
   ])("%o", async ([settings, line]) => {
-    expectOneLine(await startRefused({ DATA_DIR: join(directory, "settings"), ...settings }), line);
+    expect(await startRefused({ DATA_DIR: join(directory, "settings"), ...settings })).toEqual(oneLine(line));
   });
 });
 
 test("a data directory that cannot be one is refused", async () => {
   const file = join(directory, "a-file");
   writeFileSync(file, "");
-  expectOneLine(
-    await startRefused({ DATA_DIR: join(file, "data") }),
-    /^DATA_DIR .* is not writable \(ENOTDIR\)/,
+  expect(await startRefused({ DATA_DIR: join(file, "data") })).toEqual(
+    oneLine(/DATA_DIR .* is not writable \(ENOTDIR\)/),
   );
 });
 
@@ -45,9 +45,8 @@ test("a second instance on the same data directory is refused and harms nothing"
   const DATA_DIR = join(directory, "shared");
   const shop = await startShop({ DATA_DIR, DEMO: "off" });
   const before = postmasterPid(DATA_DIR);
-  expectOneLine(
-    await startRefused({ DATA_DIR, DEMO: "off" }),
-    /in use by another running instance \(process \d+\)/,
+  expect(await startRefused({ DATA_DIR, DEMO: "off" })).toEqual(
+    oneLine(/\S+ is in use by another running instance \(process \d+\)/),
   );
   expect(postmasterPid(DATA_DIR)).toBe(before);
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
@@ -59,7 +58,9 @@ test("a taken port is refused, and PostgreSQL does not stay behind", async () =>
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const PORT = String((other.address() as AddressInfo).port);
-  expectOneLine(await startRefused({ DATA_DIR, DEMO: "off", PORT }), new RegExp(`^Port ${PORT} is taken`));
+  expect(await startRefused({ DATA_DIR, DEMO: "off", PORT })).toEqual(
+    oneLine(new RegExp(`Port ${PORT} is taken`)),
+  );
   expect(postmasterPid(DATA_DIR)).toBeUndefined();
   other.close();
 });
@@ -87,9 +88,8 @@ test("a migration changed after it was applied stops the start, and PostgreSQL w
   await owner`update facet_migrations.migrations set checksum = 'another' where name = (select max(name) from facet_migrations.migrations)`;
   await owner.end();
   await shop.stop();
-  expectOneLine(
-    await startRefused({ DATA_DIR, DEMO: "off" }),
-    /^supabase\/migrations\/\S+ was changed after it was applied/,
+  expect(await startRefused({ DATA_DIR, DEMO: "off" })).toEqual(
+    oneLine(/supabase\/migrations\/\S+ was changed after it was applied/),
   );
   expect(postmasterPid(DATA_DIR)).toBeUndefined();
 });

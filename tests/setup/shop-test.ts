@@ -11,6 +11,7 @@ export type DemoShop = Pick<ShopProcess, "url" | "output"> & { database: TestDat
  * `test` with a `shop`: one for each worker, shared by the files it runs, so that starting it costs little. Workers do
  * not see each other's shops.
  */
+// oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
 export const test = base.extend("shop", { scope: "worker" }, async ({}, { onCleanup }): Promise<DemoShop> => {
   const database = await createTestDatabase();
   const dataDirectory = temporaryDirectory();
