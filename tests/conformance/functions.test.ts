@@ -135,6 +135,17 @@ describe("what may write", () => {
   });
 });
 
+test("refusals leave no connection behind", async () => {
+  const token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
+  for (let turn = 0; turn < 15; turn++) {
+    for (const bearer of [undefined, token]) {
+      expect((await api.client(bearer).rpc("visit_rows").single()).error?.code).toBe("PGRST116");
+      expect((await api.client(bearer).rpc("refuse", { code: "P0001", message: "No." })).status).toBe(400);
+    }
+  }
+  expect((await api.client(token).rpc("visit")).status).toBe(200);
+});
+
 describe("refusals", () => {
   const refuse = (code: string) => rpc("refuse", { code, message: "No." });
 

@@ -3,6 +3,7 @@ import type { Caller } from "../../keys.ts";
 import type { Pools } from "../../database/pools.ts";
 import type { RoleSettings } from "../../database/schema-cache.ts";
 import type { Statement } from "../sql/statement.ts";
+import { ApiError } from "../api-error.ts";
 import { PreparedShapes } from "./shapes.ts";
 
 /** A row as PostgreSQL sent it, one buffer of text for each column. */
@@ -110,6 +111,8 @@ async function unwrap<T>(result: Settled<T>): Promise<T> {
   return outcome.value;
 }
 
+/** The driver's own errors have longer codes than PostgreSQL's five letters. */
 function isLost(error: unknown): boolean {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.length > 5;
+  if (error instanceof ApiError || !(error instanceof Error) || !("code" in error)) return false;
+  return typeof error.code === "string" && error.code.length !== 5;
 }
