@@ -2,7 +2,7 @@
 
 create extension if not exists pg_trgm with schema extensions;
 
--- Tables
+-- Tables. Amounts have an upper bound, because NaN would pass as more than 0.
 
 create table public.product_categories (
   id bigint generated always as identity primary key,
@@ -25,8 +25,8 @@ create table public.products (
   description text not null default '' check (length(description) <= 10000),
   category text collate "en-x-icu" not null
     references public.product_categories (name) on update cascade on delete restrict,
-  price numeric(10, 2) not null check (price >= 0),
-  original_price numeric(10, 2) check (original_price >= 0),
+  price numeric(10, 2) not null check (price between 0 and 99999999.99),
+  original_price numeric(10, 2) check (original_price between 0 and 99999999.99),
   image text check (length(image) <= 2000),
   images text[] not null default '{}' check (
     cardinality(images) <= 20 and array_position(images, null) is null and length(array_to_string(images, '')) <= 40000
@@ -39,7 +39,7 @@ create table public.products (
   ),
   sku text check (length(sku) <= 100),
   stock_quantity integer check (stock_quantity between 0 and 1000000),
-  weight numeric(10, 3) check (weight >= 0),
+  weight numeric(10, 3) check (weight between 0 and 9999999),
   dimensions text check (length(dimensions) <= 100),
   featured boolean not null default false,
   rating numeric(2, 1) check (rating between 0 and 5),

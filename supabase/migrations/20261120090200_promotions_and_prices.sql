@@ -7,7 +7,7 @@ create table public.promotions (
   name text not null check (length(btrim(name)) >= 1 and length(name) <= 200),
   description text check (length(description) <= 2000),
   discount_type text not null default 'percentage' check (discount_type in ('percentage', 'fixed_amount')),
-  discount_value numeric(10, 2) not null check (discount_value >= 0),
+  discount_value numeric(10, 2) not null check (discount_value between 0 and 99999999.99),
   applicable_scope text not null default 'all_products'
     check (applicable_scope in ('all_products', 'specific_products', 'specific_categories')),
   product_ids bigint[] not null default '{}'

@@ -5,7 +5,7 @@
 create table public.app_settings (
   key text primary key check (length(key) between 1 and 100),
   value jsonb not null
-    check (jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'enabled') = 'boolean' and value - 'enabled' = '{}'),
+    check (value in ('{"enabled": true}', '{"enabled": false}')),
   updated_at timestamptz not null default now()
 );
 comment on table public.app_settings is 'Feature switches, each {"enabled": boolean}.';

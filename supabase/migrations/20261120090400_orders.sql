@@ -5,9 +5,9 @@
 create table public.orders (
   id bigint generated always as identity primary key,
   user_id uuid references public.profiles (id) on delete set null,
-  subtotal numeric(10, 2) not null check (subtotal >= 0),
-  tax numeric(10, 2) not null check (tax >= 0),
-  shipping numeric(10, 2) not null check (shipping >= 0),
+  subtotal numeric(10, 2) not null check (subtotal between 0 and 99999999.99),
+  tax numeric(10, 2) not null check (tax between 0 and 99999999.99),
+  shipping numeric(10, 2) not null check (shipping between 0 and 99999999.99),
   total_amount numeric(10, 2) not null,
   status text not null default 'pending_payment' check (status in (
     'pending_payment', 'processing', 'cancelled_payment', 'pending', 'paid',
@@ -40,7 +40,7 @@ create table public.order_items (
   order_id bigint not null references public.orders (id) on delete cascade,
   product_id bigint references public.products (id) on delete set null,
   quantity integer not null check (quantity between 1 and 999),
-  price_at_purchase numeric(10, 2) not null check (price_at_purchase >= 0),
+  price_at_purchase numeric(10, 2) not null check (price_at_purchase between 0 and 99999999.99),
   name_at_purchase text not null check (length(name_at_purchase) <= 200),
   image_at_purchase text check (length(image_at_purchase) <= 2000),
   stock_taken integer not null default 0 check (stock_taken >= 0 and stock_taken <= quantity),

@@ -19,7 +19,7 @@ create table public.counter_offers (
   id bigint generated always as identity primary key,
   product_id bigint references public.products (id) on delete set null,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  offer_price numeric(10, 2) not null check (offer_price > 0),
+  offer_price numeric(10, 2) not null check (offer_price between 0.01 and 99999999.99),
   message text check (length(message) <= 2000),
   status text not null default 'pending' check (status in ('pending', 'accepted', 'rejected')),
   created_at timestamptz not null default now(),

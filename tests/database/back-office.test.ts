@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
+import { addProduct, address, placeOrder } from "./shop.ts";
+
+let database: TestDatabase;
+let ana: Person & { id: string };
+let admin: Person;
+let orders: number[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { pools } = database;
+  ana = await signUp(pools);
+  const bea = await signUp(pools, "Bea");
+  admin = await addAdmin(pools);
+  const ring = await addProduct(pools.owner, { price: 100, stock: 10 });
+  await addProduct(pools.owner, { stock: 4 });
+  await addProduct(pools.owner, { stock: 0 });
+  await addProduct(pools.owner, { stock: null });
+  orders = [];
+  const buyers: [Person, string, string][] = [
+    [ana, "Ana Lima", "ana@example.com"],
+    [ana, "Ana Lima", "ana@example.com"],
+    [bea, "Bea (50%) Moss", "bea_moss@example.com"],
+    [guest, "Gus", "GUS@example.com"],
+    [guest, "Gus", "gus@example.com"],
+  ];
+  for (const [buyer, name, email] of buyers) {
+    const request = { lines: [{ id: ring.id, quantity: 1 }], shipping_address: { ...address, name, email } };
+    orders.push((await placeOrder(pools, request, buyer)).id);
+  }
+  const statuses = ["paid", "delivered", "shipped", "pending", "pending_payment"];
+  for (const [index, status] of statuses.entries()) {
+    await pools.owner`update public.orders set status = ${status} where id = ${orders[index] ?? 0}`;
+  }
+  for (const status of ["new", "new", "read"]) {
+    await pools.owner`
+      insert into public.product_inquiries (product_id, product_name, user_email, message, status)
+      values (${ring.id}, '', 'a@b.co', 'Hello?', ${status})`;
+  }
+});
+afterAll(() => database.drop());
+
+describe("dashboard_stats", () => {
+  test("counts and sums for admins", async () => {
+    const [row] = await as(database.pools, admin, (sql) => sql`select public.dashboard_stats() as stats`);
+    expect(row?.["stats"]).toEqual({
+      totalRevenue: 324,
+      totalOrders: 5,
+      totalProducts: 4,
+      totalCustomers: 2,
+      guestCustomers: 1,
+      pendingOrders: 2,
+      lowStockItems: 2,
+      outOfStockItems: 1,
+      newInquiries: 2,
+      latestOrder: {
+        id: orders[4],
+        status: "pending_payment",
+        total_amount: 108,
+        created_at: expect.any(String),
+      },
+      latestProductAt: expect.any(String),
+      latestInquiryAt: expect.any(String),
+    });
+  });
+
+  test("is refused to customers, and to guests outright", async () => {
+    const ask = (person: Person) => as(database.pools, person, (sql) => sql`select public.dashboard_stats()`);
+    expect(await refusal(ask(ana))).toEqual({
+      code: "PT403",
+      message: "You do not have permission to access the admin panel.",
+      details: null,
+    });
+    expect(await refusal(ask(guest))).toMatchObject({ code: "42501" });
+    expect(await refusal(ask(service))).toMatchObject({ code: "42501" });
+  });
+
+  test("of an empty shop is all zeros", async () => {
+    const empty = await createTestDatabase();
+    const boss = await addAdmin(empty.pools);
+    const [row] = await as(empty.pools, boss, (sql) => sql`select public.dashboard_stats() as stats`);
+    await empty.drop();
+    expect(row?.["stats"]).toMatchObject({
+      totalRevenue: 0,
+      totalOrders: 0,
+      latestOrder: null,
+      latestInquiryAt: null,
+    });
+  });
+});
+
+describe("search_orders", () => {
+  const search = async (q: string) => {
+    const rows = await as(
+      database.pools,
+      admin,
+      (sql) => sql`select id::int from public.search_orders(${q}) order by id`,
+    );
+    return rows.map((row) => orders.indexOf(row["id"]));
+  };
+
+  test.for<[string, number[]]>([
+    ["lima", [0, 1]],
+    ["ANA@", [0, 1]],
+    ["gus@example", [3, 4]],
+    ["(50%)", [2]],
+    ["bea_moss", [2]],
+    ["_", [2]],
+    [".*", []],
+    ["nobody", []],
+  ])("finds %j by name and e-mail", async ([q, expected]) => {
+    expect(await search(q)).toEqual(expected);
+  });
+
+  test("finds an order by its number, as shown or bare", async () => {
+    const id = orders[2] ?? 0;
+    expect(await search(String(id))).toContain(2);
+    expect(await search(`#${String(id).padStart(6, "0")}`)).toEqual([2]);
+    expect(await search("99999999999999999999")).toEqual([]);
+  });
+
+  test("is refused to customers", async () => {
+    const ask = as(database.pools, ana, (sql) => sql`select * from public.search_orders('a')`);
+    expect(await refusal(ask)).toMatchObject({ code: "PT403" });
+  });
+});
+
+describe("a product's updated_at", () => {
+  const edit = async (change: Record<string, string | number>) => {
+    const product = await addProduct(database.pools.owner);
+    await database.pools.owner`update public.products set updated_at = 'epoch' where id = ${product.id}`;
+    const [row] = await as(
+      database.pools,
+      admin,
+      (sql) => sql`
+      update public.products set ${sql(change)} where id = ${product.id} returning updated_at > created_at - interval '1 s' as dated`,
+    );
+    return row?.["dated"];
+  };
+
+  test("tells of an edit by the back office", async () => {
+    expect(await edit({ price: 7 })).toBe(true);
+    expect(await edit({ name: "New name", stock_quantity: 7 })).toBe(true);
+  });
+
+  test("does not tell of a change of stock alone: that has its own comparison", async () => {
+    expect(await edit({ stock_quantity: 7 })).toBe(false);
+  });
+
+  test("stands still for no column but the stock", async () => {
+    const rows = await database.pools.owner`
+      select attname as name from pg_attribute
+      where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped
+        and attnum <> all ((select tgattr::int2[] from pg_trigger where tgname = 'products_are_dated')::int2[])
+      order by 1`;
+    expect(rows.map((row) => row["name"])).toEqual(["created_at", "id", "stock_quantity", "updated_at"]);
+  });
+});
+
+test.for<[string, Record<string, unknown>]>([
+  ["a negative price", { price: -0.01 }],
+  ["a price that is no number", { price: "NaN" }],
+  ["a negative former price", { original_price: -1 }],
+  ["negative stock", { stock_quantity: -1 }],
+  ["a blank name", { name: "  " }],
+  ["a name without end", { name: "x".repeat(201) }],
+  ["a sixth star", { rating: 5.1 }],
+  ["a null feature", { features: [null] }],
+  ["features without end", { features: ["x".repeat(20_000)] }],
+  ["a hundred tags", { tags: Array.from({ length: 100 }, () => "x") }],
+])("a product with %s cannot be saved", async ([, change]) => {
+  const update = as(database.pools, admin, (sql) => sql`update public.products set ${sql(change)}`);
+  expect(await refusal(update)).toMatchObject({ code: "23514" });
+});

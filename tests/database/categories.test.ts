@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { addAdmin, as, guest, type Person, refusal } from "./people.ts";
+import { addProduct, addPromotion } from "./shop.ts";
+
+let database: TestDatabase;
+let admin: Person;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await addAdmin(database.pools);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const { owner } = database.pools;
+  await owner`truncate public.promotions, public.products cascade`;
+  await owner`delete from public.product_categories where name not in
+    ('Artificial Jewelry', 'Gemstones', 'Lab-Grown Diamonds', 'Moissanite Rings')`;
+});
+
+const rename = (from: string, to: string) =>
+  as(
+    database.pools,
+    admin,
+    (sql) => sql`update public.product_categories set name = ${to} where name = ${from}`,
+  );
+const remove = (name: string) =>
+  as(
+    database.pools,
+    admin,
+    (sql) => sql`delete from public.product_categories where name = ${name} returning name`,
+  );
+
+test("the shop begins with the four categories", async () => {
+  const rows = await database.pools.anonymous`select name from public.product_categories order by name`;
+  expect(rows.map((row) => row["name"])).toEqual([
+    "Artificial Jewelry",
+    "Gemstones",
+    "Lab-Grown Diamonds",
+    "Moissanite Rings",
+  ]);
+});
+
+test("a new name reaches products and promotions", async () => {
+  const { owner } = database.pools;
+  await addProduct(owner, { category: "Gemstones" });
+  await addPromotion(owner, {
+    applicable_scope: "specific_categories",
+    category_names: ["Moissanite Rings", "Gemstones"],
+  });
+  await rename("Gemstones", "Stones");
+  const products = await owner`select category from public.products`;
+  const promotions = await owner`select category_names from public.promotions`;
+  await rename("Stones", "Gemstones");
+  expect([...products]).toEqual([{ category: "Stones" }]);
+  expect([...promotions]).toEqual([{ category_names: ["Moissanite Rings", "Stones"] }]);
+});
+
+test("a name that another category has is refused", async () => {
+  expect(await refusal(rename("Gemstones", "Moissanite Rings"))).toMatchObject({ code: "23505" });
+});
+
+test("a category without a name is refused", async () => {
+  expect(await refusal(rename("Gemstones", " "))).toMatchObject({ code: "23514" });
+});
+
+describe("deleting", () => {
+  test.for<[number, string]>([
+    [1, 'The category "Gemstones" is used by 1 product. Move or delete it first.'],
+    [3, 'The category "Gemstones" is used by 3 products. Move or delete them first.'],
+  ])("a category with %d products is refused with their number", async ([products, message]) => {
+    for (let each = 0; each < products; each += 1)
+      await addProduct(database.pools.owner, { category: "Gemstones" });
+    const refused = await refusal(remove("Gemstones"));
+    expect(refused).toMatchObject({ code: "PT409", message });
+    expect(JSON.parse(refused.details ?? "")).toEqual({ products });
+  });
+
+  test("an empty category takes it out of promotions", async () => {
+    const { owner } = database.pools;
+    await owner`insert into public.product_categories (name) values ('Watches')`;
+    await addPromotion(owner, {
+      applicable_scope: "specific_categories",
+      category_names: ["Watches", "Gemstones"],
+    });
+    expect([...(await remove("Watches"))]).toEqual([{ name: "Watches" }]);
+    const promotions = await owner`select category_names from public.promotions`;
+    expect([...promotions]).toEqual([{ category_names: ["Gemstones"] }]);
+  });
+});
+
+describe("category_counts", () => {
+  const counts = async (q: string) => {
+    const rows = await as(
+      database.pools,
+      guest,
+      (sql) => sql`select category, products::int from public.category_counts(${q})`,
+    );
+    return Object.fromEntries(rows.map((row) => [row["category"], row["products"]]));
+  };
+
+  beforeEach(async () => {
+    const { owner } = database.pools;
+    await addProduct(owner, { name: "Halo ring 50% off (new)", category: "Moissanite Rings" });
+    await addProduct(owner, { name: "Solitaire_ring", category: "Moissanite Rings" });
+    await addProduct(owner, { name: "Éclat d'émeraude", category: "Gemstones" });
+  });
+
+  test.for<[string, Record<string, number>]>([
+    ["", { "Moissanite Rings": 2, Gemstones: 1 }],
+    ["RING", { "Moissanite Rings": 2 }],
+    ["gem", { Gemstones: 1 }],
+    ["éCLAT", { Gemstones: 1 }],
+    ["50% off (new)", { "Moissanite Rings": 1 }],
+    ["solitaire_", { "Moissanite Rings": 1 }],
+    [".*", {}],
+    ["%", { "Moissanite Rings": 1 }],
+    ["***:(", {}],
+    ["\\", {}],
+    ["[", {}],
+    ["'", { Gemstones: 1 }],
+  ])("of %j takes every character for itself", async ([q, expected]) => {
+    expect(await counts(q)).toEqual(expected);
+  });
+
+  test("finds words of the description", async () => {
+    await database.pools
+      .owner`update public.products set description = 'Cut by hand' where category = 'Gemstones'`;
+    expect(await counts("BY HAND")).toEqual({ Gemstones: 1 });
+  });
+
+  test("refuses a search text without end", async () => {
+    expect(await refusal(counts("x".repeat(201)))).toMatchObject({ code: "PT400" });
+  });
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const product =
+  "category description dimensions featured features image images name original_price price rating reviews sku stock_quantity tags weight";
+const promotion =
+  "applicable_scope category_names description discount_type discount_value end_date is_active name product_ids start_date usage_limit";
+
+/** Everything that anybody but the owner may do, by table: a verb alone is for all columns. */
+const declared: Record<string, Record<string, Record<string, string>>> = {
+  app_settings: {
+    anon: { select: "" },
+    authenticated: { select: "", update: "updated_at value" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  counter_offers: {
+    authenticated: {
+      select: "",
+      insert: "message offer_price product_id status user_id",
+      update: "status updated_at",
+    },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  order_items: {
+    authenticated: { select: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  orders: {
+    authenticated: { select: "", update: "status tracking_number tracking_provider" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  payment_gateway_settings: {
+    authenticated: { select: "", update: "credentials is_enabled updated_at" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  product_categories: {
+    anon: { select: "" },
+    authenticated: { select: "", insert: "description name", update: "description name", delete: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  product_inquiries: {
+    anon: { insert: "message product_id product_name status user_email user_id" },
+    authenticated: {
+      select: "",
+      insert: "message product_id product_name status user_email user_id",
+      update: "status updated_at",
+      delete: "",
+    },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  products: {
+    anon: { select: "" },
+    authenticated: { select: "", insert: product, update: product, delete: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  profiles: {
+    authenticated: { select: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  promotions: {
+    anon: { select: "" },
+    authenticated: { select: "", insert: promotion, update: promotion, delete: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  user_roles: { authenticated: { select: "" }, service_role: { select: "" } },
+  "private.card_sessions": { service_role: { select: "", insert: "", update: "", delete: "" } },
+};
+
+test("tables: exactly the declared rights, columns included", async () => {
+  const rows = await database.pools.owner<{ table: string; role: string; verb: string; columns: string }[]>`
+    with granted as (
+      select c.oid, c.relacl as acl, null as attname from pg_class c
+      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      union all
+      select a.attrelid, a.attacl, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and a.attacl is not null
+    )
+    select
+      case c.relnamespace when 'public'::regnamespace then '' else 'private.' end || c.relname as table,
+      coalesce(grantee.rolname, 'public') as role,
+      lower(entry.privilege_type) as verb,
+      coalesce(string_agg(granted.attname, ' ' order by granted.attname::text collate "C"), '') as columns
+    from granted
+    join pg_class c using (oid)
+    cross join aclexplode(granted.acl) as entry
+    left join pg_roles grantee on grantee.oid = entry.grantee
+    where entry.grantee <> c.relowner
+    group by 1, 2, 3`;
+  const found: typeof declared = {};
+  for (const { table, role, verb, columns } of rows) ((found[table] ??= {})[role] ??= {})[verb] = columns;
+  expect(found).toEqual(declared);
+});
+
+test("every table has row security", async () => {
+  const rows = await database.pools.owner`
+    select oid::regclass::text as table from pg_class
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p') and not relrowsecurity`;
+  expect([...rows]).toEqual([]);
+});
+
+test("policies are for one role, and each that asks who is asking asks once a statement", async () => {
+  const rows = await database.pools.owner<{ policyname: string; roles: string[]; conditions: string }[]>`
+    select policyname, roles::text[], concat(qual, ' ', with_check) as conditions from pg_policies
+    where schemaname in ('public', 'private', 'storage')`;
+  expect(rows.length).toBeGreaterThan(30);
+  for (const { policyname, roles, conditions } of rows) {
+    expect(roles, policyname).not.toContain("public");
+    const bare = conditions.replaceAll(/\( SELECT (private\.is_admin|auth\.uid)\(\) AS \w+\)/g, "");
+    expect(bare, policyname).not.toMatch(/is_admin|uid\(/);
+  }
+});
+
+describe("functions", () => {
+  const storefront = [
+    "category_counts",
+    "final_price",
+    "place_order",
+    "settle_card_return",
+    "cancel_card_return",
+  ];
+  /** What the policies, triggers' conditions and checks call in the name of who asks. */
+  const inPolicies = ["private.is_admin", "private.is_running"];
+
+  test.for<[string, string[]]>([
+    ["anon", [...storefront, ...inPolicies]],
+    ["authenticated", [...storefront, ...inPolicies, "private.is_void", "dashboard_stats", "search_orders"]],
+    ["service_role", [...storefront, ...inPolicies, "private.is_void"]],
+    ["public", []],
+  ])("%s may call exactly the declared ones", async ([role, allowed]) => {
+    const rows = await database.pools.owner<{ name: string }[]>`
+      select case p.pronamespace when 'public'::regnamespace then '' else 'private.' end || p.proname as name
+      from pg_proc p
+      cross join aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as entry
+      left join pg_roles grantee on grantee.oid = entry.grantee
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and coalesce(grantee.rolname, 'public') = ${role}`;
+    expect(rows.map((row) => row.name).toSorted()).toEqual(allowed.toSorted());
+  });
+
+  test("those that run as the owner pin their search path", async () => {
+    const rows = await database.pools.owner`
+      select oid::regprocedure::text as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and prosecdef and not coalesce('search_path=""' = any (proconfig), false)`;
+    expect([...rows]).toEqual([]);
+  });
+
+  test("all that the data API shows, and all tables, say what they are", async () => {
+    const rows = await database.pools.owner`
+      select oid::regprocedure::text as name from pg_proc
+      where pronamespace = 'public'::regnamespace and obj_description(oid, 'pg_proc') is null
+      union
+      select oid::regclass::text from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')
+        and obj_description(oid, 'pg_class') is null`;
+    expect([...rows]).toEqual([]);
+  });
+});
+
+test("the schema private is closed to all but the service", async () => {
+  const rows = await database.pools.owner`
+    select role, has_schema_privilege(role, 'private', 'usage') as usage
+    from unnest(array['anon', 'authenticated', 'service_role']) as role`;
+  expect([...rows]).toEqual([
+    { role: "anon", usage: false },
+    { role: "authenticated", usage: false },
+    { role: "service_role", usage: true },
+  ]);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { JSONValue } from "postgres";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { addAdmin, as, type Person, refusal, service } from "./people.ts";
+
+const mask = "••••••••";
+
+let database: TestDatabase;
+let admin: Person;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await addAdmin(database.pools);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const { owner } = database.pools;
+  await owner`update public.payment_gateway_settings set is_enabled = false, credentials = credentials || '{"publishable_key": ""}' where id = 'stripe'`;
+  await save("stripe", { publishable_key: "", secret_key: "" });
+});
+
+/** Saves as the back office does and returns what it gets to see. */
+async function save(id: string, credentials: JSONValue, person: Person = admin): Promise<unknown> {
+  const rows = await as(
+    database.pools,
+    person,
+    (sql) => sql`
+    update public.payment_gateway_settings set is_enabled = true, credentials = ${sql.json(credentials)}, updated_at = 'epoch'
+    where id = ${id} returning credentials`,
+  );
+  return rows[0]?.["credentials"];
+}
+
+async function secrets(): Promise<Record<string, string>> {
+  const rows = await database.pools.owner<{ name: string; value: string }[]>`
+    select gateway_id || '.' || name as name, value from private.payment_secrets`;
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+test("the three providers begin disabled and without credentials", async () => {
+  const fresh = await createTestDatabase();
+  const rows = await fresh.pools
+    .owner`select id, is_enabled, credentials from public.payment_gateway_settings order by id`;
+  await fresh.drop();
+  expect([...rows]).toEqual([
+    { id: "payoneer", is_enabled: false, credentials: { partner_id: "", api_key: "" } },
+    { id: "paypal", is_enabled: false, credentials: { client_id: "", client_secret: "" } },
+    { id: "stripe", is_enabled: false, credentials: { publishable_key: "", secret_key: "" } },
+  ]);
+});
+
+describe("a secret", () => {
+  test("goes to a place that nobody reads, and a mask stands for it", async () => {
+    expect(await save("stripe", { publishable_key: "pk_1", secret_key: "sk_1" })).toEqual({
+      publishable_key: "pk_1",
+      secret_key: mask,
+    });
+    expect(await secrets()).toEqual({ "stripe.secret_key": "sk_1" });
+    const [row] = await as(
+      database.pools,
+      service,
+      (sql) => sql`
+      select credentials::text as seen from public.payment_gateway_settings where id = 'stripe'`,
+    );
+    expect(row?.["seen"]).not.toContain("sk_1");
+  });
+
+  test("is kept by its mask, and where nothing is said of it", async () => {
+    await save("stripe", { publishable_key: "pk_1", secret_key: "sk_1" });
+    expect(await save("stripe", { publishable_key: "pk_2", secret_key: mask })).toEqual({
+      publishable_key: "pk_2",
+      secret_key: mask,
+    });
+    expect(await save("stripe", { publishable_key: "pk_3" })).toEqual({
+      publishable_key: "pk_3",
+      secret_key: mask,
+    });
+    expect(await secrets()).toEqual({ "stripe.secret_key": "sk_1" });
+  });
+
+  test("is replaced by another and cleared by an empty text", async () => {
+    await save("stripe", { publishable_key: "pk", secret_key: "sk_1" });
+    await save("stripe", { publishable_key: "pk", secret_key: "sk_2" });
+    expect(await secrets()).toEqual({ "stripe.secret_key": "sk_2" });
+    expect(await save("stripe", { publishable_key: "pk", secret_key: "" })).toEqual({
+      publishable_key: "pk",
+      secret_key: "",
+    });
+    expect(await secrets()).toEqual({});
+  });
+
+  test("is never a mask of nothing", async () => {
+    expect(await save("stripe", { publishable_key: "pk", secret_key: mask })).toEqual({
+      publishable_key: "pk",
+      secret_key: "",
+    });
+    expect(await secrets()).toEqual({});
+  });
+
+  test("of each provider has its own name and place", async () => {
+    await save("paypal", { client_id: "id", client_secret: "cs" });
+    await save("payoneer", { partner_id: "id", api_key: "ak" });
+    expect(await secrets()).toEqual({ "paypal.client_secret": "cs", "payoneer.api_key": "ak" });
+  });
+});
+
+test.for<[string, JSONValue]>([
+  ["unknown names", { publishable_key: "pk", secret: "sk" }],
+  ["another provider's names", { client_id: "pk", client_secret: "sk" }],
+  ["numbers", { publishable_key: 1 }],
+  ["objects", { secret_key: { a: "b" } }],
+  ["null", { secret_key: null }],
+  ["texts without end", { secret_key: "x".repeat(501) }],
+  ["a list", ["pk", "sk"]],
+  ["a text", "sk"],
+])("credentials of %s are refused", async ([, credentials]) => {
+  expect(await refusal(save("stripe", credentials))).toEqual({
+    code: "PT400",
+    message: "The credentials of stripe are publishable_key and secret_key, texts of at most 500 characters.",
+    details: null,
+  });
+});

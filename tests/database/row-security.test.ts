@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
+import { addProduct, addPromotion, address, days, placeOrder, type Product } from "./shop.ts";
+
+type Name = "guest" | "ana" | "bea" | "admin" | "service";
+const everybody: Name[] = ["guest", "ana", "bea", "admin", "service"];
+
+let database: TestDatabase;
+let people: Record<Name, Person>;
+let ring: Product;
+let anasOrder: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { pools } = database;
+  const ana = await signUp(pools, "Ana");
+  const bea = await signUp(pools, "Bea");
+  people = { guest, ana, bea, admin: await addAdmin(pools), service };
+  ring = await addProduct(pools.owner, { stock: 50 });
+  await addPromotion(pools.owner, { applicable_scope: "specific_products", product_ids: [999_999] });
+  await addPromotion(pools.owner, { is_active: false });
+  await addPromotion(pools.owner, { start_date: days(-3), end_date: days(-2) });
+  await addPromotion(pools.owner, { usage_limit: 1, usage_count: 1 });
+
+  const lines = [{ id: ring.id, quantity: 1 }];
+  anasOrder = (await placeOrder(pools, { lines }, ana)).id;
+  await placeOrder(pools, { lines }, bea);
+  await placeOrder(pools, { lines }, guest);
+  for (const person of [ana, bea]) {
+    await as(
+      pools,
+      person,
+      (sql) => sql`
+      insert into public.counter_offers (product_id, user_id, offer_price) values (${ring.id}, ${person.id}, 5)`,
+    );
+    await as(
+      pools,
+      person,
+      (sql) => sql`
+      insert into public.product_inquiries (product_id, product_name, user_id, user_email, message)
+      values (${ring.id}, '', ${person.id}, 'x@y.zz', 'Hello?')`,
+    );
+  }
+  await as(
+    pools,
+    guest,
+    (sql) => sql`
+    insert into public.product_inquiries (product_id, product_name, user_email, message)
+    values (${ring.id}, '', 'guest@example.com', 'Hello?')`,
+  );
+});
+afterAll(() => database.drop());
+
+const denied = "denied";
+
+describe("reading", () => {
+  /** How many rows each of `everybody` sees; denied where the role may not even ask. */
+  test.for<[string, (number | typeof denied)[]]>([
+    ["products", [1, 1, 1, 1, 1]],
+    ["product_categories", [4, 4, 4, 4, 4]],
+    ["app_settings", [2, 2, 2, 2, 2]],
+    ["promotions", [1, 1, 1, 4, 4]],
+    ["orders", [denied, 1, 1, 3, 3]],
+    ["order_items", [denied, 1, 1, 3, 3]],
+    ["product_inquiries", [denied, 1, 1, 3, 3]],
+    ["counter_offers", [denied, 1, 1, 2, 2]],
+    ["profiles", [denied, 1, 1, 3, 3]],
+    ["user_roles", [denied, 0, 0, 1, 1]],
+    ["payment_gateway_settings", [denied, 0, 0, 3, 3]],
+  ])("%s: %j", async ([table, expected]) => {
+    const seen = everybody.map(async (name) => {
+      const count = as(
+        database.pools,
+        people[name],
+        (sql) => sql`select count(*)::int as seen from ${sql(`public.${table}`)}`,
+      );
+      return count.then(
+        (rows) => rows[0]?.["seen"],
+        (error) => (error.code === "42501" ? denied : error),
+      );
+    });
+    expect(await Promise.all(seen)).toEqual(expected);
+  });
+
+  test("covers every table of the schema", async () => {
+    const [row] = await database.pools.owner`
+      select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+    expect(row).toEqual({ tables: 11 });
+  });
+
+  test("customers see their own rows, not as many of somebody else's", async () => {
+    const rows = await as(
+      database.pools,
+      people.ana,
+      (sql) => sql`
+      select user_id from public.orders union select user_id from public.counter_offers
+      union select user_id from public.product_inquiries union select id from public.profiles`,
+    );
+    expect([...rows]).toEqual([{ user_id: people.ana.id }]);
+    const others = await as(
+      database.pools,
+      people.bea,
+      (sql) => sql`
+      select * from public.order_items where order_id = ${anasOrder}`,
+    );
+    expect([...others]).toEqual([]);
+  });
+
+  test("a token without a user id sees nothing of anybody", async () => {
+    const rows = await as(
+      database.pools,
+      { role: "authenticated" },
+      (sql) => sql`
+      select id::text from public.orders union select id::text from public.profiles`,
+    );
+    expect([...rows]).toEqual([]);
+  });
+});
+
+describe("writing", () => {
+  type Outcome = "refused" | "done" | "nothing";
+  /** What becomes of a statement: refused by right or policy, done, or done to no row. */
+  async function outcome(name: Name, statement: string): Promise<Outcome> {
+    const rollBack = new Error("Enough seen.");
+    let rows = 0;
+    try {
+      await as(database.pools, people[name], async (sql) => {
+        const result = await sql.unsafe(statement);
+        rows = result.count;
+        throw rollBack;
+      });
+    } catch (error) {
+      if (error === rollBack) return rows > 0 ? "done" : "nothing";
+      if (error instanceof Error && "code" in error && error.code === "42501") return "refused";
+      throw error;
+    }
+    throw new Error("Not reached.");
+  }
+
+  const r = "refused";
+  const n = "nothing";
+  const d = "done";
+  test.for<[string, Outcome[]]>([
+    ["insert into public.products (name, price, category) values ('Fake', 1, 'Gemstones')", [r, r, r, d, d]],
+    ["update public.products set price = 0.01", [r, n, n, d, d]],
+    ["update public.products set stock_quantity = 1000", [r, n, n, d, d]],
+    ["update public.products set id = default where false", [r, r, r, r, n]],
+    ["delete from public.products", [r, n, n, d, d]],
+    ["truncate public.products cascade", [r, r, r, r, r]],
+    ["insert into public.product_categories (name) values ('Fake')", [r, r, r, d, d]],
+    ["update public.product_categories set description = 'Fake'", [r, n, n, d, d]],
+    ["delete from public.product_categories where name = 'Gemstones'", [r, n, n, d, d]],
+    [
+      "insert into public.promotions (name, discount_value, start_date, end_date) values ('Mine', 99, now(), now() + '1 d')",
+      [r, r, r, d, d],
+    ],
+    ["update public.promotions set discount_value = 99", [r, n, n, d, d]],
+    ["update public.promotions set usage_count = 0", [r, r, r, r, d]],
+    ["delete from public.promotions", [r, n, n, d, d]],
+    [
+      "insert into public.orders (user_id, subtotal, tax, shipping, total_amount, shipping_address, payment_method) values (auth.uid(), 0, 0, 0, 0, '{}', 'cod')",
+      [r, r, r, r, d],
+    ],
+    ["update public.orders set status = 'paid'", [r, n, n, d, d]],
+    ["update public.orders set tracking_provider = 'UPS', tracking_number = '1'", [r, n, n, d, d]],
+    ["update public.orders set total_amount = 0, subtotal = 0, tax = 0, shipping = 0", [r, r, r, r, d]],
+    ["update public.orders set payment_status = 'paid'", [r, r, r, r, d]],
+    ["update public.orders set stripe_payment_intent_id = 'x'", [r, r, r, r, d]],
+    ["update public.orders set user_id = auth.uid()", [r, r, r, r, d]],
+    ["delete from public.orders", [r, r, r, r, d]],
+    [
+      "insert into public.order_items (order_id, quantity, price_at_purchase, name_at_purchase) select id, 1, 0, 'x' from public.orders limit 1",
+      [r, r, r, r, d],
+    ],
+    ["update public.order_items set price_at_purchase = 0", [r, r, r, r, d]],
+    ["delete from public.order_items", [r, r, r, r, d]],
+    ["update public.product_inquiries set status = 'resolved'", [r, n, n, d, d]],
+    ["update public.product_inquiries set message = 'x'", [r, r, r, r, d]],
+    ["delete from public.product_inquiries", [r, n, n, d, d]],
+    ["update public.counter_offers set status = 'accepted'", [r, n, n, d, d]],
+    ["update public.counter_offers set offer_price = 0.01", [r, r, r, r, d]],
+    ["delete from public.counter_offers", [r, r, r, r, d]],
+    ["insert into public.profiles (id) select gen_random_uuid() where false", [r, r, r, r, n]],
+    ["update public.profiles set full_name = 'x'", [r, r, r, r, d]],
+    ["delete from public.profiles", [r, r, r, r, d]],
+    ["insert into public.user_roles (user_id, role) values (auth.uid(), 'admin')", [r, r, r, r, r]],
+    ["update public.user_roles set user_id = auth.uid()", [r, r, r, r, r]],
+    ["delete from public.user_roles", [r, r, r, r, r]],
+    [`insert into public.app_settings (key, value) values ('x', '{"enabled": true}')`, [r, r, r, r, d]],
+    [`update public.app_settings set value = '{"enabled": false}', updated_at = now()`, [r, n, n, d, d]],
+    ["update public.app_settings set key = key || '2'", [r, r, r, r, d]],
+    ["delete from public.app_settings", [r, r, r, r, d]],
+    [
+      "insert into public.payment_gateway_settings (id) values ('stripe') on conflict do nothing",
+      [r, r, r, r, n],
+    ],
+    [
+      "update public.payment_gateway_settings set is_enabled = true, credentials = '{}', updated_at = now()",
+      [r, n, n, d, d],
+    ],
+    ["delete from public.payment_gateway_settings where id = 'paypal'", [r, r, r, r, d]],
+    ["insert into storage.objects (bucket_id, name) values ('product-images', 'x.webp')", [r, r, r, d, d]],
+    ["insert into storage.buckets (id, name) values ('mine', 'mine')", [r, r, r, r, d]],
+    ["select * from private.payment_secrets", [r, r, r, r, r]],
+    ["select * from private.card_sessions", [r, r, r, r, n]],
+    ["select private.is_enabled('cod_enabled')", [r, r, r, r, r]],
+  ])("%s: %j", async ([statement, expected]) => {
+    const outcomes: Outcome[] = [];
+    for (const name of everybody) outcomes.push(await outcome(name, statement));
+    expect(outcomes).toEqual(expected);
+  });
+});
+
+describe("product images", () => {
+  beforeAll(async () => {
+    const { owner } = database.pools;
+    await owner`insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere')`;
+    await owner`insert into storage.objects (bucket_id, name) values ('product-images', 'a.webp'), ('elsewhere', 'b.webp')`;
+  });
+
+  test("the bucket is public and takes pictures of up to 10 MB", async () => {
+    const [bucket] = await database.pools.owner`
+      select public, file_size_limit::int, allowed_mime_types from storage.buckets where id = 'product-images'`;
+    expect(bucket).toEqual({
+      public: true,
+      file_size_limit: 10_485_760,
+      allowed_mime_types: ["image/avif", "image/gif", "image/jpeg", "image/png", "image/webp"],
+    });
+  });
+
+  test("everybody reads those of the bucket, and no others", async () => {
+    for (const name of ["guest", "ana", "admin"] as const) {
+      const rows = await as(database.pools, people[name], (sql) => sql`select name from storage.objects`);
+      expect([...rows]).toEqual([{ name: "a.webp" }]);
+    }
+  });
+
+  test("admins move no file out of the bucket and add none elsewhere", async () => {
+    const { pools } = database;
+    const move = as(pools, people.admin, (sql) => sql`update storage.objects set bucket_id = 'elsewhere'`);
+    expect(await refusal(move)).toMatchObject({ code: "42501" });
+    const add = as(
+      pools,
+      people.admin,
+      (sql) => sql`insert into storage.objects (bucket_id, name) values ('elsewhere', 'c')`,
+    );
+    expect(await refusal(add)).toMatchObject({ code: "42501" });
+    const removed = await as(pools, people.ana, (sql) => sql`delete from storage.objects`);
+    expect(removed.count).toBe(0);
+  });
+});
+
+test("an address of an order stays what it is: no field too long, nothing but an object", async () => {
+  const insert = (shipping: string) =>
+    database.pools.owner.unsafe(
+      `insert into public.orders (subtotal, tax, shipping, total_amount, shipping_address, payment_method)
+     values (1, 0, 0, 1, $1::text::jsonb, 'cod')`,
+      [shipping],
+    );
+  expect(await refusal(insert(JSON.stringify({ ...address, name: "x".repeat(201) })))).toMatchObject({
+    code: "23514",
+  });
+  expect(await refusal(insert("[]"))).toMatchObject({ code: "23514" });
+});

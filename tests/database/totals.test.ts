@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderTotals, type PricedLine } from "../../app/cart/totals.ts";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** SQL's own totals of many carts, in cents and in one statement. */
+async function sqlTotals(carts: PricedLine[][]) {
+  return database.pools.owner<{ subtotal: number; tax: number; shipping: number; total: number }[]>`
+    select
+      (cart.subtotal * 100)::float8 as subtotal,
+      (totals.tax * 100)::float8 as tax,
+      (totals.shipping * 100)::float8 as shipping,
+      (totals.total * 100)::float8 as total
+    from (
+      select number, (
+        select coalesce(sum((line ->> 'priceCents')::numeric / 100 * (line ->> 'quantity')::numeric), 0)
+        from jsonb_array_elements(lines) as line
+      ) as subtotal
+      from jsonb_array_elements(${database.pools.owner.json(carts)}::jsonb) with ordinality as carts (lines, number)
+    ) as cart
+    cross join lateral private.order_totals(cart.subtotal) as totals
+    order by cart.number`;
+}
+
+const line = fc.record({
+  priceCents: fc.oneof(fc.nat(3000), fc.nat(9_999_999)),
+  quantity: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 999 })),
+});
+const cart = fc.array(line, { minLength: 1, maxLength: 8 });
+
+test("TypeScript's totals equal SQL's over thousands of random carts", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(cart, { minLength: 200, maxLength: 300 }), async (carts) => {
+      expect(carts.map((lines) => orderTotals(lines))).toEqual([...(await sqlTotals(carts))]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("and for every subtotal from nothing to $70.00, on both sides of free shipping", async () => {
+  const carts = Array.from({ length: 7001 }, (_, priceCents) => [{ priceCents, quantity: 1 }]);
+  expect(carts.map((lines) => orderTotals(lines))).toEqual([...(await sqlTotals(carts))]);
+});
