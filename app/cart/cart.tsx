@@ -14,13 +14,13 @@ import { useCart, useCartLoaded } from "./use-cart.ts";
 import { useCartReview } from "./use-cart-review.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: `Cart: ${shop.name}` },
+  { title: `Cart | ${shop.name}` },
   { name: "robots", content: "noindex" },
 ];
 
 /** The same shell for everybody: the cart itself is in the browser. */
 export function headers() {
-  return { "Cache-Control": "public, max-age=0, s-maxage=60" };
+  return { "Cache-Control": "public, max-age=0, s-maxage=2" };
 }
 
 export default function Cart() {

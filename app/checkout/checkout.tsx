@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Route } from "./+types/checkout";
+import type { CartItem } from "../cart/cart-store.ts";
 import { useCart, useCartLoaded } from "../cart/use-cart.ts";
 import { browserClient } from "../data/browser-client.ts";
 import { databaseContext } from "../data/load-context.ts";
@@ -37,23 +38,29 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const loaded = useCartLoaded();
+  const items = useCart();
   const location = useLocation();
   const state = loaded ? readCheckoutState(location.state) : {};
   const done = Boolean(state.placed ?? state.paid);
   return (
     <>
       <NavigationProgress />
-      <CheckoutHeader leadsBack={!done} />
+      <CheckoutHeader leadsBack={!done || items.length > 0} />
       <main id="main">
-        {loaded ? <CheckoutStep state={state} codEnabled={loaderData.codEnabled} /> : <Loading />}
+        {loaded ? (
+          <CheckoutStep state={state} items={items} codEnabled={loaderData.codEnabled} />
+        ) : (
+          <Loading />
+        )}
       </main>
     </>
   );
 }
 
+type CheckoutStepProps = { state: CheckoutState; items: readonly CartItem[]; codEnabled: boolean };
+
 /** Coming back from paying, confirmed, or still to be filled in. */
-function CheckoutStep({ state, codEnabled }: { state: CheckoutState; codEnabled: boolean }) {
-  const items = useCart();
+function CheckoutStep({ state, items, codEnabled }: CheckoutStepProps) {
   const [search] = useSearchParams();
   const cardReturn = readCardReturn(search);
   if (cardReturn) return <CardReturnStep cardReturn={cardReturn} />;
@@ -77,7 +84,7 @@ function CardReturnStep({ cardReturn }: { cardReturn: CardReturn }) {
 function Loading({ label }: { label?: string }) {
   return (
     <div className="min-h-svh">
-      <title>{`Checkout: ${shop.name}`}</title>
+      <title>{`Checkout | ${shop.name}`}</title>
       <LoadingArea label={label} />
     </div>
   );

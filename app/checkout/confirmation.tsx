@@ -108,7 +108,7 @@ function Panel({
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="mx-auto w-full max-w-[56rem] px-gutter pt-10 pb-24 md:pt-16">
-      <title>{`${documentTitle}: ${shop.name}`}</title>
+      <title>{`${documentTitle} | ${shop.name}`}</title>
       <CrownPlot cut="round" size={56} className="text-ink-3" />
       <h1 ref={heading} tabIndex={-1} className="mt-6 font-display text-display-lg outline-none">
         {title}

@@ -71,7 +71,7 @@ export function OrderForm({ items, codEnabled, unconfirmed }: OrderFormProps) {
   const totals = cartTotals(items);
   return (
     <div className="lg:grid lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(26rem,38.5%)]">
-      <title>{`Checkout: ${shop.name}`}</title>
+      <title>{`Checkout | ${shop.name}`}</title>
       <FoldedOrderSummary items={items} totals={totals} />
       <div className="px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -94,7 +94,7 @@ export function OrderForm({ items, codEnabled, unconfirmed }: OrderFormProps) {
 function NothingToOrder({ children }: { children: ReactNode }) {
   return (
     <div className="shell min-h-[70svh] pt-9 pb-20 md:pt-14">
-      <title>{`Checkout: ${shop.name}`}</title>
+      <title>{`Checkout | ${shop.name}`}</title>
       <EmptyState
         level={1}
         title="No items to checkout"

@@ -1,0 +1,223 @@
+import type { Page } from "playwright";
+import { describe, expect } from "vitest";
+import { desktop, phone, test } from "./shop-visit.ts";
+import {
+  addProduct,
+  cartItem,
+  chooseCashOnDelivery,
+  confirmation,
+  fillShipping,
+  newEmail,
+  orderButton,
+  ordersOf,
+  stockOf,
+} from "./shopping.ts";
+
+const sizes = [
+  ["on a desktop", desktop],
+  ["on a phone", phone],
+] as const;
+
+describe.for(sizes)("a shopper %s", ([, size]) => {
+  test("searches, filters, opens a product, adds two, changes the quantity and orders", async ({
+    shop,
+    visit,
+  }) => {
+    const brooch = await addProduct(shop, { price: 24.5, stock: 10 });
+    await addProduct(shop, { category: "Gemstones" });
+    const email = newEmail();
+    const page = await visit({ size });
+
+    await page.goto("/");
+    await search(page, size, "Test Brooch");
+    await page
+      .getByText(/^Showing \d+ of \d+ products$/)
+      .filter({ visible: true })
+      .waitFor();
+    await filterByArtificialJewelry(page, size);
+    await page.getByRole("link", { name: brooch.name, exact: true }).last().click();
+    await page.getByRole("heading", { level: 1, name: brooch.name }).waitFor();
+    await page
+      .getByRole("group", { name: `Quantity of ${brooch.name}` })
+      .getByLabel("Increase quantity")
+      .click();
+    await page
+      .getByRole("button", { name: /^Add (2 )?to Cart$/ })
+      .filter({ visible: true })
+      .click();
+    await page.getByText(`2 x ${brooch.name} has been added to your cart.`).waitFor();
+    await page.getByRole("link", { name: "View cart" }).click();
+
+    await page.getByRole("heading", { level: 1, name: "Cart" }).waitFor();
+    await page.getByRole("button", { name: "Increase quantity" }).click();
+    const summary = page.getByRole("region", { name: "Order summary" });
+    await summary.getByText("$79.38").waitFor();
+    await summary.getByText("Free", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Decrease quantity" }).click();
+    await summary.getByText("$52.92").waitFor();
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+
+    await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+    await fillShipping(page, email);
+    await chooseCashOnDelivery(page);
+    // At $49.00 checkout adds the shipping that the cart page speaks of.
+    await page.getByRole("button", { name: "Place Order $58.91" }).click();
+
+    await confirmation(page).waitFor();
+    await page.getByText("Order Placed!").waitFor();
+    const [order, ...others] = await ordersOf(shop, email);
+    expect(others).toEqual([]);
+    expect(order).toMatchObject({
+      status: "processing",
+      payment_method: "cod",
+      payment_status: "cod",
+      subtotal: 49,
+      tax: 3.92,
+      shipping: 5.99,
+      total: 58.91,
+      shipping_address: { name: "Mira Kapoor", line1: "48 Carter Lane, Flat 6", postal_code: "400001" },
+      items: [{ product: brooch.id, quantity: 2, price: 24.5, taken: 2 }],
+    });
+    expect(await stockOf(shop, brooch)).toBe(8);
+
+    const number = `#${String(order!.id).padStart(6, "0")}`;
+    expect(await page.title()).toBe(`Order ${number} | Facet`);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Order placed");
+    for (const fact of [brooch.name, email, "$5.99", "$58.91"])
+      await page.getByRole("main").getByText(fact, { exact: true }).first().waitFor();
+    await page.reload();
+    await confirmation(page).waitFor();
+    await page.getByRole("link", { name: "Continue Shopping" }).click();
+    await page.getByRole("link", { name: "Cart", exact: true }).waitFor();
+    await page.goto("/checkout");
+    await page.getByRole("heading", { name: "No items to checkout" }).waitFor();
+  });
+});
+
+describe("one press, one order", () => {
+  test("a double click on the button makes one order", async ({ shop, visit }) => {
+    const brooch = await addProduct(shop);
+    const email = newEmail();
+    const page = await visit({ cart: [cartItem(brooch, 2)] });
+    await page.goto("/checkout");
+    await fillShipping(page, email);
+    await chooseCashOnDelivery(page);
+    await orderButton(page).dblclick();
+    await confirmation(page).waitFor();
+    expect(await ordersOf(shop, email)).toHaveLength(1);
+    expect(await stockOf(shop, brooch)).toBe(8);
+  });
+
+  test("pressing again after the answer got lost, even after a reload, makes one order", async ({
+    shop,
+    visit,
+  }) => {
+    // The last pieces: the order that arrived has taken what the cart still holds.
+    const brooch = await addProduct(shop, { stock: 2 });
+    const email = newEmail();
+    const page = await visit({ cart: [cartItem(brooch, 2)], expected: /place_order/ });
+    await page.route("**/rpc/place_order", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await page.goto("/checkout");
+    await fillShipping(page, email);
+    await chooseCashOnDelivery(page);
+    await orderButton(page).click();
+    await page.getByText("Order Failed").waitFor();
+    await page.getByText("Could not place your order.").waitFor();
+    expect(await ordersOf(shop, email)).toHaveLength(1);
+
+    await page.unroute("**/rpc/place_order");
+    await page.reload();
+    expect(await page.getByLabel("Email").inputValue()).toBe(email);
+    await orderButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await ordersOf(shop, email)).toHaveLength(1);
+    expect(await stockOf(shop, brooch)).toBe(0);
+  });
+
+  test("an order that arrived before the address was changed keeps its address, and says so", async ({
+    shop,
+    visit,
+  }) => {
+    const brooch = await addProduct(shop);
+    const email = newEmail();
+    const page = await visit({ cart: [cartItem(brooch)], expected: /place_order/ });
+    await page.route("**/rpc/place_order", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await page.goto("/checkout");
+    await fillShipping(page, email);
+    await chooseCashOnDelivery(page);
+    await orderButton(page).click();
+    await page.getByText("Order Failed").waitFor();
+    await page.unroute("**/rpc/place_order");
+    await page.getByLabel("City").fill("Pune");
+    await orderButton(page).click();
+    await confirmation(page).waitFor();
+    await page.getByText("Your first attempt had already reached us").waitFor();
+    await page.getByText("Mumbai, Maharashtra 400001").waitFor();
+    expect(await ordersOf(shop, email)).toHaveLength(1);
+  });
+
+  test("the same cart bought again is a second order", async ({ shop, visit }) => {
+    const brooch = await addProduct(shop);
+    const email = newEmail();
+    const page = await visit({ cart: [cartItem(brooch)] });
+    for (const expected of [1, 2]) {
+      await page.goto(`/product/${brooch.id}`);
+      if (expected === 2)
+        await page
+          .getByRole("button", { name: "Add to Cart", exact: true })
+          .filter({ visible: true })
+          .click();
+      await page.goto("/checkout");
+      await fillShipping(page, email);
+      await chooseCashOnDelivery(page);
+      await orderButton(page).click();
+      await confirmation(page).waitFor();
+      expect(await ordersOf(shop, email)).toHaveLength(expected);
+    }
+  });
+});
+
+test("a reload in mid-way loses neither the cart nor what was typed", async ({ shop, visit }) => {
+  const brooch = await addProduct(shop);
+  const email = newEmail();
+  const page = await visit();
+  await page.goto(`/product/${brooch.id}`);
+  await page.getByRole("button", { name: "Add to Cart", exact: true }).filter({ visible: true }).click();
+  await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+  await page.reload();
+  await page.getByRole("link", { name: "Cart, 1 item" }).click();
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await fillShipping(page, email);
+  await chooseCashOnDelivery(page);
+  await page.reload();
+  await page.getByRole("radio", { name: "Cash on Delivery", checked: true }).waitFor();
+  expect(await page.getByLabel("ZIP code").inputValue()).toBe("400001");
+  await orderButton(page).click();
+  await confirmation(page).waitFor();
+  expect(await ordersOf(shop, email)).toHaveLength(1);
+});
+
+async function search(page: Page, size: typeof desktop, text: string) {
+  if (size === phone) await page.getByRole("button", { name: "Open menu" }).click();
+  const box = page.getByRole("searchbox", { name: "Search products" }).filter({ visible: true });
+  await box.fill(text);
+  await box.press("Enter");
+  await page.waitForURL("**/products?q=Test**");
+}
+
+async function filterByArtificialJewelry(page: Page, size: typeof desktop) {
+  if (size === phone) await page.getByRole("button", { name: "Category" }).click();
+  await page
+    .getByRole("link", { name: /^Artificial Jewelry/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.waitForURL("**category=Artificial**");
+  if (size === phone) await page.getByRole("button", { name: /^Show \d+ product/ }).click();
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright";
+import type { CartItem } from "../../app/cart/cart-store.ts";
+import type { DemoShop } from "../setup/shop-test.ts";
+
+export type TestProduct = { id: number; name: string; price: number };
+
+/** Adds a product that only this test knows, so that tests do not disturb one another. Prices are dollars. */
+export async function addProduct(
+  { database }: DemoShop,
+  { price = 60, stock = 10, category = "Artificial Jewelry" } = {},
+): Promise<TestProduct> {
+  const name = `Test Brooch ${randomUUID().slice(0, 8)}`;
+  const [product] = await database.pools.owner<{ id: number }[]>`
+    insert into public.products (name, description, category, price, stock_quantity)
+    values (${name}, 'A brooch for a test.', ${category}, ${price}, ${stock})
+    returning id::int`;
+  return { id: product!.id, name, price };
+}
+
+export async function changeProduct(
+  { database }: DemoShop,
+  { id }: TestProduct,
+  columns: { price?: number; stock_quantity?: number | null },
+) {
+  await database.pools.owner`update public.products set ${database.pools.owner(columns)} where id = ${id}`;
+}
+
+/** The product as the browser's cart stores it. */
+export function cartItem({ id, name, price }: TestProduct, quantity = 1): CartItem {
+  return { id, name, price, original_price: null, image: null, category: "Artificial Jewelry", quantity };
+}
+
+/** An e-mail address that tells this test's orders from all others. */
+export function newEmail(): string {
+  return `buyer-${randomUUID()}@mail.example`;
+}
+
+export async function fillShipping(page: Page, email: string) {
+  const answers = {
+    Email: email,
+    "Full name": "Mira Kapoor",
+    Address: "48 Carter Lane, Flat 6",
+    City: "Mumbai",
+    State: "Maharashtra",
+    "ZIP code": "400001",
+    Country: "India",
+  };
+  for (const [label, answer] of Object.entries(answers))
+    await page.getByLabel(label, { exact: true }).fill(answer);
+}
+
+export async function chooseCashOnDelivery(page: Page) {
+  await page.getByRole("radio", { name: "Cash on Delivery" }).check();
+}
+
+export function orderButton(page: Page) {
+  return page.getByRole("button", { name: /^Place Order/ });
+}
+
+/** The heading that says an order was placed. */
+export function confirmation(page: Page) {
+  return page.getByRole("heading", { name: "Order placed" });
+}
+
+type StoredOrder = {
+  id: number;
+  status: string;
+  payment_method: string;
+  payment_status: string;
+  subtotal: number;
+  tax: number;
+  shipping: number;
+  total: number;
+  shipping_address: Record<string, string>;
+  items: { product: number; quantity: number; price: number; taken: number }[];
+};
+
+/** The orders under this e-mail address, as PostgreSQL has them. */
+export async function ordersOf({ database }: DemoShop, email: string) {
+  return database.pools.owner<StoredOrder[]>`
+    select
+      id::int, status, payment_method, payment_status, subtotal::float8, tax::float8, shipping::float8,
+      total_amount::float8 as total, shipping_address,
+      (
+        select json_agg(json_build_object(
+          'product', product_id, 'quantity', quantity, 'price', price_at_purchase, 'taken', stock_taken
+        ) order by id)
+        from public.order_items where order_id = orders.id
+      ) as items
+    from public.orders
+    where customer_email = ${email}`;
+}
+
+export async function stockOf({ database }: DemoShop, { id }: TestProduct): Promise<number | null> {
+  const [row] = await database.pools.owner<{ stock: number | null }[]>`
+    select stock_quantity as stock from public.products where id = ${id}`;
+  return row!.stock;
+}
