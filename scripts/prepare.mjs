@@ -1,8 +1,8 @@
 // Does what a command needs before it can run: `node scripts/prepare.mjs start|dev|test`.
 // Runs on the system's Node (>= 20) before anything is installed, so it is plain JavaScript with built-ins only.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildStore } from "./build-store.mjs";
 import { findChromium } from "./find-chromium.mjs";
@@ -28,18 +28,25 @@ function refuse(message) {
   process.exit(1);
 }
 
-/** Installs what package-lock.json names, unless exactly that is installed. */
+const installNote = "node_modules/.package-lock.json";
+
+/**
+ * Installs what package-lock.json names, unless exactly that is installed. Not by `npm ci`: it refuses a lock file in
+ * which a tool's packages for some other platform are missing, as they are where the registry lacks them.
+ */
 function install() {
   if (isInstalled()) return;
   console.log("Installing packages ...");
+  // npm leaves its note when it has finished; without it the packages may be there in part.
+  if (!existsSync(installNote)) rmSync("node_modules", { recursive: true, force: true });
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const options = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const options = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status, stdout, stderr, error } = spawnSync(npm, options, {
     encoding: "utf8",
     shell: npm.endsWith("cmd"),
   });
   if (status !== 0)
-    throw new Error(`npm ci failed:\n${error?.message ?? ""}${stdout ?? ""}${stderr ?? ""}`.trimEnd());
+    throw new Error(`npm install failed:\n${error?.message ?? `${stdout}${stderr}`}`.trimEnd());
   if (!existsSync("node_modules/node/bin/node")) {
     throw new Error(
       "The package `node` has no binary: npm's install scripts are switched off (ignore-scripts).",
@@ -47,15 +54,13 @@ function install() {
   }
 }
 
-/** npm notes in node_modules what it installed; the note is missing while an installation is unfinished. */
 function isInstalled() {
-  const note = "node_modules/.package-lock.json";
-  if (!existsSync(note) || !existsSync("node_modules/node/bin/node")) return false;
+  if (!existsSync(installNote) || !existsSync("node_modules/node/bin/node")) return false;
   const wanted = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
-  const present = JSON.parse(readFileSync(note, "utf8")).packages;
+  const present = JSON.parse(readFileSync(installNote, "utf8")).packages;
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     if (path === "" || (optional && !present[path])) return true;
-    return present[path]?.version === version && existsSync(join(project, path));
+    return present[path]?.version === version && existsSync(path);
   });
 }
 
