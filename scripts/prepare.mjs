@@ -10,6 +10,9 @@ import { findChromium } from "./find-chromium.mjs";
 const project = resolve(fileURLToPath(new URL("..", import.meta.url)));
 process.chdir(project);
 
+/** npm writes it when an installation is complete. */
+const installNote = "node_modules/.package-lock.json";
+
 const steps = {
   start: [install, () => buildStore(project)],
   dev: [install],
@@ -28,8 +31,6 @@ function refuse(message) {
   process.exit(1);
 }
 
-const installNote = "node_modules/.package-lock.json";
-
 /**
  * Installs what package-lock.json names, unless exactly that is installed. Not by `npm ci`: it refuses a lock file in
  * which a tool's packages for some other platform are missing, as they are where the registry lacks them.
@@ -37,7 +38,7 @@ const installNote = "node_modules/.package-lock.json";
 function install() {
   if (isInstalled()) return;
   console.log("Installing packages ...");
-  // npm leaves its note when it has finished; without it the packages may be there in part.
+  // Without the note the packages may be there in part.
   if (!existsSync(installNote)) rmSync("node_modules", { recursive: true, force: true });
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const options = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
