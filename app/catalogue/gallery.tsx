@@ -1,9 +1,9 @@
 import { ZoomIn } from "lucide-react";
-import { useRef, useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import { productImage } from "../data/product-image.ts";
 import { useBackend } from "../data/use-backend.ts";
 import { Photo } from "../ui/photo.tsx";
-import { Zoom } from "./zoom.tsx";
+import { showZoomed, Zoom } from "./zoom.tsx";
 
 type GalleryProps = { name: string; pictures: readonly string[] };
 
@@ -12,13 +12,14 @@ type GalleryProps = { name: string; pictures: readonly string[] };
  * on one another and the chosen one shows. Any of them opens large.
  */
 export function Gallery({ name, pictures }: GalleryProps) {
-  const [current, setCurrent] = useState(0);
+  const [chosen, setChosen] = useState<number | null>(null);
   const strip = useRef<HTMLDivElement>(null);
   const zoom = useRef<HTMLDialogElement>(null);
+  const current = chosen ?? 0;
   const shown = pictures[current];
 
   function choose(index: number) {
-    setCurrent(index);
+    setChosen(index);
     strip.current?.scrollTo({ left: index * strip.current.clientWidth });
   }
 
@@ -30,12 +31,12 @@ export function Gallery({ name, pictures }: GalleryProps) {
     );
   }
   return (
-    <div className="gallery">
+    <div className="gallery" data-chosen={chosen ?? undefined}>
       <div
         ref={strip}
         className="gallery-strip"
         onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) => {
-          if (scrollWidth > clientWidth) setCurrent(Math.round(scrollLeft / clientWidth));
+          if (scrollWidth > clientWidth) setChosen(Math.round(scrollLeft / clientWidth));
         }}
       >
         {pictures.map((picture, index) => (
@@ -45,7 +46,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
             alt={pictures.length > 1 ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
             current={index === current}
             first={index === 0}
-            onZoom={() => zoom.current?.showModal()}
+            onZoom={(event) => showZoomed(zoom.current!, event)}
           />
         ))}
       </div>
@@ -68,7 +69,13 @@ export function Gallery({ name, pictures }: GalleryProps) {
   );
 }
 
-type SlideProps = { picture: string; alt: string; current: boolean; first: boolean; onZoom: () => void };
+type SlideProps = {
+  picture: string;
+  alt: string;
+  current: boolean;
+  first: boolean;
+  onZoom: (event: MouseEvent) => void;
+};
 
 function Slide({ picture, alt, current, first, onZoom }: SlideProps) {
   return (

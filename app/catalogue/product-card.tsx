@@ -4,6 +4,7 @@ import { addProductToCart } from "../cart/add-to-cart.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
 import { Rating } from "../ui/rating.tsx";
+import { UnbrokenWords } from "../ui/unbroken-words.tsx";
 import { priceBefore } from "./price-before.ts";
 import type { CardProduct } from "./queries.ts";
 import { picturesOf } from "./pictures.ts";
@@ -31,7 +32,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
       <div className="mt-4 flex flex-1 flex-col">
         <h3 className="text-ui font-medium text-pretty wrap-break-word">
           <Link to={address} prefetch="intent" className="transition-colors hover:text-sapphire">
-            {name}
+            <UnbrokenWords>{name}</UnbrokenWords>
           </Link>
         </h3>
         <div className="mt-1.5">

@@ -4,6 +4,7 @@ import { formatPrice } from "../data/money.ts";
 import { Button } from "../ui/button.tsx";
 import { QuantityStepper } from "../ui/quantity-stepper.tsx";
 import { Rating } from "../ui/rating.tsx";
+import { UnbrokenWords } from "../ui/unbroken-words.tsx";
 import { priceBefore } from "./price-before.ts";
 import { productsAddress } from "./product-filter.ts";
 import { describePromotion, type Promotion, promotionOf } from "./promotion.ts";
@@ -41,7 +42,9 @@ export function ProductDetails({ product, promotions, quantity }: ProductDetails
         >
           {category}
         </Link>
-        <h1 className="mt-4 font-display text-display-md wrap-break-word">{name}</h1>
+        <h1 className="mt-4 font-display text-display-md wrap-break-word">
+          <UnbrokenWords>{name}</UnbrokenWords>
+        </h1>
         <div className="mt-3">
           <Rating rating={rating} reviews={reviews} size={15} wordy className="text-note text-ink-2" />
         </div>
@@ -91,7 +94,7 @@ function ProductPrice({ product, promotion }: { product: Product; promotion: Pro
         )}
       </p>
       {promotion && (
-        <p className="figures mt-2.5 text-note text-sapphire">
+        <p className="mt-2.5 text-note text-sapphire">
           {promotion.name}: {describePromotion(promotion)}
         </p>
       )}
@@ -104,7 +107,7 @@ function Features({ features }: { features: readonly string[] }) {
   return (
     <ul aria-label="Features" className="mt-6 border-t border-line text-ui">
       {features.map((feature) => (
-        <li key={feature} className="flex items-baseline gap-3 border-b border-line py-2.5">
+        <li key={feature} className="flex items-baseline gap-3 border-b border-line py-2">
           <span aria-hidden="true" className="size-1.5 shrink-0 -translate-y-0.5 rotate-45 bg-ink/70" />
           <span className="min-w-0 wrap-break-word">{feature}</span>
         </li>

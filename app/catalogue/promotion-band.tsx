@@ -11,7 +11,7 @@ export function PromotionBand({ promotions }: { promotions: readonly Promotion[]
         {promotions.map((promotion) => (
           <li key={promotion.id} className="flex items-baseline gap-3">
             <span aria-hidden="true" className="size-1.5 shrink-0 -translate-y-0.5 rotate-45 bg-sapphire" />
-            <p className="figures text-ink-2">
+            <p className="text-ink-2">
               <span className="font-medium text-ink">{promotion.name}</span>: {describePromotion(promotion)},{" "}
               <Link to={promotedProducts(promotion)} className="link text-ink">
                 already in the prices

@@ -1,16 +1,11 @@
+import type { Database } from "../data/database.types.ts";
 import { formatPrice } from "../data/money.ts";
 
-/** A running promotion, as far as shoppers are told of it. */
-export type Promotion = {
-  id: number;
-  name: string;
-  discount_type: "percentage" | "fixed_amount";
-  /** Percent, or dollars. */
-  discount_value: number;
-  applicable_scope: "all_products" | "specific_products" | "specific_categories";
-  product_ids: number[];
-  category_names: string[];
-};
+/** A running promotion, as far as shoppers are told of it; `discount_value` is percent or dollars. */
+export type Promotion = Pick<
+  Database["public"]["Tables"]["promotions"]["Row"],
+  "id" | "name" | "discount_type" | "discount_value" | "applicable_scope" | "product_ids" | "category_names"
+>;
 
 /** What a promotion does: `15% off Gemstones`. */
 export function describePromotion({

@@ -1,30 +1,33 @@
+import type { Database } from "../data/database.types.ts";
 import type { Db } from "../data/load-context.ts";
 import { substringFilter } from "../data/substring-filter.ts";
 import type { CategoryCount } from "./categories.ts";
 import type { ProductFilter, ProductSort } from "./product-filter.ts";
 import type { Promotion } from "./promotion.ts";
 
-/** A product as cards show it. Prices are dollars; `final_price` has the promotions taken off. */
-export type CardProduct = {
-  id: number;
-  name: string;
-  category: string;
-  price: number;
-  original_price: number | null;
-  final_price: number;
-  /** Address of the main picture. */
-  image: string | null;
-  /** Addresses of further pictures. */
-  images: string[];
-  /** Pieces on hand; null when nobody counts them. */
-  stock_quantity: number | null;
-  /** 0 to 5; null when never rated. */
-  rating: number | null;
-  reviews: number | null;
-};
+type ProductRow = Database["public"]["Tables"]["products"]["Row"];
+
+/**
+ * A product as cards show it. Prices are dollars, `final_price` with the promotions taken off; `images` are
+ * pictures besides the main one; a `stock_quantity` of null is not counted, a `rating` of null was never given.
+ */
+export type CardProduct = Pick<
+  ProductRow,
+  | "id"
+  | "name"
+  | "category"
+  | "price"
+  | "original_price"
+  | "final_price"
+  | "image"
+  | "images"
+  | "stock_quantity"
+  | "rating"
+  | "reviews"
+>;
 
 /** A product as its own page shows it. */
-export type Product = CardProduct & { description: string | null; features: string[]; sku: string | null };
+export type Product = CardProduct & Pick<ProductRow, "description" | "features" | "sku">;
 
 /** Rows of a list, both ends included, the first row being 0. */
 export type RowRange = { from: number; to: number };
@@ -100,9 +103,7 @@ export async function listRunningPromotions(db: Db): Promise<Promotion[]> {
   const now = new Date().toISOString();
   const { data } = await db
     .from("promotions")
-    .select(
-      "id, name, discount_type, discount_value, applicable_scope, product_ids, category_names, created_at",
-    )
+    .select("id, name, discount_type, discount_value, applicable_scope, product_ids, category_names")
     .eq("is_active", true)
     .lte("start_date", now)
     .gte("end_date", now)

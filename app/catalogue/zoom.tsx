@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
-import type { PointerEvent, Ref } from "react";
+import type { MouseEvent, PointerEvent, Ref } from "react";
 import { productImage } from "../data/product-image.ts";
 import { useBackend } from "../data/use-backend.ts";
 
 type ZoomProps = {
-  /** Opened by `showModal()`. */
+  /** Opened by `showZoomed`. */
   ref: Ref<HTMLDialogElement>;
   picture: string;
   name: string;
@@ -26,10 +26,10 @@ export function Zoom({ ref, picture, name }: ZoomProps) {
           <X size={20} strokeWidth={1.5} aria-hidden="true" />
         </button>
         <div className="zoom-view">
-          <button aria-label="Close the enlarged picture" onPointerMove={lookAround}>
+          <button aria-label="Close the enlarged picture" onPointerMove={followMouse}>
             <img
-              {...productImage(picture, useBackend())}
-              sizes="200vmin"
+              // The stored picture itself: enlarged, a rendering would show its losses.
+              src={productImage(picture, { ...useBackend(), imageRender: false }).src}
               alt={name}
               width={1200}
               height={1200}
@@ -43,13 +43,23 @@ export function Zoom({ ref, picture, name }: ZoomProps) {
   );
 }
 
-/** Brings the part of the picture under the mouse into view: its place in the window is its place in the picture. */
-function lookAround({ currentTarget, clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
-  const view = currentTarget.parentElement;
-  if (pointerType !== "mouse" || !view) return;
+/** Opens the zoom where the picture was clicked, or in its middle when a key did it. */
+export function showZoomed(dialog: HTMLDialogElement, { detail, clientX, clientY }: MouseEvent) {
+  dialog.showModal();
+  const view = dialog.querySelector(".zoom-view")!;
+  if (detail > 0 && matchMedia("(hover: hover)").matches) lookAt(view, clientX, clientY);
+  else lookAt(view, view.clientWidth / 2, view.clientHeight / 2);
+}
+
+function followMouse({ currentTarget, clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
+  if (pointerType === "mouse") lookAt(currentTarget.parentElement!, clientX, clientY);
+}
+
+/** Brings a part of the picture into view: a place in the window is the same place in the picture. */
+function lookAt(view: Element, x: number, y: number) {
   view.scrollTo({
-    left: (clientX / view.clientWidth) * (view.scrollWidth - view.clientWidth),
-    top: (clientY / view.clientHeight) * (view.scrollHeight - view.clientHeight),
+    left: (x / view.clientWidth) * (view.scrollWidth - view.clientWidth),
+    top: (y / view.clientHeight) * (view.scrollHeight - view.clientHeight),
     behavior: "instant",
   });
 }

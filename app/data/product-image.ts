@@ -5,6 +5,9 @@ const bucket = "product-images/";
 /** The widths that pictures are rendered in, so that caches hold few variants of each. */
 export const imageWidths = [160, 320, 480, 640, 960, 1200] as const;
 
+/** Jewelry is looked at closely: stones show a lower quality at once. */
+const quality = 85;
+
 export type ImageSource = { src: string; srcSet?: string };
 
 /**
@@ -16,7 +19,7 @@ export function productImage(stored: string, backend: Backend): ImageSource {
   if (path === null) return { src: stored };
   if (!backend.imageRender) return { src: `${backend.url}/storage/v1/object/public/${bucket}${path}` };
   const rendered = (width: number) =>
-    `${backend.url}/storage/v1/render/image/public/${bucket}${path}?width=${width}&quality=75`;
+    `${backend.url}/storage/v1/render/image/public/${bucket}${path}?width=${width}&quality=${quality}`;
   return {
     src: rendered(640),
     srcSet: imageWidths.map((width) => `${rendered(width)} ${width}w`).join(", "),

@@ -2,6 +2,8 @@ import { Menu, X } from "lucide-react";
 import { useRef } from "react";
 import { NavLink } from "react-router";
 import { shop } from "../shop.ts";
+import { CrownPlot } from "../ui/crown-plot.tsx";
+import { Logo } from "./logo.tsx";
 import { menuLinks } from "./navigation.ts";
 import { SearchBox } from "./search-box.tsx";
 
@@ -21,36 +23,45 @@ export function MobileMenu() {
         <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
       </button>
       <dialog ref={sheet} aria-label="Menu" closedby="any" className="sheet sheet-left">
-        <div className="flex h-16 items-center justify-between pr-4 pl-gutter">
-          <p className="font-display text-display-sm">Menu</p>
-          <button
-            type="button"
-            aria-label="Close menu"
-            onClick={close}
-            className="target grid size-9 place-items-center"
-          >
-            <X size={20} strokeWidth={1.5} aria-hidden="true" />
-          </button>
-        </div>
-        <div className="px-gutter pb-8">
-          <SearchBox className="mt-2 md:hidden" onSearch={close} />
+        <div className="relative flex min-h-full flex-col overflow-hidden px-gutter">
+          <CrownPlot
+            cut="round"
+            size={320}
+            className="pointer-events-none absolute -right-24 -bottom-24 text-line"
+          />
+          <div className="flex h-16 shrink-0 items-center justify-between">
+            <Logo onFollow={close} />
+            <button
+              type="button"
+              aria-label="Close menu"
+              onClick={close}
+              className="target grid size-8 place-items-center"
+            >
+              <X size={20} strokeWidth={1.5} aria-hidden="true" />
+            </button>
+          </div>
+          <SearchBox className="mt-2 py-2 md:hidden" onSearch={close} />
           <nav aria-label="Menu" className="mt-6">
-            <ul>
+            <ul className="font-display text-[1.75rem] leading-none tracking-[-0.012em]">
               {menuLinks.map(({ to, label }) => (
-                <li key={to} className="border-b border-line">
+                <li key={to}>
                   <NavLink
                     to={to}
                     end
                     onClick={close}
-                    className="block py-3.5 text-body aria-[current=page]:font-medium hover:text-sapphire"
+                    className="group flex items-center justify-between py-3.5 hover:text-sapphire aria-[current=page]:text-sapphire"
                   >
                     {label}
+                    <span
+                      aria-hidden="true"
+                      className="size-1.5 rotate-45 bg-sapphire not-group-aria-[current=page]:hidden"
+                    />
                   </NavLink>
                 </li>
               ))}
             </ul>
           </nav>
-          <address className="figures mt-8 space-y-2 text-ui text-ink-2 not-italic">
+          <address className="figures relative mt-auto space-y-1.5 py-6 text-ui text-ink-2 not-italic">
             <p>{shop.phone}</p>
             <p>{shop.email}</p>
             <p>{shop.hours}</p>
