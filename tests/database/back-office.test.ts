@@ -41,6 +41,32 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const askForStats = (person: Person) =>
+  as(database.pools, person, (sql) => sql`select public.dashboard_stats()`);
+
+/** The positions in `orders` of what is found. */
+const search = async (q: string) => {
+  const rows = await as(
+    database.pools,
+    admin,
+    (sql) => sql`select id::int from public.search_orders(${q}) order by id`,
+  );
+  return rows.map((row) => orders.indexOf(row["id"]));
+};
+
+/** Whether an edit by the admin made the product's updated_at anew. */
+const edit = async (change: Record<string, string | number>) => {
+  const product = await addProduct(database.pools.owner);
+  await database.pools.owner`update public.products set updated_at = 'epoch' where id = ${product.id}`;
+  const [row] = await as(
+    database.pools,
+    admin,
+    (sql) => sql`
+    update public.products set ${sql(change)} where id = ${product.id} returning updated_at > created_at - interval '1 s' as dated`,
+  );
+  return row?.["dated"];
+};
+
 describe("dashboard_stats", () => {
   test("counts and sums for admins", async () => {
     const [row] = await as(database.pools, admin, (sql) => sql`select public.dashboard_stats() as stats`);
@@ -66,14 +92,13 @@ describe("dashboard_stats", () => {
   });
 
   test("is refused to customers, and to guests outright", async () => {
-    const ask = (person: Person) => as(database.pools, person, (sql) => sql`select public.dashboard_stats()`);
-    expect(await refusal(ask(ana))).toEqual({
+    expect(await refusal(askForStats(ana))).toEqual({
       code: "PT403",
       message: "You do not have permission to access the admin panel.",
       details: null,
     });
-    expect(await refusal(ask(guest))).toMatchObject({ code: "42501" });
-    expect(await refusal(ask(service))).toMatchObject({ code: "42501" });
+    expect(await refusal(askForStats(guest))).toMatchObject({ code: "42501" });
+    expect(await refusal(askForStats(service))).toMatchObject({ code: "42501" });
   });
 
   test("of an empty shop is all zeros", async () => {
@@ -91,15 +116,6 @@ describe("dashboard_stats", () => {
 });
 
 describe("search_orders", () => {
-  const search = async (q: string) => {
-    const rows = await as(
-      database.pools,
-      admin,
-      (sql) => sql`select id::int from public.search_orders(${q}) order by id`,
-    );
-    return rows.map((row) => orders.indexOf(row["id"]));
-  };
-
   test.for<[string, number[]]>([
     ["lima", [0, 1]],
     ["ANA@", [0, 1]],
@@ -127,18 +143,6 @@ describe("search_orders", () => {
 });
 
 describe("a product's updated_at", () => {
-  const edit = async (change: Record<string, string | number>) => {
-    const product = await addProduct(database.pools.owner);
-    await database.pools.owner`update public.products set updated_at = 'epoch' where id = ${product.id}`;
-    const [row] = await as(
-      database.pools,
-      admin,
-      (sql) => sql`
-      update public.products set ${sql(change)} where id = ${product.id} returning updated_at > created_at - interval '1 s' as dated`,
-    );
-    return row?.["dated"];
-  };
-
   test("tells of an edit by the back office", async () => {
     expect(await edit({ price: 7 })).toBe(true);
     expect(await edit({ name: "New name", stock_quantity: 7 })).toBe(true);

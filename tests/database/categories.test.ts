@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal } from "./people.ts";
-import { addProduct, addPromotion } from "./shop.ts";
+import { addProduct, addPromotion, emptyShop } from "./shop.ts";
 
 let database: TestDatabase;
 let admin: Person;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   const { owner } = database.pools;
-  await owner`truncate public.promotions, public.products cascade`;
+  await emptyShop(owner);
   await owner`delete from public.product_categories where name not in
     ('Artificial Jewelry', 'Gemstones', 'Lab-Grown Diamonds', 'Moissanite Rings')`;
 });
@@ -29,6 +29,15 @@ const remove = (name: string) =>
     admin,
     (sql) => sql`delete from public.product_categories where name = ${name} returning name`,
   );
+
+const counts = async (q: string) => {
+  const rows = await as(
+    database.pools,
+    guest,
+    (sql) => sql`select category, products::int from public.category_counts(${q})`,
+  );
+  return Object.fromEntries(rows.map((row) => [row["category"], row["products"]]));
+};
 
 test("the shop begins with the four categories", async () => {
   const rows = await database.pools.anonymous`select name from public.product_categories order by name`;
@@ -89,15 +98,6 @@ describe("deleting", () => {
 });
 
 describe("category_counts", () => {
-  const counts = async (q: string) => {
-    const rows = await as(
-      database.pools,
-      guest,
-      (sql) => sql`select category, products::int from public.category_counts(${q})`,
-    );
-    return Object.fromEntries(rows.map((row) => [row["category"], row["products"]]));
-  };
-
   beforeEach(async () => {
     const { owner } = database.pools;
     await addProduct(owner, { name: "Halo ring 50% off (new)", category: "Moissanite Rings" });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, signUp } from "./people.ts";
-import { addProduct, addPromotion, type Product } from "./shop.ts";
+import { addProduct, addPromotion, emptyShop, type Product } from "./shop.ts";
 
 let database: TestDatabase;
 let ana: Person & { id: string };
@@ -17,11 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pools.owner`truncate public.products, public.promotions cascade`;
+  await emptyShop(database.pools.owner);
   ring = await addProduct(database.pools.owner, { name: "Halo ring", price: 20 });
 });
 
 const forbidden = { code: "42501" };
+
+const stored = async () => {
+  const [row] = await database.pools.owner`
+    select product_name, user_id, user_email, message, status from public.product_inquiries`;
+  return row;
+};
+
+const tooHigh = (price: string) => ({
+  code: "PT409",
+  message: `Your offer must be lower than the current price of $${price}.`,
+});
 
 describe("an inquiry", () => {
   type Inquiry = {
@@ -47,11 +58,6 @@ describe("an inquiry", () => {
         ...changes,
       })}`,
     );
-  const stored = async () => {
-    const [row] = await database.pools.owner`
-      select product_name, user_id, user_email, message, status from public.product_inquiries`;
-    return row;
-  };
 
   test("of a guest keeps the e-mail, and the product's real name", async () => {
     await inquire(guest);
@@ -144,10 +150,6 @@ describe("an offer", () => {
   });
 
   test("must be below what the product costs now, promotions taken off", async () => {
-    const tooHigh = (price: string) => ({
-      code: "PT409",
-      message: `Your offer must be lower than the current price of $${price}.`,
-    });
     expect(await refusal(offer(ana, { offer_price: 20 }))).toMatchObject(tooHigh("20.00"));
     await addPromotion(database.pools.owner, { discount_value: 25 });
     const refused = await refusal(offer(ana, { offer_price: 15 }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, type Person, refusal } from "./people.ts";
-import { addProduct, addPromotion, placeOrder, type Product, stockOf, usesOf } from "./shop.ts";
+import { addProduct, addPromotion, emptyShop, placeOrder, type Product, stockOf, usesOf } from "./shop.ts";
 
 const voided = ["cancelled", "cancelled_payment", "failed", "payment_failed"];
 const alive = ["pending_payment", "processing", "pending", "paid", "shipped", "delivered"];
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   const { owner } = database.pools;
-  await owner`truncate public.promotions, public.orders, public.products cascade`;
+  await emptyShop(owner);
   ring = await addProduct(owner, { stock: 5 });
   stone = await addProduct(owner, { stock: null });
   promotion = await addPromotion(owner, { usage_limit: 1 });
@@ -48,6 +48,15 @@ async function holds(): Promise<{ stock: (number | null)[]; taken: number[]; use
     uses: await usesOf(owner, promotion),
   };
 }
+
+const track = (provider: string) =>
+  as(
+    database.pools,
+    admin,
+    (sql) => sql`
+      update public.orders set tracking_provider = ${provider}, tracking_number = '1Z' where id = ${order}`,
+  );
+await track("FedEx");
 
 test.for(voided)(
   "%s returns the stock and the promotion's use, once, and revival takes them again",
@@ -121,13 +130,5 @@ test("an unknown status is refused", async () => {
 });
 
 test("the tracking provider comes from the list", async () => {
-  const track = (provider: string) =>
-    as(
-      database.pools,
-      admin,
-      (sql) => sql`
-        update public.orders set tracking_provider = ${provider}, tracking_number = '1Z' where id = ${order}`,
-    );
-  await track("FedEx");
   expect(await refusal(track("Pigeon"))).toMatchObject({ code: "23514" });
 });

@@ -9,6 +9,7 @@ import {
   addPromotion,
   callPlaceOrder,
   differences,
+  emptyShop,
   type OrderRequest,
   type PlacedOrder,
   stockOf,
@@ -32,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await database.pools.owner`truncate public.promotions, public.orders, public.products cascade`;
+  await emptyShop(database.pools.owner);
 });
 
 /** Sends all requests at the same moment, each in a connection of its own. */

@@ -35,9 +35,9 @@ const noId = "The cart could not be read: every line needs the id of a product."
 const badQuantity = "Quantities must be whole numbers from 1 to 999.";
 const badPrice = "The cart could not be read: prices must be numbers.";
 
-describe("lines", () => {
-  const line = (changes: Record<string, JSONValue>): JSONValue => [{ id: ring.id, quantity: 1, ...changes }];
+const line = (changes: Record<string, JSONValue>): JSONValue => [{ id: ring.id, quantity: 1, ...changes }];
 
+describe("lines", () => {
   test.for<[string, () => JSONValue, string]>([
     ["null", () => null, notAList],
     ["an object", () => ({ id: 1, quantity: 1 }), notAList],

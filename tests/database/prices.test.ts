@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { as, guest, service } from "./people.ts";
-import { addProduct, addPromotion, days, type NewPromotion, type Product } from "./shop.ts";
+import { addProduct, addPromotion, days, emptyShop, type NewPromotion, type Product } from "./shop.ts";
 
 let database: TestDatabase;
 let ring: Product;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pools.owner`truncate public.promotions, public.products cascade`;
+  await emptyShop(database.pools.owner);
   ring = await addProduct(database.pools.owner, { price: 100, category: "Gemstones" });
 });
 
@@ -23,6 +23,12 @@ async function finalPrice(product: Product): Promise<number> {
 async function promote(...promotions: NewPromotion[]): Promise<void> {
   for (const promotion of promotions) await addPromotion(database.pools.owner, promotion);
 }
+
+const own = (): NewPromotion => ({
+  discount_value: 3,
+  applicable_scope: "specific_products",
+  product_ids: [ring.id + 1, ring.id],
+});
 
 describe("one promotion", () => {
   test.for<[string, number, NewPromotion, number]>([
@@ -77,11 +83,6 @@ describe("of several promotions", () => {
     applicable_scope: "specific_categories",
     category_names: ["Lab-Grown Diamonds", "Gemstones"],
   };
-  const own = (): NewPromotion => ({
-    discount_value: 3,
-    applicable_scope: "specific_products",
-    product_ids: [ring.id + 1, ring.id],
-  });
 
   test("the product's own comes first, though it be older and smaller", async () => {
     await promote({ ...own(), created_at: days(-9) }, category, all);

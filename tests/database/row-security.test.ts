@@ -54,6 +54,26 @@ afterAll(() => database.drop());
 
 const denied = "denied";
 
+type Outcome = "refused" | "done" | "nothing";
+
+/** What becomes of a statement: refused by right or policy, done, or done to no row. */
+async function outcome(name: Name, statement: string): Promise<Outcome> {
+  const rollBack = new Error("Enough seen.");
+  let rows = 0;
+  try {
+    await as(database.pools, people[name], async (sql) => {
+      const result = await sql.unsafe(statement);
+      rows = result.count;
+      throw rollBack;
+    });
+  } catch (error) {
+    if (error === rollBack) return rows > 0 ? "done" : "nothing";
+    if (error instanceof Error && "code" in error && error.code === "42501") return "refused";
+    throw error;
+  }
+  throw new Error("Not reached.");
+}
+
 describe("reading", () => {
   /** How many rows each of `everybody` sees; denied where the role may not even ask. */
   test.for<[string, (number | typeof denied)[]]>([
@@ -119,25 +139,6 @@ describe("reading", () => {
 });
 
 describe("writing", () => {
-  type Outcome = "refused" | "done" | "nothing";
-  /** What becomes of a statement: refused by right or policy, done, or done to no row. */
-  async function outcome(name: Name, statement: string): Promise<Outcome> {
-    const rollBack = new Error("Enough seen.");
-    let rows = 0;
-    try {
-      await as(database.pools, people[name], async (sql) => {
-        const result = await sql.unsafe(statement);
-        rows = result.count;
-        throw rollBack;
-      });
-    } catch (error) {
-      if (error === rollBack) return rows > 0 ? "done" : "nothing";
-      if (error instanceof Error && "code" in error && error.code === "42501") return "refused";
-      throw error;
-    }
-    throw new Error("Not reached.");
-  }
-
   const r = "refused";
   const n = "nothing";
   const d = "done";
@@ -251,15 +252,15 @@ describe("product images", () => {
   });
 });
 
+const insertOrder = (shipping: string) =>
+  database.pools.owner.unsafe(
+    `insert into public.orders (subtotal, tax, shipping, total_amount, shipping_address, payment_method)
+   values (1, 0, 0, 1, $1::text::jsonb, 'cod')`,
+    [shipping],
+  );
+
 test("an address of an order stays what it is: no field too long, nothing but an object", async () => {
-  const insert = (shipping: string) =>
-    database.pools.owner.unsafe(
-      `insert into public.orders (subtotal, tax, shipping, total_amount, shipping_address, payment_method)
-     values (1, 0, 0, 1, $1::text::jsonb, 'cod')`,
-      [shipping],
-    );
-  expect(await refusal(insert(JSON.stringify({ ...address, name: "x".repeat(201) })))).toMatchObject({
-    code: "23514",
-  });
-  expect(await refusal(insert("[]"))).toMatchObject({ code: "23514" });
+  const tooLong = JSON.stringify({ ...address, name: "x".repeat(201) });
+  expect(await refusal(insertOrder(tooLong))).toMatchObject({ code: "23514" });
+  expect(await refusal(insertOrder("[]"))).toMatchObject({ code: "23514" });
 });

@@ -15,6 +15,16 @@ export async function addProduct(owner: Sql, given: Partial<Omit<Product, "id">>
   return { ...product, id: row?.id ?? 0 };
 }
 
+/** Takes away all products, promotions and orders. Quicker than truncate, whose price is by table. */
+export async function emptyShop(owner: Sql): Promise<void> {
+  await owner`
+    delete from public.orders;
+    delete from public.counter_offers;
+    delete from public.product_inquiries;
+    delete from public.products;
+    delete from public.promotions`.simple();
+}
+
 export type NewPromotion = {
   discount_type?: "percentage" | "fixed_amount";
   discount_value?: number;

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, asyncProperty, integer, nat, oneof, record } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderTotals, type PricedLine } from "../../app/cart/totals.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
@@ -28,15 +28,15 @@ async function sqlTotals(carts: PricedLine[][]) {
     order by cart.number`;
 }
 
-const line = fc.record({
-  priceCents: fc.oneof(fc.nat(3000), fc.nat(9_999_999)),
-  quantity: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 999 })),
+const line = record({
+  priceCents: oneof(nat(3000), nat(9_999_999)),
+  quantity: oneof(integer({ min: 1, max: 3 }), integer({ min: 1, max: 999 })),
 });
-const cart = fc.array(line, { minLength: 1, maxLength: 8 });
+const cart = array(line, { minLength: 1, maxLength: 8 });
 
 test("TypeScript's totals equal SQL's over thousands of random carts", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(cart, { minLength: 200, maxLength: 300 }), async (carts) => {
+  await assert(
+    asyncProperty(array(cart, { minLength: 200, maxLength: 300 }), async (carts) => {
       expect(carts.map((lines) => orderTotals(lines))).toEqual([...(await sqlTotals(carts))]);
     }),
     { numRuns: 25 },
