@@ -56,7 +56,6 @@ const track = (provider: string) =>
     (sql) => sql`
       update public.orders set tracking_provider = ${provider}, tracking_number = '1Z' where id = ${order}`,
   );
-await track("FedEx");
 
 test.for(voided)(
   "%s returns the stock and the promotion's use, once, and revival takes them again",
@@ -130,5 +129,6 @@ test("an unknown status is refused", async () => {
 });
 
 test("the tracking provider comes from the list", async () => {
+  await track("FedEx");
   expect(await refusal(track("Pigeon"))).toMatchObject({ code: "23514" });
 });
