@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { priceBefore } from "../catalogue/price-before.ts";
 import { hideToast, showToast } from "../shell/toasts.tsx";
 import { Photo } from "../ui/photo.tsx";
-import { addToCart, maximumQuantity, readCart } from "./cart-store.ts";
+import { maximumQuantity } from "./cart-item.ts";
+import { addToCart, readCart } from "./cart-store.ts";
 
 /** What the cart needs to know of a product. Prices are dollars; a stock of null is not counted. */
 export type ProductForCart = {

@@ -1,5 +1,5 @@
 import { formatPrice, toCents } from "../data/money.ts";
-import type { CartItem } from "./cart-store.ts";
+import type { CartItem } from "./cart-item.ts";
 
 /** What the shop offers of a product now: its final price in dollars, and the pieces left (null: not counted). */
 export type Offer = {

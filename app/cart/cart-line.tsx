@@ -3,7 +3,8 @@ import { formatCents, toCents } from "../data/money.ts";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
 import { QuantityStepper } from "../ui/quantity-stepper.tsx";
-import { type CartItem, maximumQuantity, updateQuantity } from "./cart-store.ts";
+import { type CartItem, maximumQuantity } from "./cart-item.ts";
+import { updateQuantity } from "./cart-store.ts";
 
 type CartLineProps = {
   item: CartItem;

@@ -1,28 +1,5 @@
-import { z } from "zod/mini";
-
-const price = z.number().check(z.nonnegative(), z.maximum(99_999_999.99));
-
-/** What the cart remembers of a product. Prices are dollars; `price` is the final one, promotions applied. */
-const cartItemSchema = z.object({
-  id: z.int().check(z.positive()),
-  name: z.string().check(z.maxLength(500)),
-  price,
-  /** The price to strike through beside it, if there is one. */
-  original_price: z.nullable(price),
-  image: z.nullable(z.string()),
-  category: z.string().check(z.maxLength(200)),
-  quantity: z.int().check(z.positive(), z.maximum(999)),
-});
-
-/** A product has one line. */
-const cartSchema = z
-  .array(cartItemSchema)
-  .check(z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length));
-
-export type CartItem = z.infer<typeof cartItemSchema>;
-
-/** No line holds more of a product than this, whatever is in stock. */
-export const maximumQuantity = 999;
+import { type CartItem, maximumQuantity } from "./cart-item.ts";
+import { parseStoredCart } from "./stored-cart.ts";
 
 /** The cart's key in the browser's local storage. */
 const storageKey = "cart";
@@ -112,10 +89,7 @@ function readStorage(): string | null {
 /** A cart that cannot be read is discarded whole: half a cart would look like the shopper's own. */
 function parse(text: string | null): readonly CartItem[] {
   if (text === null) return empty;
-  try {
-    return cartSchema.parse(JSON.parse(text));
-  } catch {
-    localStorage.removeItem(storageKey);
-    return empty;
-  }
+  const stored = parseStoredCart(text);
+  if (!stored) localStorage.removeItem(storageKey);
+  return stored ?? empty;
 }

@@ -5,7 +5,7 @@ import { shop } from "../shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { CartLine } from "./cart-line.tsx";
-import type { CartItem } from "./cart-store.ts";
+import type { CartItem } from "./cart-item.ts";
 import { ChangesNotice } from "./changes-notice.tsx";
 import { removeProductFromCart } from "./remove-from-cart.tsx";
 import { orderTotals } from "./totals.ts";

@@ -1,9 +1,6 @@
-import { z } from "zod/mini";
 import { tabStorage } from "../data/tab-storage.ts";
 
 const storageKey = "order-attempt";
-
-const attemptSchema = z.object({ key: z.uuid(), content: z.string() });
 
 type AttemptedLine = { id: number; quantity: number };
 
@@ -13,11 +10,11 @@ type AttemptedLine = { id: number; quantity: number };
  * `place_order`, products and quantities count, not prices: those may change by the very order whose answer got lost.
  */
 export function attemptKey(lines: readonly AttemptedLine[]): string {
-  const content = contentOf(lines);
   const unanswered = read();
-  if (unanswered?.content === content) return unanswered.key;
+  const content = contentOf(lines);
+  if (unanswered.key && unanswered.content === content) return unanswered.key;
   const key = newKey();
-  tabStorage.write(storageKey, JSON.stringify({ key, content }));
+  tabStorage.write(storageKey, `${key} ${content}`);
   return key;
 }
 
@@ -28,22 +25,20 @@ export function endAttempt() {
 
 /** Whether an order of these lines was sent in this tab and the answer never came. */
 export function isUnanswered(lines: readonly AttemptedLine[]): boolean {
-  return read()?.content === contentOf(lines);
+  return read().content === contentOf(lines);
 }
 
+/** `7x2,9x1`: the same for the same products and quantities, in whatever order. */
 function contentOf(lines: readonly AttemptedLine[]) {
   return lines
     .map(({ id, quantity }) => `${id}x${quantity}`)
     .toSorted()
-    .join(" ");
+    .join(",");
 }
 
 function read() {
-  try {
-    return attemptSchema.parse(JSON.parse(tabStorage.read(storageKey) ?? ""));
-  } catch {
-    return null;
-  }
+  const [key, content] = (tabStorage.read(storageKey) ?? "").split(" ");
+  return { key, content };
 }
 
 /** A random UUID; `crypto.randomUUID` would exist on HTTPS and localhost only. */

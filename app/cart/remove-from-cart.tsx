@@ -1,5 +1,6 @@
 import { showToast } from "../shell/toasts.tsx";
-import { addToCart, type CartItem, readCart, removeFromCart } from "./cart-store.ts";
+import type { CartItem } from "./cart-item.ts";
+import { addToCart, readCart, removeFromCart } from "./cart-store.ts";
 
 /** Takes a product out of the cart and says so, with a way back. */
 export function removeProductFromCart(item: CartItem) {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { type CartItem, readCart, readServerCart, subscribeToCart } from "./cart-store.ts";
+import type { CartItem } from "./cart-item.ts";
+import { readCart, readServerCart, subscribeToCart } from "./cart-store.ts";
 
 /** The cart's items, kept up to date. Empty on the server and during hydration. */
 export function useCart(): readonly CartItem[] {

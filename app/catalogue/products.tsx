@@ -71,6 +71,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           </nav>
         </aside>
         <div className="lg:col-start-2">
+          <h2 className="sr-only">Products</h2>
           <FilterBar {...choices} matches={matches} results={results} />
           <div className="mt-4 lg:hidden">{results}</div>
           <div className="relative mt-5 min-h-[60svh] lg:mt-7" aria-busy={busy}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { addProductToCart } from "../cart/add-to-cart.tsx";
-import { maximumQuantity } from "../cart/cart-store.ts";
+import { maximumQuantity } from "../cart/cart-item.ts";
 import type { Product } from "./queries.ts";
 
 export type Quantity = {

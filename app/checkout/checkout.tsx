@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Route } from "./+types/checkout";
-import type { CartItem } from "../cart/cart-store.ts";
+import type { CartItem } from "../cart/cart-item.ts";
 import { useCart, useCartLoaded } from "../cart/use-cart.ts";
 import { browserClient } from "../data/browser-client.ts";
 import { databaseContext } from "../data/load-context.ts";

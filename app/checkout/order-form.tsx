@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { type CartItem, clearCart } from "../cart/cart-store.ts";
+import type { CartItem } from "../cart/cart-item.ts";
+import { clearCart } from "../cart/cart-store.ts";
 import { ChangesNotice } from "../cart/changes-notice.tsx";
 import { useCartReview } from "../cart/use-cart-review.ts";
 import { browserClient } from "../data/browser-client.ts";

@@ -1,5 +1,5 @@
 import { ChevronDown, Truck } from "lucide-react";
-import type { CartItem } from "../cart/cart-store.ts";
+import type { CartItem } from "../cart/cart-item.ts";
 import type { Totals } from "../cart/totals.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { formatCents, toCents } from "../data/money.ts";

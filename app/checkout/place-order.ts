@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import type { Offers } from "../cart/cart-changes.ts";
-import type { CartItem } from "../cart/cart-store.ts";
+import type { CartItem } from "../cart/cart-item.ts";
 import { orderTotals } from "../cart/totals.ts";
 import { errorMessage } from "../data/error-message.ts";
 import type { Db } from "../data/load-context.ts";

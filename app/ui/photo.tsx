@@ -23,7 +23,10 @@ export function Photo({ image, alt, sizes, secondImage, eager = false, className
       {image ? (
         <Picture source={productImage(image, backend)} alt={alt} sizes={sizes} eager={eager} />
       ) : (
-        <span role="img" aria-label={alt} className="grid size-full place-items-center text-line-2">
+        <span
+          {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}
+          className="grid size-full place-items-center text-line-2"
+        >
           <CrownPlot cut="round" size={96} className="h-auto w-2/5" />
         </span>
       )}

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { expect } from "vitest";
-import type { CartItem } from "../../app/cart/cart-store.ts";
+import type { CartItem } from "../../app/cart/cart-item.ts";
 import { test as shopTest } from "../setup/shop-test.ts";
 
 export const desktop = { width: 1280, height: 800 };

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { parseStoredCart } from "./stored-cart.ts";
+
+const item = {
+  id: 7,
+  name: "Pearl Strand Necklace",
+  price: 64,
+  original_price: null,
+  image: "/storage/v1/object/public/product-images/pearl.webp",
+  category: "Artificial Jewelry",
+  quantity: 2,
+};
+
+describe("parseStoredCart", () => {
+  test("reads what the cart stores", () => {
+    const cart = [item, { ...item, id: 8, original_price: 80, image: null, quantity: 999 }];
+    expect(parseStoredCart(JSON.stringify(cart))).toEqual(cart);
+    expect(parseStoredCart("[]")).toEqual([]);
+  });
+
+  test.each(["", "{", "null", "7", '"cart"', "{}", "[null]", "[[]]", '[{"id":1}]'])("refuses %s", (text) => {
+    expect(parseStoredCart(text)).toBeNull();
+  });
+
+  test.each([
+    { id: 0 },
+    { id: 1.5 },
+    { id: "7" },
+    { id: 2 ** 53 },
+    { name: null },
+    { name: "x".repeat(2001) },
+    { price: -1 },
+    { price: "64" },
+    { price: 100_000_000 },
+    { original_price: "80" },
+    { original_price: undefined },
+    { image: 7 },
+    { category: {} },
+    { quantity: 0 },
+    { quantity: 2.5 },
+    { quantity: 1000 },
+  ])("refuses %o", (hostile) => {
+    expect(parseStoredCart(JSON.stringify([{ ...item, ...hostile }]))).toBeNull();
+  });
+
+  test("refuses a product that stands there twice", () => {
+    expect(parseStoredCart(JSON.stringify([item, item]))).toBeNull();
+  });
+
+  test("refuses a price beyond all numbers", () => {
+    expect(parseStoredCart(JSON.stringify([item]).replace(":64", ":1e999"))).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { type CartItem, maximumQuantity } from "./cart-item.ts";
+
+/**
+ * The cart that a stored text stands for, or null if it is none. Checked by hand, because this is on every page
+ * and a schema library weighs more than all the rest of the cart.
+ */
+export function parseStoredCart(text: string): CartItem[] | null {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(stored) || !stored.every(isCartItem)) return null;
+  const products = new Set(stored.map(({ id }) => id));
+  return products.size === stored.length ? stored : null;
+}
+
+function isCartItem(value: unknown): value is CartItem {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, name, price, original_price, image, category, quantity } = value as Record<string, unknown>;
+  return (
+    isWhole(id, Number.MAX_SAFE_INTEGER) &&
+    isText(name) &&
+    isPrice(price) &&
+    (original_price === null || isPrice(original_price)) &&
+    (image === null || isText(image)) &&
+    isText(category) &&
+    isWhole(quantity, maximumQuantity)
+  );
+}
+
+function isWhole(value: unknown, most: number) {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most;
+}
+
+function isText(value: unknown) {
+  return typeof value === "string" && value.length <= 2000;
+}
+
+/** What the database's prices can be. */
+function isPrice(value: unknown) {
+  return typeof value === "number" && value >= 0 && value <= 99_999_999.99;
+}

@@ -1,0 +1,155 @@
+import { describe, expect } from "vitest";
+import { phone, test } from "./shop-visit.ts";
+import {
+  addProduct,
+  cartItem,
+  chooseCashOnDelivery,
+  confirmation,
+  fillShipping,
+  newEmail,
+  orderButton,
+  ordersOf,
+} from "./shopping.ts";
+
+describe("the form", () => {
+  test("names the missing fields, begins with the first, and lets go of them one by one", async ({
+    shop,
+    visit,
+  }) => {
+    const page = await visit({ cart: [cartItem(await addProduct(shop))] });
+    await page.goto("/checkout");
+    await orderButton(page).click();
+    const alert = page.getByRole("alert");
+    await alert.getByText("Missing Information").waitFor();
+    await alert.getByText("Please fill out the email field.").waitFor();
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("email");
+    const form = page.getByRole("main");
+    for (const field of ["email", "name", "address", "city", "state", "ZIP code", "country"])
+      await form.getByText(`Please fill out the ${field} field.`).waitFor();
+
+    await page.getByLabel("Email").fill("mira@mail.example");
+    await form.getByText("Please fill out the email field.").waitFor({ state: "detached" });
+    await orderButton(page).click();
+    await alert.getByText("Please fill out the name field.").waitFor();
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("name");
+  });
+
+  test("refuses what is no e-mail address", async ({ shop, visit }) => {
+    const page = await visit({ cart: [cartItem(await addProduct(shop))] });
+    await page.goto("/checkout");
+    await fillShipping(page, "mira at mail");
+    await page.getByLabel("Country").press("Enter");
+    await page.getByRole("alert").getByText("Please enter a valid email address.").waitFor();
+    expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByLabel("Email").inputValue()).toBe("mira at mail");
+  });
+
+  test("can be filled in and sent by keyboard alone", async ({ shop, visit }) => {
+    const email = newEmail();
+    const page = await visit({ cart: [cartItem(await addProduct(shop))] });
+    await page.goto("/checkout");
+    await page.getByLabel("Email").focus();
+    for (const answer of [
+      email,
+      "Mira Kapoor",
+      "48 Carter Lane",
+      "Mumbai",
+      "Maharashtra",
+      "400001",
+      "India",
+    ]) {
+      await page.keyboard.type(answer);
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("radio", { name: "Cash on Delivery", checked: true }).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await confirmation(page).waitFor();
+    expect(await ordersOf(shop, email)).toHaveLength(1);
+  });
+});
+
+test("paying by card is not configured: nothing is ordered, nothing is lost", async ({ shop, visit }) => {
+  const brooch = await addProduct(shop);
+  const email = newEmail();
+  const page = await visit({ cart: [cartItem(brooch)] });
+  await page.goto("/checkout");
+  await fillShipping(page, email);
+  await page.getByRole("radio", { name: "Card", checked: true }).waitFor();
+  await orderButton(page).click();
+  await page.getByRole("alert").getByText("Stripe Not Configured").waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe(email);
+  expect(await ordersOf(shop, email)).toEqual([]);
+  await page.getByRole("link", { name: "Back to cart" }).click();
+  await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+});
+
+describe("cash on delivery", () => {
+  test("is absent while the shop has switched it off, and refused when it was switched off meanwhile", async ({
+    shop,
+    visit,
+  }) => {
+    const email = newEmail();
+    const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: /409/ });
+    const switchTo = (enabled: boolean) => shop.database.pools.owner`
+      update public.app_settings set value = ${shop.database.pools.owner.json({ enabled })} where key = 'cod_enabled'`;
+    await page.goto("/checkout");
+    await fillShipping(page, email);
+    await chooseCashOnDelivery(page);
+    try {
+      await switchTo(false);
+      await orderButton(page).click();
+      await page.getByText("Cash on delivery is not available at the moment.").waitFor();
+      await page.getByRole("radio", { name: "Cash on Delivery" }).waitFor({ state: "detached" });
+      await page.getByRole("radio", { name: "Card", checked: true }).waitFor();
+      expect(await page.getByLabel("Email").inputValue()).toBe(email);
+
+      await page.getByRole("link", { name: "Back to cart" }).click();
+      await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+      await page.getByRole("radio", { name: "Card" }).waitFor();
+      expect(await page.getByRole("radio").count()).toBe(1);
+      expect(await ordersOf(shop, email)).toEqual([]);
+    } finally {
+      await switchTo(true);
+    }
+  });
+
+  test("survives a server's error: the text stays, the next press orders", async ({ shop, visit }) => {
+    const email = newEmail();
+    const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: /502/ });
+    await page.route("**/rpc/place_order", (route) =>
+      route.fulfill({ status: 502, body: "<html>Bad gateway</html>" }),
+    );
+    await page.goto("/checkout");
+    await fillShipping(page, email);
+    await chooseCashOnDelivery(page);
+    await orderButton(page).click();
+    const alert = page.getByRole("alert");
+    await alert.getByText("Order Failed").waitFor();
+    await alert.getByText("Could not place your order. The shop could not be reached.").waitFor();
+    await page.unroute("**/rpc/place_order");
+    await orderButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await ordersOf(shop, email)).toHaveLength(1);
+  });
+});
+
+test("a guest is offered to log in", async ({ shop, visit }) => {
+  const page = await visit({ cart: [cartItem(await addProduct(shop))] });
+  await page.goto("/checkout");
+  const link = page.getByRole("link", { name: "Log in" });
+  expect(await link.getAttribute("href")).toBe("/login?redirect=/checkout");
+});
+
+test("on a phone the summary unfolds from a bar with the total", async ({ shop, visit }) => {
+  const brooch = await addProduct(shop, { price: 100 });
+  const page = await visit({ size: phone, cart: [cartItem(brooch, 2)] });
+  await page.goto("/checkout");
+  const bar = page.locator("summary");
+  await bar.getByText("$216.00").waitFor();
+  const line = page.getByText(brooch.name).filter({ visible: true });
+  expect(await line.count()).toBe(0);
+  await bar.click();
+  await line.waitFor();
+});

@@ -1,0 +1,67 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright";
+import { describe, expect } from "vitest";
+import { desktop, phone, test } from "./shop-visit.ts";
+import { addProduct, cartItem, orderButton } from "./shopping.ts";
+
+const sizes = [
+  ["desktop", desktop],
+  ["phone", phone],
+] as const;
+
+/** Everything axe finds, as readable lines. */
+async function findings(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+describe.for(sizes)("on a %s", ([, size]) => {
+  test.for([
+    ["home", "/", 1],
+    ["products", "/products", "All Products"],
+    ["a search without results", "/products?q=zzzz", "All Products"],
+    ["a product", "/product/1", 1],
+    ["an empty cart", "/cart", "Cart"],
+    ["an empty checkout", "/checkout", "No items to checkout"],
+  ] as const)("%s opens without a complaint", async ([, path, heading], { visit }) => {
+    const page = await visit({ size });
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1, name: heading === 1 ? undefined : heading }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await findings(page)).toEqual([]);
+    expect(await isWiderThanTheScreen(page)).toBe(false);
+  });
+
+  test("the filled cart and checkout, mistakes shown, open without a complaint", async ({ shop, visit }) => {
+    const brooch = await addProduct(shop, { stock: 3 });
+    const page = await visit({ size, cart: [{ ...cartItem(brooch, 5), original_price: 90 }] });
+    await page.goto("/cart");
+    await page.getByText("Only 3 left: quantity lowered from 5.").waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(await isWiderThanTheScreen(page)).toBe(false);
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await orderButton(page).click();
+    await page.getByText("Missing Information").waitFor();
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+    expect(await findings(page)).toEqual([]);
+    expect(await isWiderThanTheScreen(page)).toBe(false);
+  });
+
+  test.for([
+    ["an unknown address", "/no-such-page", "Page not found"],
+    ["an unknown product", "/product/999999", "Product not found"],
+    ["a product whose id is none", "/product/ring", "Product not found"],
+  ] as const)("%s is a 404 with a way on", async ([, path, heading], { visit }) => {
+    const page = await visit({ size, expected: /404/ });
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("link", { name: "See all products" }).click();
+    await page.getByRole("heading", { level: 1, name: "All Products" }).waitFor();
+  });
+});
+
+function isWiderThanTheScreen(page: Page) {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+}
