@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/home";
-import { browserClient } from "../data/browser-client.ts";
+import { laterClient } from "../data/later-client.ts";
 import { errorMessage } from "../data/error-message.ts";
 import { type Db, databaseContext } from "../data/load-context.ts";
 import type { ShellHandle } from "../shell/header.tsx";
@@ -35,8 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return publicPage(await loadHome(context.get(databaseContext)));
 }
 
-export function clientLoader() {
-  return loadHome(browserClient());
+export async function clientLoader() {
+  return loadHome(await laterClient());
 }
 
 /** What the home page shows. Only the featured products are worth a toast when they fail. */

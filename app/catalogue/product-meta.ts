@@ -48,9 +48,9 @@ export function productJsonLd(product: Product, address: string, pictures: reado
   };
 }
 
-/** The text up to so many characters, cut between words. */
+/** The text up to so many characters, cut between words where there are any. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), most / 2)).trimEnd()}…`;
+  return `${cut.replace(/\s+\S*$/, "")}…`;
 }

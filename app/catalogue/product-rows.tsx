@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { errorMessage } from "../data/error-message.ts";
-import { browserClient } from "../data/browser-client.ts";
+import { laterClient } from "../data/later-client.ts";
 import { showToast } from "../shell/toasts.tsx";
 import { Button } from "../ui/button.tsx";
 import { rowsAtATime } from "./listing.ts";
@@ -72,7 +72,7 @@ function useRows({ filter, first, place }: Omit<ProductRowsProps, "matches">) {
     setState("loading");
     try {
       const range = { from: fetched, to: fetched + rowsAtATime - 1 };
-      const next = await listProducts(browserClient(), filter, range);
+      const next = await listProducts(await laterClient(), filter, range);
       setMore(rememberRows(place, [...more, ...next]));
       setState(next.length === 0 ? "complete" : "idle");
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Route } from "./+types/product";
-import { browserClient } from "../data/browser-client.ts";
+import { laterClient } from "../data/later-client.ts";
 import { databaseContext } from "../data/load-context.ts";
 import { rootDataOf } from "../shell/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../shell/public-page.ts";
@@ -29,8 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return publicPage(page, status);
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadProduct(browserClient(), params.productId);
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadProduct(await laterClient(), params.productId);
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
 import type { Route } from "./+types/products";
-import { browserClient } from "../data/browser-client.ts";
+import { laterClient } from "../data/later-client.ts";
 import { databaseContext } from "../data/load-context.ts";
 import { pageMeta, rootDataOf } from "../shell/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../shell/public-page.ts";
@@ -35,8 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return publicPage(listing, listing.failure === null ? 200 : 503);
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListing(browserClient(), filterOf(request));
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListing(await laterClient(), filterOf(request));
 }
 
 function filterOf(request: Request): ProductFilter {

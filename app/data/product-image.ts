@@ -3,7 +3,7 @@ import type { Backend } from "./load-context.ts";
 const bucket = "product-images/";
 
 /** The widths that pictures are rendered in, so that caches hold few variants of each. */
-export const imageWidths = [160, 320, 480, 640, 960, 1200] as const;
+export const imageWidths = [160, 320, 480, 640, 800, 1200] as const;
 
 /** Jewelry is looked at closely: stones show a lower quality at once. */
 const quality = 85;

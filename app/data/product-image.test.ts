@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { Backend } from "./load-context.ts";
+import { objectPath, productImage } from "./product-image.ts";
+
+const backend: Backend = { url: "", publishableKey: "", imageRender: true };
+
+describe("productImage", () => {
+  it("derives the address from the path in the bucket and the backend of today", () => {
+    const stored = "http://old.example:9999/storage/v1/object/public/product-images/rings/a.webp?v=2";
+    const { src, srcSet } = productImage(stored, { ...backend, url: "https://shop.example" });
+    expect(src).toMatch(
+      /^https:\/\/shop\.example\/storage\/v1\/render\/image\/public\/product-images\/rings\/a\.webp\?width=640&/,
+    );
+    expect(srcSet?.split(", ")).toHaveLength(6);
+    expect(srcSet).toContain("width=1200&quality=85 1200w");
+  });
+
+  it("serves the stored picture where the backend cannot render", () => {
+    expect(
+      productImage("/storage/v1/object/public/product-images/a.webp", { ...backend, imageRender: false }),
+    ).toEqual({ src: "/storage/v1/object/public/product-images/a.webp" });
+  });
+
+  it("leaves addresses outside the bucket alone", () => {
+    expect(productImage("https://elsewhere.example/a.jpg", backend)).toEqual({
+      src: "https://elsewhere.example/a.jpg",
+    });
+  });
+});
+
+it("finds the path in the bucket", () => {
+  expect(objectPath("/storage/v1/object/public/product-images/a%20b.webp")).toBe("a%20b.webp");
+  expect(objectPath("https://elsewhere.example/a.jpg")).toBeNull();
+});
