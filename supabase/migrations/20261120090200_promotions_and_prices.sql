@@ -40,7 +40,7 @@ comment on column public.promotions.usage_count is
 create index promotions_active on public.promotions (end_date) where is_active;
 create index promotions_by_age on public.promotions (created_at desc, id desc);
 
--- Functions
+-- Functions. Those in SQL have no search path of their own, so that they dissolve into the statements that call them.
 
 create function private.is_running(promotion public.promotions) returns boolean
   language sql stable

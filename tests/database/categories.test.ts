@@ -64,6 +64,18 @@ test("a new name reaches products and promotions", async () => {
   expect([...promotions]).toEqual([{ category_names: ["Moissanite Rings", "Stones"] }]);
 });
 
+test("a new category is made by the upsert that the back office sends", async () => {
+  const made = await as(
+    database.pools,
+    admin,
+    (sql) => sql`
+      insert into public.product_categories (name, description) values ('Watches', null)
+      on conflict (id) do update set name = excluded.name, description = excluded.description
+      returning name`,
+  );
+  expect([...made]).toEqual([{ name: "Watches" }]);
+});
+
 test("a name that another category has is refused", async () => {
   expect(await refusal(rename("Gemstones", "Moissanite Rings"))).toMatchObject({ code: "23505" });
 });
