@@ -28,9 +28,11 @@ it("tells search engines the price to pay and whether there are any, never the r
   expect(JSON.stringify(json)).not.toMatch(/rating|review/i);
 });
 
+function availability(stock_quantity: number | null) {
+  return productJsonLd({ ...product, stock_quantity }, "", []).offers.availability;
+}
+
 it("knows sold out from not counted", () => {
-  const availability = (stock_quantity: number | null) =>
-    productJsonLd({ ...product, stock_quantity }, "", []).offers.availability;
   expect(availability(0)).toBe("https://schema.org/OutOfStock");
   expect(availability(null)).toBe("https://schema.org/InStock");
 });
