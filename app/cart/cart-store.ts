@@ -25,13 +25,16 @@ export function readServerCart(): readonly CartItem[] {
   return empty;
 }
 
-/** Calls back after every change, made here or in another tab. */
+/** What may mean that the cart was changed elsewhere: in another tab, or while this page lay in the history. */
+const outsideEvents = ["storage", "pageshow"] as const;
+
+/** Calls back after every change, made here or elsewhere. */
 export function subscribeToCart(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener("storage", notify);
+  if (listeners.size === 0) for (const event of outsideEvents) window.addEventListener(event, notify);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", notify);
+    if (listeners.size === 0) for (const event of outsideEvents) window.removeEventListener(event, notify);
   };
 }
 

@@ -40,6 +40,19 @@ describe("opening the cart", () => {
     expect(await quantity.getByRole("button", { name: "Increase quantity" }).isDisabled()).toBe(true);
   });
 
+  test("looks again when the shopper comes back to the tab", async ({ shop, visit }) => {
+    const brooch = await addProduct(shop, { price: 60 });
+    const page = await visit({ cart: [cartItem(brooch)] });
+    await page.clock.install();
+    const read = page.waitForResponse("**/rest/v1/products?*");
+    await page.goto("/cart");
+    await read;
+    await changeProduct(shop, brooch, { price: 45 });
+    await page.clock.fastForward(11_000);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.getByText(`${brooch.name}: The price changed from $60.00 to $45.00.`).waitFor();
+  });
+
   test("keeps the cart, and says so quietly, when the shop cannot be asked", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit({ cart: [cartItem(brooch, 3)], expected: /503/ });
