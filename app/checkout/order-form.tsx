@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CartItem } from "../cart/cart-item.ts";
 import { clearCart } from "../cart/cart-store.ts";
+import { isUnanswered } from "../cart/order-attempt.ts";
 import { ChangesNotice } from "../cart/changes-notice.tsx";
 import { useCartReview } from "../cart/use-cart-review.ts";
 import { browserClient } from "../data/browser-client.ts";
@@ -31,6 +32,7 @@ export function OrderForm({ items, codEnabled, unconfirmed }: OrderFormProps) {
   const navigate = useNavigate();
   const { changes, failed, takeOffers } = useCartReview();
   const [codOffered, setCodOffered] = useState(codEnabled);
+  const [unanswered, setUnanswered] = useState(() => isUnanswered(items));
   const notice = useRef<HTMLDivElement>(null);
 
   async function order(form: ShippingForm, paymentMethod: PaymentMethod) {
@@ -49,6 +51,7 @@ export function OrderForm({ items, codEnabled, unconfirmed }: OrderFormProps) {
   }
 
   async function refuse({ answered, offers, message }: RefusedOrder) {
+    setUnanswered(!answered);
     showToast({
       title: "Order Failed",
       description: `Could not place your order. ${message}`,
@@ -65,6 +68,11 @@ export function OrderForm({ items, codEnabled, unconfirmed }: OrderFormProps) {
   const notices = (
     <>
       <ChangesNotice ref={notice} changes={changes} failed={failed} />
+      {unanswered && (
+        <Notice>
+          The shop has not answered your last attempt. You can press Place Order again: it stays one order.
+        </Notice>
+      )}
       {unconfirmed && <UnconfirmedPayment {...unconfirmed} />}
     </>
   );
@@ -110,9 +118,17 @@ function NothingToOrder({ children }: { children: ReactNode }) {
 
 function UnconfirmedPayment({ orderId }: { orderId: number | null }) {
   return (
-    <p role="status" className="figures mt-6 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
+    <Notice>
       The payment{orderId !== null && ` for order ${orderNumber(orderId)}`} could not be confirmed yet. If you
       have paid, please write to {shop.email} before you order again.
+    </Notice>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="figures mt-6 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
+      {children}
     </p>
   );
 }

@@ -35,7 +35,7 @@ export function Footer() {
           </nav>
           <div className="md:col-start-3">
             <h2 className="text-note text-ink-3">Contact</h2>
-            <address className="figures mt-4 space-y-2.5 text-ui not-italic">
+            <address className="figures mt-4 space-y-2.5 text-ui wrap-anywhere not-italic">
               <p>
                 <a href={`tel:${shop.phone.replaceAll(" ", "")}`} className="hover:text-sapphire">
                   {shop.phone}

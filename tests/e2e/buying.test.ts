@@ -130,6 +130,7 @@ describe("one press, one order", () => {
 
     await page.unroute("**/rpc/place_order");
     await page.reload();
+    await page.getByText("The shop has not answered your last attempt.").waitFor();
     expect(await page.getByLabel("Email").inputValue()).toBe(email);
     await orderButton(page).click();
     await confirmation(page).waitFor();
