@@ -85,7 +85,7 @@ roles as (
     select setting from unnest(r.rolconfig) setting
     where split_part(setting, '=', 1) like '%.%'
       or split_part(setting, '=', 1) in (select name from pg_settings where context = 'user')
-  ) on true
+  ) as own on true
   where pg_has_role('authenticator', r.oid, 'member')
   group by r.rolname
 )
