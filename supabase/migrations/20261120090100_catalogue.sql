@@ -6,7 +6,7 @@ create extension if not exists pg_trgm with schema extensions;
 
 create table public.product_categories (
   id bigint generated always as identity primary key,
-  name text collate "en-x-icu" not null unique check (length(btrim(name)) between 1 and 100 and length(name) <= 100),
+  name text collate "en-x-icu" not null unique check (name ~ '\S' and length(name) <= 100),
   description text check (length(description) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -21,7 +21,7 @@ insert into public.product_categories (name, description) values
 
 create table public.products (
   id bigint generated always as identity primary key,
-  name text collate "en-x-icu" not null check (length(btrim(name)) >= 1 and length(name) <= 200),
+  name text collate "en-x-icu" not null check (name ~ '\S' and length(name) <= 200),
   description text not null default '' check (length(description) <= 10000),
   category text collate "en-x-icu" not null
     references public.product_categories (name) on update cascade on delete restrict,

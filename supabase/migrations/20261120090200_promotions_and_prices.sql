@@ -4,7 +4,7 @@
 
 create table public.promotions (
   id bigint generated always as identity primary key,
-  name text not null check (length(btrim(name)) >= 1 and length(name) <= 200),
+  name text not null check (name ~ '\S' and length(name) <= 200),
   description text check (length(description) <= 2000),
   discount_type text not null default 'percentage' check (discount_type in ('percentage', 'fixed_amount')),
   discount_value numeric(10, 2) not null check (discount_value between 0 and 99999999.99),

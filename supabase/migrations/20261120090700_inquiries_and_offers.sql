@@ -8,7 +8,7 @@ create table public.product_inquiries (
   product_name text not null check (length(product_name) <= 200),
   user_id uuid references public.profiles (id) on delete set null,
   user_email text not null check (length(user_email) <= 320 and user_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
-  message text not null check (length(btrim(message)) >= 1 and length(message) <= 5000),
+  message text not null check (message ~ '\S' and length(message) <= 5000),
   status text not null default 'new' check (status in ('new', 'read', 'replied', 'resolved')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
