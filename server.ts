@@ -18,9 +18,16 @@ try {
   const shop = await opening;
   if (!stopping) console.log(shop.greeting);
 } catch (error) {
-  // A refusal to start is one line for the operator; anything else is a mistake of ours and shows where.
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(isOperatorsMatter(error) ? error.message : error);
   process.exit(1);
+}
+
+/** What the operator can mend is told in one line; anything else is a mistake of ours and shows where it is. */
+function isOperatorsMatter(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  // The files' places are full, read-only or not ours; 53100 is PostgreSQL's word for a full disk.
+  const ofTheDisk = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "53100"];
+  return error instanceof StartError || ("code" in error && ofTheDisk.includes(String(error.code)));
 }
 
 /** Closes the shop, once it is open: a signal during the start must not leave half of it running. */
