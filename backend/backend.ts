@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Logger } from "pino";
+import { answerPreflight } from "./cors.ts";
 import { createDataApi } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";
 import type { ApiKeys } from "./keys.ts";
@@ -16,7 +17,7 @@ export type BackendOptions = {
   onWrite?: () => void;
 };
 
-/** Supabase's seam: the data API at `/rest/v1`, storage at `/storage/v1`. Any origin may use it; the keys guard it. */
+/** Supabase's seam: the data API at `/rest/v1`, storage at `/storage/v1`. */
 export async function createBackend({
   pools,
   keys,
@@ -25,15 +26,9 @@ export async function createBackend({
   onWrite,
 }: BackendOptions): Promise<Hono> {
   const backend = new Hono();
-  const anyOrigin = cors({
-    origin: "*",
-    maxAge: 3600,
-    allowMethods: ["GET", "HEAD", "PUT", "PATCH", "POST", "DELETE", "OPTIONS"],
-    exposeHeaders: ["Content-Range", "Content-Location", "Location", "Preference-Applied", "Range-Unit"],
-  });
-  backend.use("/rest/v1/*", anyOrigin);
-  backend.use("/storage/v1/*", anyOrigin);
+  backend.options("/rest/v1/*", answerPreflight);
   backend.route("/rest/v1", await createDataApi({ pools, keys, log, ...(onWrite && { onWrite }) }));
+  backend.use("/storage/v1/*", cors());
   backend.route("/storage/v1", createStorage({ pools, directory: storageDirectory, log }));
   return backend;
 }

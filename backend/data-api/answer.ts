@@ -1,3 +1,4 @@
+import { corsHeaders } from "../cors.ts";
 import type { ApiError } from "./api-error.ts";
 import type { Media } from "./request/media.ts";
 import { contentRange, rangeStatus } from "./request/range.ts";
@@ -16,6 +17,7 @@ export function answerPage(page: Page, media: Media, head: boolean): Response {
   return new Response(head ? null : page.body, {
     status,
     headers: {
+      ...corsHeaders,
       "content-type": media.contentType,
       "content-range": contentRange(page.offset, page.rows, page.total),
     },
@@ -24,12 +26,12 @@ export function answerPage(page: Page, media: Media, head: boolean): Response {
 
 /** The answer of a function that returns nothing. */
 export function answerNothing(): Response {
-  return new Response(null, { status: 204 });
+  return new Response(null, { status: 204, headers: corsHeaders });
 }
 
 export function answerError(error: ApiError, head: boolean): Response {
   return new Response(head ? null : error.body(), {
     status: error.status,
-    headers: { "content-type": "application/json; charset=utf-8", ...error.headers },
+    headers: { ...corsHeaders, "content-type": "application/json; charset=utf-8", ...error.headers },
   });
 }

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ApiError } from "../api-error.ts";
+import { parseQueryString } from "../request/parameters.ts";
+import { parseQuery } from "./parse-query.ts";
+
+const parse = (query: string, argumentsAllowed = false) =>
+  parseQuery(parseQueryString(query), argumentsAllowed);
+
+describe("parseQuery", () => {
+  test("everything by default", () => {
+    expect(parse("")).toEqual({
+      select: [{ kind: "all" }],
+      conditions: [],
+      orders: [],
+      ranges: [],
+      args: [],
+    });
+  });
+
+  test("filters, orders and ranges know the resource they are for", () => {
+    const { conditions, orders, ranges } = parse(
+      "a.b.c=not.eq.1&a.order=x.desc.nullslast&a.b.limit=3&offset=5",
+    );
+    expect(conditions).toEqual([
+      {
+        path: ["a", "b"],
+        condition: {
+          kind: "compare",
+          field: { name: "c", path: [] },
+          negated: true,
+          operator: "eq",
+          value: "1",
+        },
+      },
+    ]);
+    expect(orders).toEqual([
+      { path: ["a"], terms: [{ field: { name: "x", path: [] }, descending: true, nulls: "last" }] },
+    ]);
+    expect(ranges).toEqual([
+      { path: ["a", "b"], limit: 3 },
+      { path: [], offset: 5 },
+    ]);
+  });
+
+  test("logic trees, negated and nested", () => {
+    const [first] = parse("a.not.or=(b.eq.1,not.and(c.in.(1,2),d.is.NULL))").conditions;
+    expect(first?.path).toEqual(["a"]);
+    expect(first?.condition).toMatchObject({
+      kind: "or",
+      negated: true,
+      conditions: [
+        { operator: "eq", value: "1" },
+        {
+          kind: "and",
+          negated: true,
+          conditions: [{ value: ["1", "2"] }, { operator: "is", value: "null" }],
+        },
+      ],
+    });
+  });
+
+  test("a list's quotes count only around a whole element", () => {
+    const values = (list: string) => parse(`a=in.${list}`).conditions[0]?.condition;
+    expect(values('("a,b",c"d,"e\\"f","g"h)')).toMatchObject({ value: ["a,b", 'c"d', 'e"f', '"g"h'] });
+  });
+
+  test("a value without an operator is an argument of a function, and a mistake elsewhere", () => {
+    expect(parse("q=ring&a=eq.1", true)).toMatchObject({ args: [["q", "ring"]], conditions: [{}] });
+    expect(() => parse("q=ring")).toThrow("failed to parse filter (ring)");
+  });
+
+  test("whatever comes, it is understood or refused as the client's mistake", () => {
+    const word = fc.constantFrom(
+      ...'select order limit offset and or not eq in is fts any ( ) , . : ! -> ->> " \\ * { } ... a b 1 -1 %00 %'.split(
+        " ",
+      ),
+    );
+    const query = fc
+      .array(
+        fc.tuple(fc.array(word, { maxLength: 8 }), fc.array(fc.oneof(word, fc.string()), { maxLength: 16 })),
+      )
+      .map((pairs) => pairs.map(([key, value]) => `${key.join("")}=${value.join("")}`).join("&"));
+    fc.assert(
+      fc.property(query, fc.boolean(), (text, argumentsAllowed) => {
+        try {
+          parse(text, argumentsAllowed);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ApiError);
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { parseSelect } from "./select.ts";
+
+const column = (name: string) => ({ kind: "field", field: { name, path: [] } });
+
+describe("parseSelect", () => {
+  test("columns, aliases and casts", () => {
+    expect(parseSelect("id,label:name,price::text,short:name::varchar")).toEqual([
+      column("id"),
+      { ...column("name"), alias: "label" },
+      { ...column("price"), cast: "text" },
+      { ...column("name"), alias: "short", cast: "varchar" },
+    ]);
+  });
+
+  test("paths into json keep indexes and keys apart", () => {
+    expect(parseSelect("data->a->0->>b-c,data->-1")).toEqual([
+      {
+        kind: "field",
+        field: {
+          name: "data",
+          path: [
+            { key: "a", asText: false },
+            { key: 0, asText: false },
+            { key: "b-c", asText: true },
+          ],
+        },
+      },
+      { kind: "field", field: { name: "data", path: [{ key: -1, asText: false }] } },
+    ]);
+  });
+
+  test("embedded resources with alias, hint, join and spread", () => {
+    const embed = { kind: "embed", inner: false, spread: false, items: [] };
+    expect(parseSelect("a(),b:c!d(),e!inner(*),f!g!left(h),...i(j)")).toEqual([
+      { ...embed, target: "a" },
+      { ...embed, target: "c", alias: "b", hint: "d" },
+      { ...embed, target: "e", inner: true, items: [{ kind: "all" }] },
+      { ...embed, target: "f", hint: "g", items: [column("h")] },
+      { ...embed, target: "i", spread: true, items: [column("j")] },
+    ]);
+  });
+
+  test("names in quotes may hold anything", () => {
+    expect(parseSelect('"a,b(":"c\\"d"')).toEqual([{ ...column('c"d'), alias: "a,b(" }]);
+  });
+
+  test("an empty select has no columns", () => {
+    expect(parseSelect("")).toEqual([]);
+  });
+
+  test.each(["id,", ",id", "a(b", "a)b", "a::", "a->", ":b", "a(b))", "*x", "a!(b)"])(
+    "%s is refused",
+    (text) => {
+      expect(() => parseSelect(text)).toThrow("failed to parse select parameter");
+    },
+  );
+
+  test("depth and number are bounded", () => {
+    expect(() => parseSelect(`${"a(".repeat(20)}b${")".repeat(20)}`)).toThrow("too deep");
+    expect(() => parseSelect(Array.from({ length: 600 }, () => "a").join())).toThrow("too many items");
+  });
+});

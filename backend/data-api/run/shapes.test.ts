@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { PreparedShapes } from "./shapes.ts";
+
+test("a shape is prepared from its second use on", () => {
+  const shapes = new PreparedShapes();
+  expect([shapes.admits("a"), shapes.admits("a"), shapes.admits("a")]).toEqual([false, true, true]);
+});
+
+test("invented shapes never get more than their share of an hour", () => {
+  let now = 0;
+  const shapes = new PreparedShapes(3, () => now);
+  const admitted = (prefix: string): number => {
+    let count = 0;
+    for (let shape = 0; shape < 100; shape++) {
+      shapes.admits(`${prefix}${shape}`);
+      if (shapes.admits(`${prefix}${shape}`)) count++;
+    }
+    return count;
+  };
+  expect(admitted("a")).toBe(3);
+  expect(admitted("b")).toBe(0);
+  now += 61 * 60 * 1000;
+  expect(admitted("c")).toBe(3);
+});

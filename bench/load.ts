@@ -1,0 +1,67 @@
+import { connect, type Socket } from "node:net";
+
+export type Target = { port: number; request: () => string };
+
+/** Requests a second that a server on this machine answers over `connections` kept-alive connections. */
+export async function measure(target: Target, connections: number, milliseconds: number): Promise<number> {
+  const deadline = performance.now() + milliseconds;
+  const counts = await Promise.all(Array.from({ length: connections }, () => keepAsking(target, deadline)));
+  return (counts.reduce((sum, count) => sum + count, 0) / milliseconds) * 1000;
+}
+
+/**
+ * Asks on one connection, again as soon as the answer is complete. A socket of our own, because an HTTP client would
+ * take more of the processor than the servers that are to be compared.
+ */
+function keepAsking({ port, request }: Target, deadline: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    let answers = 0;
+    let received = 0;
+    let expected = 0;
+    socket.setNoDelay();
+    socket.on("error", reject);
+    socket.on("connect", () => socket.write(request()));
+    socket.on("data", (chunk) => {
+      if (expected === 0) {
+        const length = answerLength(chunk);
+        if (length instanceof Error) return void fail(socket, reject, length);
+        expected = length;
+      }
+      received += chunk.length;
+      if (received < expected) return;
+      answers++;
+      received = expected = 0;
+      if (performance.now() < deadline) socket.write(request());
+      else {
+        socket.end();
+        resolve(answers);
+      }
+    });
+  });
+}
+
+/** Of head and body together, from the first chunk, which always has the whole head. */
+function answerLength(chunk: Buffer): number | Error {
+  const end = chunk.indexOf("\r\n\r\n");
+  const head = chunk.toString("latin1", 0, end);
+  const length = /content-length: (\d+)/i.exec(head)?.[1];
+  if (!head.startsWith("HTTP/1.1 200") || length === undefined) {
+    return new Error(`unexpected answer: ${chunk.toString("utf8").slice(0, 500)}`);
+  }
+  return end + 4 + Number(length);
+}
+
+function fail(socket: Socket, reject: (error: Error) => void, error: Error): void {
+  socket.destroy();
+  reject(error);
+}
+
+/** An HTTP request as bytes on the wire, with the headers a browser's client sends. */
+export function httpRequest(method: string, path: string, body?: string): string {
+  const content =
+    body === undefined
+      ? ""
+      : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\n${content}apikey: bench\r\nauthorization: Bearer bench\r\nx-client-info: bench\r\n\r\n${body ?? ""}`;
+}

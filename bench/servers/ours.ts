@@ -1,0 +1,9 @@
+import pino from "pino";
+import { createBackend } from "../../backend/backend.ts";
+import { authenticatorPassword, openPools } from "../../backend/database/pools.ts";
+import { listen, startOptions } from "./listen.ts";
+
+const { address, jwtSecret } = startOptions();
+const pools = openPools({ address, authenticatorPassword: authenticatorPassword(jwtSecret) });
+const keys = { publishable: "bench", secret: "secret", jwtSecret };
+listen(await createBackend({ pools, keys, storageDirectory: "/nowhere", log: pino() }));

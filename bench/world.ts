@@ -1,0 +1,67 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { startEmbeddedPostgres } from "../backend/database/embedded-postgres.ts";
+import { migrate } from "../backend/database/migrate.ts";
+import { authenticatorPassword, connectOwner, type SocketAddress } from "../backend/database/pools.ts";
+import { applySystem, completeServiceRole } from "../backend/database/system.ts";
+
+export type World = {
+  owner: Sql;
+  /** Ports of the two servers, each in a process of its own, on the same database. */
+  ours: number;
+  bare: number;
+  close: () => Promise<void>;
+};
+
+const jwtSecret = "only-for-benchmarks-only-for-benchmarks";
+
+/** A PostgreSQL with the shop's schema and `products` made-up products, our backend, and the bare server beside it. */
+export async function buildWorld(products: number): Promise<World> {
+  const directory = mkdtempSync(join(tmpdir(), "facet-bench-"));
+  chmodSync(directory, 0o755);
+  const server = await startEmbeddedPostgres({ dataDirectory: directory });
+  const owner = connectOwner(server.address, 1);
+  const processes: ChildProcess[] = [];
+  const close = async (): Promise<void> => {
+    for (const process of processes) process.kill();
+    await owner.end();
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    await applySystem(owner, authenticatorPassword(jwtSecret));
+    await migrate(owner, "supabase/migrations", "facet_migrations");
+    await completeServiceRole(owner);
+    await addProducts(owner, products);
+    const ours = await serve("bench/servers/ours.ts", server.address, processes);
+    const bare = await serve("bench/servers/bare.ts", server.address, processes);
+    return { owner, ours, bare, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function addProducts(owner: Sql, products: number): Promise<void> {
+  await owner`
+    insert into products (name, description, category, price, original_price, image, features, tags, sku,
+      stock_quantity, featured, rating, reviews)
+    select 'Ring number ' || n, repeat('A ring that catches the light. ', 6),
+      (array['Gemstones', 'Moissanite Rings', 'Lab-Grown Diamonds', 'Artificial Jewelry'])[1 + n % 4], 20 + n, 30 + n,
+      '/storage/v1/object/public/product-images/' || n || '.jpg', '{Handmade,Gift box}', '{ring,gift}', 'R-' || n,
+      null, n % 10 = 0, 4.5, n
+    from generate_series(1, ${products}) n`;
+  await owner`vacuum analyze`;
+}
+
+async function serve(script: string, address: SocketAddress, processes: ChildProcess[]): Promise<number> {
+  const child = fork(script, [JSON.stringify({ address, jwtSecret })], { stdio: "inherit" });
+  processes.push(child);
+  return new Promise((resolve, reject) => {
+    child.once("message", (port) => resolve(Number(port)));
+    child.once("exit", (code) => reject(new Error(`${script} ended with ${code}`)));
+  });
+}
