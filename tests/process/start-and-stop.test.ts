@@ -41,11 +41,11 @@ describe("a shop on an empty machine", () => {
     expect([second.status, second.headers.get("Content-Security-Policy")]).toEqual([304, null]);
   });
 
-  test("sends its scripts compressed and for good", async () => {
-    const path = /\/assets\/entry\.client-[\w-]+\.js/.exec(await (await fetch(shop.url)).text())?.[0];
-    const script = await fetch(shop.url + path, { headers: { "Accept-Encoding": "br" } });
-    expect(script.headers.get("Content-Encoding")).toBe("br");
-    expect(script.headers.get("Cache-Control")).toContain("immutable");
+  test("sends its styles compressed and for good", async () => {
+    const path = /\/assets\/[\w-]+\.css/.exec(await (await fetch(shop.url)).text())?.[0];
+    const styles = await fetch(shop.url + path, { headers: { "Accept-Encoding": "br" } });
+    expect(styles.headers.get("Content-Encoding")).toBe("br");
+    expect(styles.headers.get("Cache-Control")).toContain("immutable");
   });
 
   test("logs a request without its query", async () => {
