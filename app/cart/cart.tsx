@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import type { Route } from "./+types/cart";
-import { toCents } from "../data/money.ts";
 import { shop } from "../shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -8,7 +7,7 @@ import { CartLine } from "./cart-line.tsx";
 import type { CartItem } from "./cart-item.ts";
 import { ChangesNotice } from "./changes-notice.tsx";
 import { removeProductFromCart } from "./remove-from-cart.tsx";
-import { orderTotals } from "./totals.ts";
+import { cartTotals } from "./totals.ts";
 import { TotalsList } from "./totals-list.tsx";
 import { useCart, useCartLoaded } from "./use-cart.ts";
 import { useCartReview } from "./use-cart-review.ts";
@@ -66,9 +65,7 @@ export default function Cart() {
 
 /** On this page shipping is free; what checkout may add is said below. */
 function Summary({ items }: { items: readonly CartItem[] }) {
-  const { subtotal, tax } = orderTotals(
-    items.map(({ price, quantity }) => ({ priceCents: toCents(price), quantity })),
-  );
+  const { subtotal, tax } = cartTotals(items);
   return (
     <section aria-labelledby="summary" className="bg-wash p-6 lg:sticky lg:top-28">
       <h2 id="summary" className="mb-5 font-display text-display-sm">

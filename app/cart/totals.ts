@@ -1,3 +1,6 @@
+import { toCents } from "../data/money.ts";
+import type { CartItem } from "./cart-item.ts";
+
 /** Shipping costs this many cents ... */
 const shippingFee = 599;
 /** ... unless the subtotal is above this many. */
@@ -18,4 +21,9 @@ export function orderTotals(lines: readonly PricedLine[]): Totals {
   const tax = Math.round((subtotal * 8) / 100);
   const shipping = subtotal > freeShippingAbove ? 0 : shippingFee;
   return { subtotal, tax, shipping, total: subtotal + tax + shipping };
+}
+
+/** The same for the cart as the browser holds it. */
+export function cartTotals(items: readonly CartItem[]): Totals {
+  return orderTotals(items.map(({ price, quantity }) => ({ priceCents: toCents(price), quantity })));
 }

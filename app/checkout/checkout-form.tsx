@@ -49,9 +49,12 @@ export function CheckoutForm({ total, codEnabled, onOrder }: CheckoutFormProps) 
     if (checked.errors) return showFirstError(event.currentTarget, form, checked.errors);
     sending.current = true;
     setBusy(true);
-    await onOrder(checked.values, paymentMethod);
-    sending.current = false;
-    setBusy(false);
+    try {
+      await onOrder(checked.values, paymentMethod);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
   }
 
   return (

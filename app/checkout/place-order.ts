@@ -1,12 +1,12 @@
 import { z } from "zod/mini";
 import type { Offers } from "../cart/cart-changes.ts";
 import type { CartItem } from "../cart/cart-item.ts";
-import { orderTotals } from "../cart/totals.ts";
+import { attemptKey, endAttempt } from "../cart/order-attempt.ts";
+import { cartTotals } from "../cart/totals.ts";
 import { errorMessage } from "../data/error-message.ts";
 import type { Db } from "../data/load-context.ts";
-import { toCents, toDollars } from "../data/money.ts";
-import { attemptKey, endAttempt } from "../cart/order-attempt.ts";
-import type { PlacedOrder, ShippingAddress } from "./placed-order.ts";
+import { toDollars } from "../data/money.ts";
+import { type PlacedOrder, placedOrderSchema, type ShippingAddress } from "./placed-order.ts";
 import { placeOrder } from "./queries.ts";
 
 /** An order that was not placed, or of which nobody knows: `answered` is false then. */
@@ -25,42 +25,17 @@ export async function orderCart(
   items: readonly CartItem[],
   address: ShippingAddress,
 ): Promise<{ order: PlacedOrder } | RefusedOrder> {
-  try {
-    const order = await placeOrder(db, {
-      lines: items.map(({ id, quantity, price }) => ({ id, quantity, price })),
-      address,
-      key: attemptKey(items),
-      expectedTotal: toDollars(cartTotals(items).total),
-    });
-    endAttempt();
-    return { order };
-  } catch (error) {
-    const answered = isRefusal(error);
-    if (answered) endAttempt();
-    return {
-      order: null,
-      answered,
-      offers: answered ? readOffers(error.details) : null,
-      message: errorMessage(error),
-    };
-  }
-}
-
-/** What the cart costs with shipping and tax, in cents. */
-export function cartTotals(items: readonly CartItem[]) {
-  return orderTotals(items.map(({ price, quantity }) => ({ priceCents: toCents(price), quantity })));
-}
-
-/** A definite no. After a server's error or a lost connection the order may exist all the same. */
-function isRefusal(error: unknown): error is { code: string; details: unknown } {
-  return (
-    typeof error === "object" &&
-    error !== null &&
-    "details" in error &&
-    "code" in error &&
-    typeof error.code === "string" &&
-    error.code.startsWith("PT4")
-  );
+  const { data, error, status } = await placeOrder(db, {
+    lines: items.map(({ id, quantity, price }) => ({ id, quantity, price })),
+    address,
+    key: attemptKey(items),
+    expectedTotal: toDollars(cartTotals(items).total),
+  });
+  // After a server's error or a lost connection the order may exist all the same.
+  const answered = !error || (status >= 400 && status < 500);
+  if (answered) endAttempt();
+  if (!error) return { order: placedOrderSchema.parse(data) };
+  return { order: null, answered, offers: readOffers(error.details), message: errorMessage(error) };
 }
 
 const differencesSchema = z.array(
@@ -73,8 +48,7 @@ const differencesSchema = z.array(
 );
 
 /** The differences that `place_order` names in the details of its refusal, or null if it names none. */
-function readOffers(details: unknown): Offers | null {
-  if (typeof details !== "string" || details === "") return null;
+function readOffers(details: string): Offers | null {
   try {
     const differences = differencesSchema.parse(JSON.parse(details));
     return new Map(
