@@ -49,10 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <a
-          href="#main"
-          className="btn btn-primary sr-only focus:not-sr-only focus:fixed focus:top-4 focus:left-4 focus:z-50"
-        >
+        <a href="#main" className="skip-link btn btn-primary">
           Skip to content
         </a>
         {children}

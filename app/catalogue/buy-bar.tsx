@@ -7,7 +7,7 @@ import type { Quantity } from "./use-quantity.ts";
 /** On small screens, name, price and Add to Cart stay at the lower edge until the page's end: it covers nothing. */
 export function BuyBar({ product, quantity }: { product: Product; quantity: Quantity }) {
   return (
-    <div className="sticky bottom-0 z-20 bg-paper shadow-bar lg:hidden">
+    <div className="sticky bottom-0 z-20 -mb-section bg-paper shadow-bar lg:hidden">
       <div className="shell flex items-center gap-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <div className="min-w-0">
           <p className="truncate text-micro text-ink-3">{product.name}</p>

@@ -1,23 +1,20 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import type { CategoryCount } from "./categories.ts";
+import { type CategoryCount, countIn } from "./categories.ts";
 import { type ProductFilter, productsAddress } from "./product-filter.ts";
 
 export type CategoryChoices = {
   filter: ProductFilter;
   categories: readonly CategoryCount[];
-  /** How many products match in all categories together. */
-  all: number;
+  /** False where the products could not be counted. */
+  counted: boolean;
 };
 
+type CategoryListProps = CategoryChoices & { look: "side" | "sheet" };
+
 /** All Products and the categories, each with how many products match: beside the list or in a sheet. */
-export function CategoryList({
-  filter,
-  categories,
-  all,
-  look,
-}: CategoryChoices & { look: "side" | "sheet" }) {
-  const choices = [{ category: null, products: all }, ...categories];
+export function CategoryList({ filter, categories, counted, look }: CategoryListProps) {
+  const choices = [{ category: null, products: countIn(categories, null) }, ...categories];
   return (
     <ul className={look === "side" ? "mt-3 text-ui" : "mt-2 text-body"}>
       {choices.map(({ category, products }) => {
@@ -31,7 +28,7 @@ export function CategoryList({
               className={`${look === "side" ? sideLook : sheetLook} ${chosen ? "font-medium" : ""}`}
             >
               <span className="min-w-0 flex-1 wrap-break-word">{category ?? "All Products"}</span>
-              <span className="figures text-micro font-normal text-ink-3">{products}</span>
+              {counted && <span className="figures text-micro font-normal text-ink-3">{products}</span>}
               {look === "sheet" && (
                 <span className="w-5 text-sapphire">
                   {chosen && <Check size={18} strokeWidth={1.5} aria-hidden="true" />}

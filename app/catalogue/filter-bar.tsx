@@ -1,24 +1,23 @@
 import { Check, ChevronDown, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useId, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
+import { countIn } from "./categories.ts";
 import { type CategoryChoices, CategoryList } from "./category-list.tsx";
 import { productSorts, productsAddress, type ProductFilter } from "./product-filter.ts";
 
 type FilterBarProps = CategoryChoices & {
-  /** Products that the filter lets through. */
-  matches: number;
   /** The results line, which stands in the bar where there is room. */
   results: ReactNode;
 };
 
 /** Results and sort in one line; on small screens a bar that stays, with a sheet each for category and sort. */
-export function FilterBar({ matches, results, ...choices }: FilterBarProps) {
-  const { filter } = choices;
+export function FilterBar({ results, ...choices }: FilterBarProps) {
+  const { filter, categories, counted } = choices;
   const categorySheet = useRef<HTMLDialogElement>(null);
   const sortSheet = useRef<HTMLDialogElement>(null);
-  const show = matches === 1 ? "Show 1 product" : `Show ${matches} products`;
+  const show = counted ? `Show ${inWords(countIn(categories, filter.category))}` : "Show products";
   return (
     <div className="sticky top-16 z-20 -mx-gutter mt-5 flex items-stretch border-y border-line bg-paper md:top-[4.5rem] lg:static lg:mx-0 lg:mt-7 lg:items-center lg:border-t-0 lg:pb-3">
       <div className="mr-auto max-lg:hidden">{results}</div>
@@ -39,7 +38,7 @@ export function FilterBar({ matches, results, ...choices }: FilterBarProps) {
           {show}
         </Button>
       </Sheet>
-      <Sheet ref={sortSheet} title="Sort by">
+      <Sheet ref={sortSheet} title="Sort">
         <SortList filter={filter} />
         <Button className="mt-6 w-full" onClick={() => sortSheet.current?.close()}>
           {show}
@@ -47,6 +46,10 @@ export function FilterBar({ matches, results, ...choices }: FilterBarProps) {
       </Sheet>
     </div>
   );
+}
+
+function inWords(products: number) {
+  return products === 1 ? "1 product" : `${products} products`;
 }
 
 type BarButtonProps = { sheet: RefObject<HTMLDialogElement | null>; children: ReactNode };
@@ -66,10 +69,12 @@ function BarButton({ sheet, children }: BarButtonProps) {
 
 function SortSelect({ filter }: { filter: ProductFilter }) {
   const navigate = useNavigate();
+  const id = useId();
   return (
-    <label className="flex items-center gap-2 text-ui text-ink-3 max-lg:hidden">
-      Sort by
+    <div className="flex items-center gap-2 text-ui text-ink-3 max-lg:hidden">
+      <label htmlFor={id}>Sort by</label>
       <select
+        id={id}
         value={filter.sort}
         onChange={(event) => {
           const sort = productSorts.find(({ value }) => value === event.target.value)?.value;
@@ -83,7 +88,7 @@ function SortSelect({ filter }: { filter: ProductFilter }) {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

@@ -14,8 +14,8 @@ export function ProductRow({ products, eager }: { products: readonly CardProduct
 }
 
 const layouts = {
-  1: ["grid-cols-1 sm:max-w-md", "(width < 40rem) 90vw, 28rem"],
-  2: ["grid-cols-2 lg:max-w-4xl", "(width < 64rem) 46vw, 27rem"],
+  1: ["product-row-of-one", "(width < 48rem) 92vw, 36rem"],
+  2: ["grid-cols-2", "(width < 90rem) 46vw, 41rem"],
   3: ["grid-cols-2 md:grid-cols-3", "(width < 48rem) 46vw, (width < 90rem) 30vw, 27rem"],
   4: ["grid-cols-2 lg:grid-cols-4", "(width < 64rem) 46vw, (width < 90rem) 22vw, 20rem"],
 } as const;

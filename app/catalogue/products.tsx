@@ -53,7 +53,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const choices = {
     filter: chosen,
     categories: categoriesToChoose(matching, everything),
-    all: countIn(matching, null),
+    counted: failure === null,
   };
   const results = failure === null && (
     <ResultsLine filter={filter} matches={matches} everything={countIn(everything, null)} />
@@ -72,7 +72,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         </aside>
         <div className="lg:col-start-2">
           <h2 className="sr-only">Products</h2>
-          <FilterBar {...choices} matches={matches} results={results} />
+          <FilterBar {...choices} results={results} />
           <div className="mt-4 lg:hidden">{results}</div>
           <div className="relative mt-5 min-h-[60svh] lg:mt-7" aria-busy={busy}>
             {failure !== null ? (

@@ -12,10 +12,8 @@ export function PromotionBand({ promotions }: { promotions: readonly Promotion[]
           <li key={promotion.id} className="flex items-baseline gap-3">
             <span aria-hidden="true" className="size-1.5 shrink-0 -translate-y-0.5 rotate-45 bg-sapphire" />
             <p className="text-ink-2">
-              <span className="font-medium text-ink">{promotion.name}</span>: {describePromotion(promotion)},{" "}
-              <Link to={promotedProducts(promotion)} className="link text-ink">
-                already in the prices
-              </Link>
+              <span className="font-medium text-ink">{promotion.name}</span>:{" "}
+              <PromotionLink promotion={promotion} />, already in the prices
             </p>
           </li>
         ))}
@@ -24,7 +22,14 @@ export function PromotionBand({ promotions }: { promotions: readonly Promotion[]
   );
 }
 
-/** Where a promotion's products can be seen. Selected pieces have no page of their own. */
-function promotedProducts({ category_names }: Promotion) {
-  return productsAddress({ category: category_names.length === 1 ? category_names[0] : null });
+/** What a promotion does, leading to its products where they have a list of their own. */
+function PromotionLink({ promotion }: { promotion: Promotion }) {
+  const { applicable_scope, category_names } = promotion;
+  const words = describePromotion(promotion);
+  if (applicable_scope === "specific_products" || category_names.length > 1) return words;
+  return (
+    <Link to={productsAddress({ category: category_names[0] })} className="link text-ink">
+      {words}
+    </Link>
+  );
 }

@@ -12,7 +12,7 @@ const phoneCrop = { left: 487, top: 0, width: 1375, height: 1100 };
 const save = (picture: Sharp, name: string, width: number) =>
   picture
     .resize({ width })
-    .avif({ quality: 55, effort: 7 })
+    .avif({ quality: 68, effort: 7 })
     .toFile(new URL(`${name}-${width}.avif`, import.meta.url).pathname);
 
 await Promise.all([
