@@ -5,6 +5,7 @@ import { answerPreflight } from "./cors.ts";
 import { createDataApi } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";
 import type { ApiKeys } from "./keys.ts";
+import type { ObjectFiles } from "./storage/object-files.ts";
 import { createStorage } from "./storage/storage.ts";
 
 export type BackendOptions = {
@@ -12,6 +13,8 @@ export type BackendOptions = {
   keys: ApiKeys;
   /** Where files of the buckets lie. */
   storageDirectory: string;
+  /** Where objects lie, when not in that directory. */
+  objectFiles?: ObjectFiles;
   log: Logger;
   /** Called after every request that may have changed data. */
   onWrite?: () => void;
@@ -22,6 +25,7 @@ export async function createBackend({
   pools,
   keys,
   storageDirectory,
+  objectFiles,
   log,
   onWrite,
 }: BackendOptions): Promise<Hono> {
@@ -29,6 +33,7 @@ export async function createBackend({
   backend.options("/rest/v1/*", answerPreflight);
   backend.route("/rest/v1", await createDataApi({ pools, keys, log, ...(onWrite && { onWrite }) }));
   backend.use("/storage/v1/*", cors());
-  backend.route("/storage/v1", createStorage({ pools, directory: storageDirectory, log }));
+  const storage = { pools, keys, directory: storageDirectory, log, ...(objectFiles && { files: objectFiles }) };
+  backend.route("/storage/v1", createStorage(storage));
   return backend;
 }
