@@ -91,7 +91,7 @@ export function bucketRoutes(service: StorageService): Hono {
     const caller = await callerOf(context);
     const id = context.req.param("id");
     const [bucket] = await database.owner<{ filled: boolean }[]>`
-      select exists (select from storage.objects where bucket_id = id) as filled
+      select exists (select from storage.objects where bucket_id = buckets.id) as filled
       from storage.buckets where id = ${id}`;
     if (!bucket) throw bucketNotFound();
     if (bucket.filled) throw bucketNotEmpty();

@@ -18,16 +18,19 @@ export async function findRow(sql: Sql | TransactionSql, bucket: string, name: s
  * key or token, private buckets do not exist. Throws `StorageError`: invalid name, bucket or object not found.
  */
 export async function findReadable(
-  { owner, as }: StorageDatabase,
+  database: StorageDatabase,
   caller: StorageCaller,
   bucket: string,
   name: string,
 ): Promise<ObjectRow> {
   checkNames(bucket, name);
+  const { owner } = database;
   const [found] = await owner<{ public: boolean | null }[]>`
     select public from storage.buckets where id = ${bucket}`;
   if (!found || !(found.public || caller.known)) throw bucketNotFound();
-  return found.public ? findRow(owner, bucket, name) : as(caller, (sql) => findRow(sql, bucket, name));
+  return found.public
+    ? findRow(owner, bucket, name)
+    : database.as(caller, (sql) => findRow(sql, bucket, name));
 }
 
 type PublicRow = { public: boolean; version: string | null; metadata: StoredObject["metadata"] | null };

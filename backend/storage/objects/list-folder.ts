@@ -41,11 +41,13 @@ export async function listFolder(
         id, updated_at, created_at, last_accessed_at, metadata
       from storage.objects
       where bucket_id = ${bucket} and starts_with(lower(name), lower(${folder + search}))
+    ), entries as (
+      select name, id, updated_at, created_at, last_accessed_at, metadata from below where is_file
+      union all
+      select distinct name, null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
+      from below where not is_file
     )
-    select name, id, updated_at, created_at, last_accessed_at, metadata from below where is_file
-    union all
-    select distinct name, null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
-    from below where not is_file
+    select * from entries
     order by ${order}
     limit ${limit} offset ${offset}`;
 }

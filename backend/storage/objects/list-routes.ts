@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readJson } from "../json-body.ts";
 import { checkBucketName } from "../names.ts";
 import type { StorageService } from "../service.ts";
-import { decodeCursor, encodeCursor, listFrom } from "./list-from.ts";
+import { decodeCursor, encodeCursor, listFrom, type PrefixEntry } from "./list-from.ts";
 import { listFolder } from "./list-folder.ts";
 
 const order = z.enum(["asc", "desc"]).default("asc");
@@ -51,13 +51,22 @@ export function listRoutes({ database, callerOf }: StorageService): Hono {
     const shown = entries.slice(0, most);
     const last = shown.at(-1);
     const hasNext = entries.length > most;
-    const described = shown.map(({ at: _, ...entry }) => ({ key: entry.name, ...entry }));
     return context.json({
       hasNext,
       ...(hasNext && last && { nextCursor: encodeCursor(last) }),
-      folders: described.filter(({ id }) => id === null).map(({ key, name }) => ({ key, name })),
-      objects: described.filter(({ id }) => id !== null),
+      folders: shown.filter(({ id }) => id === null).map(({ name }) => ({ key: name, name })),
+      objects: shown.filter(({ id }) => id !== null).map(asObject),
     });
   });
   return routes;
 }
+
+const asObject = ({ name, id, updated_at, created_at, last_accessed_at, metadata }: PrefixEntry) => ({
+  key: name,
+  name,
+  id,
+  updated_at,
+  created_at,
+  last_accessed_at,
+  metadata,
+});

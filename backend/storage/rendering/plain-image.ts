@@ -66,8 +66,10 @@ function endOfScan(content: Buffer, from: number): number {
   throw new RangeError("the scan has no end");
 }
 
+/** Bytes of a table of colours. */
+const tableSize = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
 function isPlainGif(content: Buffer): boolean {
-  const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   const afterBlocks = (from: number) => {
     let at = from;
     while (content.readUInt8(at) !== 0) at += content.readUInt8(at) + 1;

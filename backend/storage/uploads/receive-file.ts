@@ -29,9 +29,6 @@ export type ReceivedFile = FileDetails & AsyncDisposable & { path: string };
 export async function receiveFile(request: Request, directory: string, most: number): Promise<ReceivedFile> {
   const { headers } = request;
   const isForm = /^multipart\/form-data/i.test(headers.get("content-type") ?? "");
-  // A form is larger than its file, by how much nobody knows; what is far too large need not be read at all.
-  const slack = isForm ? 2 * 1024 * 1024 : 0;
-  if (Number(headers.get("content-length")) > most + slack) throw tooLarge();
   await mkdir(directory, { recursive: true });
   const path = join(directory, randomUUID());
   const remove = () => rm(path, { force: true });
@@ -61,15 +58,36 @@ function detailsIn(headers: Headers): FileDetails {
   };
 }
 
+/** Lets so many bytes through; of more, the rest is dropped before it is refused, see `readOn`. */
 function atMost(most: number): Transform {
   let length = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, passOn) {
       length += chunk.length;
-      if (length > most) passOn(tooLarge());
-      else passOn(null, chunk);
+      if (length > most + patience) passOn(tooLarge());
+      else passOn(null, length > most ? undefined : chunk);
     },
+    flush: (finish) => finish(length > most ? tooLarge() : null),
   });
+}
+
+/** Bytes read of what is refused already. */
+const patience = 64 * 1024 * 1024;
+
+/**
+ * Reads and drops the rest of a request that is refused: a client that is cut off while it sends does not see why.
+ */
+export async function readOn({ body }: Request): Promise<void> {
+  if (!body || body.locked) return;
+  let length = 0;
+  try {
+    for await (const chunk of body) {
+      length += chunk.byteLength;
+      if (length > patience) return;
+    }
+  } catch {
+    // It went away by itself.
+  }
 }
 
 /** Whether the client went away, which is no fault of the service. */

@@ -25,11 +25,14 @@ export async function receiveForm(
     fields.set(name, value);
   });
   form.on("file", (_name, content, _filename, _encoding, type) => {
-    const stop = (error: unknown) => {
-      form.destroy(error instanceof Error ? error : new Error("not saved"));
-      return { error };
-    };
-    file = { saved: save(content as Readable).then(() => undefined, stop), type };
+    const saved = save(content).then(
+      () => undefined,
+      (error: Error) => {
+        form.destroy(error);
+        return { error };
+      },
+    );
+    file = { saved, type };
   });
   const read = await pipeline(body, form).then(
     () => undefined,

@@ -7,7 +7,7 @@ import { describeContent } from "../objects.ts";
 import type { StorageService } from "../service.ts";
 import { acceptContent } from "./accept-content.ts";
 import { objectOnly } from "./check-details.ts";
-import { digestFile, receiveFile } from "./receive-file.ts";
+import { digestFile, readOn, receiveFile } from "./receive-file.ts";
 import { checkMayStore, storeObject, type Target } from "./store-object.ts";
 
 /** `POST` and `PUT /{bucket}/{path}`: uploads in the caller's name; `POST` replaces only with `x-upsert: true`. */
@@ -55,10 +55,20 @@ const isUpsert = (context: Context): boolean => context.req.header("x-upsert") =
 /** The empty file by which Supabase's dashboard makes an empty folder. */
 const isFolderMark = (name: string): boolean => name.endsWith(".emptyFolderPlaceholder");
 
+/** Stores what the request sends; a refusal before that still lets the client finish. @returns the object's id */
 async function receiveObject(service: StorageService, request: Request, target: Target): Promise<string> {
+  try {
+    checkNames(target.bucket, target.name);
+    return await receive(service, request, target);
+  } catch (error) {
+    await readOn(request);
+    throw error;
+  }
+}
+
+async function receive(service: StorageService, request: Request, target: Target): Promise<string> {
   const { database, files, images, uploadDirectory } = service;
   const { bucket, name } = target;
-  checkNames(bucket, name);
   const { largestFile, allowedTypes } = await bucketRules(database.owner, bucket);
   await checkMayStore(service, target);
   const isMark = isFolderMark(name);
@@ -67,7 +77,7 @@ async function receiveObject(service: StorageService, request: Request, target: 
   const { path, cacheControl, contentEncoding, userMetadata } = file;
   const { md5, size } = await digestFile(path);
   const encoding = contentEncoding === undefined ? {} : { contentEncoding };
-  return storeObject(service, target, {
+  return await storeObject(service, target, {
     metadata: describeContent({ md5, size, mimetype, cacheControl, ...encoding }),
     userMetadata: objectOnly(userMetadata),
     write: (version) => files.store(version, path, size),
