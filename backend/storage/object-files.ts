@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { once } from "node:events";
-import { createReadStream } from "node:fs";
+import { createReadStream, ReadStream } from "node:fs";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
@@ -64,7 +64,7 @@ export function filesOn(disk: Disk, settle: (key: string) => Promise<void> = asy
     async stream(version, range) {
       const content = await disk.getStream(keyOf(version)).catch(explain);
       // A missing file on disk shows only when it is opened.
-      await once(content, "readable").catch(explain);
+      if (content instanceof ReadStream) await once(content, "open").catch(explain);
       return Readable.toWeb(range ? Readable.from(part(content, range)) : content);
     },
   };

@@ -75,18 +75,19 @@ describe("list", () => {
   });
 });
 
-describe("list by cursor", () => {
-  const walk = async (options: Parameters<ReturnType<typeof lists>["listV2"]>[0]) => {
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const { data } = await lists().listV2({ ...options, limit: 2, ...(cursor && { cursor }) });
-      seen.push(...[...(data?.folders ?? []), ...(data?.objects ?? [])].map(({ name }) => name).toSorted());
-      cursor = data?.hasNext ? data.nextCursor : undefined;
-    } while (cursor);
-    return seen;
-  };
+/** All names, page by page. */
+const walk = async (options: Parameters<ReturnType<typeof lists>["listV2"]>[0]) => {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data } = await lists().listV2({ ...options, limit: 2, ...(cursor && { cursor }) });
+    seen.push(...[...(data?.folders ?? []), ...(data?.objects ?? [])].map(({ name }) => name).toSorted());
+    cursor = data?.hasNext ? data.nextCursor : undefined;
+  } while (cursor);
+  return seen;
+};
 
+describe("list by cursor", () => {
   test("goes through everything in bytewise order", async () => {
     const all = [
       "A.txt",

@@ -131,12 +131,11 @@ describe("remove", () => {
   });
 
   test("of one by its address", async () => {
-    const remove = async () => {
-      const headers = { authorization: `Bearer ${storage.tokens.service}` };
-      return (await storage.get("/object/private/folder/a.txt", { method: "DELETE", headers })).json();
-    };
-    expect(await remove()).toEqual({ message: "Successfully deleted" });
-    expect(await remove()).toMatchObject({ code: "NoSuchKey" });
+    const removal = { method: "DELETE", headers: { authorization: `Bearer ${storage.tokens.service}` } };
+    const first = await storage.get("/object/private/folder/a.txt", removal);
+    expect(await first.json()).toEqual({ message: "Successfully deleted" });
+    const second = await storage.get("/object/private/folder/a.txt", removal);
+    expect(await second.json()).toMatchObject({ code: "NoSuchKey" });
   });
 
   test("needs names", async () => {
