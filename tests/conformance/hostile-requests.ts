@@ -31,23 +31,44 @@ export const noise = fc
   .array(fc.oneof(names, operators, signs, attacks, fc.string({ maxLength: 6 })), { maxLength: 7 })
   .map((parts) => parts.join(""));
 
-// What is nearly right gets further than noise does.
-const select = fc
-  .array(
-    fc.oneof(
-      oneOf("id * roles(*) actors!inner(full_name) ...directors(last_name) details->>a a:title"),
-      noise,
-    ),
-    {
-      maxLength: 4,
-    },
-  )
-  .map((items) => items.join());
-const filtered = oneOf(
-  "id title run details->a or and search roles.character tags order limit offset released",
+// Most of a request is right, so that it comes to be asked of PostgreSQL with whatever is wrong in the rest.
+const mostly = (right: fc.Arbitrary<string>, wrong: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: wrong });
+
+const column = oneOf(
+  "id * roles(*) actors!inner(full_name) ...directors(last_name) details->>a a:title id::text tags->0",
 );
-const value = fc.tuple(operators, noise).map((parts) => parts.join(""));
-const parameter = fc.tuple(fc.oneof({ weight: 3, arbitrary: filtered }, noise), fc.oneof(value, noise));
+const select = fc.array(mostly(column, noise), { maxLength: 4 }).map((items) => items.join());
+
+const literal = oneOf(
+  "1 -1 1e400 {a,b} {1,2} [1,5) {\"a\":[1]} (x NaN infinity 1895-01-01 *a* & !x ' \\ { ( [ null true % '",
+);
+const operand = fc.oneof(literal, literal, attacks, fc.string({ unit: "binary", maxLength: 5 }));
+const operator = oneOf(
+  "eq neq gt lte like ilike match imatch isdistinct cs cd ov sl sr nxl nxr adj fts plfts phfts wfts(english) fts(xx)",
+);
+const comparison = fc
+  .tuple(
+    oneOf("id title run search details->a details->>a rating released mood roles.character tags"),
+    operator,
+    operand,
+  )
+  .map(([name, word, it]) => [name, `${word}.${it}`] as const);
+const logic = fc
+  .tuple(oneOf("and or not.or"), fc.array(comparison, { minLength: 1, maxLength: 3 }))
+  .map(([word, list]) => [word, `(${list.map(([name, it]) => `${name}.${it}`).join()})`] as const);
+const range = fc.tuple(oneOf("limit offset"), oneOf("0 1 3 99999999999999999999 -1 x"));
+const order = fc.tuple(
+  fc.constant("order"),
+  oneOf("id title.desc run.nullslast details details->a rating,id.asc nope"),
+);
+const wild = fc.tuple(noise, noise);
+const parameter: fc.Arbitrary<readonly [string, string]> = fc.oneof(
+  { weight: 8, arbitrary: comparison },
+  { weight: 2, arbitrary: logic },
+  { weight: 2, arbitrary: fc.oneof(range, order) },
+  { weight: 1, arbitrary: wild },
+);
 
 /** A query string. */
 export const query = fc
@@ -62,9 +83,15 @@ function encode(part: string): string {
 
 export const headers = fc.record(
   {
-    accept: oneOf("*/* application/json application/vnd.pgrst.object+json text/csv image/png ;;;,,,"),
-    prefer: oneOf("count=exact count=planned count=estimated handling=strict,x=y tx=rollback ,=,;"),
-    range: oneOf("0-1 5- 3-1 bytes=0-9 99999999999999- -"),
+    accept: mostly(
+      oneOf("*/* application/json application/vnd.pgrst.object+json text/csv"),
+      oneOf("image/png ;;;,,,"),
+    ),
+    prefer: mostly(
+      oneOf("count=exact count=planned count=estimated tx=rollback"),
+      oneOf("handling=strict,x=y ,=,;"),
+    ),
+    range: mostly(oneOf("0-1 5- 99999999999999-"), oneOf("3-1 bytes=0-9 -")),
   },
   { requiredKeys: [] },
 );
