@@ -33,7 +33,13 @@ export async function createBackend({
   backend.options("/rest/v1/*", answerPreflight);
   backend.route("/rest/v1", await createDataApi({ pools, keys, log, ...(onWrite && { onWrite }) }));
   backend.use("/storage/v1/*", cors());
-  const storage = { pools, keys, directory: storageDirectory, log, ...(objectFiles && { files: objectFiles }) };
+  const storage = {
+    pools,
+    keys,
+    directory: storageDirectory,
+    log,
+    ...(objectFiles && { files: objectFiles }),
+  };
   backend.route("/storage/v1", createStorage(storage));
   return backend;
 }

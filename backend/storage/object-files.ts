@@ -45,18 +45,18 @@ export function openObjectFiles(directory: string): ObjectFiles {
 export function filesOn(disk: Disk, settle: (key: string) => Promise<void> = async () => {}): ObjectFiles {
   return {
     async write(version, content) {
-      await disk.put(keyOf(version), content);
+      await disk.put(keyOf(version), content).catch(explain);
       await settle(keyOf(version));
     },
     async store(version, path, size) {
-      await disk.putStream(keyOf(version), createReadStream(path), { contentLength: size });
+      await disk.putStream(keyOf(version), createReadStream(path), { contentLength: size }).catch(explain);
       await settle(keyOf(version));
     },
     async copy(from, to) {
       await disk.copy(keyOf(from), keyOf(to)).catch(explain);
       await settle(keyOf(to));
     },
-    remove: (version) => disk.delete(keyOf(version)),
+    remove: (version) => disk.delete(keyOf(version)).catch(explain),
     async read(version) {
       const content = await disk.getBytes(keyOf(version)).catch(explain);
       return Buffer.from(content.buffer as ArrayBuffer, content.byteOffset, content.byteLength);
@@ -90,13 +90,14 @@ async function* part(content: Readable, { start, end }: ByteRange): AsyncGenerat
   }
 }
 
+/** What the disk or S3 said, without what flydrive puts around it. */
 function explain(error: unknown): never {
-  throw isMissing(error) ? fileNotFound() : error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  throw isMissing(cause) ? fileNotFound() : cause;
 }
 
-/** As the disk, S3, or flydrive around either of them says it. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, name } = error as NodeJS.ErrnoException;
-  return code === "ENOENT" || name === "NoSuchKey" || isMissing(error.cause);
+  return code === "ENOENT" || name === "NoSuchKey";
 }

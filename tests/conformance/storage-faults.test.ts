@@ -9,9 +9,11 @@ import { type StorageServer, startStorage } from "./storage-server.ts";
 type Fault = keyof ObjectFiles;
 const faults = new Map<Fault, () => Promise<void> | void>();
 
+const strike = async (at: Fault): Promise<void> => faults.get(at)?.();
+const never = (): Promise<void> => new Promise(() => {});
+
 /** Files that go wrong where a test wants them to: the fault comes after half of the work, or before it. */
 function faulty(files: ObjectFiles): ObjectFiles {
-  const strike = async (at: Fault) => faults.get(at)?.();
   return {
     ...files,
     async store(version, path, size) {
@@ -137,8 +139,6 @@ describe("a commit that is refused", () => {
 });
 
 describe("a crash", () => {
-  const never = () => new Promise<void>(() => {});
-
   test("between the file and the row leaves a file that is swept away", async () => {
     faults.set("store", never);
     const cutOff = new AbortController();

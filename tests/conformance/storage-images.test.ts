@@ -13,7 +13,7 @@ afterAll(() => storage.close());
 
 const images = () => storage.client("admin").from("product-images");
 const upload = (name: string, content: Buffer | string, type: string) =>
-  images().upload(name, new Blob([content], { type }), { upsert: true });
+  images().upload(name, new Blob([new Uint8Array(Buffer.from(content))], { type }), { upsert: true });
 const download = async (name: string) =>
   Buffer.from((await (await images().download(name)).data?.arrayBuffer()) ?? new ArrayBuffer());
 const unreadable = (type: string) => ({
@@ -70,7 +70,7 @@ describe("an image with more in it", () => {
       const stored = await sharp(await download(`noted.${format}`)).metadata();
       expect(stored.exif).toBeUndefined();
       expect(stored.orientation).toBeUndefined();
-      if (format !== "avif") expect([stored.width, stored.height]).toEqual([40, 60]);
+      expect([stored.width, stored.height]).toEqual([40, 60]);
       const { data } = await images().info(`noted.${format}`);
       expect(data?.size).toBe((await download(`noted.${format}`)).length);
     },
@@ -106,7 +106,7 @@ describe("what is no image", () => {
     ];
     for (const [what, content] of fakes) {
       const { error } = await upload(`fake.${format}`, content, `image/${format}`);
-      expect(error, what).toMatchObject(unreadable(`image/${format}`));
+      expect({ what, error }).toMatchObject({ what, error: unreadable(`image/${format}`) });
     }
     expect((await images().exists(`fake.${format}`)).data).toBe(false);
   });

@@ -60,7 +60,7 @@ export async function startStorage({
   const directory = await mkdtemp(join(tmpdir(), "facet-storage-"));
   const objectFiles = files(openObjectFiles(directory));
   if (content === "demo") await seedDemo({ owner, files: objectFiles });
-  const log = pino({ level: "error" }, pino.destination("/tmp/facet/storage.log"));
+  const log = pino({ level: "silent" });
   const storage = createStorage({ pools: database.pools, keys, directory, files: objectFiles, log });
   const app = new Hono().route("/storage/v1", storage);
   const server = await new Promise<ServerType>((listening) => {
