@@ -1,11 +1,11 @@
-import type { AuthChangeEvent, AuthClient } from "@supabase/auth-js";
+import type { AuthChangeEvent, GoTrueClient } from "@supabase/auth-js";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type AuthServer, memory, newcomer, serveAuth } from "./auth-server.ts";
 
 // What the official client does by itself, seen working against this service.
 
 let server: AuthServer;
-const clients: AuthClient[] = [];
+const clients: GoTrueClient[] = [];
 beforeAll(async () => {
   server = await serveAuth();
 });

@@ -1,9 +1,9 @@
-import type { AuthClient, AuthError } from "@supabase/auth-js";
+import type { GoTrueClient, AuthError } from "@supabase/auth-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
 let server: AuthServer;
-let client: AuthClient;
+let client: GoTrueClient;
 let bearer: string;
 beforeAll(async () => {
   server = await serveAuth();
@@ -37,7 +37,8 @@ describe("the shape of errors", () => {
 
   test("is the first version's unless a client asks for the current one", async () => {
     for (const version of [undefined, "2023-12-31", "tomorrow", "2024-1-1"]) {
-      const headers = version === undefined ? {} : { "x-supabase-api-version": version };
+      const headers: Record<string, string> =
+        version === undefined ? {} : { "x-supabase-api-version": version };
       const answer = await server.ask("POST", path, { ...wrong, headers });
       expect(answer.headers.get("x-supabase-api-version")).toBeNull();
       expect(answer.body).toEqual({

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import { AuthClient, type GoTrueClientOptions } from "@supabase/auth-js";
+import { GoTrueClient, type GoTrueClientOptions } from "@supabase/auth-js";
 import { Hono } from "hono";
 import pino from "pino";
 import { type AuthOptions, createAuth } from "../../backend/auth/auth.ts";
@@ -13,9 +13,9 @@ export type AuthServer = {
   /** The address of the auth API. */
   url: string;
   /** A program of its own: the official client with a memory of its own. */
-  client: (options?: GoTrueClientOptions) => AuthClient;
+  client: (options?: GoTrueClientOptions) => GoTrueClient;
   /** The official client with the secret key. */
-  operator: AuthClient;
+  operator: GoTrueClient;
   /** A request as the client would not make it. */
   ask: (method: string, path: string, options?: Ask) => Promise<Answer>;
   /** Everything that was logged. */
@@ -44,8 +44,8 @@ export async function serveAuth(options: Partial<AuthOptions> = {}): Promise<Aut
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
 
-  const client = (more: GoTrueClientOptions = {}): AuthClient =>
-    new AuthClient({
+  const client = (more: GoTrueClientOptions = {}): GoTrueClient =>
+    new GoTrueClient({
       url,
       headers: { apikey: keys.publishable },
       storage: memory(),

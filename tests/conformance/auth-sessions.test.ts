@@ -1,4 +1,4 @@
-import type { AuthClient, Session } from "@supabase/auth-js";
+import type { GoTrueClient, Session } from "@supabase/auth-js";
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sign } from "./api.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type SignedIn = { client: AuthClient; session: Session; login: { email: string; password: string } };
+type SignedIn = { client: GoTrueClient; session: Session; login: { email: string; password: string } };
 
 async function signedIn(): Promise<SignedIn> {
   const client = server.client();
@@ -154,13 +154,13 @@ describe("refreshing", () => {
 });
 
 describe("signing out", () => {
-  async function threeSessions(): Promise<[SignedIn, AuthClient, AuthClient]> {
+  async function threeSessions(): Promise<[SignedIn, GoTrueClient, GoTrueClient]> {
     const first = await signedIn();
     const others = [server.client(), server.client()] as const;
     for (const client of others) await client.signInWithPassword(first.login);
     return [first, ...others];
   }
-  const alive = async (clients: AuthClient[]): Promise<boolean[]> =>
+  const alive = async (clients: GoTrueClient[]): Promise<boolean[]> =>
     Promise.all(clients.map(async (client) => (await client.getUser()).error === null));
 
   test("here", async () => {
@@ -224,7 +224,12 @@ describe("a token that is not ours", () => {
       .join(".") + ".";
 
   test("none, or no token at all", async () => {
-    for (const headers of [{}, { authorization: "Basic YTpi" }, { authorization: "Bearer" }]) {
+    const without: Record<string, string>[] = [
+      {},
+      { authorization: "Basic YTpi" },
+      { authorization: "Bearer" },
+    ];
+    for (const headers of without) {
       const { status, body } = await server.ask("GET", "/user", { headers });
       expect([status, body]).toEqual([
         401,

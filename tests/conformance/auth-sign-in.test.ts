@@ -1,4 +1,4 @@
-import type { AuthClient } from "@supabase/auth-js";
+import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
@@ -132,7 +132,7 @@ describe("signing in", () => {
 });
 
 describe("the own account", () => {
-  async function atHome(): Promise<{ client: AuthClient; email: string; password: string; id: string }> {
+  async function atHome(): Promise<{ client: GoTrueClient; email: string; password: string; id: string }> {
     const login = await signedUp();
     const client = server.client();
     await client.signInWithPassword(login);
