@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keys } from "./api.ts";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";

@@ -44,7 +44,9 @@ describe("signing in", () => {
 
   test("the same for an address that nobody has", async () => {
     const server = await limited();
-    for (let guess = 0; guess < 10; guess++) await signIn(server, "nobody@facet.test", "wrong");
+    for (let guess = 0; guess < 10; guess++) {
+      expect((await signIn(server, "nobody@facet.test", "wrong")).status).toBe(400);
+    }
     expectTooMany(await signIn(server, "nobody@facet.test", "wrong"), 900);
   });
 
@@ -81,13 +83,13 @@ describe("signing in", () => {
   });
 });
 
-describe("signing up", () => {
-  const signUp = (server: AuthServer, from?: string): Promise<Answer> =>
-    server.ask("POST", "/signup", {
-      body: newcomer(),
-      ...(from !== undefined && { headers: { "x-forwarded-for": from } }),
-    });
+const signUp = (server: AuthServer, from?: string): Promise<Answer> =>
+  server.ask("POST", "/signup", {
+    body: newcomer(),
+    ...(from !== undefined && { headers: { "x-forwarded-for": from } }),
+  });
 
+describe("signing up", () => {
   test("thirty from one address in an hour", async () => {
     const server = await limited();
     const answers = await Promise.all(Array.from({ length: 32 }, (_, at) => signUp(server, `192.0.2.${at}`)));

@@ -153,16 +153,17 @@ describe("refreshing", () => {
   });
 });
 
-describe("signing out", () => {
-  async function threeSessions(): Promise<[SignedIn, GoTrueClient, GoTrueClient]> {
-    const first = await signedIn();
-    const others = [server.client(), server.client()] as const;
-    for (const client of others) await client.signInWithPassword(first.login);
-    return [first, ...others];
-  }
-  const alive = async (clients: GoTrueClient[]): Promise<boolean[]> =>
-    Promise.all(clients.map(async (client) => (await client.getUser()).error === null));
+async function threeSessions(): Promise<[SignedIn, GoTrueClient, GoTrueClient]> {
+  const first = await signedIn();
+  const others = [server.client(), server.client()] as const;
+  for (const client of others) await client.signInWithPassword(first.login);
+  return [first, ...others];
+}
 
+const alive = async (clients: GoTrueClient[]): Promise<boolean[]> =>
+  Promise.all(clients.map(async (client) => (await client.getUser()).error === null));
+
+describe("signing out", () => {
   test("here", async () => {
     const [first, second, third] = await threeSessions();
     const { access_token: bearer, refresh_token: token } = first.session;
@@ -207,22 +208,24 @@ describe("signing out", () => {
   });
 });
 
-describe("a token that is not ours", () => {
-  const badToken = (reason: string) => ({
-    code: 403,
-    error_code: "bad_jwt",
-    msg: `invalid JWT: unable to parse or verify signature, ${reason}`,
-  });
-  const subject = async (): Promise<Record<string, unknown>> => {
-    const { session } = await signedIn();
-    const { exp: _, ...claims } = decodeJwt(session.access_token);
-    return claims;
-  };
-  const unsigned = (claims: object): string =>
-    [{ alg: "none", typ: "JWT" }, claims]
-      .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
-      .join(".") + ".";
+const badToken = (reason: string) => ({
+  code: 403,
+  error_code: "bad_jwt",
+  msg: `invalid JWT: unable to parse or verify signature, ${reason}`,
+});
 
+const subject = async (): Promise<Record<string, unknown>> => {
+  const { session } = await signedIn();
+  const { exp: _, ...claims } = decodeJwt(session.access_token);
+  return claims;
+};
+
+const unsigned = (claims: object): string =>
+  [{ alg: "none", typ: "JWT" }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".") + ".";
+
+describe("a token that is not ours", () => {
   test("none, or no token at all", async () => {
     const without: Record<string, string>[] = [
       {},
