@@ -1,4 +1,4 @@
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 
 export type Target = { port: number; request: () => string };
 
@@ -23,38 +23,25 @@ function keepAsking({ port, request }: Target, deadline: number): Promise<number
     socket.on("error", reject);
     socket.on("connect", () => socket.write(request()));
     socket.on("data", (chunk) => {
-      if (expected === 0) {
-        const length = answerLength(chunk);
-        if (length instanceof Error) return void fail(socket, reject, length);
-        expected = length;
-      }
+      if (expected === 0) expected = answerLength(chunk);
       received += chunk.length;
-      if (received < expected) return;
-      answers++;
-      received = expected = 0;
-      if (performance.now() < deadline) socket.write(request());
-      else {
-        socket.end();
-        resolve(answers);
+      if (expected < 0) reject(new Error(`unexpected answer: ${chunk.toString("utf8").slice(0, 500)}`));
+      else if (received >= expected) {
+        answers++;
+        received = expected = 0;
+        if (performance.now() < deadline) socket.write(request());
+        else socket.end(() => resolve(answers));
       }
     });
   });
 }
 
-/** Of head and body together, from the first chunk, which always has the whole head. */
-function answerLength(chunk: Buffer): number | Error {
+/** Of head and body together, from the first chunk, which always has the whole head; -1 when it is no 200. */
+function answerLength(chunk: Buffer): number {
   const end = chunk.indexOf("\r\n\r\n");
   const head = chunk.toString("latin1", 0, end);
   const length = /content-length: (\d+)/i.exec(head)?.[1];
-  if (!head.startsWith("HTTP/1.1 200") || length === undefined) {
-    return new Error(`unexpected answer: ${chunk.toString("utf8").slice(0, 500)}`);
-  }
-  return end + 4 + Number(length);
-}
-
-function fail(socket: Socket, reject: (error: Error) => void, error: Error): void {
-  socket.destroy();
-  reject(error);
+  return head.startsWith("HTTP/1.1 200") && length !== undefined ? end + 4 + Number(length) : -1;
 }
 
 /** An HTTP request as bytes on the wire, with the headers a browser's client sends. */

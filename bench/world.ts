@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import { startEmbeddedPostgres } from "../backend/database/embedded-postgres.ts";
 import { migrate } from "../backend/database/migrate.ts";
-import { authenticatorPassword, connectOwner, type SocketAddress } from "../backend/database/pools.ts";
+import { authenticatorPassword, connectOwner } from "../backend/database/pools.ts";
 import { applySystem, completeServiceRole } from "../backend/database/system.ts";
 
 export type World = {
@@ -18,11 +18,15 @@ export type World = {
 
 const jwtSecret = "only-for-benchmarks-only-for-benchmarks";
 
-/** A PostgreSQL with the shop's schema and `products` made-up products, our backend, and the bare server beside it. */
+/**
+ * A PostgreSQL with the shop's schema and `products` made-up products, 20,000 orders, our backend, and
+ * the bare server beside it.
+ */
 export async function buildWorld(products: number): Promise<World> {
   const directory = mkdtempSync(join(tmpdir(), "facet-bench-"));
   chmodSync(directory, 0o755);
-  const server = await startEmbeddedPostgres({ dataDirectory: directory });
+  // Without waiting for the disk, whose moods would drown what is compared; it takes nothing from our share.
+  const server = await startEmbeddedPostgres({ dataDirectory: directory, durable: false });
   const owner = connectOwner(server.address, 1);
   const processes: ChildProcess[] = [];
   const close = async (): Promise<void> => {
@@ -36,8 +40,11 @@ export async function buildWorld(products: number): Promise<World> {
     await migrate(owner, "supabase/migrations", "facet_migrations");
     await completeServiceRole(owner);
     await addProducts(owner, products);
-    const ours = await serve("bench/servers/ours.ts", server.address, processes);
-    const bare = await serve("bench/servers/bare.ts", server.address, processes);
+    await addOrders(owner, products);
+    await owner`vacuum analyze`;
+    const options = JSON.stringify({ address: server.address, jwtSecret });
+    const ours = await serve("bench/servers/ours.ts", options, processes);
+    const bare = await serve("bench/servers/bare.ts", options, processes);
     return { owner, ours, bare, close };
   } catch (error) {
     await close();
@@ -54,11 +61,27 @@ async function addProducts(owner: Sql, products: number): Promise<void> {
       '/storage/v1/object/public/product-images/' || n || '.jpg', '{Handmade,Gift box}', '{ring,gift}', 'R-' || n,
       null, n % 10 = 0, 4.5, n
     from generate_series(1, ${products}) n`;
-  await owner`vacuum analyze`;
 }
 
-async function serve(script: string, address: SocketAddress, processes: ChildProcess[]): Promise<number> {
-  const child = fork(script, [JSON.stringify({ address, jwtSecret })], { stdio: "inherit" });
+/**
+ * A shop that has been open for a while. In an empty one PostgreSQL plans for empty tables, and keeps those plans on
+ * some connections and not on others.
+ */
+async function addOrders(owner: Sql, products: number): Promise<void> {
+  await owner`
+    insert into orders (subtotal, tax, shipping, total_amount, status, shipping_address, payment_method,
+      payment_status, idempotency_key)
+    select 20, 1.6, 5.99, 27.59, 'delivered', '{"name": "Ada Lovelace", "email": "ada@facet.test"}', 'cod', 'cod',
+      gen_random_uuid()
+    from generate_series(1, 20000)`;
+  await owner`
+    insert into order_items (order_id, product_id, quantity, price_at_purchase, name_at_purchase)
+    select id, 1 + id % ${products}, 1, 20, 'Ring' from orders`;
+}
+
+/** Starts a server in a process of its own, adds it to `processes` and tells its port. */
+export async function serve(script: string, options: string, processes: ChildProcess[]): Promise<number> {
+  const child = fork(script, [options], { stdio: "inherit" });
   processes.push(child);
   return new Promise((resolve, reject) => {
     child.once("message", (port) => resolve(Number(port)));

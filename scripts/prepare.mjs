@@ -69,6 +69,8 @@ function isInstalled() {
 /** The tests drive a real browser. As root a missing one is installed; otherwise somebody has to be asked. */
 function provideChromium() {
   if (findChromium()) return;
+  const { CHROMIUM } = process.env;
+  if (CHROMIUM) throw new Error(`CHROMIUM is ${CHROMIUM}, which is no program.`);
   const missing = "The tests need Chromium: install it, or set CHROMIUM to its path.";
   if (process.getuid?.() !== 0 || process.platform !== "linux") throw new Error(missing);
   console.log("Installing Chromium ...");

@@ -16,7 +16,10 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /** Compresses a page quickly rather than to the last byte; off the main thread. */
-export function compress(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+export function compress(
+  body: Uint8Array<ArrayBuffer>,
+  encoding: Encoding,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === "gzip") return deflate(body, { level: 6 });
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   return brotli(body, { params });

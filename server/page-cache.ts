@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { compress, type Encoding } from "./encoding.ts";
 
 /** A page as it was rendered; `nonce` is the one its inline scripts carry. */
-export type RenderedPage = { status: number; headers: Headers; body: Uint8Array; nonce: string };
+export type RenderedPage = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer>; nonce: string };
 
 export type CachedPage = RenderedPage & {
   /** Names the content; two renders that differ only in their nonce share it. */
   etag: string;
-  encoded: (encoding: Encoding) => Promise<Uint8Array>;
+  encoded: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
 };
 
 type Options = {
@@ -90,8 +90,8 @@ function isShared({ status, headers }: RenderedPage): boolean {
 }
 
 function withEncodings(rendered: RenderedPage): CachedPage {
-  const encodings = new Map<Encoding, Promise<Uint8Array>>();
-  const encoded = (encoding: Encoding): Promise<Uint8Array> => {
+  const encodings = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  const encoded = (encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
     const compressed = encodings.get(encoding) ?? compress(rendered.body, encoding);
     encodings.set(encoding, compressed);
     return compressed;

@@ -71,8 +71,7 @@ async function answer(context: Context, page: CachedPage, policy: string): Promi
   const body = encoding ? await page.encoded(encoding) : page.body;
   if (encoding) headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(body.length));
-  const content =
-    context.req.method === "HEAD" || nullBodyStatuses.has(page.status) ? null : new Uint8Array(body);
+  const content = context.req.method === "HEAD" || nullBodyStatuses.has(page.status) ? null : body;
   return new Response(content, { status: page.status, headers });
 }
 

@@ -10,7 +10,7 @@ type StaticFile = {
   etag: string;
   cacheControl: string;
   /** The bytes as they are and as the build compressed them. */
-  bodies: { plain: Uint8Array } & Partial<Record<Encoding, Uint8Array>>;
+  bodies: { plain: Uint8Array<ArrayBuffer> } & Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 };
 
 const suffixes: [Encoding, string][] = [
@@ -39,7 +39,7 @@ export function staticFiles(directory: string): MiddlewareHandler {
     headers["Content-Type"] = file.type;
     headers["Content-Length"] = String(body.length);
     if (packed) headers["Content-Encoding"] = encoding;
-    return new Response(context.req.method === "HEAD" ? null : new Uint8Array(body), { headers });
+    return new Response(context.req.method === "HEAD" ? null : body, { headers });
   };
 }
 

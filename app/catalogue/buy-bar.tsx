@@ -18,11 +18,7 @@ export function BuyBar({ product, quantity }: { product: Product; quantity: Quan
           />
         </div>
         <Button className="ml-auto shrink-0 px-5" disabled={quantity.soldOut} onClick={quantity.addToCart}>
-          {quantity.soldOut
-            ? "Out of stock"
-            : quantity.quantity > 1
-              ? `Add ${quantity.quantity} to Cart`
-              : "Add to Cart"}
+          {quantity.soldOut ? "Out of stock" : "Add to Cart"}
         </Button>
       </div>
     </div>

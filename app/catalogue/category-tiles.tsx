@@ -29,14 +29,14 @@ export function CategoryTiles() {
             decoding="async"
             className="aspect-square w-full object-cover 2xl:aspect-6/5"
           />
-          <span className="absolute inset-x-0 top-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-gutter pt-6 lg:pt-9">
+          <span className="absolute inset-x-0 top-0 flex items-baseline justify-between lg:flex-wrap gap-x-4 gap-y-1 px-gutter pt-6 lg:pt-9">
             <span className="font-display text-display-md">{category}</span>
             <span className="link text-ui font-medium max-lg:hidden">{words}</span>
             <ArrowRight
               size={20}
               strokeWidth={1.5}
               aria-hidden="true"
-              className="translate-y-0.5 transition-transform group-hover:translate-x-1 lg:hidden"
+              className="shrink-0 translate-y-0.5 transition-transform group-hover:translate-x-1 lg:hidden"
             />
           </span>
         </Link>

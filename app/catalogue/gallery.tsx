@@ -123,7 +123,7 @@ function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
           onClick={() => onChoose(index)}
           className="size-14 border border-line-2 transition-colors hover:border-edge aria-[current]:border-ink lg:size-16"
         >
-          <Photo image={picture} alt="" sizes="64px" eager={index < 4} />
+          <Photo image={picture} alt="" sizes="64px" />
         </button>
       ))}
     </div>

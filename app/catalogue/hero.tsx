@@ -52,7 +52,7 @@ export function Hero() {
             fetchPriority="high"
             decoding="async"
             alt="White gold round moissanite solitaire ring with a loose ruby, sapphire, emerald and diamonds on soft ivory cloth."
-            className="melt-hero size-full object-cover object-[78%_50%] lg:absolute lg:inset-y-0 lg:right-0 lg:w-[94%] lg:object-[100%_50%]"
+            className="melt-hero size-full object-cover object-[78%_50%] lg:absolute lg:inset-y-0 lg:right-0 lg:w-[94%] lg:object-[100%_25%]"
           />
         </picture>
       </div>

@@ -1,4 +1,5 @@
-import { useLocation, useNavigation } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 import type { Route } from "./+types/products";
 import { laterClient } from "../data/later-client.ts";
 import { databaseContext } from "../data/load-context.ts";
@@ -19,7 +20,7 @@ import { ResultsLine } from "./results-line.tsx";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { q, category } = loaderData?.filter ?? { q: "", category: null };
   return pageMeta(rootDataOf(matches).siteUrl, {
-    title: `${q ? `Search: ${q}` : (category ?? "All products")} | ${shop.name}`,
+    title: `${q ? `Search for ${q}` : (category ?? "All products")} | ${shop.name}`,
     description: category
       ? `${category} at ${shop.name}: photographs, prices and stock at a glance.`
       : `Everything ${shop.name} sells: artificial jewelry, gemstones, lab-grown diamonds and moissanite rings.`,
@@ -74,18 +75,39 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           <h2 className="sr-only">Products</h2>
           <FilterBar {...choices} results={results} />
           <div className="mt-4 lg:hidden">{results}</div>
-          <div className="relative mt-5 min-h-[60svh] lg:mt-7" aria-busy={busy}>
+          <ListArea key={key} busy={busy}>
             {failure !== null ? (
               <ProductsFailed message={failure} />
             ) : products.length === 0 ? (
               <NoProducts filter={filter} />
             ) : (
-              <ProductRows key={key} filter={filter} first={products} matches={matches} place={key} />
+              <ProductRows filter={filter} first={products} matches={matches} place={key} />
             )}
-            {busy && <RowsSkeleton />}
-          </div>
+          </ListArea>
         </div>
       </div>
+    </div>
+  );
+}
+
+/**
+ * Where the list stands. Filtering leaves the page where it is; only where that would be below the end of a shorter
+ * list, the list's beginning comes into view.
+ */
+function ListArea({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  const navigationType = useNavigationType();
+
+  useEffect(() => {
+    const { top, bottom } = area.current!.getBoundingClientRect();
+    const isBelow = top < 0 && bottom < window.innerHeight * 0.75;
+    if (isBelow && navigationType !== NavigationType.Pop) area.current!.scrollIntoView();
+  }, [navigationType]);
+
+  return (
+    <div ref={area} aria-busy={busy} className="relative mt-5 min-h-[60svh] scroll-mt-32 lg:mt-7">
+      {children}
+      {busy && <RowsSkeleton />}
     </div>
   );
 }

@@ -12,12 +12,12 @@ export function Footer() {
         size={680}
         className="pointer-events-none absolute -right-40 -bottom-64 text-line-2/70 max-md:-right-56 max-md:-bottom-52"
       />
-      <div className="relative shell grid gap-x-8 gap-y-12 py-16 md:grid-cols-12 md:py-20">
-        <div className="md:col-span-5">
+      <div className="relative shell grid gap-x-8 gap-y-12 py-16 md:py-20 lg:grid-cols-12">
+        <div className="lg:col-span-5">
           <Logo className="text-[2rem]" />
           <p className="mt-5 max-w-[19rem] text-ui text-ink-2">{shop.tagline}</p>
         </div>
-        <div className="grid grid-cols-2 gap-8 md:col-span-7 md:grid-cols-3">
+        <div className="grid gap-8 xs:grid-cols-2 md:grid-cols-3 lg:col-span-7">
           <nav aria-label="Quick links">
             <h2 className="text-note text-ink-3">Quick links</h2>
             <ul className="mt-4 space-y-2.5 text-ui">

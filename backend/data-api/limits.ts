@@ -31,5 +31,5 @@ export function isNestedTooDeep(value: string): boolean {
 
 /** The same for a JSON text, whose strings may hold any number of brackets. */
 export function isJsonNestedTooDeep(json: string): boolean {
-  return json.length > limits.nesting && isNestedTooDeep(json.replace(/"(?:[^"\\]|\\.)*"/gs, ""));
+  return json.length > limits.nesting && isNestedTooDeep(json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, ""));
 }

@@ -11,6 +11,10 @@ const statusByCode: Record<string, number> = {
   "42P01": 404,
   "42P17": 500,
   "53400": 500,
+  // The server is going down or was told to drop the connection.
+  "57P01": 503,
+  "57P02": 503,
+  "57P03": 503,
   P0001: 400,
 };
 

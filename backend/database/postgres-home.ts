@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -65,7 +66,7 @@ function chooseDirectory(dataDirectory: string, user: SystemUser | undefined): s
   makePrivate(beside, user);
   if (canUse(user, beside, "write")) return beside;
 
-  rmSync(beside, { recursive: true });
+  rmdirSync(beside);
   const elsewhere = join(sharedDirectory, randomBytes(8).toString("hex"));
   writeFileSync(pointer, `${elsewhere}\n`);
   return makePrivate(elsewhere, user);
@@ -73,10 +74,8 @@ function chooseDirectory(dataDirectory: string, user: SystemUser | undefined): s
 
 function makePrivate(directory: string, user: SystemUser | undefined): string {
   mkdirSync(dirname(directory), { recursive: true, mode: 0o755 });
-  if (!existsSync(directory)) {
-    mkdirSync(directory, { mode: 0o700 });
-    if (user) chownSync(directory, user.uid, user.gid);
-  }
+  if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 });
+  if (user) chownSync(directory, user.uid, user.gid);
   return directory;
 }
 

@@ -155,7 +155,7 @@ create function whoami() returns json language sql stable as $$
   select json_build_object('role', current_user, 'claims', current_setting('request.jwt.claims', true)::json)
 $$;
 create function time_limit() returns text language sql stable as $$ select current_setting('statement_timeout') $$;
-create function forever() returns void language sql stable as 'select pg_sleep(60)';
+create function forever(seconds int default 60) returns void language sql stable as 'select pg_sleep(seconds)';
 
 insert into directors values (1, 'Louis', 'Lumière'), (2, 'William', 'Dickson'), (3, 'Georges', 'Méliès'), (4, 'Buster', 'Keaton');
 insert into films (id, director_id, title, year, rating, mood, color, tags, details, run, released, plot) values

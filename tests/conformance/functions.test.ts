@@ -120,7 +120,7 @@ describe("what may write", () => {
     expect((await rpc("visit_rows").single()).error?.code).toBe("PGRST116");
     expect((await rpc("visit")).data).toBe(Number(before.data) + 1);
     const { data, count } = await rpc("visit_rows", {}, { count: "exact" }).select("id").limit(1);
-    expect([data?.length, count]).toEqual([1, 2]);
+    expect([data, count]).toEqual([[{ id: expect.any(Number) }], 2]);
     expect((await rpc("visit")).data).toBe(Number(before.data) + 4);
   });
 
@@ -146,9 +146,11 @@ test("refusals leave no connection behind", async () => {
   expect((await api.client(token).rpc("visit")).status).toBe(200);
 });
 
-describe("refusals", () => {
-  const refuse = (code: string) => rpc("refuse", { code, message: "No." });
+const refuse = (code: string) => rpc("refuse", { code, message: "No." });
+const post = (body: string, type = "application/json") =>
+  fetch(`${api.url}/rpc/whole_body`, { method: "POST", headers: { "content-type": type }, body });
 
+describe("refusals", () => {
   test.each([
     ["P0001", 400],
     ["PT409", 409],
@@ -216,14 +218,13 @@ describe("refusals", () => {
   });
 
   test("bodies that are no JSON, too long, or nested too deep", async () => {
-    const post = (body: string, type = "application/json") =>
-      fetch(`${api.url}/rpc/whole_body`, { method: "POST", headers: { "content-type": type }, body });
     const broken = await post('{"a":');
     expect([broken.status, await broken.json()]).toMatchObject([
       400,
       { code: "PGRST102", message: "Empty or invalid json" },
     ]);
     expect((await post(JSON.stringify("x".repeat(1_100_000)))).status).toBe(413);
+    expect((await post(JSON.stringify("x".repeat(1_000_000)))).status).toBe(200);
     expect((await post(`${"[".repeat(5000)}${"]".repeat(5000)}`)).status).toBe(400);
     expect((await post("<a/>", "application/xml")).status).toBe(415);
     expect((await post(JSON.stringify({ smile: "([{".repeat(2000) }))).status).toBe(200);

@@ -76,9 +76,9 @@ describe("columns", () => {
   });
 });
 
-describe("order and range", () => {
-  const ids = (data: { id: number }[] | null): number[] | undefined => data?.map(({ id }) => id);
+const ids = (data: { id: number }[] | null): number[] | undefined => data?.map(({ id }) => id);
 
+describe("order and range", () => {
   test("several terms, both directions, nulls where asked", async () => {
     const descending = await films()
       .select("id")

@@ -8,7 +8,8 @@ import { temporaryDirectory } from "../setup/shop-process.ts";
 test.runIf(process.getuid?.() === 0)(
   "as root under a directory that PostgreSQL's account cannot enter, the data goes where it can, and is found again",
   async () => {
-    const closed = join(temporaryDirectory(), "home");
+    const directory = temporaryDirectory();
+    const closed = join(directory, "home");
     const dataDirectory = join(closed, "data");
     mkdirSync(closed, { mode: 0o700 });
     mkdirSync(dataDirectory);
@@ -27,12 +28,13 @@ test.runIf(process.getuid?.() === 0)(
     await reader.end();
     await second.stop();
     rmSync(elsewhere, { recursive: true });
-    rmSync(closed, { recursive: true });
+    rmSync(directory, { recursive: true });
   },
 );
 
 test("where the path is too long for a socket, the socket goes to the temp directory and away again", async () => {
-  const dataDirectory = join(temporaryDirectory(), "a-long-name".repeat(9));
+  const directory = temporaryDirectory();
+  const dataDirectory = join(directory, "a-long-name".repeat(9));
   mkdirSync(dataDirectory);
   const server = await startEmbeddedPostgres({ dataDirectory, durable: false });
   const { address } = server as { address: { host: string } };
@@ -40,5 +42,5 @@ test("where the path is too long for a socket, the socket goes to the temp direc
   expect(existsSync(address.host)).toBe(true);
   await server.stop();
   expect(existsSync(address.host)).toBe(false);
-  rmSync(dataDirectory, { recursive: true });
+  rmSync(directory, { recursive: true });
 });

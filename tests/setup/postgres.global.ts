@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -20,9 +20,12 @@ declare module "vitest" {
   }
 }
 
+const prefix = "facet-test-";
+
 /** One PostgreSQL for the whole run, with the migrated databases that every test database is cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), "facet-test-"));
+  await removeAbandoned();
+  const dataDirectory = mkdtempSync(join(tmpdir(), prefix));
   // PostgreSQL's own account must be able to pass through when the tests run as root.
   chmodSync(dataDirectory, 0o755);
   const server = await startEmbeddedPostgres({ dataDirectory, durable: false, maxConnections: 300 });
@@ -38,6 +41,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide("postgres", server.address);
   return stop;
+}
+
+/** Ends what killed runs left behind. Younger directories may belong to a run that is just beginning or ending. */
+async function removeAbandoned(): Promise<void> {
+  const hourAgo = Date.now() - 3_600_000;
+  const directories = readdirSync(tmpdir())
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => join(tmpdir(), name));
+  for (const dataDirectory of directories.filter((path) => statSync(path).mtimeMs < hourAgo)) {
+    try {
+      // A start takes over from a server without a living owner; where the owner lives it is refused.
+      await (await startEmbeddedPostgres({ dataDirectory, durable: false })).stop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    } catch {
+      // It is in use, or somebody else's.
+    }
+  }
 }
 
 async function makeTemplates(address: SocketAddress, dataDirectory: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { unparsable, type ApiError } from "../api-error.ts";
 
 const name = /[\p{L}\p{N}_$](?:[\p{L}\p{N}_ $]*(?:-(?!>)[\p{L}\p{N}_ $]+)*)/uy;
-const quoted = /"((?:[^"\\]|\\.)*)"/sy;
+const quoted = /"([^"\\]*(?:\\.[^"\\]*)*)"/sy;
 
 /** Walks over one parameter's text. Every method either moves on or leaves the position where it was. */
 export class Scanner {

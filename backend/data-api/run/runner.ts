@@ -111,8 +111,9 @@ async function unwrap<T>(result: Settled<T>): Promise<T> {
   return outcome.value;
 }
 
-/** The driver's own errors have longer codes than PostgreSQL's five letters. */
+/** Lost is what PostgreSQL itself ended, and what the driver reports, whose codes are longer than five letters. */
 function isLost(error: unknown): boolean {
   if (error instanceof ApiError || !(error instanceof Error) || !("code" in error)) return false;
+  if ("severity" in error && (error.severity === "FATAL" || error.severity === "PANIC")) return true;
   return typeof error.code === "string" && error.code.length !== 5;
 }

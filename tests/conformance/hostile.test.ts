@@ -1,0 +1,91 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keys, serveApi, sign, type Api } from "./api.ts";
+import { body, headers, query, wrongKey } from "./hostile-requests.ts";
+
+/** Nobody is this user, so no answer may ever show one of the notes. */
+const stranger = "00000000-0000-0000-0000-00000000000f";
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await serveApi("films");
+  token = await sign({ sub: stranger });
+});
+afterAll(() => api.close());
+
+/** What is wrong with an answer, if anything: our fault, a leak, broken SQL, an unknown shape. */
+async function faultOf(response: Response): Promise<string | undefined> {
+  const text = await response.text();
+  if (response.status >= 500) return `${response.status}: ${text}`;
+  if (/mine|theirs|node_modules|\.ts:\d/.test(text)) return `a leak: ${text}`;
+  if (text.includes("syntax error at")) return `SQL that does not parse: ${text}`;
+  if (text === "" || response.headers.get("content-type")?.includes("json") !== true) return undefined;
+  const value: unknown = JSON.parse(text);
+  if (response.status < 300) return undefined;
+  const members = Object.keys(value ?? {})
+    .toSorted()
+    .join();
+  return members === "code,details,hint,message" ? undefined : `an error of another shape: ${text}`;
+}
+
+const tables =
+  "films notes directors employees actors recent_films odd%20names rpc/all_films rpc/add_them no'such";
+const functions = "add_them take_all whole_body greet sum_all one_film visit nothing full_name supervisees";
+
+test(
+  "reads: never a 5xx, always a body in our shape, never another one's rows",
+  { timeout: 120_000 },
+  async () => {
+    const name = fc.constantFrom(...tables.split(" "));
+    await fc.assert(
+      fc.asyncProperty(name, query, headers, fc.boolean(), async (table, search, more, signedIn) => {
+        const authorization = `Bearer ${signedIn ? token : keys.publishable}`;
+        const all = { apikey: keys.publishable, authorization, ...more };
+        expect(await faultOf(await fetch(`${api.url}/${table}?${search}`, { headers: all }))).toBeUndefined();
+      }),
+      { numRuns: 2_000 },
+    );
+  },
+);
+
+test("calls: bodies of any kind", { timeout: 60_000 }, async () => {
+  const name = fc.constantFrom(...functions.split(" "));
+  const type = fc.constantFrom(
+    "application/json",
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "text/csv",
+  );
+  await fc.assert(
+    fc.asyncProperty(name, body, type, query, async (called, content, contentType, search) => {
+      const response = await fetch(`${api.url}/rpc/${called}?${search}`, {
+        method: "POST",
+        headers: { "content-type": contentType },
+        body: content,
+      });
+      expect(await faultOf(response)).toBeUndefined();
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("tokens and keys of any kind are 401 or a guest's, never more", { timeout: 60_000 }, async () => {
+  const key = fc.option(fc.oneof(wrongKey, fc.constant(keys.jwtSecret)));
+  await fc.assert(
+    fc.asyncProperty(key, key, async (apikey, bearer) => {
+      const response = await fetch(`${api.url}/rpc/whoami`, {
+        headers: {
+          ...(apikey !== null && { apikey }),
+          ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+        },
+      });
+      const guest = { status: 200, body: { role: "anon" } };
+      const refused = { status: 401 };
+      expect({ status: response.status, body: (await response.json()) as unknown }).toMatchObject(
+        response.status === 200 ? guest : refused,
+      );
+    }),
+    { numRuns: 300 },
+  );
+});

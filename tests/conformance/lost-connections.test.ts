@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keys, serveApi, sign, type Api } from "./api.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await serveApi("films");
+});
+afterAll(() => api.close());
+
+test("requests under way get a 503, later ones are served again", async () => {
+  const token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
+  const clients = [api.client(), api.client(token), api.client(keys.secret)];
+  for (const client of clients) expect((await client.from("films").select("id")).status).toBe(200);
+
+  const underWay = clients.flatMap((client) =>
+    Array.from({ length: 5 }, () => client.rpc("forever", { seconds: 60 })),
+  );
+  const answers = Promise.all(underWay);
+  await expect
+    .poll(async () => {
+      const [row] = await api.database.pools.owner`
+        select count(*)::int as waiting from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;
+      return row?.waiting;
+    })
+    .toBe(15);
+  await api.database.pools.owner`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = 'authenticator' and state <> 'idle'`;
+
+  for (const { status, error } of await answers) {
+    expect(status).toBe(503);
+    // PostgreSQL says farewell to the statement it was running; those behind it only see the connection close.
+    expect(["57P01", "PGRST001"]).toContain(error?.code);
+  }
+  for (const client of clients) {
+    const reads = await Promise.all(Array.from({ length: 25 }, () => client.from("films").select("id")));
+    expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 200));
+  }
+});
