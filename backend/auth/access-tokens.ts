@@ -3,29 +3,25 @@ import { badToken } from "./auth-error.ts";
 import type { Session } from "./sessions.ts";
 import type { User } from "./users.ts";
 
+export const accessTokenSeconds = 3600;
+
 export type AccessTokens = {
-  lifetimeSeconds: number;
   /** @returns the token and when it expires, in seconds since 1970 */
   sign: (user: User, session: Session) => Promise<{ token: string; expiresAt: number }>;
   /** The claims of a token. @throws AuthError 403 bad_jwt when it is not ours or has expired */
   verify: (token: string) => Promise<JWTPayload>;
 };
 
-type Options = {
-  jwtSecret: string;
-  /** The URL of this API. */
-  issuer: () => string;
-  lifetimeSeconds: number;
-};
-
-/** JWTs (HS256) with GoTrue's claims, which row security and clients read. */
-export function createAccessTokens({ jwtSecret, issuer, lifetimeSeconds }: Options): AccessTokens {
+/**
+ * JWTs (HS256) with GoTrue's claims, which row security and clients read.
+ * @param issuer the URL of this API
+ */
+export function createAccessTokens(jwtSecret: string, issuer: () => string): AccessTokens {
   const key = new TextEncoder().encode(jwtSecret);
   return {
-    lifetimeSeconds,
     async sign(user, session) {
       const issuedAt = Math.floor(Date.now() / 1000);
-      const expiresAt = issuedAt + lifetimeSeconds;
+      const expiresAt = issuedAt + accessTokenSeconds;
       const claims = {
         iss: issuer(),
         sub: user.id,

@@ -29,7 +29,6 @@ export type AuthOptions = {
   limits: boolean;
   /** See `clientAddress`. */
   trustedProxies: number;
-  accessTokenSeconds?: number;
 };
 
 /** The auth API in GoTrue's dialect, to be mounted at `/auth/v1`: accounts by e-mail and password, and their sessions. */
@@ -40,16 +39,13 @@ export function createAuth(options: AuthOptions): Hono {
     owner: options.pools.owner,
     keys,
     passwords: createPasswords(),
-    accessTokens: createAccessTokens({
-      jwtSecret: keys.jwtSecret,
-      issuer: options.url,
-      lifetimeSeconds: options.accessTokenSeconds ?? 3600,
-    }),
+    accessTokens: createAccessTokens(keys.jwtSecret, options.url),
     refreshTokens: createRefreshTokens(keys.jwtSecret),
     limits: {
       failedSignInsOfAccount: limit(10, 15 * 60),
       failedSignInsFromAddress: limit(100, 15 * 60),
       signUpsFromAddress: limit(30, 60 * 60),
+      passwordChangesOfUser: limit(10, 15 * 60),
     },
     addressOf: (context) => clientAddress(context, options.trustedProxies),
   };

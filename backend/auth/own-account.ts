@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answerJson } from "./answer.ts";
-import { AuthError } from "./auth-error.ts";
+import { AuthError, tooManyRequests } from "./auth-error.ts";
 import { requireUser } from "./bearer.ts";
 import { metadataJson, metadataTooLong, mostMetadataBytes } from "./metadata.ts";
 import { checkNewPassword } from "./password-rules.ts";
@@ -64,8 +64,11 @@ export const updateUser: Endpoint = async (context, service) => {
   return answerJson(context, userJson(updated ?? user));
 };
 
-async function hashOf({ passwords }: AuthService, user: User, password: string): Promise<string> {
+/** Limited, because the answer for the same password would let the finder of a session guess at it. */
+async function hashOf({ passwords, limits }: AuthService, user: User, password: string): Promise<string> {
   checkNewPassword(password);
+  const wait = await limits.passwordChangesOfUser.count(user.id);
+  if (wait > 0) throw tooManyRequests(wait);
   if (await passwords.matches(password, user.encrypted_password)) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }

@@ -17,6 +17,7 @@ export type AuthService = {
     failedSignInsOfAccount: RateLimit;
     failedSignInsFromAddress: RateLimit;
     signUpsFromAddress: RateLimit;
+    passwordChangesOfUser: RateLimit;
   };
   /** Where a request comes from, see `clientAddress`. */
   addressOf: (context: Context) => string | undefined;

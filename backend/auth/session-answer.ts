@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { accessTokenSeconds } from "./access-tokens.ts";
 import { answerJson } from "./answer.ts";
 import type { AuthService } from "./service.ts";
 import type { Client, Session } from "./sessions.ts";
@@ -23,7 +24,7 @@ export async function answerSession(
   return answerJson(context, {
     access_token: token,
     token_type: "bearer",
-    expires_in: accessTokens.lifetimeSeconds,
+    expires_in: accessTokenSeconds,
     expires_at: expiresAt,
     refresh_token: refreshToken,
     user: userJson(user),

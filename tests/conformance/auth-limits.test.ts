@@ -89,6 +89,16 @@ const signUp = (server: AuthServer, from?: string): Promise<Answer> =>
     ...(from !== undefined && { headers: { "x-forwarded-for": from } }),
   });
 
+test("ten attempts to change the password: nobody guesses it with a session he found", async () => {
+  const server = await limited();
+  const { data } = await server.client().signUp(newcomer());
+  const change = (password: string): Promise<Answer> =>
+    server.ask("PUT", "/user", { bearer: data.session?.access_token ?? "", body: { password } });
+  await change("short");
+  for (let guess = 0; guess < 10; guess++) expect((await change("ruby-and-pearl")).status).toBe(422);
+  expectTooMany(await change("ruby-and-pearl"), 900);
+});
+
 describe("signing up", () => {
   test("thirty from one address in an hour", async () => {
     const server = await limited();
