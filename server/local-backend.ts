@@ -12,6 +12,8 @@ import type { Environment } from "./environment.ts";
 type Options = {
   log: Logger;
   projectDirectory: string;
+  /** Public origin of the shop; known once it listens. */
+  origin: () => string;
   onWrite: () => void;
   onFailure: (error: Error) => void;
 };
@@ -20,7 +22,7 @@ type LocalBackend = { backend: Hono; check: () => Promise<unknown>; close: () =>
 
 /** Our own backend with its database, both in DATA_DIR unless DATABASE_URL names another PostgreSQL. */
 export async function openLocalBackend(environment: Environment, options: Options): Promise<LocalBackend> {
-  const { log, projectDirectory, onWrite, onFailure } = options;
+  const { log, projectDirectory, origin, onWrite, onFailure } = options;
   const dataDirectory = openDataDirectory(environment.dataDirectory);
   const storageDirectory = join(dataDirectory, "storage");
   const objectFiles = environment.storageUrl
@@ -43,7 +45,18 @@ export async function openLocalBackend(environment: Environment, options: Option
       secret: keptSecret(dataDirectory, "secret-key"),
       jwtSecret: jwtSecret(),
     };
-    const backend = await createBackend({ pools, keys, storageDirectory, objectFiles, log, onWrite });
+    const { limits, trustProxy: trustedProxies } = environment;
+    const backend = await createBackend({
+      pools,
+      keys,
+      storageDirectory,
+      objectFiles,
+      log,
+      origin,
+      limits,
+      trustedProxies,
+      onWrite,
+    });
     return { backend, check: () => pools.anonymous`select 1`, close: database.stop };
   } catch (error) {
     await database.stop();

@@ -46,7 +46,7 @@ foreign_keys as (
   where k.contype = 'f' and k.conparentid = 0
 ),
 functions as (
-  select p.proname, p.provolatile, p.proretset, p.prorows, p.provariadic, p.pronargdefaults,
+  select p.oid, p.proname, p.provolatile, p.proretset, p.prorows, p.provariadic, p.pronargdefaults,
     format_type(p.prorettype, null) as result, result.typtype, returned.relname as result_relation,
     (
       select json_agg(json_build_object(
@@ -106,7 +106,7 @@ select json_build_object(
       'name', proname, 'volatile', provolatile = 'v', 'set', proretset, 'rows', prorows,
       'variadic', provariadic <> 0, 'defaults', pronargdefaults, 'result', result, 'kind', typtype,
       'relation', result_relation, 'args', coalesce(args, '[]'), 'columns', coalesce(result_columns, '[]')
-    ) order by proname), '[]') from functions
+    ) order by proname, oid), '[]') from functions
   ),
   'types', (select json_agg(json_build_array(nspname, typname, formatted)) from types),
   'roles', (select coalesce(json_agg(json_build_array(rolname, settings)), '[]') from roles)
