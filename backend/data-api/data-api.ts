@@ -14,6 +14,7 @@ import { parsePreferences } from "./request/preferences.ts";
 import { negotiate } from "./request/media.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { Runner } from "./run/runner.ts";
+import { writeRelation } from "./write-relation.ts";
 
 export type DataApiOptions = {
   pools: Pools;
@@ -55,7 +56,8 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
     handle(() => Promise.reject(new ApiError(404, "PGRST126", "Root endpoint metadata is disabled"))),
   );
   api.all("/rpc/:name", handle(callFunction));
-  api.all("/:name", handle(readRelation));
+  api.get("/:name", handle(readRelation));
+  api.all("/:name", handle(writeRelation));
   api.all(
     "*",
     handle(() => Promise.reject(new ApiError(404, "PGRST125", "Invalid path specified in request URL"))),

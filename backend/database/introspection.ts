@@ -13,10 +13,15 @@ relations as (
 columns as (
   select a.attrelid, json_agg(json_build_object(
     'name', a.attname,
-    'type', format_type(a.atttypid, null),
-    'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null)
+    'type', format_type(a.atttypid, a.atttypmod),
+    'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
+    'fallback', case
+      when a.attidentity = 'd' then format('nextval(%L::regclass)', pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
+      when a.attidentity = '' and a.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
+    end
   ) order by a.attnum) as list
   from pg_attribute a join pg_type t on t.oid = a.atttypid
+  left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid in (select oid from relations) and a.attnum > 0 and not a.attisdropped
   group by a.attrelid
 ),
@@ -24,7 +29,7 @@ keys as (
   select i.indrelid, json_agg(json_build_object(
     'primary', i.indisprimary,
     'columns', (
-      select json_agg(a.attname) from pg_attribute a
+      select json_agg(a.attname order by array_position(i.indkey::int2[], a.attnum)) from pg_attribute a
       where a.attrelid = i.indrelid and a.attnum = any (i.indkey)
     )
   )) as list
@@ -46,7 +51,7 @@ foreign_keys as (
   where k.contype = 'f' and k.conparentid = 0
 ),
 functions as (
-  select p.proname, p.provolatile, p.proretset, p.prorows, p.provariadic, p.pronargdefaults,
+  select p.oid, p.proname, p.provolatile, p.proretset, p.prorows, p.provariadic, p.pronargdefaults,
     format_type(p.prorettype, null) as result, result.typtype, returned.relname as result_relation,
     (
       select json_agg(json_build_object(
@@ -62,7 +67,8 @@ functions as (
       select json_agg(json_build_object(
         'name', a.attname,
         'type', format_type(a.atttypid, null),
-        'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null)
+        'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
+        'fallback', null
       ) order by a.attnum)
       from pg_attribute a join pg_type t on t.oid = a.atttypid
       where a.attrelid = result.typrelid and a.attnum > 0 and not a.attisdropped
@@ -106,7 +112,7 @@ select json_build_object(
       'name', proname, 'volatile', provolatile = 'v', 'set', proretset, 'rows', prorows,
       'variadic', provariadic <> 0, 'defaults', pronargdefaults, 'result', result, 'kind', typtype,
       'relation', result_relation, 'args', coalesce(args, '[]'), 'columns', coalesce(result_columns, '[]')
-    ) order by proname), '[]') from functions
+    ) order by proname, oid), '[]') from functions
   ),
   'types', (select json_agg(json_build_array(nspname, typname, formatted)) from types),
   'roles', (select coalesce(json_agg(json_build_array(rolname, settings)), '[]') from roles)

@@ -6,8 +6,10 @@ export type Column = {
   name: string;
   /** As PostgreSQL writes it, qualified unless it is one of its own: `bigint`, `text[]`, `public.mood`. */
   type: string;
-  /** The type under a domain; otherwise the same as `type`. */
+  /** The type under a domain, without length and precision. */
   base: string;
+  /** The default, as an expression; null when there is none that a client could ask for. */
+  fallback: string | null;
 };
 
 /** A table or view. */
@@ -113,7 +115,9 @@ function toRoutine(facts: FunctionFacts, relations: ReadonlyMap<string, Relation
   const firstDefault = inputs.length - facts.defaults;
   const outputs = facts.args.filter((arg) => "obt".includes(arg.mode));
   const columns =
-    outputs.length > 0 ? outputs.map(({ name, type }) => ({ name, type, base: type })) : facts.columns;
+    outputs.length > 0
+      ? outputs.map(({ name, type }) => ({ name, type, base: type, fallback: null }))
+      : facts.columns;
   const relation = facts.relation === null ? undefined : relations.get(facts.relation);
   // A single OUT argument makes a function of a value, unless it is a column of `returns table`.
   const isTable = outputs.some((arg) => arg.mode === "t");

@@ -97,7 +97,12 @@ function planEmbed(
   };
 }
 
-function planCondition(condition: Condition, node: ReadNode, schema: SchemaCache): Predicate {
+/** A condition on the rows of `node` or on the presence of what is embedded in them. */
+export function planCondition(
+  condition: Condition,
+  node: Pick<ReadNode, "relation" | "embeds">,
+  schema: SchemaCache,
+): Predicate {
   if (condition.kind !== "compare") {
     const predicates = condition.conditions.map((it) => planCondition(it, node, schema));
     return { kind: condition.kind, negated: condition.negated, predicates };
@@ -142,7 +147,7 @@ function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
 }
 
 /** An alias goes before the name of the resource behind it. */
-function embedNamed({ embeds }: ReadNode, name: string): Embed | undefined {
+function embedNamed({ embeds }: Pick<ReadNode, "embeds">, name: string): Embed | undefined {
   return embeds.find((embed) => embed.name === name) ?? embeds.find((embed) => embed.target === name);
 }
 
