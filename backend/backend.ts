@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Logger } from "pino";
+import { createAuth } from "./auth/auth.ts";
 import { answerPreflight } from "./cors.ts";
 import { createDataApi } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";
@@ -13,22 +14,37 @@ export type BackendOptions = {
   /** Where files of the buckets lie. */
   storageDirectory: string;
   log: Logger;
+  /** Origin under which clients reach the backend, which access tokens name as their issuer. */
+  origin?: () => string;
+  /** Whether sign-ins and sign-ups are limited per account and address. */
+  limits?: boolean;
+  /** How many proxies in front name the client's address, see `clientAddress`. */
+  trustedProxies?: number;
   /** Called after every request that may have changed data. */
   onWrite?: () => void;
 };
 
-/** Supabase's seam: the data API at `/rest/v1`, storage at `/storage/v1`. */
+/** Supabase's seam: the data API at `/rest/v1`, auth at `/auth/v1`, storage at `/storage/v1`. */
 export async function createBackend({
   pools,
   keys,
   storageDirectory,
   log,
+  origin = () => "http://localhost",
+  limits = true,
+  trustedProxies = 0,
   onWrite,
 }: BackendOptions): Promise<Hono> {
   const backend = new Hono();
   backend.options("/rest/v1/*", answerPreflight);
   backend.route("/rest/v1", await createDataApi({ pools, keys, log, ...(onWrite && { onWrite }) }));
+  backend.use("/auth/v1/*", cors({ origin: "*", exposeHeaders: authHeaders }));
+  const url = (): string => `${origin()}/auth/v1`;
+  backend.route("/auth/v1", createAuth({ pools, keys, log, url, limits, trustedProxies }));
   backend.use("/storage/v1/*", cors());
   backend.route("/storage/v1", createStorage({ pools, directory: storageDirectory, log }));
   return backend;
 }
+
+/** What browsers of other origins may read of auth's answers. */
+const authHeaders = ["X-Total-Count", "Link", "X-Supabase-Api-Version", "Retry-After"];

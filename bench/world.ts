@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import { startEmbeddedPostgres } from "../backend/database/embedded-postgres.ts";
 import { migrate } from "../backend/database/migrate.ts";
-import { authenticatorPassword, connectOwner, type SocketAddress } from "../backend/database/pools.ts";
+import { authenticatorPassword, connectOwner } from "../backend/database/pools.ts";
 import { applySystem, completeServiceRole } from "../backend/database/system.ts";
 
 export type World = {
@@ -42,8 +42,9 @@ export async function buildWorld(products: number): Promise<World> {
     await addProducts(owner, products);
     await addOrders(owner, products);
     await owner`vacuum analyze`;
-    const ours = await serve("bench/servers/ours.ts", server.address, processes);
-    const bare = await serve("bench/servers/bare.ts", server.address, processes);
+    const options = JSON.stringify({ address: server.address, jwtSecret });
+    const ours = await serve("bench/servers/ours.ts", options, processes);
+    const bare = await serve("bench/servers/bare.ts", options, processes);
     return { owner, ours, bare, close };
   } catch (error) {
     await close();
@@ -78,8 +79,9 @@ async function addOrders(owner: Sql, products: number): Promise<void> {
     select id, 1 + id % ${products}, 1, 20, 'Ring' from orders`;
 }
 
-async function serve(script: string, address: SocketAddress, processes: ChildProcess[]): Promise<number> {
-  const child = fork(script, [JSON.stringify({ address, jwtSecret })], { stdio: "inherit" });
+/** Starts a server in a process of its own, adds it to `processes` and tells its port. */
+export async function serve(script: string, options: string, processes: ChildProcess[]): Promise<number> {
+  const child = fork(script, [options], { stdio: "inherit" });
   processes.push(child);
   return new Promise((resolve, reject) => {
     child.once("message", (port) => resolve(Number(port)));

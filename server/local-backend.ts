@@ -10,6 +10,8 @@ import type { Environment } from "./environment.ts";
 type Options = {
   log: Logger;
   projectDirectory: string;
+  /** Public origin of the shop; known once it listens. */
+  origin: () => string;
   onWrite: () => void;
   onFailure: (error: Error) => void;
 };
@@ -18,7 +20,7 @@ type LocalBackend = { backend: Hono; check: () => Promise<unknown>; close: () =>
 
 /** Our own backend with its database, both in DATA_DIR unless DATABASE_URL names another PostgreSQL. */
 export async function openLocalBackend(environment: Environment, options: Options): Promise<LocalBackend> {
-  const { log, projectDirectory, onWrite, onFailure } = options;
+  const { log, projectDirectory, origin, onWrite, onFailure } = options;
   const dataDirectory = openDataDirectory(environment.dataDirectory);
   const storageDirectory = join(dataDirectory, "storage");
   const jwtSecret = (): string => environment.jwtSecret ?? keptSecret(dataDirectory, "jwt-secret");
@@ -38,7 +40,17 @@ export async function openLocalBackend(environment: Environment, options: Option
       secret: keptSecret(dataDirectory, "secret-key"),
       jwtSecret: jwtSecret(),
     };
-    const backend = await createBackend({ pools, keys, storageDirectory, log, onWrite });
+    const { limits, trustProxy: trustedProxies } = environment;
+    const backend = await createBackend({
+      pools,
+      keys,
+      storageDirectory,
+      log,
+      origin,
+      limits,
+      trustedProxies,
+      onWrite,
+    });
     return { backend, check: () => pools.anonymous`select 1`, close: database.stop };
   } catch (error) {
     await database.stop();
