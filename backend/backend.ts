@@ -6,6 +6,7 @@ import { answerPreflight } from "./cors.ts";
 import { createDataApi } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";
 import type { ApiKeys } from "./keys.ts";
+import type { ObjectFiles } from "./storage/object-files.ts";
 import { createStorage } from "./storage/storage.ts";
 
 export type BackendOptions = {
@@ -13,6 +14,8 @@ export type BackendOptions = {
   keys: ApiKeys;
   /** Where files of the buckets lie. */
   storageDirectory: string;
+  /** Where objects lie, when not in that directory. */
+  objectFiles?: ObjectFiles;
   log: Logger;
   /** Origin under which clients reach the backend, which access tokens name as their issuer. */
   origin?: () => string;
@@ -29,6 +32,7 @@ export async function createBackend({
   pools,
   keys,
   storageDirectory,
+  objectFiles,
   log,
   origin = () => "http://localhost",
   limits = true,
@@ -42,7 +46,14 @@ export async function createBackend({
   const url = (): string => `${origin()}/auth/v1`;
   backend.route("/auth/v1", createAuth({ pools, keys, log, url, limits, trustedProxies }));
   backend.use("/storage/v1/*", cors());
-  backend.route("/storage/v1", createStorage({ pools, directory: storageDirectory, log }));
+  const storage = {
+    pools,
+    keys,
+    directory: storageDirectory,
+    log,
+    ...(objectFiles && { files: objectFiles }),
+  };
+  backend.route("/storage/v1", createStorage(storage));
   return backend;
 }
 

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import { createBackend } from "../backend/backend.ts";
+import { openBucketFiles } from "../backend/storage/bucket-files.ts";
+import { openObjectFiles } from "../backend/storage/object-files.ts";
 import { openDataDirectory, keptSecret } from "./data-directory.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
@@ -34,7 +36,10 @@ export async function openLocalBackend(environment: Environment, options: Option
   });
   try {
     const { pools } = database;
-    if (environment.demo) await seedDemo({ owner: pools.owner, storageDirectory });
+    const objectFiles = environment.storageUrl
+      ? await openBucketFiles(environment.storageUrl)
+      : openObjectFiles(storageDirectory);
+    if (environment.demo) await seedDemo({ owner: pools.owner, files: objectFiles });
     const keys = {
       publishable: environment.publishableKey,
       secret: keptSecret(dataDirectory, "secret-key"),
@@ -45,6 +50,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       pools,
       keys,
       storageDirectory,
+      objectFiles,
       log,
       origin,
       limits,
