@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Logger } from "pino";
 import { answerPreflight } from "./cors.ts";
-import { createDataApi } from "./data-api/data-api.ts";
+import { createDataApi, type DataApiOptions } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";
 import type { ApiKeys } from "./keys.ts";
 import { createStorage } from "./storage/storage.ts";
@@ -13,6 +13,8 @@ export type BackendOptions = {
   /** Where files of the buckets lie. */
   storageDirectory: string;
   log: Logger;
+  /** How the data API differs from its defaults. */
+  dataApi?: Partial<DataApiOptions>;
   /** Called after every request that may have changed data. */
   onWrite?: () => void;
 };
@@ -23,11 +25,15 @@ export async function createBackend({
   keys,
   storageDirectory,
   log,
+  dataApi,
   onWrite,
 }: BackendOptions): Promise<Hono> {
   const backend = new Hono();
   backend.options("/rest/v1/*", answerPreflight);
-  backend.route("/rest/v1", await createDataApi({ pools, keys, log, ...(onWrite && { onWrite }) }));
+  backend.route(
+    "/rest/v1",
+    await createDataApi({ pools, keys, log, ...(onWrite && { onWrite }), ...dataApi }),
+  );
   backend.use("/storage/v1/*", cors());
   backend.route("/storage/v1", createStorage({ pools, directory: storageDirectory, log }));
   return backend;

@@ -24,6 +24,10 @@ export type DataApiOptions = {
   schema?: string;
   /** Most rows of any list in an answer. */
   maxRows?: number;
+  /** Milliseconds a request may wait for a connection to PostgreSQL. */
+  connectionPatience?: number;
+  /** Whether `Prefer: tx=rollback` undoes what a request did; for tests. */
+  allowRollback?: boolean;
   /** Called after everything that may have changed data. */
   onWrite?: () => void;
 };
@@ -33,6 +37,7 @@ export type Service = {
   schema: CurrentSchema;
   runner: Runner;
   maxRows: number;
+  allowRollback: boolean;
   onWrite: () => void;
 };
 
@@ -42,20 +47,25 @@ export type Service = {
  */
 export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { pools, keys, log, schema = "public", maxRows = 1000, onWrite = () => {} } = options;
+  const { connectionPatience = 10_000, allowRollback = false } = options;
   const gate = createGate(keys);
   const service: Service = {
     schema: await watchSchema(pools.owner, schema, log),
-    runner: new Runner(pools),
+    runner: new Runner(pools, connectionPatience),
     maxRows,
+    allowRollback,
     onWrite,
   };
   const api = new Hono();
-  const handle = (work: Work) => (context: Context) => answer(context, gate, service, log, work);
+  const handle =
+    (work: Work, folder = "/") =>
+    (context: Context) =>
+      answer(context, gate, service, log, work, folder);
   api.all(
     "/",
     handle(() => Promise.reject(new ApiError(404, "PGRST126", "Root endpoint metadata is disabled"))),
   );
-  api.all("/rpc/:name", handle(callFunction));
+  api.all("/rpc/:name", handle(callFunction, "/rpc/"));
   api.get("/:name", handle(readRelation));
   api.all("/:name", handle(writeRelation));
   api.all(
@@ -73,6 +83,7 @@ async function answer(
   service: Service,
   log: Logger,
   work: Work,
+  folder: string,
 ): Promise<Response> {
   const { method } = context.req;
   let caller: Caller | undefined;
@@ -81,13 +92,15 @@ async function answer(
     caller = await gate(context.req.header("apikey") ?? apikey, context.req.header("authorization"));
     if (method === "TRACE" || method === "CONNECT") throw unsupportedMethod(method);
     checkProfile(context, service.schema.now.schema);
+    const name = context.req.param("name") ?? "";
     return await work(
       {
-        name: context.req.param("name") ?? "",
+        name,
+        path: folder + name,
         method,
         parameters,
         caller,
-        preferences: parsePreferences(context.req.header("prefer")),
+        preferences: parsePreferences(context.req.header("prefer"), service.allowRollback),
         media: negotiate(context.req.header("accept")),
         range: context.req.header("range"),
         raw: context.req.raw,

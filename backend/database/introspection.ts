@@ -94,6 +94,14 @@ roles as (
   ) as own on true
   where pg_has_role('authenticator', r.oid, 'member')
   group by r.rolname
+),
+expressions as (
+  select coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as text, p.pronamespace as namespace from pg_proc p
+  union all
+  select concat(pg_get_expr(o.polqual, o.polrelid), pg_get_expr(o.polwithcheck, o.polrelid)), c.relnamespace
+  from pg_policy o join pg_class c on c.oid = o.polrelid
+  union all
+  select pg_get_viewdef(c.oid), c.relnamespace from pg_class c where c.relkind in ('v', 'm')
 )
 select json_build_object(
   'relations', (
@@ -115,5 +123,10 @@ select json_build_object(
     ) order by proname, oid), '[]') from functions
   ),
   'types', (select json_agg(json_build_array(nspname, typname, formatted)) from types),
-  'roles', (select coalesce(json_agg(json_build_array(rolname, settings)), '[]') from roles)
+  'roles', (select coalesce(json_agg(json_build_array(rolname, settings)), '[]') from roles),
+  'usesRequestSettings', exists (
+    select from expressions
+    where namespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+      and text ~ 'request\\.(headers|cookies|method|path)'
+  )
 )::text as facts`;

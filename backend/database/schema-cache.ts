@@ -50,6 +50,8 @@ export type SchemaCache = {
   /** Names a client may cast to, and how SQL writes them. */
   types: ReadonlyMap<string, string>;
   roles: ReadonlyMap<string, RoleSettings>;
+  /** Whether a function, policy or view reads `request.headers` and its like, which cost every request something. */
+  usesRequestSettings: boolean;
 };
 
 type Facts = {
@@ -63,6 +65,7 @@ type Facts = {
   functions: FunctionFacts[];
   types: [schema: string, name: string, formatted: string][];
   roles: [name: string, settings: string[]][];
+  usesRequestSettings: boolean;
 };
 
 type FunctionFacts = {
@@ -102,6 +105,7 @@ export async function loadSchemaCache(owner: Sql, schema: string): Promise<Schem
     routines,
     computedFields: computedFieldsOf(facts.functions),
     types: castableTypes(facts.types),
+    usesRequestSettings: facts.usesRequestSettings,
     roles: new Map(facts.roles.map(([name, settings]) => [name, settings.map(splitSetting)])),
   };
 }

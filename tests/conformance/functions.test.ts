@@ -4,7 +4,7 @@ import { keys, serveApi, sign, type Api } from "./api.ts";
 let api: Api;
 let writes = 0;
 beforeAll(async () => {
-  api = await serveApi("films", () => writes++);
+  api = await serveApi("films", { onWrite: () => writes++ });
 });
 afterAll(() => api.close());
 beforeEach(() => {

@@ -6,6 +6,8 @@ import type { Preferences } from "./preferences.ts";
 export type ApiRequest = {
   /** Of the relation or function. */
   name: string;
+  /** Within the data API: `/films`, `/rpc/place_order`. */
+  path: string;
   method: string;
   parameters: readonly (readonly [name: string, value: string])[];
   caller: Caller;

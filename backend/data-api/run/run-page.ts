@@ -3,6 +3,7 @@ import type { Page } from "../answer.ts";
 import type { Service } from "../data-api.ts";
 import type { ReadNode } from "../plan/read-node.ts";
 import type { ApiRequest } from "../request/api-request.ts";
+import { requestSettings } from "../request/request-settings.ts";
 import { expectedRowsSql, pageSql, type CountTo, type PageFormat } from "../sql/page-sql.ts";
 import type { RawRow } from "./runner.ts";
 
@@ -17,10 +18,11 @@ type How = {
 /** Writes the SQL of a planned request, runs it in the caller's name and takes its one row apart. */
 export async function runPage(
   node: ReadNode,
-  { caller, preferences, media }: ApiRequest,
+  request: ApiRequest,
   { schema, runner, maxRows }: Service,
-  { readOnly, format = media, check }: How,
+  { readOnly, format = request.media, check }: How,
 ): Promise<Page> {
+  const { caller, preferences, media } = request;
   const { now } = schema;
   // What a write changed is never cut, so its rows are their own count.
   const count = node.source.kind === "write" ? undefined : preferences.count;
@@ -33,6 +35,9 @@ export async function runPage(
   const rows = await runner.run(caller, now.roles.get(caller.role) ?? [], {
     statements,
     readOnly,
+    settings: requestSettings(request, now.usesRequestSettings),
+    rollback: preferences.tx === "rollback",
+    client: request.raw.signal,
     ...(checks.length > 0 && { check: ([page]) => checks.forEach((it) => it(numberIn(page?.[0]))) }),
   });
   const [page, expected] = rows;
