@@ -13,7 +13,11 @@ export type BackendOptions = {
   /** Where files of the buckets lie. */
   storageDirectory: string;
   log: Logger;
-  /** How the data API differs from its defaults. */
+  /** How many proxies in front name the client's address, see `clientAddress`. */
+  trustedProxies?: number;
+  /** How many rows one address may insert within an hour, by table. */
+  insertLimits?: DataApiOptions["insertLimits"];
+  /** How the data API differs from its defaults otherwise. */
   dataApi?: Partial<DataApiOptions>;
   /** Called after every request that may have changed data. */
   onWrite?: () => void;
@@ -25,6 +29,8 @@ export async function createBackend({
   keys,
   storageDirectory,
   log,
+  trustedProxies = 0,
+  insertLimits = {},
   dataApi,
   onWrite,
 }: BackendOptions): Promise<Hono> {
@@ -32,7 +38,15 @@ export async function createBackend({
   backend.options("/rest/v1/*", answerPreflight);
   backend.route(
     "/rest/v1",
-    await createDataApi({ pools, keys, log, ...(onWrite && { onWrite }), ...dataApi }),
+    await createDataApi({
+      pools,
+      keys,
+      log,
+      trustedProxies,
+      insertLimits,
+      ...(onWrite && { onWrite }),
+      ...dataApi,
+    }),
   );
   backend.use("/storage/v1/*", cors());
   backend.route("/storage/v1", createStorage({ pools, directory: storageDirectory, log }));

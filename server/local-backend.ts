@@ -38,7 +38,17 @@ export async function openLocalBackend(environment: Environment, options: Option
       secret: keptSecret(dataDirectory, "secret-key"),
       jwtSecret: jwtSecret(),
     };
-    const backend = await createBackend({ pools, keys, storageDirectory, log, onWrite });
+    const { limits, trustProxy: trustedProxies } = environment;
+    const insertLimits: Record<string, number> = limits ? { product_inquiries: 30, counter_offers: 30 } : {};
+    const backend = await createBackend({
+      pools,
+      keys,
+      storageDirectory,
+      log,
+      trustedProxies,
+      insertLimits,
+      onWrite,
+    });
     return { backend, check: () => pools.anonymous`select 1`, close: database.stop };
   } catch (error) {
     await database.stop();

@@ -3,15 +3,16 @@ import type { Logger } from "pino";
 import { watchSchema, type CurrentSchema } from "../database/current-schema.ts";
 import type { Pools } from "../database/pools.ts";
 import { createGate, Unauthorized, type ApiKeys, type Caller, type Gate } from "../keys.ts";
+import { clientAddress } from "../client-address.ts";
 import { answerError } from "./answer.ts";
 import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./api-error.ts";
 import { callFunction } from "./call-function.ts";
+import { createInsertLimits, type CountInserts, type InsertLimits } from "./insert-limits.ts";
 import { limits } from "./limits.ts";
 import { fromDatabase } from "./postgres-error.ts";
 import { readRelation } from "./read-relation.ts";
 import { parseQueryString } from "./request/parameters.ts";
 import { parsePreferences } from "./request/preferences.ts";
-import { negotiate } from "./request/media.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { Runner } from "./run/runner.ts";
 import { writeRelation } from "./write-relation.ts";
@@ -28,6 +29,10 @@ export type DataApiOptions = {
   connectionPatience?: number;
   /** Whether `Prefer: tx=rollback` undoes what a request did; for tests. */
   allowRollback?: boolean;
+  /** How many rows one address may insert within an hour, by table. */
+  insertLimits?: InsertLimits;
+  /** How many proxies in front name the client's address, see `clientAddress`. */
+  trustedProxies?: number;
   /** Called after everything that may have changed data. */
   onWrite?: () => void;
 };
@@ -38,6 +43,8 @@ export type Service = {
   runner: Runner;
   maxRows: number;
   allowRollback: boolean;
+  trustedProxies: number;
+  countInserts: CountInserts;
   onWrite: () => void;
 };
 
@@ -48,12 +55,15 @@ export type Service = {
 export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { pools, keys, log, schema = "public", maxRows = 1000, onWrite = () => {} } = options;
   const { connectionPatience = 10_000, allowRollback = false } = options;
+  const { insertLimits = {}, trustedProxies = 0 } = options;
   const gate = createGate(keys);
   const service: Service = {
     schema: await watchSchema(pools.owner, schema, log),
     runner: new Runner(pools, connectionPatience),
     maxRows,
     allowRollback,
+    trustedProxies,
+    countInserts: createInsertLimits(insertLimits),
     onWrite,
   };
   const api = new Hono();
@@ -100,8 +110,9 @@ async function answer(
         method,
         parameters,
         caller,
+        address: () => clientAddress(context, service.trustedProxies),
         preferences: parsePreferences(context.req.header("prefer"), service.allowRollback),
-        media: negotiate(context.req.header("accept")),
+        accept: context.req.header("accept"),
         range: context.req.header("range"),
         raw: context.req.raw,
       },

@@ -45,7 +45,9 @@ views as (
 ),
 functions as (
   select p.oid, p.proname, p.provolatile, p.proretset, p.prorows, p.provariadic, p.pronargdefaults,
-    format_type(p.prorettype, null) as result, result.typtype, returned.relname as result_relation,
+    format_type(p.prorettype, null) as result, result.typtype,
+    format_type(coalesce(nullif(result.typbasetype, 0), result.oid), null) as base,
+    case when result.typtype = 'd' and result.typname like '%/%' then result.typname end as media_type, returned.relname as result_relation,
     (
       select json_agg(json_build_object(
         'name', coalesce(p.proargnames[arg.position], ''),
@@ -116,6 +118,7 @@ select json_build_object(
     select coalesce(json_agg(json_build_object(
       'name', proname, 'volatile', provolatile = 'v', 'set', proretset, 'rows', prorows,
       'variadic', provariadic <> 0, 'defaults', pronargdefaults, 'result', result, 'kind', typtype,
+      'base', base, 'mediaType', media_type,
       'relation', result_relation, 'args', coalesce(args, '[]'), 'columns', coalesce(result_columns, '[]')
     ) order by proname, oid), '[]') from functions
   ),

@@ -10,6 +10,8 @@ export type FunctionFacts = {
   variadic: boolean;
   defaults: number;
   result: string;
+  base: string;
+  mediaType: string | null;
   kind: string;
   relation: string | null;
   args: { name: string; type: string; mode: string; relation: string | null }[];
@@ -45,7 +47,8 @@ export function toRoutine(facts: FunctionFacts, relations: ReadonlyMap<string, R
     returns: {
       kind: isRows ? "rows" : facts.result === "void" ? "nothing" : "value",
       set: facts.set,
-      type: facts.result,
+      base: facts.base,
+      mediaType: facts.mediaType,
     },
     relation: relation ?? {
       name: facts.name,

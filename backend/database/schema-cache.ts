@@ -36,7 +36,14 @@ export type Routine = {
   args: readonly Argument[];
   volatile: boolean;
   /** What a call yields: rows of columns, plain values, or nothing. */
-  returns: { kind: "rows" | "value" | "nothing"; set: boolean; type: string };
+  returns: {
+    kind: "rows" | "value" | "nothing";
+    set: boolean;
+    /** The type, or that under a domain. */
+    base: string;
+    /** The name of a domain that is named like a media type: `image/png`. */
+    mediaType: string | null;
+  };
   /** The columns of its rows, as if it were a relation. */
   relation: Relation;
 };

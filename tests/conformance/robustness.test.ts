@@ -4,7 +4,11 @@ import { keys, serveApi, sign, type Api } from "./api.ts";
 let api: Api;
 let token: string;
 beforeAll(async () => {
-  api = await serveApi("films", { connectionPatience: 500, allowRollback: true });
+  api = await serveApi("films", {
+    connectionPatience: 500,
+    allowRollback: true,
+    insertLimits: { suggestions: 3 },
+  });
   token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
 });
 afterAll(() => api.close());
@@ -43,8 +47,8 @@ describe("a client that hangs up", () => {
     });
     setTimeout(() => controller.abort(), 5);
     const answers = await Promise.all(others);
-    for (const [at, { status }] of answers.entries()) if (at % 4 !== 0) expect(status).toBe(200);
-    await client.from("films").select("id");
+    const ofOthers = answers.filter((_, at) => at % 4 !== 0);
+    expect(ofOthers.map(({ status }) => status)).toEqual(ofOthers.map(() => 200));
   });
 });
 
@@ -122,4 +126,32 @@ describe("what a function may know of the request", () => {
       expect(await said.json()).toEqual({ method: "GET", path: "/rpc/request_said", test: "ü", cookie: "1" });
     }
   });
+});
+
+test("an address may insert so many rows an hour; the service is not counted", async () => {
+  const suggest = (bearer: string, rows: number) =>
+    api
+      .client(bearer)
+      .from("suggestions")
+      .insert(Array.from({ length: rows }, () => ({ body: "x" })));
+  expect((await suggest(keys.publishable, 4)).status).toBe(429);
+  expect((await suggest(keys.publishable, 2)).status).toBe(201);
+  expect((await suggest(token, 1)).status).toBe(201);
+  expect((await suggest(keys.secret, 5)).status).toBe(201);
+  const refused = await fetch(`${api.url}/suggestions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"body":"x"}',
+  });
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    {
+      code: "PT429",
+      details: null,
+      hint: null,
+      message: "You have sent too many of these. Please try again in 60 minutes.",
+    },
+  ]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500);
+  expect((await api.client().from("films").select("id")).status).toBe(200);
 });

@@ -1,5 +1,4 @@
 import type { Caller } from "../../keys.ts";
-import type { Media } from "./media.ts";
 import type { Preferences } from "./preferences.ts";
 
 /** A request, taken apart but not yet understood. */
@@ -11,8 +10,11 @@ export type ApiRequest = {
   method: string;
   parameters: readonly (readonly [name: string, value: string])[];
   caller: Caller;
+  /** The client's, as far as it can be believed. */
+  address: () => string | undefined;
   preferences: Preferences;
-  media: Media;
+  /** The `Accept` header. */
+  accept: string | undefined;
   /** The `Range` header. */
   range: string | undefined;
   /** For its body, which only some requests have. */

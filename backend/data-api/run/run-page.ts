@@ -9,8 +9,9 @@ import type { RawRow } from "./runner.ts";
 
 type How = {
   readOnly: boolean;
-  /** How the rows are written; by default as the client accepts them. */
-  format?: PageFormat;
+  format: PageFormat;
+  /** Whether the client wants one object and nothing else; by default when the format is one. */
+  single?: boolean;
   /** Looks at the number of rows before it is final; what it throws undoes everything. */
   check?: (rows: number) => void;
 };
@@ -20,9 +21,9 @@ export async function runPage(
   node: ReadNode,
   request: ApiRequest,
   { schema, runner, maxRows }: Service,
-  { readOnly, format = request.media, check }: How,
+  { readOnly, format, single = format.kind === "object", check }: How,
 ): Promise<Page> {
-  const { caller, preferences, media } = request;
+  const { caller, preferences } = request;
   const { now } = schema;
   // What a write changed is never cut, so its rows are their own count.
   const count = node.source.kind === "write" ? undefined : preferences.count;
@@ -31,7 +32,7 @@ export async function runPage(
     count === "exact" ? "all" : count === "estimated" ? { atMost: maxRows + 1 } : undefined;
   const statements = [pageSql(node, format, countTo, now.schema)];
   if (expects) statements.push(expectedRowsSql(node, now.schema));
-  const checks = [...(media.kind === "object" ? [checkSingle] : []), ...(check ? [check] : [])];
+  const checks = [...(single ? [checkSingle] : []), ...(check ? [check] : [])];
   const rows = await runner.run(caller, now.roles.get(caller.role) ?? [], {
     statements,
     readOnly,

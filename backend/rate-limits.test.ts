@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createRateLimit } from "./rate-limits.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("so many within the time, each key on its own; the rest is told how long to wait", async () => {
+  const limit = createRateLimit(2, 60);
+  expect([await limit.count("a"), await limit.count("a"), await limit.count("b")]).toEqual([0, 0, 0]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([await limit.count("a"), await limit.count("b")]).toEqual([40, 0]);
+  await vi.advanceTimersByTimeAsync(40_001);
+  expect(await limit.count("a")).toBe(0);
+});
+
+test("what is taken back or forgotten does not count", async () => {
+  const limit = createRateLimit(1, 60);
+  await limit.uncount("a");
+  await limit.count("a");
+  await limit.uncount("a");
+  expect(await limit.count("a")).toBe(0);
+  expect(await limit.count("a")).toBeGreaterThan(0);
+  await limit.forget("a");
+  expect(await limit.count("a")).toBe(0);
+});
+
+test("of too many keys the oldest are forgotten", async () => {
+  const limit = createRateLimit(1, 60);
+  await limit.count("first");
+  for (let key = 0; key < 49_999; key++) await limit.count(`key ${key}`);
+  expect(await limit.count("first")).toBe(60);
+  await limit.count("one more");
+  expect(await limit.count("first")).toBe(0);
+});
