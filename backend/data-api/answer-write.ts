@@ -1,6 +1,6 @@
 import type { Relation } from "../database/schema-cache.ts";
 import { answer, type Page } from "./answer.ts";
-import { primaryKey, type Verb } from "./plan/plan-write.ts";
+import type { Verb } from "./plan/plan-write.ts";
 import type { Media } from "./request/media.ts";
 import { appliedPreferences, type Preferences } from "./request/preferences.ts";
 import { contentRange } from "./request/range.ts";
@@ -46,7 +46,7 @@ function rangeHeader(page: Page, { verb, preferences: { count } }: Written): Rec
 /** `/films?id=eq.5`, when one row was inserted into a table with a key. */
 function locationHeader(page: Page, { verb, relation, preferences }: Written): Record<string, string> {
   if (verb !== "insert" || preferences.return !== "headers-only") return {};
-  if (page.rows !== 1 || primaryKey(relation).length === 0) return {};
+  if (page.rows !== 1 || relation.primaryKey.length === 0) return {};
   const [key]: Record<string, string>[] = JSON.parse(Buffer.from(page.body).toString());
   const conditions = Object.entries(key ?? {}).map(
     ([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(value)}`,
@@ -60,7 +60,7 @@ const always = ["return", "count", "tx", "handling", "timezone"] as const;
 function meaningful({ verb, relation, hasTarget }: Written): readonly (keyof Preferences)[] {
   switch (verb) {
     case "insert":
-      return hasTarget || primaryKey(relation).length > 0
+      return hasTarget || relation.primaryKey.length > 0
         ? [...always, "missing", "resolution"]
         : [...always, "missing"];
     case "update":

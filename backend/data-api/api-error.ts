@@ -87,3 +87,7 @@ export function tooManyAffected(rows: number): ApiError {
 export function mismatchedKey(): ApiError {
   return new ApiError(400, "PGRST115", "Payload values do not match URL in primary key column(s)");
 }
+
+export function noConnection(): ApiError {
+  return new ApiError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
+}

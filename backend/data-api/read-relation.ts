@@ -4,19 +4,21 @@ import { parseQuery } from "./parse/parse-query.ts";
 import { findRelation } from "./plan/find-relation.ts";
 import { planRead } from "./plan/plan-read.ts";
 import type { ApiRequest } from "./request/api-request.ts";
+import { negotiate } from "./request/media.ts";
 import { appliedPreferences } from "./request/preferences.ts";
 import { applyRangeHeader } from "./request/range.ts";
 import { runPage } from "./run/run-page.ts";
 
 /** `GET /products?...`: parse, plan, write SQL, run, answer. */
 export async function readRelation(request: ApiRequest, service: Service): Promise<Response> {
-  const { method, parameters, media, preferences } = request;
+  const { method, parameters, preferences } = request;
+  const media = negotiate(request.accept);
   const schema = service.schema.now;
   const relation = findRelation(schema, request.name);
   const tree = parseQuery(parameters, false);
   const node = planRead(tree, schema, relation, { kind: "relation" }, service.maxRows);
   applyRangeHeader(node, request.range);
-  const page = await runPage(node, request, service, { readOnly: true });
+  const page = await runPage(node, request, service, { readOnly: true, format: media });
   const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone"]);
   return answerPage(page, media, method === "HEAD", applied);
 }

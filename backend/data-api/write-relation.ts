@@ -8,8 +8,10 @@ import { planWrite, type Verb } from "./plan/plan-write.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { readBody } from "./request/body.ts";
 import { noRows, readPayload } from "./request/payload.ts";
+import { negotiate, type Media } from "./request/media.ts";
 import type { Preferences } from "./request/preferences.ts";
 import { runPage } from "./run/run-page.ts";
+import type { PageFormat } from "./sql/page-sql.ts";
 
 const verbs: Record<string, Verb | undefined> = {
   POST: "insert",
@@ -20,7 +22,8 @@ const verbs: Record<string, Verb | undefined> = {
 
 /** `POST /films`, `PATCH /films?id=eq.1` and so on: parse, plan, write SQL, run, answer. */
 export async function writeRelation(request: ApiRequest, service: Service): Promise<Response> {
-  const { preferences, media, raw } = request;
+  const { preferences, raw } = request;
+  const media = negotiate(request.accept);
   const verb = verbs[request.method];
   if (!verb) throw unsupportedMethod(request.method);
   const schema = service.schema.now;
@@ -36,19 +39,23 @@ export async function writeRelation(request: ApiRequest, service: Service): Prom
         );
   if (verb === "put") checkPut(tree, relation, payload, request.range);
   const node = planWrite({ verb, tree, payload, preferences }, schema, relation, service.maxRows);
+  if (verb === "insert" || verb === "put") {
+    await service.countInserts(relation.name, payload.rows, request);
+  }
   const check = checkOf(verb, preferences);
   const page = await runPage(node, request, service, {
     readOnly: false,
     format: formatOf(preferences, media),
+    single: media.kind === "object",
     ...(check && { check }),
   });
   service.onWrite();
   return answerWrite(page, { verb, relation, preferences, media, hasTarget: tree.onConflict !== undefined });
 }
 
-function formatOf({ return: wanted }: Preferences, media: ApiRequest["media"]): ApiRequest["media"] {
+function formatOf({ return: wanted }: Preferences, media: Media): PageFormat {
   if (wanted === "representation") return media;
-  return { ...media, withoutNulls: false, kind: wanted === "headers-only" ? "list" : "none" };
+  return { withoutNulls: false, kind: wanted === "headers-only" ? "list" : "none" };
 }
 
 /** What has to be seen to before a write is final. */

@@ -164,6 +164,10 @@ create function longest() returns table (title text, minutes int) language sql s
 $$;
 create function both_of_them(out low int, out high int) language sql stable as 'select 1, 2';
 create function nothing() returns void language sql stable as '';
+create function greeting() returns text language sql stable as $$ select 'Hällo "you"' $$;
+create function some_bytes() returns bytea language sql stable as $$ select '\x00ff0a'::bytea $$;
+create domain "image/x-dot" as bytea;
+create function dot() returns "image/x-dot" language sql stable as $$ select '\x00ff'::bytea $$;
 create function null_text() returns text language sql stable as 'select null::text';
 create function number_list() returns int[] language sql stable as $$ select '{1,2,3}'::int[] $$;
 
@@ -219,6 +223,7 @@ insert into "odd names" values (1, 'quoted', 'keyword');
 grant select on all tables in schema public to anon, authenticated, service_role;
 grant insert, update, delete on films, directors, actors, roles, employees, notes, reviews, reviews_by_star, prices, log_lines
   to authenticated, service_role;
+grant insert on suggestions to service_role;
 create policy "owners write their notes" on notes for all using (owner = auth.uid()) with check (owner = auth.uid());
 revoke all on suggestions from anon, authenticated;
 grant insert (body) on suggestions to anon, authenticated;

@@ -2,7 +2,6 @@ import type { Relation } from "../../database/schema-cache.ts";
 import { ApiError, mismatchedKey } from "../api-error.ts";
 import type { Condition, QueryTree } from "../parse/query-tree.ts";
 import type { Payload } from "../request/payload.ts";
-import { primaryKey } from "./plan-write.ts";
 
 /**
  * `PUT /films?id=eq.5` writes the one row of that key: every column of the primary key has to be given by `eq`, in the
@@ -17,7 +16,7 @@ export function checkPut(
   if (range !== undefined || tree.ranges.some(({ path }) => path.length === 0)) {
     throw new ApiError(400, "PGRST114", "limit/offset querystring parameters are not allowed for PUT");
   }
-  const key = primaryKey(relation);
+  const key = relation.primaryKey;
   const given = tree.conditions
     .filter(({ path }) => path.length === 0)
     .map(({ condition }) => keyColumn(condition));

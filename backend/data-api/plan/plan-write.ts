@@ -41,15 +41,11 @@ export function planWrite(asked: Asked, schema: SchemaCache, relation: Relation,
   return { ...node, source: { kind: "write", write } };
 }
 
-export function primaryKey(relation: Relation): readonly string[] {
-  return relation.keys.find((key) => key.primary)?.columns ?? [];
-}
-
 /** `headers-only` reads the key as text, for the `Location`; by default nothing is read. */
 function selectFor({ tree, preferences }: Asked, relation: Relation): readonly SelectItem[] {
   if (preferences.return === "representation") return tree.select;
   if (preferences.return !== "headers-only") return [];
-  return primaryKey(relation).map((name) => ({ kind: "field", field: { name, path: [] }, cast: "text" }));
+  return relation.primaryKey.map((name) => ({ kind: "field", field: { name, path: [] }, cast: "text" }));
 }
 
 function planChange({ verb, tree, payload, preferences }: Asked, relation: Relation): Write["change"] {
@@ -62,7 +58,7 @@ function planChange({ verb, tree, payload, preferences }: Asked, relation: Relat
   };
   if (verb === "update") return { kind: "update", rows };
   if (verb === "put")
-    return { kind: "insert", rows, conflict: { columns: primaryKey(relation), merge: true } };
+    return { kind: "insert", rows, conflict: { columns: relation.primaryKey, merge: true } };
   const conflict = planConflict(tree, preferences, relation);
   return { kind: "insert", rows, ...(conflict && { conflict }) };
 }
@@ -72,7 +68,7 @@ function planConflict(
   { resolution }: Preferences,
   relation: Relation,
 ): Conflict | undefined {
-  const columns = tree.onConflict ?? primaryKey(relation);
+  const columns = tree.onConflict ?? relation.primaryKey;
   if (resolution === undefined || columns.length === 0) return undefined;
   const unknown = columns.find((name) => !relation.columns.has(name));
   if (unknown !== undefined) throw unknownColumn(relation.name, unknown);

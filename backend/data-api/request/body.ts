@@ -10,7 +10,14 @@ import { parseQueryString } from "./parameters.ts";
 export async function readBody(request: Request): Promise<string> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (length > limits.bodyBytes) throw bodyTooLarge();
-  if (length >= 0) return request.text();
+  try {
+    return await (length >= 0 ? request.text() : readChunks(request));
+  } catch (error) {
+    throw error instanceof ApiError ? error : invalidBody("The request's body ended too early");
+  }
+}
+
+async function readChunks(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

@@ -3,13 +3,15 @@ import type { Page } from "../answer.ts";
 import type { Service } from "../data-api.ts";
 import type { ReadNode } from "../plan/read-node.ts";
 import type { ApiRequest } from "../request/api-request.ts";
+import { requestSettings } from "../request/request-settings.ts";
 import { expectedRowsSql, pageSql, type CountTo, type PageFormat } from "../sql/page-sql.ts";
 import type { RawRow } from "./runner.ts";
 
 type How = {
   readOnly: boolean;
-  /** How the rows are written; by default as the client accepts them. */
-  format?: PageFormat;
+  format: PageFormat;
+  /** Whether the client wants one object and nothing else; by default when the format is one. */
+  single?: boolean;
   /** Looks at the number of rows before it is final; what it throws undoes everything. */
   check?: (rows: number) => void;
 };
@@ -17,10 +19,11 @@ type How = {
 /** Writes the SQL of a planned request, runs it in the caller's name and takes its one row apart. */
 export async function runPage(
   node: ReadNode,
-  { caller, preferences, media }: ApiRequest,
+  request: ApiRequest,
   { schema, runner, maxRows }: Service,
-  { readOnly, format = media, check }: How,
+  { readOnly, format, single = format.kind === "object", check }: How,
 ): Promise<Page> {
+  const { caller, preferences } = request;
   const { now } = schema;
   // What a write changed is never cut, so its rows are their own count.
   const count = node.source.kind === "write" ? undefined : preferences.count;
@@ -29,10 +32,13 @@ export async function runPage(
     count === "exact" ? "all" : count === "estimated" ? { atMost: maxRows + 1 } : undefined;
   const statements = [pageSql(node, format, countTo, now.schema)];
   if (expects) statements.push(expectedRowsSql(node, now.schema));
-  const checks = [...(media.kind === "object" ? [checkSingle] : []), ...(check ? [check] : [])];
+  const checks = [...(single ? [checkSingle] : []), ...(check ? [check] : [])];
   const rows = await runner.run(caller, now.roles.get(caller.role) ?? [], {
     statements,
     readOnly,
+    settings: requestSettings(request, now.usesRequestSettings),
+    rollback: preferences.tx === "rollback",
+    client: request.raw.signal,
     ...(checks.length > 0 && { check: ([page]) => checks.forEach((it) => it(numberIn(page?.[0]))) }),
   });
   const [page, expected] = rows;

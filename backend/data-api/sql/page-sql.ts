@@ -4,9 +4,9 @@ import { countSql, readSql } from "./read-sql.ts";
 import { StatementDraft, type Statement } from "./statement.ts";
 import { mergedSetting } from "./write-sql.ts";
 
-/** How the rows are to be written; `none` only counts them. */
+/** How the rows are to be written; `none` only counts them, `raw` is a single value as PostgreSQL writes it. */
 export type PageFormat = {
-  kind: "list" | "object" | "csv" | "none";
+  kind: "list" | "object" | "csv" | "none" | "raw";
   withoutNulls: boolean;
 };
 
@@ -30,7 +30,9 @@ export function pageSql(node: ReadNode, format: PageFormat, count: CountTo, sche
     const body =
       source.call.routine.returns.kind === "nothing"
         ? expression
-        : `coalesce(to_json(${expression})::text, 'null')`;
+        : format.kind === "raw"
+          ? `coalesce((${expression})::text, '')`
+          : `coalesce(to_json(${expression})::text, 'null')`;
     const result = `select 1 as rows, ${body} as body, null as total${settingsSql}`;
     return finish(`${result}${from === "" ? "" : ` from ${from}`}`, draft);
   }
