@@ -25,6 +25,9 @@ export async function openLocalBackend(environment: Environment, options: Option
   const { log, projectDirectory, origin, onWrite, onFailure } = options;
   const dataDirectory = openDataDirectory(environment.dataDirectory);
   const storageDirectory = join(dataDirectory, "storage");
+  const objectFiles = environment.storageUrl
+    ? await openBucketFiles(environment.storageUrl)
+    : openObjectFiles(storageDirectory);
   const jwtSecret = (): string => environment.jwtSecret ?? keptSecret(dataDirectory, "jwt-secret");
   const database = await openDatabase({
     url: environment.database.kind === "url" ? environment.database.url : undefined,
@@ -36,9 +39,6 @@ export async function openLocalBackend(environment: Environment, options: Option
   });
   try {
     const { pools } = database;
-    const objectFiles = environment.storageUrl
-      ? await openBucketFiles(environment.storageUrl)
-      : openObjectFiles(storageDirectory);
     if (environment.demo) await seedDemo({ owner: pools.owner, files: objectFiles });
     const keys = {
       publishable: environment.publishableKey,

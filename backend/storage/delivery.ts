@@ -22,8 +22,11 @@ export function cachingHeaders(
     etag: eTag,
     "last-modified": new Date(metadata.lastModified).toUTCString(),
     "x-content-type-options": "nosniff",
-    // A page or a drawing that somebody uploaded must not run with the rights of the place it is served from.
-    "content-security-policy": "default-src 'none'; sandbox",
+    // What somebody uploaded must not run with the rights of the place it is served from. Browsers' viewers of PDF
+    // files would show nothing then, and guard themselves.
+    ...(metadata.mimetype !== "application/pdf" && {
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    }),
   };
 }
 

@@ -93,5 +93,5 @@ export function keepSwept(loose: LooseFiles, log: Logger): void {
 }
 
 function isClosed(error: unknown): boolean {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("CONNECTION_");
+  return error instanceof Error && "code" in error && error.code === "CONNECTION_ENDED";
 }

@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import type { CallerOf } from "./caller.ts";
 import type { StorageDatabase } from "./database.ts";
 import type { LooseFiles } from "./loose-files.ts";
@@ -18,5 +17,4 @@ export type StorageService = {
   tokens: SignedTokens;
   /** Where uploads wait until they are whole. */
   uploadDirectory: string;
-  log: Logger;
 };

@@ -75,7 +75,6 @@ function openService({ pools, keys, directory, files, log }: StorageOptions): St
     renderer: createImageRenderer(objectFiles, images, join(directory, "rendered"), log),
     tokens: createSignedTokens(keys.jwtSecret),
     uploadDirectory,
-    log,
   };
 }
 

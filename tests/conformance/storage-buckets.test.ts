@@ -121,6 +121,13 @@ describe("the service's key", () => {
   });
 });
 
+test.each(["GET", "PUT", "DELETE"])("%s of a name that no bucket can have is refused", async (method) => {
+  const headers = { authorization: `Bearer ${storage.tokens.service}` };
+  const body = method === "PUT" ? { body: "{}" } : {};
+  const response = await storage.get("/bucket/a%00b", { method, headers, ...body });
+  expect(response.status).toBe(400);
+});
+
 describe.each<Role>(["guest", "customer", "admin"])("a %s, without a policy on buckets,", (role) => {
   test("makes, sees, changes and deletes none", async () => {
     const client = storage.client(role);

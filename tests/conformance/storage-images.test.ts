@@ -129,9 +129,9 @@ describe("what is no image", () => {
     const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .png()
       .toBuffer();
-    expect((await upload("half.png", noise.subarray(0, noise.length / 2), "image/png")).error).toMatchObject(
-      unreadable("image/png"),
-    );
+    expect(
+      (await upload("half.png", noise.subarray(0, noise.length * 0.98), "image/png")).error,
+    ).toMatchObject(unreadable("image/png"));
   });
 
   test("is refused when it is a drawing, in any bucket and under any name", async () => {
@@ -165,12 +165,14 @@ describe("what is no image", () => {
 
 test("a page that somebody stored elsewhere can do nothing", async () => {
   const bucket = storage.client("service").from("anything");
-  for (const type of ["text/html", "application/xhtml+xml", "text/xml", "image/svg+xml"].slice(0, 3)) {
+  for (const type of ["text/html", "application/xhtml+xml", "text/xml"]) {
     await bucket.upload("page", new Blob(["<html/>"], { type }), { upsert: true });
     const { data } = await bucket.createSignedUrl("page", 60);
     const response = await fetch(data?.signedUrl ?? "");
     expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
-    expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(response.headers.get("content-security-policy")).toEqual(
+      expect.stringMatching(/^default-src 'none';.* sandbox$/),
+    );
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   }
 });

@@ -90,6 +90,7 @@ export function bucketRoutes(service: StorageService): Hono {
   routes.delete("/:id", async (context) => {
     const caller = await callerOf(context);
     const id = context.req.param("id");
+    checkBucketName(id);
     const [bucket] = await database.owner<{ filled: boolean }[]>`
       select exists (select from storage.objects where bucket_id = buckets.id) as filled
       from storage.buckets where id = ${id}`;

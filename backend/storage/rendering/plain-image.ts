@@ -109,13 +109,15 @@ const avifNotes = ["Exif", "mime", "uri "];
 
 function isPlainAvif(content: Buffer): boolean {
   let at = 0;
+  let hasPixels = false;
   while (at < content.length) {
     const length = content.readUInt32BE(at);
     const name = content.toString("latin1", at + 4, at + 8);
     if (length < 8 || !/^(ftyp|meta|mdat|moov)$/.test(name)) return false;
     const box = content.subarray(at, at + length);
     if (name === "meta" && avifNotes.some((note) => box.includes(note))) return false;
+    hasPixels ||= name === "mdat";
     at += length;
   }
-  return at === content.length;
+  return hasPixels && at === content.length;
 }

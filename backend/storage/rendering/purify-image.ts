@@ -5,7 +5,7 @@ import { isPlainImage } from "./plain-image.ts";
 import { longest, mostPixels } from "./sharp-settings.ts";
 
 /**
- * Makes sure that a file holds an image of just this type that decodes to its last pixel, and nothing else. A file
+ * Makes sure that a file holds an image of just this type that decodes to its end, and nothing else. A file
  * that holds more (camera's notes, a place, comments, something behind its end) is encoded anew, upright; one that
  * holds only the picture keeps every byte. Throws `StorageError` (415) for anything else.
  */
@@ -17,13 +17,13 @@ export async function purifyImage(path: string, type: string): Promise<void> {
   if (!isPlainImage(content, type)) await writeFile(path, await encodeAnew(content, type, pages));
 }
 
-/** Decodes every pixel without keeping it. @returns the number of pictures of an animation, else 1 */
+/** Decodes all of it without keeping a pixel. @returns the number of pictures of an animation, else 1 */
 async function decode(content: Buffer, type: string): Promise<number> {
   const { format, compression, pages = 1 } = await open(content).metadata();
   const found = format === "heif" ? `image/${compression === "av1" ? "avif" : "heic"}` : `image/${format}`;
   if (found !== type) throw new Error(`it is ${found}`);
   await open(content)
-    .resize({ width: 1, height: 1, fit: "fill", kernel: "nearest", fastShrinkOnLoad: false })
+    .resize({ width: 1, height: 1, fit: "fill", fastShrinkOnLoad: false })
     .timeout({ seconds: longest })
     .raw()
     .toBuffer();
