@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import type { Logger } from "pino";
 import { createAuth } from "./auth/auth.ts";
 import { answerPreflight } from "./cors.ts";
-import { createDataApi } from "./data-api/data-api.ts";
+import { createDataApi, type DataApiOptions } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";
 import type { ApiKeys } from "./keys.ts";
 import type { ObjectFiles } from "./storage/object-files.ts";
@@ -23,6 +23,10 @@ export type BackendOptions = {
   limits?: boolean;
   /** How many proxies in front name the client's address, see `clientAddress`. */
   trustedProxies?: number;
+  /** How many rows one address may insert within an hour, by table. */
+  insertLimits?: DataApiOptions["insertLimits"];
+  /** How the data API differs from its defaults otherwise. */
+  dataApi?: Partial<DataApiOptions>;
   /** Called after every request that may have changed data. */
   onWrite?: () => void;
 };
@@ -37,11 +41,24 @@ export async function createBackend({
   origin = () => "http://localhost",
   limits = true,
   trustedProxies = 0,
+  insertLimits = {},
+  dataApi,
   onWrite,
 }: BackendOptions): Promise<Hono> {
   const backend = new Hono();
   backend.options("/rest/v1/*", answerPreflight);
-  backend.route("/rest/v1", await createDataApi({ pools, keys, log, ...(onWrite && { onWrite }) }));
+  backend.route(
+    "/rest/v1",
+    await createDataApi({
+      pools,
+      keys,
+      log,
+      trustedProxies,
+      insertLimits,
+      ...(onWrite && { onWrite }),
+      ...dataApi,
+    }),
+  );
   backend.use("/auth/v1/*", cors({ origin: "*", exposeHeaders: authHeaders }));
   const url = (): string => `${origin()}/auth/v1`;
   backend.route("/auth/v1", createAuth({ pools, keys, log, url, limits, trustedProxies }));

@@ -8,7 +8,7 @@ import type { Context } from "hono";
 export const corsHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Range-Unit",
+    "Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Range-Unit, Retry-After",
 } as const;
 
 /** Answers a browser that asks before it sends a request of another origin. */

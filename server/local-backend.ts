@@ -46,6 +46,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       jwtSecret: jwtSecret(),
     };
     const { limits, trustProxy: trustedProxies } = environment;
+    const insertLimits: Record<string, number> = limits ? { product_inquiries: 30, counter_offers: 30 } : {};
     const backend = await createBackend({
       pools,
       keys,
@@ -55,6 +56,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       origin,
       limits,
       trustedProxies,
+      insertLimits,
       onWrite,
     });
     return { backend, check: () => pools.anonymous`select 1`, close: database.stop };

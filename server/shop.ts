@@ -31,6 +31,9 @@ type Options = {
   onFailure: (error: Error) => void;
 };
 
+/** How long a client may take, in milliseconds, for the head of a request and for all of it; then it is cut off. */
+const patience = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 
 /** Starts the shop: database, backend, pages, and last the port. What was started is stopped again on failure. */
@@ -41,7 +44,7 @@ export async function openShop(environment: Environment, options: Options): Prom
   };
   try {
     const cache = createPageCache({ timeToLive: options.isDevelopment ? 0 : 2000, maxBytes: 32_000_000 });
-    const server = createServer();
+    const server = createServer(patience);
     const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${portOf(server)}`;
     const siteUrl = (): string => environment.siteUrl ?? ownAddress();
     const seam = await openSeam(environment, options, siteUrl, cache.clear);

@@ -2,6 +2,7 @@ import { corsHeaders } from "../cors.ts";
 import type { ApiError } from "./api-error.ts";
 import type { Media } from "./request/media.ts";
 import { contentRange, rangeStatus } from "./request/range.ts";
+import { answeredHeaders, answeredStatus } from "./request/answered-settings.ts";
 
 /** The page that came from PostgreSQL. */
 export type Page = {
@@ -9,24 +10,47 @@ export type Page = {
   body: Uint8Array<ArrayBuffer>;
   total: number | undefined;
   offset: number;
+  /** Status and headers that a function or trigger set for the answer. */
+  status: string | undefined;
+  headers: string | undefined;
+  /** How many new rows an upsert merged into old ones. */
+  merged: number;
 };
 
 /** The answer of a read: its rows, and which of how many they are. */
-export function answerPage(page: Page, media: Media, head: boolean): Response {
+export function answerPage(
+  page: Page,
+  media: Media,
+  head: boolean,
+  headers: Readonly<Record<string, string>>,
+): Response {
   const status = rangeStatus(page.offset, page.rows, page.total);
-  return new Response(head ? null : page.body, {
-    status,
-    headers: {
-      ...corsHeaders,
-      "content-type": media.contentType,
-      "content-range": contentRange(page.offset, page.rows, page.total),
-    },
+  const body = head ? undefined : page.body;
+  const range = contentRange(page.offset, page.rows, page.total);
+  return answer(page, status, body, {
+    "content-type": media.contentType,
+    "content-range": range,
+    ...headers,
   });
 }
 
-/** The answer of a function that returns nothing. */
-export function answerNothing(): Response {
-  return new Response(null, { status: 204, headers: corsHeaders });
+/** Any good answer, as far as a function or trigger does not want it otherwise. */
+export function answer(
+  page: Page,
+  status: number,
+  body: Page["body"] | undefined,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const all: HeadersInit = { ...corsHeaders, ...headers };
+  if (page.status === undefined && page.headers === undefined)
+    return new Response(body ?? null, { status, headers: all });
+  const changed = new Headers(all);
+  const own = answeredHeaders(page.headers);
+  for (const [name] of own) changed.delete(name);
+  for (const [name, value] of own) changed.append(name, value);
+  const changedStatus = answeredStatus(page.status) ?? status;
+  const bodyless = changedStatus === 204 || changedStatus === 304;
+  return new Response(bodyless ? null : (body ?? null), { status: changedStatus, headers: changed });
 }
 
 export function answerError(error: ApiError, head: boolean): Response {

@@ -77,3 +77,17 @@ export function unknownColumn(relation: string, column: string): ApiError {
 export function tooLarge(status: 400 | 413 | 414, message: string): ApiError {
   return new ApiError(status, status === 400 ? "PGRST100" : "PGRST102", message);
 }
+
+export function tooManyAffected(rows: number): ApiError {
+  return new ApiError(400, "PGRST124", "Query result exceeds max-affected preference constraint", {
+    details: `The query affects ${rows} rows`,
+  });
+}
+
+export function mismatchedKey(): ApiError {
+  return new ApiError(400, "PGRST115", "Payload values do not match URL in primary key column(s)");
+}
+
+export function noConnection(): ApiError {
+  return new ApiError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
+}

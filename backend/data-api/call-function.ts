@@ -1,11 +1,14 @@
-import { answerNothing, answerPage } from "./answer.ts";
-import { ApiError } from "./api-error.ts";
+import { answer, answerPage, type Page } from "./answer.ts";
+import { ApiError, tooManyAffected } from "./api-error.ts";
 import type { Service } from "./data-api.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { planCall } from "./plan/plan-call.ts";
 import { planRead } from "./plan/plan-read.ts";
+import type { Call } from "./plan/read-node.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { callInput, readBody } from "./request/body.ts";
+import { appliedPreferences, type Preferences } from "./request/preferences.ts";
+import { mediaOfValue, negotiate } from "./request/media.ts";
 import { applyRangeHeader } from "./request/range.ts";
 import { runPage } from "./run/run-page.ts";
 
@@ -14,7 +17,7 @@ import { runPage } from "./run/run-page.ts";
  * ordered, cut and embedded like a relation's. A GET never writes.
  */
 export async function callFunction(request: ApiRequest, service: Service): Promise<Response> {
-  const { method, media } = request;
+  const { method, preferences } = request;
   const reads = method === "GET" || method === "HEAD";
   if (!reads && method !== "POST") {
     throw new ApiError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
@@ -25,12 +28,37 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
     ? { kind: "query" as const, args: tree.args }
     : callInput(await readBody(request.raw), request.raw.headers.get("content-type") ?? undefined);
   const call = planCall(schema, request.name, input);
+  const { returns } = call.routine;
+  const media = negotiate(request.accept, mediaOfValue(returns));
   const node = planRead(tree, schema, call.routine.relation, { kind: "call", call }, service.maxRows);
   if (reads) applyRangeHeader(node, request.range);
   const readOnly = reads || !call.routine.volatile;
-  const page = await runPage(node, request, service, readOnly);
+  const check = checkOf(call, preferences);
+  const page = await runPage(node, request, service, { readOnly, format: media, ...(check && { check }) });
   if (!readOnly) service.onWrite();
-  return call.routine.returns.kind === "nothing"
-    ? answerNothing()
-    : answerPage(page, media, method === "HEAD");
+  const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone", "max-affected"]);
+  if (returns.kind === "nothing") return answer(page, 204, undefined, applied);
+  const body = media.kind === "raw" && returns.base === "bytea" ? fromHex(page.body) : page.body;
+  return answerPage({ ...page, body }, media, method === "HEAD", applied);
+}
+
+/** A function that changes rows says which by returning them. */
+function checkOf({ routine }: Call, preferences: Preferences): ((rows: number) => void) | undefined {
+  const most = preferences["max-affected"];
+  if (most === undefined || preferences.handling !== "strict") return undefined;
+  if (!routine.returns.set) {
+    throw new ApiError(
+      400,
+      "PGRST128",
+      "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
+    );
+  }
+  return (rows) => {
+    if (rows > most) throw tooManyAffected(rows);
+  };
+}
+
+/** Bytes as PostgreSQL writes them, `\x0a0b`. */
+function fromHex(text: Page["body"]): Page["body"] {
+  return Buffer.from(Buffer.from(text).toString("latin1", 2), "hex");
 }

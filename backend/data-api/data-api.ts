@@ -3,17 +3,19 @@ import type { Logger } from "pino";
 import { watchSchema, type CurrentSchema } from "../database/current-schema.ts";
 import type { Pools } from "../database/pools.ts";
 import { createGate, Unauthorized, type ApiKeys, type Caller, type Gate } from "../keys.ts";
+import { clientAddress } from "../client-address.ts";
 import { answerError } from "./answer.ts";
 import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./api-error.ts";
 import { callFunction } from "./call-function.ts";
+import { createInsertLimits, type CountInserts, type InsertLimits } from "./insert-limits.ts";
 import { limits } from "./limits.ts";
 import { fromDatabase } from "./postgres-error.ts";
 import { readRelation } from "./read-relation.ts";
 import { parseQueryString } from "./request/parameters.ts";
 import { parsePreferences } from "./request/preferences.ts";
-import { negotiate } from "./request/media.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { Runner } from "./run/runner.ts";
+import { writeRelation } from "./write-relation.ts";
 
 export type DataApiOptions = {
   pools: Pools;
@@ -23,6 +25,14 @@ export type DataApiOptions = {
   schema?: string;
   /** Most rows of any list in an answer. */
   maxRows?: number;
+  /** Milliseconds a request may wait for a connection to PostgreSQL. */
+  connectionPatience?: number;
+  /** Whether `Prefer: tx=rollback` undoes what a request did; for tests. */
+  allowRollback?: boolean;
+  /** How many rows one address may insert within an hour, by table. */
+  insertLimits?: InsertLimits;
+  /** How many proxies in front name the client's address, see `clientAddress`. */
+  trustedProxies?: number;
   /** Called after everything that may have changed data. */
   onWrite?: () => void;
 };
@@ -32,6 +42,9 @@ export type Service = {
   schema: CurrentSchema;
   runner: Runner;
   maxRows: number;
+  allowRollback: boolean;
+  trustedProxies: number;
+  countInserts: CountInserts;
   onWrite: () => void;
 };
 
@@ -41,21 +54,30 @@ export type Service = {
  */
 export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { pools, keys, log, schema = "public", maxRows = 1000, onWrite = () => {} } = options;
+  const { connectionPatience = 10_000, allowRollback = false } = options;
+  const { insertLimits = {}, trustedProxies = 0 } = options;
   const gate = createGate(keys);
   const service: Service = {
     schema: await watchSchema(pools.owner, schema, log),
-    runner: new Runner(pools),
+    runner: new Runner(pools, connectionPatience),
     maxRows,
+    allowRollback,
+    trustedProxies,
+    countInserts: createInsertLimits(insertLimits),
     onWrite,
   };
   const api = new Hono();
-  const handle = (work: Work) => (context: Context) => answer(context, gate, service, log, work);
+  const handle =
+    (work: Work, folder = "/") =>
+    (context: Context) =>
+      answer(context, gate, service, log, work, folder);
   api.all(
     "/",
     handle(() => Promise.reject(new ApiError(404, "PGRST126", "Root endpoint metadata is disabled"))),
   );
-  api.all("/rpc/:name", handle(callFunction));
-  api.all("/:name", handle(readRelation));
+  api.all("/rpc/:name", handle(callFunction, "/rpc/"));
+  api.get("/:name", handle(readRelation));
+  api.all("/:name", handle(writeRelation));
   api.all(
     "*",
     handle(() => Promise.reject(new ApiError(404, "PGRST125", "Invalid path specified in request URL"))),
@@ -71,6 +93,7 @@ async function answer(
   service: Service,
   log: Logger,
   work: Work,
+  folder: string,
 ): Promise<Response> {
   const { method } = context.req;
   let caller: Caller | undefined;
@@ -79,14 +102,17 @@ async function answer(
     caller = await gate(context.req.header("apikey") ?? apikey, context.req.header("authorization"));
     if (method === "TRACE" || method === "CONNECT") throw unsupportedMethod(method);
     checkProfile(context, service.schema.now.schema);
+    const name = context.req.param("name") ?? "";
     return await work(
       {
-        name: context.req.param("name") ?? "",
+        name,
+        path: folder + name,
         method,
         parameters,
         caller,
-        preferences: parsePreferences(context.req.header("prefer")),
-        media: negotiate(context.req.header("accept")),
+        address: () => clientAddress(context, service.trustedProxies),
+        preferences: parsePreferences(context.req.header("prefer"), service.allowRollback),
+        accept: context.req.header("accept"),
         range: context.req.header("range"),
         raw: context.req.raw,
       },

@@ -50,7 +50,7 @@ export function fromDatabase(error: unknown, anonymous: boolean): ApiError | und
   const { code, message, detail, hint } = error;
   if (code.length !== 5) return connectionLost;
   if (code === "PGRST") return raised(error);
-  const status = httpStatus(code, anonymous);
+  const status = httpStatus(error, anonymous);
   return new ApiError(status, code, message, {
     details: detail,
     hint: hint ?? null,
@@ -58,8 +58,10 @@ export function fromDatabase(error: unknown, anonymous: boolean): ApiError | und
   });
 }
 
-function httpStatus(code: string, anonymous: boolean): number {
+function httpStatus({ code, message }: DatabaseError, anonymous: boolean): number {
   if (code === "42501") return anonymous ? 401 : 403;
+  // A view or function that is not right, or two rows of one request that are each other's duplicates.
+  if (code === "21000") return message.startsWith("ON CONFLICT") ? 400 : 500;
   const custom = /^PT([2-5]\d\d)$/.exec(code);
   if (custom) return Number(custom[1]);
   return statusByCode[code] ?? statusByClass[code.slice(0, 2)] ?? 400;

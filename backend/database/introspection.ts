@@ -13,41 +13,41 @@ relations as (
 columns as (
   select a.attrelid, json_agg(json_build_object(
     'name', a.attname,
-    'type', format_type(a.atttypid, null),
-    'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null)
+    'number', a.attnum,
+    'type', format_type(a.atttypid, a.atttypmod),
+    'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
+    'fallback', case
+      when a.attidentity = 'd' then format('nextval(%L::regclass)', pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
+      when a.attidentity = '' and a.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
+    end
   ) order by a.attnum) as list
   from pg_attribute a join pg_type t on t.oid = a.atttypid
+  left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid in (select oid from relations) and a.attnum > 0 and not a.attisdropped
   group by a.attrelid
 ),
-keys as (
-  select i.indrelid, json_agg(json_build_object(
-    'primary', i.indisprimary,
-    'columns', (
-      select json_agg(a.attname) from pg_attribute a
-      where a.attrelid = i.indrelid and a.attnum = any (i.indkey)
-    )
-  )) as list
-  from pg_index i
-  where i.indrelid in (select oid from relations) and i.indisunique and i.indpred is null
-    and i.indexprs is null and i.indnkeyatts = i.indnatts
-  group by i.indrelid
-),
 foreign_keys as (
-  select k.conname, source.relname as source, target.relname as target, (
-    select json_agg(json_build_array(local.attname, far.attname) order by pair.position)
+  select k.conname, k.conrelid, k.confrelid, (
+    select json_agg(json_build_array(local, far) order by position)
     from unnest(k.conkey, k.confkey) with ordinality as pair (local, far, position)
-    join pg_attribute local on local.attrelid = k.conrelid and local.attnum = pair.local
-    join pg_attribute far on far.attrelid = k.confrelid and far.attnum = pair.far
-  ) as pairs
+  ) as pairs, exists (
+    select from pg_index i
+    where i.indrelid = k.conrelid and i.indisunique and i.indpred is null and i.indexprs is null
+      and i.indkey::int2[] @> k.conkey and i.indkey::int2[] <@ k.conkey
+  ) as is_unique
   from pg_constraint k
-  join relations source on source.oid = k.conrelid
-  join relations target on target.oid = k.confrelid
   where k.contype = 'f' and k.conparentid = 0
+),
+views as (
+  select r.ev_class, r.ev_action::text as query_tree
+  from pg_rewrite r join pg_class c on c.oid = r.ev_class
+  where r.rulename = '_RETURN' and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
 ),
 functions as (
   select p.oid, p.proname, p.provolatile, p.proretset, p.prorows, p.provariadic, p.pronargdefaults,
-    format_type(p.prorettype, null) as result, result.typtype, returned.relname as result_relation,
+    format_type(p.prorettype, null) as result, result.typtype,
+    format_type(coalesce(nullif(result.typbasetype, 0), result.oid), null) as base,
+    case when result.typtype = 'd' and result.typname like '%/%' then result.typname end as media_type, returned.relname as result_relation,
     (
       select json_agg(json_build_object(
         'name', coalesce(p.proargnames[arg.position], ''),
@@ -62,7 +62,8 @@ functions as (
       select json_agg(json_build_object(
         'name', a.attname,
         'type', format_type(a.atttypid, null),
-        'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null)
+        'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
+        'fallback', null
       ) order by a.attnum)
       from pg_attribute a join pg_type t on t.oid = a.atttypid
       where a.attrelid = result.typrelid and a.attnum > 0 and not a.attisdropped
@@ -88,26 +89,44 @@ roles as (
   ) as own on true
   where pg_has_role('authenticator', r.oid, 'member')
   group by r.rolname
+),
+expressions as (
+  select coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as text, p.pronamespace as namespace from pg_proc p
+  union all
+  select concat(pg_get_expr(o.polqual, o.polrelid), pg_get_expr(o.polwithcheck, o.polrelid)), c.relnamespace
+  from pg_policy o join pg_class c on c.oid = o.polrelid
+  union all
+  select pg_get_viewdef(c.oid), c.relnamespace from pg_class c where c.relkind in ('v', 'm')
 )
 select json_build_object(
   'relations', (
     select coalesce(json_agg(json_build_object(
-      'name', r.relname, 'kind', r.relkind, 'columns', coalesce(c.list, '[]'), 'keys', coalesce(k.list, '[]')
+      'oid', r.oid::bigint, 'name', r.relname, 'kind', r.relkind, 'columns', coalesce(c.list, '[]')
     )), '[]')
-    from relations r left join columns c on c.attrelid = r.oid left join keys k on k.indrelid = r.oid
+    from relations r left join columns c on c.attrelid = r.oid
   ),
   'foreignKeys', (
     select coalesce(json_agg(json_build_object(
-      'constraint', conname, 'source', source, 'target', target, 'columns', pairs
+      'constraint', conname, 'source', conrelid::bigint, 'target', confrelid::bigint, 'columns', pairs, 'unique', is_unique
     ) order by conname), '[]') from foreign_keys
   ),
+  'primaryKeys', (
+    select coalesce(json_agg(json_build_array(conrelid::bigint, conkey)), '[]') from pg_constraint where contype = 'p'
+  ),
+  'views', (select coalesce(json_agg(json_build_array(ev_class::bigint, query_tree)), '[]') from views),
   'functions', (
     select coalesce(json_agg(json_build_object(
       'name', proname, 'volatile', provolatile = 'v', 'set', proretset, 'rows', prorows,
       'variadic', provariadic <> 0, 'defaults', pronargdefaults, 'result', result, 'kind', typtype,
+      'base', base, 'mediaType', media_type,
       'relation', result_relation, 'args', coalesce(args, '[]'), 'columns', coalesce(result_columns, '[]')
     ) order by proname, oid), '[]') from functions
   ),
   'types', (select json_agg(json_build_array(nspname, typname, formatted)) from types),
-  'roles', (select coalesce(json_agg(json_build_array(rolname, settings)), '[]') from roles)
+  'roles', (select coalesce(json_agg(json_build_array(rolname, settings)), '[]') from roles),
+  'usesRequestSettings', exists (
+    select from expressions
+    where namespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+      and text ~ 'request\\.(headers|cookies|method|path)'
+  )
 )::text as facts`;

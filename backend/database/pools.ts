@@ -54,7 +54,7 @@ export function openPools(connection: Connection): Pools {
   const sizes = { ...defaultSizes, ...connection.sizes };
   const login = { username: "authenticator", password: connection.authenticatorPassword };
   // A role's own settings count at login only, so the guests' time limit is set by the connection.
-  const asGuest = "-c role=anon -c statement_timeout=3s";
+  const asGuest = `-c role=anon -c statement_timeout=3s -c request.jwt.claims={"role":"anon"}`;
   const pool = (name: PoolName, serverOptions: string, as?: typeof login): Sql =>
     connect(connection.address, {
       ...as,

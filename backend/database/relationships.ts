@@ -1,3 +1,4 @@
+import { namesOf, type Exposures } from "./exposures.ts";
 import type { Relation } from "./schema-cache.ts";
 
 /** Pairs of columns that must be equal, the origin's (or the junction's) first. */
@@ -24,7 +25,40 @@ export type Relationship =
     }
   | { kind: "computed"; function: string; target: string; toOne: boolean };
 
-export type ForeignKey = { constraint: string; source: string; target: string; columns: ColumnPairs };
+/** A foreign key by the numbers of tables and columns. */
+export type ForeignKey = {
+  constraint: string;
+  source: number;
+  target: number;
+  columns: readonly (readonly [near: number, far: number])[];
+  /** Whether no two rows point to the same one. */
+  unique: boolean;
+};
+
+/** A foreign key as clients see it, between tables or the views that show them. */
+export type ExposedKey = Omit<ForeignKey, "source" | "target" | "columns"> & {
+  source: string;
+  target: string;
+  columns: ColumnPairs;
+  /** Whether its source is a table, not a view of one. */
+  ofTable: boolean;
+};
+
+/** The key for each relation that shows its columns, to each that shows those it points to. */
+export function exposedKeys(key: ForeignKey, exposures: Exposures): ExposedKey[] {
+  const near = key.columns.map(([number]) => number);
+  const far = key.columns.map(([, number]) => number);
+  return (exposures.get(key.source) ?? []).flatMap((source) => {
+    const nearNames = namesOf(near, source.columns);
+    if (!nearNames) return [];
+    return (exposures.get(key.target) ?? []).flatMap((target): ExposedKey[] => {
+      const farNames = namesOf(far, target.columns);
+      if (!farNames) return [];
+      const columns = nearNames.map((name, at) => [name, farNames[at] ?? ""] as const);
+      return [{ ...key, source: source.relation, target: target.relation, columns, ofTable: !source.isView }];
+    });
+  });
+}
 
 export function isToOne(relationship: Relationship): boolean {
   if (relationship.kind === "computed") return relationship.toOne;
@@ -34,7 +68,7 @@ export function isToOne(relationship: Relationship): boolean {
 /** Every relationship by the name of the relation it starts from. */
 export function relationshipsOf(
   relations: ReadonlyMap<string, Relation>,
-  foreignKeys: readonly ForeignKey[],
+  foreignKeys: readonly ExposedKey[],
   computed: readonly { source: string; relationship: Relationship }[],
 ): ReadonlyMap<string, readonly Relationship[]> {
   const all = new Map<string, Relationship[]>();
@@ -44,8 +78,7 @@ export function relationshipsOf(
     else all.set(source, [relationship]);
   };
   for (const key of foreignKeys) {
-    const single = isUnique(relations.get(key.source), key.columns);
-    const { constraint, source, target, columns } = key;
+    const { constraint, source, target, columns, unique: single } = key;
     add(source, { kind: single ? "one-to-one" : "many-to-one", constraint, source, target, columns });
     add(target, {
       kind: single ? "one-to-one" : "one-to-many",
@@ -60,20 +93,21 @@ export function relationshipsOf(
   return all;
 }
 
-/** Two foreign keys of one table, both within its primary key, relate the tables they point to. */
+/** Two foreign keys of one table, both within its primary key, relate the relations they point to. */
 function manyToMany(
   relations: ReadonlyMap<string, Relation>,
-  foreignKeys: readonly ForeignKey[],
+  foreignKeys: readonly ExposedKey[],
 ): Extract<Relationship, { kind: "many-to-many" }>[] {
   const found: Extract<Relationship, { kind: "many-to-many" }>[] = [];
-  for (const [junction, keys] of Map.groupBy(foreignKeys, (key) => key.source)) {
-    const primary = relations.get(junction)?.keys.find((key) => key.primary);
-    const inPrimary = keys.filter((key) =>
-      key.columns.every(([column]) => primary?.columns.includes(column)),
-    );
+  for (const [junction, keys] of Map.groupBy(
+    foreignKeys.filter((key) => key.ofTable),
+    (key) => key.source,
+  )) {
+    const primary = relations.get(junction)?.primaryKey;
+    const inPrimary = keys.filter((key) => key.columns.every(([column]) => primary?.includes(column)));
     for (const from of inPrimary) {
       for (const to of inPrimary) {
-        if (from === to) continue;
+        if (from.constraint === to.constraint) continue;
         found.push({
           kind: "many-to-many",
           source: from.target,
@@ -90,15 +124,6 @@ function manyToMany(
     }
   }
   return found;
-}
-
-function isUnique(relation: Relation | undefined, columns: ColumnPairs): boolean {
-  const names = new Set(columns.map(([near]) => near));
-  return (
-    relation?.keys.some(
-      (key) => key.columns.length === names.size && key.columns.every((it) => names.has(it)),
-    ) ?? false
-  );
 }
 
 function flip(columns: ColumnPairs): ColumnPairs {

@@ -4,6 +4,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { SignJWT } from "jose";
 import pino from "pino";
+import type { DataApiOptions } from "../../backend/data-api/data-api.ts";
 import { createBackend } from "../../backend/backend.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
@@ -24,7 +25,10 @@ export const keys = {
 };
 
 /** Serves the backend over HTTP on a database of its own, with the films or with the demo shop. */
-export async function serveApi(content: "films" | "demo shop", onWrite?: () => void): Promise<Api> {
+export async function serveApi(
+  content: "films" | "demo shop",
+  dataApi: Partial<DataApiOptions> = {},
+): Promise<Api> {
   const database = await createTestDatabase({ demo: content === "demo shop" });
   if (content === "films") {
     await database.pools.owner.unsafe(readFileSync(new URL("films.sql", import.meta.url), "utf8"));
@@ -34,7 +38,7 @@ export async function serveApi(content: "films" | "demo shop", onWrite?: () => v
     keys,
     storageDirectory: "/nowhere",
     log: pino({ level: "silent" }),
-    ...(onWrite && { onWrite }),
+    dataApi,
   });
   const server = createAdaptorServer({ fetch: backend.fetch });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

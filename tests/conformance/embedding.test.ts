@@ -90,6 +90,35 @@ describe("kinds of relationships", () => {
   });
 });
 
+describe("views", () => {
+  test("have the relationships of the tables they show", async () => {
+    const { data } = await from("recent_films")
+      .select("title,directors(last_name),actors(first_name)")
+      .order("id");
+    expect(data).toEqual([
+      { title: 'An "odd", (title)', directors: null, actors: [{ first_name: "Buster" }] },
+    ]);
+    const backwards = await from("actors").select("id,recent_films(year)").eq("id", 3);
+    expect(backwards.data).toEqual([{ id: 3, recent_films: [{ year: 1932 }] }]);
+  });
+
+  test("a filter on the column that an embedded resource is called by", async () => {
+    for (const called of ["film_id", "film:film_id"]) {
+      const { data, error } = await from("roles").select(`character,${called}(title)`).eq("film_id", 5);
+      expect([error, data]).toMatchObject([null, [{ character: "Himself" }]]);
+    }
+  });
+
+  test("leave what a key's name means to the tables", async () => {
+    const { data } = await from("roles")
+      .select("character,film_id(title)")
+      .eq("actor_id", 3)
+      .order("film_id", { ascending: false })
+      .limit(1);
+    expect(data).toEqual([{ character: "Himself", film_id: { title: 'An "odd", (title)' } }]);
+  });
+});
+
 describe("hints", () => {
   test.each(["billing", "billing_address_id"])("addresses!%s", async (hint) => {
     const { data } = await from("cinemas").select(`name,address:addresses!${hint}(city)`).eq("id", 1);

@@ -4,7 +4,7 @@ import { keys, serveApi, sign, type Api } from "./api.ts";
 let api: Api;
 let writes = 0;
 beforeAll(async () => {
-  api = await serveApi("films", () => writes++);
+  api = await serveApi("films", { onWrite: () => writes++ });
 });
 afterAll(() => api.close());
 beforeEach(() => {
@@ -149,6 +149,32 @@ test("refusals leave no connection behind", async () => {
 const refuse = (code: string) => rpc("refuse", { code, message: "No." });
 const post = (body: string, type = "application/json") =>
   fetch(`${api.url}/rpc/whole_body`, { method: "POST", headers: { "content-type": type }, body });
+
+const ask = (name: string, accept: string) => fetch(`${api.url}/rpc/${name}`, { headers: { accept } });
+
+describe("a value as it is, not as JSON", () => {
+  test("text", async () => {
+    const plain = await ask("greeting", "text/plain");
+    expect([plain.headers.get("content-type"), await plain.text()]).toEqual([
+      "text/plain; charset=utf-8",
+      'Hällo "you"',
+    ]);
+    expect(await (await ask("null_text", "text/plain")).text()).toBe("");
+    expect(await (await ask("greeting", "*/*")).json()).toBe('Hällo "you"');
+    expect((await ask("all_films", "text/plain")).status).toBe(406);
+  });
+
+  test("bytes, and a type of one's own that is named like a media type", async () => {
+    const bytes = await ask("some_bytes", "application/octet-stream");
+    expect([...new Uint8Array(await bytes.arrayBuffer())]).toEqual([0, 255, 10]);
+    const dot = await ask("dot", "image/*,*/*;q=0.8");
+    expect([dot.headers.get("content-type"), ...new Uint8Array(await dot.arrayBuffer())]).toEqual([
+      "image/x-dot",
+      0,
+      255,
+    ]);
+  });
+});
 
 describe("refusals", () => {
   test.each([

@@ -8,11 +8,11 @@ import { Scanner } from "./scanner.ts";
 import { parseSelect } from "./select.ts";
 
 const everything: readonly SelectItem[] = [{ kind: "all" }];
-/** Parameters that shape writes or belong to the gateway; they select nothing. */
+/** Parameters with a meaning of their own; `apikey` belongs to the gateway. */
 const notFilters: ReadonlySet<string> = new Set(["select", "columns", "on_conflict", "apikey"]);
 
 /**
- * Parses the parameters of a read into its tree. `argumentsAllowed` is for functions: there a value without an
+ * Parses the parameters of a request into its tree. `argumentsAllowed` is for functions: there a value without an
  * operator is an argument, everywhere else a mistake.
  */
 export function parseQuery(
@@ -21,6 +21,8 @@ export function parseQuery(
 ): QueryTree {
   const tree = {
     select: everything,
+    columns: undefined as readonly string[] | undefined,
+    onConflict: undefined as readonly string[] | undefined,
     conditions: [] as QueryTree["conditions"][number][],
     orders: [] as QueryTree["orders"][number][],
     ranges: [] as QueryTree["ranges"][number][],
@@ -28,6 +30,8 @@ export function parseQuery(
   };
   for (const [key, value] of parameters) {
     if (key === "select") tree.select = parseSelect(value);
+    else if (key === "columns") tree.columns = parseNames("columns parameter", value);
+    else if (key === "on_conflict") tree.onConflict = parseNames("on_conflict parameter", value);
     if (notFilters.has(key)) continue;
     const target = parseKey(key);
     const { path, field } = target;
@@ -45,8 +49,24 @@ export function parseQuery(
     }
     if (tree.conditions.length > limits.conditions) throw tooLarge(400, "The request has too many filters");
   }
-  return tree;
+  const { columns, onConflict, ...rest } = tree;
+  return { ...rest, ...(columns && { columns }), ...(onConflict && { onConflict }) };
 }
+
+/** `id,"the name"`. */
+function parseNames(what: string, text: string): readonly string[] {
+  const scanner = new Scanner(text, what);
+  const names = new Set<string>();
+  do {
+    scanner.match(blanks);
+    names.add(scanner.requireName().trimEnd());
+    scanner.match(blanks);
+  } while (scanner.accept(","));
+  if (!scanner.done) throw scanner.unexpected('"," or end of input');
+  return [...names];
+}
+
+const blanks = / */y;
 
 /** `films.actors.first_name` is the field `first_name` of the resource at `films.actors`. */
 function parseKey(key: string): { path: readonly string[]; negated: boolean; field: Field } {

@@ -10,6 +10,10 @@ export type QueryTree = {
   ranges: readonly { path: readonly string[]; limit?: number; offset?: number }[];
   /** `name=value` pairs without an operator: arguments of a function called by GET. */
   args: readonly (readonly [name: string, value: string])[];
+  /** `columns=a,b`: the members of a written object that count. */
+  columns?: readonly string[];
+  /** `on_conflict=a,b`: what makes a written row the duplicate of another. */
+  onConflict?: readonly string[];
 };
 
 /** A column, possibly with a path into its JSON: `data->address->>city`. */

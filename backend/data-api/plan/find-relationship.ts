@@ -21,7 +21,10 @@ export function findRelationship(
   const found = all.filter((it) => {
     if (it.kind === "computed") return false;
     if (it.source === it.target) return matchesSelf(it, target, hint);
-    if (hint === undefined) return it.target === target || isNamed(it, target) || leavesBy(it, target);
+    // A key or its column means the table it points to; a view of that table goes by its own name.
+    const byKey =
+      schema.relations.get(it.target)?.kind !== "v" && (isNamed(it, target) || leavesBy(it, target));
+    if (hint === undefined) return it.target === target || byKey;
     return (
       it.target === target &&
       (isNamed(it, hint) || leavesBy(it, hint) || arrivesAt(it, hint) || goesThrough(it, hint))

@@ -1,6 +1,7 @@
 import type { ComputedField, Relation, Routine } from "../../database/schema-cache.ts";
 import type { Relationship } from "../../database/relationships.ts";
 import type { Comparison, JsonStep } from "../parse/query-tree.ts";
+import type { Write } from "./write.ts";
 
 /**
  * A resource to read, with everything resolved: what SQL is written from. Nothing in here but values and output
@@ -18,8 +19,12 @@ export type ReadNode = {
   offset: number;
 };
 
-/** Where the rows come from. A write, whose affected rows are then read like any others, will be a further kind. */
-export type Source = { kind: "relation" } | { kind: "call"; call: Call } | { kind: "embedded" };
+/** Where the rows come from. The rows that a write changed are read like any others. */
+export type Source =
+  | { kind: "relation" }
+  | { kind: "call"; call: Call }
+  | { kind: "write"; write: Write }
+  | { kind: "embedded" };
 
 export type Call = {
   routine: Routine;

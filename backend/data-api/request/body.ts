@@ -10,7 +10,14 @@ import { parseQueryString } from "./parameters.ts";
 export async function readBody(request: Request): Promise<string> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (length > limits.bodyBytes) throw bodyTooLarge();
-  if (length >= 0) return request.text();
+  try {
+    return await (length >= 0 ? request.text() : readChunks(request));
+  } catch (error) {
+    throw error instanceof ApiError ? error : invalidBody("The request's body ended too early");
+  }
+}
+
+async function readChunks(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -23,13 +30,11 @@ export async function readBody(request: Request): Promise<string> {
 
 /** What the body of a call hands to the function. */
 export function callInput(body: string, contentType: string | undefined): CallInput {
-  const type = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "application/json";
+  const type = typeOfBody(contentType);
   switch (type) {
-    case "application/json":
-    case "application/vnd.pgrst.object+json":
-    case "":
+    case "json":
       return jsonInput(body.trim() === "" ? "{}" : body);
-    case "application/x-www-form-urlencoded":
+    case "form":
       return jsonInput(JSON.stringify(Object.fromEntries(parseQueryString(body))));
     case "text/plain":
       return { kind: "text", body };
@@ -38,19 +43,28 @@ export function callInput(body: string, contentType: string | undefined): CallIn
   }
 }
 
-function jsonInput(body: string): CallInput {
-  if (isJsonNestedTooDeep(body)) throw invalidBody("The JSON is nested too deep");
-  const value = parseJson(body);
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return { kind: "json", body, names: isObject ? Object.keys(value) : undefined };
+/** `json`, `form`, or the media type itself. */
+export function typeOfBody(contentType: string | undefined): string {
+  const type = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (type === "" || type === "application/json" || type === "application/vnd.pgrst.object+json")
+    return "json";
+  return type === "application/x-www-form-urlencoded" ? "form" : type;
 }
 
-function parseJson(body: string): unknown {
+/** @throws ApiError PGRST102 */
+export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
     throw invalidBody("Empty or invalid json");
   }
+}
+
+function jsonInput(body: string): CallInput {
+  if (isJsonNestedTooDeep(body)) throw invalidBody("The JSON is nested too deep");
+  const value = parseJson(body);
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return { kind: "json", body, names: isObject ? Object.keys(value) : undefined };
 }
 
 function bodyTooLarge(): ApiError {

@@ -1,3 +1,4 @@
+import type { Routine } from "../../database/schema-cache.ts";
 import { ApiError } from "../api-error.ts";
 import type { PageFormat } from "../sql/page-sql.ts";
 
@@ -12,7 +13,9 @@ const object: Media = {
   contentType: "application/vnd.pgrst.object+json; charset=utf-8",
 };
 
-const offered: Record<string, Media | undefined> = {
+type Offer = Readonly<Record<string, Media | undefined>>;
+const nothing: Offer = {};
+const offered: Offer = {
   "*/*": json,
   "application/*": json,
   "application/json": json,
@@ -27,14 +30,17 @@ const offered: Record<string, Media | undefined> = {
   "text/csv": csv,
 };
 
-/** The first of the accepted media types, by their weights, that we can make. */
-export function negotiate(accept: string | undefined): Media {
-  if (accept === undefined || accept === "") return json;
-  const exact = offered[accept];
+/**
+ * The first of the accepted media types, by their weights, that we can make.
+ * @param special what can be made of this one result besides
+ */
+export function negotiate(accept: string | undefined, special: Offer = nothing): Media {
+  const wanted = accept || "*/*";
+  const exact = special[wanted] ?? offered[wanted];
   if (exact) return exact;
-  const ranges = accept.split(",").map(parseRange);
+  const ranges = wanted.split(",").map(parseRange);
   for (const { type } of ranges.toSorted((a, b) => b.weight - a.weight)) {
-    const media = offered[type];
+    const media = special[type] ?? offered[type];
     if (media) return media;
   }
   throw new ApiError(
@@ -42,6 +48,22 @@ export function negotiate(accept: string | undefined): Media {
     "PGRST107",
     `None of these media types are available: ${ranges.map((it) => it.type).join(", ")}`,
   );
+}
+
+/**
+ * What can be made of a function's single value besides JSON: bytes and texts as they are. A function whose type is
+ * named like a media type, `create domain "image/png" as bytea`, says itself what it makes.
+ */
+export function mediaOfValue({ kind, set, base, mediaType }: Routine["returns"]): Offer {
+  if (kind !== "value" || set) return nothing;
+  if (mediaType !== null) return { [mediaType]: raw(mediaType), "*/*": raw(mediaType) };
+  const octets = { "application/octet-stream": raw("application/octet-stream") };
+  if (base === "bytea") return octets;
+  return { ...octets, "text/plain": raw("text/plain; charset=utf-8") };
+}
+
+function raw(contentType: string): Media {
+  return { kind: "raw", withoutNulls: false, contentType };
 }
 
 function parseRange(range: string): { type: string; weight: number } {

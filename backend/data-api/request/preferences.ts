@@ -2,42 +2,103 @@ import { ApiError } from "../api-error.ts";
 
 export type CountKind = "exact" | "planned" | "estimated";
 
-/** What the `Prefer` header asks for. The preferences of writes are read where writes are. */
-export type Preferences = { count?: CountKind; strict: boolean };
-
-const known: Record<string, ReadonlySet<string> | undefined> = {
-  count: new Set(["exact", "planned", "estimated"]),
-  handling: new Set(["strict", "lenient"]),
-  return: new Set(["representation", "minimal", "headers-only"]),
-  resolution: new Set(["merge-duplicates", "ignore-duplicates"]),
-  missing: new Set(["default", "null"]),
-  // `rollback` is accepted and ignored: transactions end in a commit, as on Supabase.
-  tx: new Set(["commit", "rollback"]),
+/** What the `Prefer` header asks for, by the header's own words. */
+export type Preferences = {
+  resolution?: "merge-duplicates" | "ignore-duplicates";
+  missing?: "default" | "null";
+  return?: "representation" | "minimal" | "headers-only";
+  count?: CountKind;
+  tx?: "commit" | "rollback";
+  handling?: "strict" | "lenient";
+  timezone?: string;
+  "max-affected"?: number;
 };
-/** Preferences whose value is free. */
-const open: ReadonlySet<string> = new Set(["max-affected", "timezone"]);
 
-/** Unknown preferences are ignored, unless `handling=strict` is among them. */
-export function parsePreferences(header: string | undefined): Preferences {
-  const preferences: Preferences = { strict: false };
-  if (header === undefined) return preferences;
-  const invalid: string[] = [];
-  for (const part of header.split(",")) {
-    const preference = part.trim();
-    const [name = "", value = ""] = preference.split("=", 2);
-    if (open.has(name)) continue;
-    if (!known[name]?.has(value)) invalid.push(preference);
-    else if (name === "handling") preferences.strict = value === "strict";
-    else if (name === "count" && isCount(value)) preferences.count ??= value;
-  }
-  if (preferences.strict && invalid.length > 0) {
-    throw new ApiError(400, "PGRST122", "Invalid preferences given with handling=strict", {
-      details: `Invalid preferences: ${invalid.join(", ")}`,
-    });
-  }
+const nothing: Preferences = {};
+
+/**
+ * Of several values for one preference the first counts. Unknown preferences are ignored, unless `handling=strict` is
+ * among them. `tx` counts only where the service lets clients decide how a transaction ends; it is accepted anyway.
+ */
+export function parsePreferences(header: string | undefined, allowsTx = false): Preferences {
+  if (header === undefined) return nothing;
+  const given = header.split(",").map((part) => part.trim());
+  const understood = new Set<string>();
+  const choice = <T extends string>(name: string, values: readonly T[]): T | undefined => {
+    const texts = new Map(values.map((value) => [`${name}=${value}`, value]));
+    for (const part of given) if (texts.has(part)) understood.add(part);
+    const first = given.find((part) => texts.has(part));
+    return first === undefined ? undefined : texts.get(first);
+  };
+  const free = (name: string, isValid: (value: string) => boolean): string | undefined => {
+    const part = given.find((it) => it.startsWith(`${name}=`) && isValid(it.slice(name.length + 1)));
+    if (part === undefined) return undefined;
+    understood.add(part);
+    return part.slice(name.length + 1);
+  };
+  const tx = choice("tx", ["commit", "rollback"]);
+  const maxAffected = free("max-affected", (value) => /^\d{1,15}$/.test(value));
+  const preferences = withoutUndefined({
+    resolution: choice("resolution", ["merge-duplicates", "ignore-duplicates"]),
+    missing: choice("missing", ["default", "null"]),
+    return: choice("return", ["representation", "minimal", "headers-only"]),
+    count: choice("count", ["exact", "planned", "estimated"]),
+    tx: allowsTx ? tx : undefined,
+    handling: choice("handling", ["strict", "lenient"]),
+    timezone: free("timezone", isTimeZone),
+    "max-affected": maxAffected === undefined ? undefined : Number(maxAffected),
+  });
+  if (preferences.handling === "strict") refuse(given.filter((part) => !understood.has(part)));
   return preferences;
 }
 
-function isCount(value: string): value is CountKind {
-  return value === "exact" || value === "planned" || value === "estimated";
+/** In the order that PostgREST has them in its `Preference-Applied` header. */
+const order = [
+  "resolution",
+  "missing",
+  "return",
+  "count",
+  "tx",
+  "handling",
+  "timezone",
+  "max-affected",
+] as const;
+
+/** The `Preference-Applied` header of an answer for which the preferences in `names` mean something. */
+export function appliedPreferences(
+  preferences: Preferences,
+  names: readonly (keyof Preferences)[],
+): Record<string, string> {
+  if (preferences === nothing) return {};
+  const applied = order.filter(
+    (name) =>
+      names.includes(name) &&
+      preferences[name] !== undefined &&
+      (name !== "max-affected" || preferences.handling === "strict"),
+  );
+  if (applied.length === 0) return {};
+  return { "preference-applied": applied.map((name) => `${name}=${preferences[name]}`).join(", ") };
+}
+
+function refuse(invalid: readonly string[]): void {
+  if (invalid.length === 0) return;
+  throw new ApiError(400, "PGRST122", "Invalid preferences given with handling=strict", {
+    details: `Invalid preferences: ${invalid.join(", ")}`,
+  });
+}
+
+/** A name of the time zone database; mere offsets are none. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+function withoutUndefined<T extends object>(values: T): Defined<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

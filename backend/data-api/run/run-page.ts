@@ -3,28 +3,43 @@ import type { Page } from "../answer.ts";
 import type { Service } from "../data-api.ts";
 import type { ReadNode } from "../plan/read-node.ts";
 import type { ApiRequest } from "../request/api-request.ts";
-import { expectedRowsSql, pageSql, type CountTo } from "../sql/page-sql.ts";
+import { requestSettings } from "../request/request-settings.ts";
+import { expectedRowsSql, pageSql, type CountTo, type PageFormat } from "../sql/page-sql.ts";
 import type { RawRow } from "./runner.ts";
 
-/** Writes the SQL of a planned read, runs it in the caller's name and takes its one row apart. */
+type How = {
+  readOnly: boolean;
+  format: PageFormat;
+  /** Whether the client wants one object and nothing else; by default when the format is one. */
+  single?: boolean;
+  /** Looks at the number of rows before it is final; what it throws undoes everything. */
+  check?: (rows: number) => void;
+};
+
+/** Writes the SQL of a planned request, runs it in the caller's name and takes its one row apart. */
 export async function runPage(
   node: ReadNode,
-  { caller, preferences, media }: ApiRequest,
+  request: ApiRequest,
   { schema, runner, maxRows }: Service,
-  readOnly: boolean,
+  { readOnly, format, single = format.kind === "object", check }: How,
 ): Promise<Page> {
+  const { caller, preferences } = request;
   const { now } = schema;
-  const { count } = preferences;
+  // What a write changed is never cut, so its rows are their own count.
+  const count = node.source.kind === "write" ? undefined : preferences.count;
   const expects = count === "planned" || count === "estimated";
   const countTo: CountTo =
     count === "exact" ? "all" : count === "estimated" ? { atMost: maxRows + 1 } : undefined;
-  const statements = [pageSql(node, media, countTo, now.schema)];
+  const statements = [pageSql(node, format, countTo, now.schema)];
   if (expects) statements.push(expectedRowsSql(node, now.schema));
-  const single = media.kind === "object";
+  const checks = [...(single ? [checkSingle] : []), ...(check ? [check] : [])];
   const rows = await runner.run(caller, now.roles.get(caller.role) ?? [], {
     statements,
     readOnly,
-    ...(single && { check: ([page]) => checkSingle(page) }),
+    settings: requestSettings(request, now.usesRequestSettings),
+    rollback: preferences.tx === "rollback",
+    client: request.raw.signal,
+    ...(checks.length > 0 && { check: ([page]) => checks.forEach((it) => it(numberIn(page?.[0]))) }),
   });
   const [page, expected] = rows;
   if (!page) throw new Error("a statement for a page returned no row");
@@ -33,17 +48,19 @@ export async function runPage(
     body: bytes(page[1]),
     total: totalOf(page, expects ? expectedRows(expected) : undefined, count === "planned" ? 0 : maxRows),
     offset: node.offset,
+    status: textIn(page[3]),
+    headers: textIn(page[4]),
+    merged: numberIn(page[5]),
   };
 }
 
-function checkSingle(page: RawRow | undefined): void {
-  const rows = numberIn(page?.[0]);
+function checkSingle(rows: number): void {
   if (rows !== 1) throw notSingular(rows);
 }
 
 /** Counted, as long as the count did not have to stop at `trusted` rows; otherwise as PostgreSQL's planner expects. */
 function totalOf(page: RawRow, expected: number | undefined, trusted: number): number | undefined {
-  const counted = page.length > 2 ? numberIn(page[2]) : undefined;
+  const counted = page[2] ? numberIn(page[2]) : undefined;
   if (expected === undefined) return counted;
   if (counted === undefined) return expected;
   return counted <= trusted ? counted : Math.max(counted, expected);
@@ -65,4 +82,9 @@ function isPlain(buffer: Buffer): buffer is Buffer<ArrayBuffer> {
 
 function numberIn(column: Buffer | null | undefined): number {
   return column ? Number(column.toString("latin1")) : 0;
+}
+
+/** A setting that was made in another transaction of the connection is left behind empty. */
+function textIn(column: Buffer | null | undefined): string | undefined {
+  return column && column.length > 0 ? column.toString() : undefined;
 }

@@ -4,6 +4,8 @@ import type { Pools } from "../../database/pools.ts";
 import type { RoleSettings } from "../../database/schema-cache.ts";
 import type { Statement } from "../sql/statement.ts";
 import { ApiError } from "../api-error.ts";
+import { attend } from "./attend.ts";
+import { reserve } from "./reserve.ts";
 import { PreparedShapes } from "./shapes.ts";
 
 /** A row as PostgreSQL sent it, one buffer of text for each column. */
@@ -15,6 +17,12 @@ export type Work = {
   readOnly: boolean;
   /** Looks at the results before they are committed; what it throws undoes everything. */
   check?: (rows: readonly (RawRow | undefined)[]) => void;
+  /** Settings for the length of the transaction, after the role's own. */
+  settings: RoleSettings;
+  /** Whether everything is undone in the end, although nothing went wrong. */
+  rollback: boolean;
+  /** Aborted when the client is gone. */
+  client: AbortSignal | undefined;
 };
 
 /** The type of a quoted literal, which takes on the type that its place wants. */
@@ -25,19 +33,20 @@ const contextText = "select set_config('role', $1, true), set_config('request.jw
 export class Runner {
   readonly #pools: Pools;
   readonly #shapes = new PreparedShapes();
+  readonly #patience: number;
 
-  constructor(pools: Pools) {
+  /** `patience` is how many milliseconds a request may wait for a connection. */
+  constructor(pools: Pools, patience: number) {
     this.#pools = pools;
+    this.#patience = patience;
   }
 
   async run(caller: Caller, settings: RoleSettings, work: Work): Promise<readonly (RawRow | undefined)[]> {
     if (!caller.guest) return this.#inTransaction(this.#pools.authenticator, caller, settings, work);
-    if (work.check && !work.readOnly)
-      return this.#inTransaction(this.#pools.anonymousWriter, caller, settings, work);
     const pool = work.readOnly ? this.#pools.anonymous : this.#pools.anonymousWriter;
-    const rows = await Promise.all(
-      work.statements.map((statement) => send(pool, statement, this.#shapes.admits(statement.text))),
-    );
+    const undoes = !work.readOnly && (work.check !== undefined || work.rollback);
+    if (undoes || work.settings.length > 0) return this.#inTransaction(pool, caller, settings, work);
+    const rows = await Promise.all(work.statements.map((it) => this.#send(pool, it, work.client)));
     work.check?.(rows);
     return rows;
   }
@@ -52,28 +61,41 @@ export class Runner {
     settings: RoleSettings,
     work: Work,
   ): Promise<readonly (RawRow | undefined)[]> {
-    const connection = await pool.reserve();
+    const connection = await reserve(pool, this.#patience);
     const opened = [
       settled<unknown>(connection.unsafe(work.readOnly ? "begin read only" : "begin")),
-      settled<unknown>(send(connection, contextStatement(caller, settings), true)),
+      settled<unknown>(send(connection, contextStatement(caller, [...settings, ...work.settings]), true)),
     ];
-    const answers = work.statements.map((it) => settled(send(connection, it, this.#shapes.admits(it.text))));
-    const early = work.check ? undefined : settled(connection.unsafe("commit"));
+    const answers = work.statements.map((it) => settled(this.#send(connection, it, work.client)));
+    if (work.rollback) opened.push(settled<unknown>(connection.unsafe("set constraints all immediate")));
+    const end = work.rollback ? "rollback" : "commit";
+    const early = work.check ? undefined : settled(connection.unsafe(end));
     try {
       await Promise.all(opened.map(unwrap));
       const rows = await Promise.all(answers.map(unwrap));
       work.check?.(rows);
-      await unwrap(early ?? settled(connection.unsafe("commit")));
+      await unwrap(early ?? settled(connection.unsafe(end)));
       connection.release();
       return rows;
     } catch (error) {
       // A lost connection has left the pool by itself, and nothing sent on it will ever be answered.
       if (!isLost(error)) {
+        await Promise.all(answers);
         await (early ?? settled(connection.unsafe("rollback")));
         connection.release();
       }
       throw error;
     }
+  }
+
+  #send(
+    sql: Sql | ReservedSql,
+    statement: Statement,
+    client: AbortSignal | undefined,
+  ): Promise<RawRow | undefined> {
+    return send(sql, statement, this.#shapes.admits(statement.text), (query) =>
+      attend(query, this.#patience, client),
+    );
   }
 }
 
@@ -81,11 +103,12 @@ async function send(
   sql: Sql | ReservedSql,
   { text, values }: Statement,
   prepare: boolean,
+  awaiting: <T>(query: PromiseLike<T>) => PromiseLike<T> = (query) => query,
 ): Promise<RawRow | undefined> {
   const parameters = values.map((value) => sql.typed(value, unknownType));
   // Not the simple protocol, which would plan a statement without values anew each time.
   const options = { prepare, simple: false };
-  const [row] = await sql.unsafe(text, parameters, options).raw();
+  const [row] = await awaiting(sql.unsafe(text, parameters, options).raw());
   return row;
 }
 

@@ -2,10 +2,11 @@ import type { ReadNode } from "../plan/read-node.ts";
 import { callParts } from "./call-sql.ts";
 import { countSql, readSql } from "./read-sql.ts";
 import { StatementDraft, type Statement } from "./statement.ts";
+import { mergedSetting } from "./write-sql.ts";
 
-/** How the rows are to be written. */
+/** How the rows are to be written; `none` only counts them, `raw` is a single value as PostgreSQL writes it. */
 export type PageFormat = {
-  kind: "list" | "object" | "csv";
+  kind: "list" | "object" | "csv" | "none" | "raw";
   withoutNulls: boolean;
 };
 
@@ -14,7 +15,8 @@ export type CountTo = "all" | { atMost: number } | undefined;
 
 /**
  * One statement that answers a whole request with one row: `rows` (their number on this page), `body` (as it goes to
- * the client) and, if asked for, `total` (their number without limit and offset).
+ * the client) and `total` (their number without limit and offset, if asked for). Where functions or triggers may have
+ * run, `status` and `headers` follow, as they set them, and after an upsert `merged`.
  */
 export function pageSql(node: ReadNode, format: PageFormat, count: CountTo, schema: string): Statement {
   const draft = new StatementDraft(schema, count !== undefined);
@@ -28,17 +30,28 @@ export function pageSql(node: ReadNode, format: PageFormat, count: CountTo, sche
     const body =
       source.call.routine.returns.kind === "nothing"
         ? expression
-        : `coalesce(to_json(${expression})::text, 'null')`;
-    return finish(`select 1 as rows, ${body} as body${from === "" ? "" : ` from ${from}`}`, draft);
+        : format.kind === "raw"
+          ? `coalesce((${expression})::text, '')`
+          : `coalesce(to_json(${expression})::text, 'null')`;
+    const result = `select 1 as rows, ${body} as body, null as total${settingsSql}`;
+    return finish(`${result}${from === "" ? "" : ` from ${from}`}`, draft);
   }
   const read = readSql(node, draft);
-  const page = `select count(*) as rows, ${bodySql(node, format)} as body from (${read}) as t`;
-  if (count === undefined) return finish(page, draft);
+  const page = `select count(*) as rows, ${bodySql(node, format)} as body`;
+  if (count === undefined && source.kind === "relation") return finish(`${page} from (${read}) as t`, draft);
+  const settings = source.kind === "relation" ? "" : settingsSql;
+  if (count === undefined) return finish(`${page}, null as total${settings} from (${read}) as t`, draft);
+  const total = totalSql(node, count, draft);
   return finish(
-    `select page.rows, page.body, ${totalSql(node, count, draft)} as total from (${page}) as page`,
+    `select page.rows, page.body, ${total} as total${settings} from (${page} from (${read}) as t) as page`,
     draft,
   );
 }
+
+/** What functions and triggers want to say with the answer; read after they have run. */
+const settingsSql = ["response.status", "response.headers", mergedSetting]
+  .map((name) => `, current_setting('${name}', true)`)
+  .join("");
 
 /** How many rows PostgreSQL expects, as the plan of a statement that is not run. */
 export function expectedRowsSql(node: ReadNode, schema: string): Statement {
@@ -51,6 +64,7 @@ function bodySql(node: ReadNode, { kind, withoutNulls }: PageFormat): string {
   const { source } = node;
   const returns = source.kind === "call" ? source.call.routine.returns : undefined;
   const row = returns?.kind === "value" ? "t.value" : "t";
+  if (kind === "none") return "null";
   if (kind === "csv") return csvBody;
   const list = `json_agg(${row})`;
   const stripped = withoutNulls ? `json_strip_nulls(${list})` : list;

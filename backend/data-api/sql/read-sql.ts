@@ -1,12 +1,12 @@
 import type { Embed, Predicate, ReadNode, Sorting } from "../plan/read-node.ts";
 import { outputNames } from "../plan/read-node.ts";
 import { callSql } from "./call-sql.ts";
-import { comparisonSql } from "./comparison-sql.ts";
+import { found, marker, predicateSql } from "./predicate-sql.ts";
 import { quoteIdentifier, type StatementDraft } from "./statement.ts";
 import { directionSql, valueSql } from "./value-sql.ts";
+import { wholeRow, writeSql } from "./write-sql.ts";
 
-/** The columns an embedded subquery hands to its parent besides its rows; no name of a client's can look so. */
-const found = `"?found"`;
+/** A column that an embedded subquery hands to its parent besides its rows. */
 const sortKey = (position: number): string => `"?key${position}"`;
 
 /** The rows of a node: `select ... from ... where ... order by ... limit ...`. */
@@ -51,7 +51,8 @@ function openScope(
     if (tested && !embed.inner && !tested.has(embed)) continue;
     const name = draft.alias("e");
     scope.embeds.set(embed, name);
-    const subquery = tested ? existenceSql(embed, alias, draft) : embedSql(embed, alias, draft);
+    const row = rowFor(embed, node, alias);
+    const subquery = tested ? existenceSql(embed, row, draft) : embedSql(embed, row, draft);
     const join = embed.inner ? "inner" : "left";
     // A list is always there, if only as null; a single row is there or not.
     const condition = embed.inner && !embed.toOne ? `${name}.${marker(embed)} is not null` : "true";
@@ -65,11 +66,20 @@ function rootSource(
   alias: string,
   draft: StatementDraft,
 ): { source: string; on: string[] } {
-  const from =
-    source.kind === "call"
-      ? callSql(source.call, alias, draft)
-      : `${draft.qualified(relation.name)} as ${alias}`;
-  return { source: from, on: [] };
+  switch (source.kind) {
+    case "call":
+      return { source: callSql(source.call, alias, draft), on: [] };
+    case "write":
+      draft.share("written", writeSql(source.write, draft));
+      return { source: `written as ${alias}`, on: [] };
+    default:
+      return { source: `${draft.qualified(relation.name)} as ${alias}`, on: [] };
+  }
+}
+
+/** What an embedded resource starts from: the parent's row, which a write returns as one of its columns. */
+function rowFor({ relationship }: Embed, parent: ReadNode, alias: string): string {
+  return relationship.kind === "computed" && parent.source.kind === "write" ? `${alias}.${wholeRow}` : alias;
 }
 
 const equal = (left: string, right: string) => (pair: readonly [string, string]) =>
@@ -146,19 +156,6 @@ function whereSql(node: ReadNode, scope: Scope): string {
   return tests.length === 0 ? "" : ` where ${tests.join(" and ")}`;
 }
 
-function predicateSql(predicate: Predicate, scope: Scope): string {
-  switch (predicate.kind) {
-    case "compare":
-      return comparisonSql(predicate.value, predicate.comparison, scope.alias, scope.draft);
-    case "absent":
-      return `${scope.embeds.get(predicate.embed)}.${marker(predicate.embed)} is ${predicate.negated ? "not " : ""}null`;
-    default: {
-      const inner = predicate.predicates.map((it) => predicateSql(it, scope)).join(` ${predicate.kind} `);
-      return `${predicate.negated ? "not " : ""}(${inner})`;
-    }
-  }
-}
-
 function testedEmbeds(predicate: Predicate): Embed[] {
   if (predicate.kind === "absent") return [predicate.embed];
   return predicate.kind === "compare" ? [] : predicate.predicates.flatMap(testedEmbeds);
@@ -203,9 +200,4 @@ function embedOutput(embed: Embed, scope: Scope): string[] {
     const column = quoteIdentifier(name);
     return `${orEmpty(`${alias}.${column}`)} as ${column}`;
   });
-}
-
-/** The column of an embed's subquery that is null when there is no row. */
-function marker(embed: Embed): string {
-  return embed.spread ? found : "body";
 }

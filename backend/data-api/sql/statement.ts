@@ -6,7 +6,7 @@ export class StatementDraft {
   readonly values: string[] = [];
   readonly #counts: boolean;
   #aliases = 0;
-  #shared: string | undefined;
+  readonly #shared = new Map<string, string>();
 
   /** `counts` says that the rows are read twice, once as a page and once to be counted. */
   constructor(schema: string, counts: boolean) {
@@ -17,12 +17,19 @@ export class StatementDraft {
   /** Rows that may be made only once: with counting they are kept under a name, and both readers use that. */
   once(alias: string, write: (alias: string) => string): string {
     if (!this.#counts) return write(alias);
-    this.#shared ??= `with called as materialized (select called.* from ${write("called")}) `;
+    if (!this.#shared.has("called")) this.share("called", `select called.* from ${write("called")}`);
     return `called as ${alias}`;
   }
 
+  /** Puts a query in front of the statement, which may then read `name`. It runs once. */
+  share(name: string, query: string): void {
+    this.#shared.set(name, query);
+  }
+
   withShared(text: string): string {
-    return this.#shared === undefined ? text : this.#shared + text;
+    if (this.#shared.size === 0) return text;
+    const queries = [...this.#shared].map(([name, query]) => `${name} as materialized (${query})`);
+    return `with ${queries.join(", ")} ${text}`;
   }
 
   /**

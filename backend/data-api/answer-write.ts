@@ -1,0 +1,73 @@
+import type { Relation } from "../database/schema-cache.ts";
+import { answer, type Page } from "./answer.ts";
+import type { Verb } from "./plan/plan-write.ts";
+import type { Media } from "./request/media.ts";
+import { appliedPreferences, type Preferences } from "./request/preferences.ts";
+import { contentRange } from "./request/range.ts";
+
+type Written = {
+  verb: Verb;
+  relation: Relation;
+  preferences: Preferences;
+  media: Media;
+  /** Whether the request names what makes a duplicate. */
+  hasTarget: boolean;
+};
+
+/** The answer of a write: its rows if they were asked for, and how many there are. */
+export function answerWrite(page: Page, written: Written): Response {
+  const { preferences, media } = written;
+  const shown = preferences.return === "representation";
+  return answer(page, statusOf(page, written), shown ? page.body : undefined, {
+    ...rangeHeader(page, written),
+    ...locationHeader(page, written),
+    ...appliedPreferences(preferences, meaningful(written)),
+    ...(shown && { "content-type": media.contentType }),
+  });
+}
+
+/** Where nothing is shown there is nothing to say but that it is done; a created row is always worth a word. */
+function statusOf(page: Page, { verb, preferences }: Written): number {
+  const created = page.rows > page.merged;
+  if (verb === "insert") {
+    return preferences.resolution === "merge-duplicates" && !created ? 200 : 201;
+  }
+  if (preferences.return !== "representation") return 204;
+  return verb === "put" && created ? 201 : 200;
+}
+
+/** An update numbers its rows, the others only count them. */
+function rangeHeader(page: Page, { verb, preferences: { count } }: Written): Record<string, string> {
+  if (verb === "put") return {};
+  const total = count === "exact" || count === "estimated" ? page.rows : undefined;
+  return { "content-range": contentRange(0, verb === "update" ? page.rows : 0, total) };
+}
+
+/** `/films?id=eq.5`, when one row was inserted into a table with a key. */
+function locationHeader(page: Page, { verb, relation, preferences }: Written): Record<string, string> {
+  if (verb !== "insert" || preferences.return !== "headers-only") return {};
+  if (page.rows !== 1 || relation.primaryKey.length === 0) return {};
+  const [key]: Record<string, string>[] = JSON.parse(Buffer.from(page.body).toString());
+  const conditions = Object.entries(key ?? {}).map(
+    ([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(value)}`,
+  );
+  return { location: `/${encodeURIComponent(relation.name)}?${conditions.join("&")}` };
+}
+
+const always = ["return", "count", "tx", "handling", "timezone"] as const;
+
+/** The preferences that mean something to such a write. */
+function meaningful({ verb, relation, hasTarget }: Written): readonly (keyof Preferences)[] {
+  switch (verb) {
+    case "insert":
+      return hasTarget || relation.primaryKey.length > 0
+        ? [...always, "missing", "resolution"]
+        : [...always, "missing"];
+    case "update":
+      return [...always, "missing", "max-affected"];
+    case "delete":
+      return [...always, "max-affected"];
+    default:
+      return always;
+  }
+}

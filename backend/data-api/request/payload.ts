@@ -1,0 +1,62 @@
+import { ApiError, invalidBody } from "../api-error.ts";
+import { isJsonNestedTooDeep } from "../limits.ts";
+import { parseJson, typeOfBody } from "./body.ts";
+import { parseCsv } from "./csv.ts";
+import { parseQueryString } from "./parameters.ts";
+
+/** The rows that a write brings along. */
+export type Payload = {
+  /** A JSON array of objects, as the client wrote it, so that numbers keep their digits. */
+  json: string;
+  rows: number;
+  /** The members that all objects have. */
+  keys: readonly string[];
+};
+
+export const noRows: Payload = { json: "[]", rows: 0, keys: [] };
+
+/**
+ * Reads the body of an insert or update: JSON (an object or a list of them), CSV, or a form.
+ * @param checked whether all objects must have the same members; not so when `columns` names the ones that count
+ * @throws ApiError PGRST102 for anything else
+ */
+export function readPayload(body: string, contentType: string | undefined, checked: boolean): Payload {
+  const type = typeOfBody(contentType);
+  switch (type) {
+    case "json":
+      return jsonPayload(body, checked);
+    case "text/csv":
+      return rowsPayload(parseCsv(body));
+    case "form":
+      return rowsPayload([Object.fromEntries(parseQueryString(body))]);
+    default:
+      throw new ApiError(415, "PGRST102", `Content-Type not acceptable: ${type}`);
+  }
+}
+
+function jsonPayload(body: string, checked: boolean): Payload {
+  if (isJsonNestedTooDeep(body)) throw invalidBody("The JSON is nested too deep");
+  const value = parseJson(body);
+  if (isObject(value)) return { json: `[${body}]`, rows: 1, keys: Object.keys(value) };
+  if (!Array.isArray(value) || value.length === 0) return noRows;
+  if (!checked && value.every(isObject)) return { json: body, rows: value.length, keys: [] };
+  const [first] = value as readonly unknown[];
+  if (!isObject(first)) throw unlike();
+  const keys = Object.keys(first);
+  const likeFirst = (it: unknown): boolean =>
+    isObject(it) && Object.keys(it).length === keys.length && keys.every((key) => Object.hasOwn(it, key));
+  if (!value.every(likeFirst)) throw unlike();
+  return { json: body, rows: value.length, keys };
+}
+
+function rowsPayload(rows: readonly Record<string, string | null>[]): Payload {
+  return { json: JSON.stringify(rows), rows: rows.length, keys: Object.keys(rows[0] ?? {}) };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function unlike(): ApiError {
+  return invalidBody("All object keys must match");
+}

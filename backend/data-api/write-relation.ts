@@ -1,0 +1,73 @@
+import { answerWrite } from "./answer-write.ts";
+import { mismatchedKey, tooManyAffected, unsupportedMethod } from "./api-error.ts";
+import type { Service } from "./data-api.ts";
+import { parseQuery } from "./parse/parse-query.ts";
+import { checkPut } from "./plan/check-put.ts";
+import { findRelation } from "./plan/find-relation.ts";
+import { planWrite, type Verb } from "./plan/plan-write.ts";
+import type { ApiRequest } from "./request/api-request.ts";
+import { readBody } from "./request/body.ts";
+import { noRows, readPayload } from "./request/payload.ts";
+import { negotiate, type Media } from "./request/media.ts";
+import type { Preferences } from "./request/preferences.ts";
+import { runPage } from "./run/run-page.ts";
+import type { PageFormat } from "./sql/page-sql.ts";
+
+const verbs: Record<string, Verb | undefined> = {
+  POST: "insert",
+  PUT: "put",
+  PATCH: "update",
+  DELETE: "delete",
+};
+
+/** `POST /films`, `PATCH /films?id=eq.1` and so on: parse, plan, write SQL, run, answer. */
+export async function writeRelation(request: ApiRequest, service: Service): Promise<Response> {
+  const { preferences, raw } = request;
+  const media = negotiate(request.accept);
+  const verb = verbs[request.method];
+  if (!verb) throw unsupportedMethod(request.method);
+  const schema = service.schema.now;
+  const relation = findRelation(schema, request.name);
+  const tree = parseQuery(request.parameters, false);
+  const payload =
+    verb === "delete"
+      ? noRows
+      : readPayload(
+          await readBody(raw),
+          raw.headers.get("content-type") ?? undefined,
+          tree.columns === undefined,
+        );
+  if (verb === "put") checkPut(tree, relation, payload, request.range);
+  const node = planWrite({ verb, tree, payload, preferences }, schema, relation, service.maxRows);
+  if (verb === "insert" || verb === "put") {
+    await service.countInserts(relation.name, payload.rows, request);
+  }
+  const check = checkOf(verb, preferences);
+  const page = await runPage(node, request, service, {
+    readOnly: false,
+    format: formatOf(preferences, media),
+    single: media.kind === "object",
+    ...(check && { check }),
+  });
+  service.onWrite();
+  return answerWrite(page, { verb, relation, preferences, media, hasTarget: tree.onConflict !== undefined });
+}
+
+function formatOf({ return: wanted }: Preferences, media: Media): PageFormat {
+  if (wanted === "representation") return media;
+  return { withoutNulls: false, kind: wanted === "headers-only" ? "list" : "none" };
+}
+
+/** What has to be seen to before a write is final. */
+function checkOf(verb: Verb, preferences: Preferences): ((rows: number) => void) | undefined {
+  if (verb === "put") {
+    return (rows) => {
+      if (rows !== 1) throw mismatchedKey();
+    };
+  }
+  const most = preferences["max-affected"];
+  if (verb === "insert" || most === undefined || preferences.handling !== "strict") return undefined;
+  return (rows) => {
+    if (rows > most) throw tooManyAffected(rows);
+  };
+}

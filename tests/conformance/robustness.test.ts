@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keys, serveApi, sign, type Api } from "./api.ts";
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await serveApi("films", {
+    connectionPatience: 500,
+    allowRollback: true,
+    insertLimits: { suggestions: 3 },
+  });
+  token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
+});
+afterAll(() => api.close());
+
+async function sleeping(): Promise<number> {
+  const [row] = await api.database.pools.owner`
+    select count(*)::int as number from pg_stat_activity
+    where wait_event = 'PgSleep' and datname = current_database()`;
+  return row?.number ?? 0;
+}
+
+describe("a client that hangs up", () => {
+  test.each([
+    ["a guest", () => keys.publishable],
+    ["a customer", () => token],
+  ])("%s: the statement is cancelled", async (_, bearer) => {
+    const controller = new AbortController();
+    const asked = fetch(`${api.url}/rpc/forever?seconds=60`, {
+      headers: { authorization: `Bearer ${bearer()}` },
+      signal: controller.signal,
+    });
+    const ended = asked.catch((error: unknown) => String(error));
+    await expect.poll(sleeping).toBe(1);
+    controller.abort();
+    expect(await ended).toContain("AbortError");
+    await expect.poll(sleeping, { timeout: 1_500 }).toBe(0);
+  });
+
+  test("harms nobody else", async () => {
+    const client = api.client(token);
+    const controller = new AbortController();
+    const others = Array.from({ length: 40 }, (_, at) => {
+      const signal = at % 4 === 0 ? { abortSignal: controller.signal } : {};
+      const read = (at % 2 === 0 ? client : api.client()).from("films").select("id").eq("id", 1);
+      return signal.abortSignal ? read.abortSignal(signal.abortSignal) : read;
+    });
+    setTimeout(() => controller.abort(), 5);
+    const answers = await Promise.all(others);
+    const ofOthers = answers.filter((_, at) => at % 4 !== 0);
+    expect(ofOthers.map(({ status }) => status)).toEqual(ofOthers.map(() => 200));
+  });
+});
+
+test("who waits too long for a connection gets PGRST003 with 504", async () => {
+  for (const bearer of [keys.publishable, token]) {
+    const client = api.client(bearer);
+    const busy = Promise.all(Array.from({ length: 10 }, () => client.rpc("forever", { seconds: 1 })));
+    await expect.poll(sleeping).toBeGreaterThanOrEqual(8);
+    const { status, error } = await client.from("films").select("id");
+    expect([status, error]).toMatchObject([
+      504,
+      { code: "PGRST003", message: "Timed out acquiring connection from connection pool." },
+    ]);
+    await busy;
+    expect((await client.from("films").select("id")).status).toBe(200);
+  }
+});
+
+test("bodies over the limit and nested too deep", async () => {
+  const send = (body: string) =>
+    fetch(`${api.url}/reviews`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body,
+    });
+  expect((await send(`{"author":"${"x".repeat(1_100_000)}"}`)).status).toBe(413);
+  const deep = await send(`{"details":${"[".repeat(5_000)}${"]".repeat(5_000)}}`);
+  expect([deep.status, await deep.json()]).toMatchObject([400, { code: "PGRST102" }]);
+});
+
+test("tx=rollback, where it is allowed, undoes what was done", async () => {
+  const client = api.client(token);
+  const { data } = await client.from("reviews").insert({ stars: 1 }).select("stars").rollback();
+  expect(data).toEqual([{ stars: 1 }]);
+  expect((await client.from("reviews").select()).data).toEqual([]);
+});
+
+test("times in the zone that is preferred, of those that exist", async () => {
+  const read = (bearer: string, prefer: string) =>
+    fetch(`${api.url}/films?id=eq.1&select=released`, {
+      headers: { authorization: `Bearer ${bearer}`, prefer },
+    });
+  for (const bearer of [keys.publishable, token]) {
+    const there = await read(bearer, "timezone=Asia/Kolkata");
+    expect(there.headers.get("preference-applied")).toBe("timezone=Asia/Kolkata");
+    expect(await there.json()).toEqual([{ released: "1895-03-22T15:21:10+05:21:10" }]);
+    expect(await (await read(bearer, "timezone=Mars/Base")).json()).toEqual([
+      { released: "1895-03-22T10:00:00+00:00" },
+    ]);
+  }
+  expect((await read(token, "handling=strict, timezone=Mars/Base")).status).toBe(400);
+});
+
+describe("what a function may know of the request", () => {
+  test("a guest's claims, as everybody's", async () => {
+    expect((await api.client().rpc("whoami")).data).toEqual({ role: "anon", claims: { role: "anon" } });
+  });
+
+  test("method, path, headers and cookies, once something in the database reads them", async () => {
+    const { owner } = api.database.pools;
+    await owner.unsafe(`
+      create function request_said() returns json language sql stable as $$
+        select json_build_object('method', current_setting('request.method', true),
+          'path', current_setting('request.path', true),
+          'test', current_setting('request.headers', true)::json->>'x-test',
+          'cookie', current_setting('request.cookies', true)::json->>'a')
+      $$;
+      grant execute on function request_said() to anon, authenticated;
+      notify pgrst, 'reload schema'`);
+    await expect.poll(async () => (await api.client().rpc("request_said")).status).toBe(200);
+    for (const bearer of [keys.publishable, token]) {
+      const said = await fetch(`${api.url}/rpc/request_said`, {
+        headers: { authorization: `Bearer ${bearer}`, "x-test": "ü", cookie: "a=1; b=2" },
+      });
+      expect(await said.json()).toEqual({ method: "GET", path: "/rpc/request_said", test: "ü", cookie: "1" });
+    }
+  });
+});
+
+test("an address may insert so many rows an hour; the service is not counted", async () => {
+  const suggest = (bearer: string, rows: number) =>
+    api
+      .client(bearer)
+      .from("suggestions")
+      .insert(Array.from({ length: rows }, () => ({ body: "x" })));
+  expect((await suggest(keys.publishable, 4)).status).toBe(429);
+  expect((await suggest(keys.publishable, 2)).status).toBe(201);
+  expect((await suggest(token, 1)).status).toBe(201);
+  expect((await suggest(keys.secret, 5)).status).toBe(201);
+  const refused = await fetch(`${api.url}/suggestions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"body":"x"}',
+  });
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    {
+      code: "PT429",
+      details: null,
+      hint: null,
+      message: "You have sent too many of these. Please try again in 60 minutes.",
+    },
+  ]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500);
+  expect((await api.client().from("films").select("id")).status).toBe(200);
+});
