@@ -13,7 +13,7 @@ try {
   const early = await world.residentMemory();
   await ask((requests * 4) / 5);
   const late = await world.residentMemory();
-  const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
+
   const verdict = late <= early * allowedGrowth ? "kept" : "BROKEN";
   console.log(
     `memory: ${megabytes(early)} MB after ${requests / 5} requests, ${megabytes(late)} MB after ${requests} (promise no more than ${allowedGrowth} times: ${verdict})`,
@@ -51,4 +51,8 @@ function any(): string {
         body: JSON.stringify({ name: `Category ${Math.random()}`, description: "Made up." }),
       });
   }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0);
 }
