@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Logger } from "pino";
+import { createAuth } from "./auth/auth.ts";
 import { answerPreflight } from "./cors.ts";
 import { createDataApi, type DataApiOptions } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";
 import type { ApiKeys } from "./keys.ts";
+import type { ObjectFiles } from "./storage/object-files.ts";
 import { createStorage } from "./storage/storage.ts";
 
 export type BackendOptions = {
@@ -12,7 +14,13 @@ export type BackendOptions = {
   keys: ApiKeys;
   /** Where files of the buckets lie. */
   storageDirectory: string;
+  /** Where objects lie, when not in that directory. */
+  objectFiles?: ObjectFiles;
   log: Logger;
+  /** Origin under which clients reach the backend, which access tokens name as their issuer. */
+  origin?: () => string;
+  /** Whether sign-ins and sign-ups are limited per account and address. */
+  limits?: boolean;
   /** How many proxies in front name the client's address, see `clientAddress`. */
   trustedProxies?: number;
   /** How many rows one address may insert within an hour, by table. */
@@ -23,12 +31,15 @@ export type BackendOptions = {
   onWrite?: () => void;
 };
 
-/** Supabase's seam: the data API at `/rest/v1`, storage at `/storage/v1`. */
+/** Supabase's seam: the data API at `/rest/v1`, auth at `/auth/v1`, storage at `/storage/v1`. */
 export async function createBackend({
   pools,
   keys,
   storageDirectory,
+  objectFiles,
   log,
+  origin = () => "http://localhost",
+  limits = true,
   trustedProxies = 0,
   insertLimits = {},
   dataApi,
@@ -48,7 +59,20 @@ export async function createBackend({
       ...dataApi,
     }),
   );
+  backend.use("/auth/v1/*", cors({ origin: "*", exposeHeaders: authHeaders }));
+  const url = (): string => `${origin()}/auth/v1`;
+  backend.route("/auth/v1", createAuth({ pools, keys, log, url, limits, trustedProxies }));
   backend.use("/storage/v1/*", cors());
-  backend.route("/storage/v1", createStorage({ pools, directory: storageDirectory, log }));
+  const storage = {
+    pools,
+    keys,
+    directory: storageDirectory,
+    log,
+    ...(objectFiles && { files: objectFiles }),
+  };
+  backend.route("/storage/v1", createStorage(storage));
   return backend;
 }
+
+/** What browsers of other origins may read of auth's answers. */
+const authHeaders = ["X-Total-Count", "Link", "X-Supabase-Api-Version", "Retry-After"];

@@ -7,7 +7,7 @@ import { SignJWT } from "jose";
 import type { Sql } from "postgres";
 import { startEmbeddedPostgres } from "../backend/database/embedded-postgres.ts";
 import { migrate } from "../backend/database/migrate.ts";
-import { authenticatorPassword, connectOwner, type SocketAddress } from "../backend/database/pools.ts";
+import { authenticatorPassword, connectOwner } from "../backend/database/pools.ts";
 import { applySystem, completeServiceRole } from "../backend/database/system.ts";
 
 export type World = {
@@ -49,14 +49,16 @@ export async function buildWorld(products: number): Promise<World> {
     await addOrders(owner, products);
     const admin = await addAdmin(owner);
     await owner`vacuum analyze`;
-    const ours = await serve("bench/servers/ours.ts", server.address, processes);
-    const bare = await serve("bench/servers/bare.ts", server.address, processes);
+    const options = JSON.stringify({ address: server.address, jwtSecret });
+    const ours = await serve("bench/servers/ours.ts", options, processes);
+    const bare = await serve("bench/servers/bare.ts", options, processes);
+    const backend = processes[0];
     const residentMemory = (): Promise<number> =>
       new Promise((resolve) => {
-        ours.child.once("message", (bytes) => resolve(Number(bytes)));
-        ours.child.send("memory");
+        backend?.once("message", (bytes) => resolve(Number(bytes)));
+        backend?.send("memory");
       });
-    return { owner, ours: ours.port, bare: bare.port, admin, residentMemory, close };
+    return { owner, ours, bare, admin, residentMemory, close };
   } catch (error) {
     await close();
     throw error;
@@ -102,13 +104,12 @@ async function addAdmin(owner: Sql): Promise<string> {
     .sign(new TextEncoder().encode(jwtSecret));
 }
 
-type Served = { port: number; child: ChildProcess };
-
-async function serve(script: string, address: SocketAddress, processes: ChildProcess[]): Promise<Served> {
-  const child = fork(script, [JSON.stringify({ address, jwtSecret })], { stdio: "inherit" });
+/** Starts a server in a process of its own, adds it to `processes` and tells its port. */
+export async function serve(script: string, options: string, processes: ChildProcess[]): Promise<number> {
+  const child = fork(script, [options], { stdio: "inherit" });
   processes.push(child);
   return new Promise((resolve, reject) => {
-    child.once("message", (port) => resolve({ port: Number(port), child }));
+    child.once("message", (port) => resolve(Number(port)));
     child.once("exit", (code) => reject(new Error(`${script} ended with ${code}`)));
   });
 }

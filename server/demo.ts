@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Sql, TransactionSql } from "postgres";
-import { type ObjectFiles, openObjectFiles } from "../backend/storage/object-files.ts";
+import type { ObjectFiles } from "../backend/storage/object-files.ts";
 import { describeContent } from "../backend/storage/objects.ts";
 
 const seedFile = new URL("../supabase/seed.sql", import.meta.url);
@@ -10,8 +10,8 @@ const catalogue = new URL("../catalogue/", import.meta.url);
 type DemoPlaces = {
   /** Owner of the shop's schema and of the service's own tables. */
   owner: Sql;
-  /** The storage's directory, as given to `createStorage`. */
-  storageDirectory: string;
+  /** Where the storage keeps its objects. */
+  files: ObjectFiles;
 };
 
 /**
@@ -20,10 +20,10 @@ type DemoPlaces = {
  * files are the same ones each time, so a start that was cut off is simply made again.
  * @returns whether the shop was filled just now
  */
-export async function seedDemo({ owner, storageDirectory }: DemoPlaces): Promise<boolean> {
+export async function seedDemo({ owner, files }: DemoPlaces): Promise<boolean> {
   return await owner.begin(async (sql) => {
     if (!(await isUntouched(sql))) return false;
-    await storePhotographs(sql, openObjectFiles(storageDirectory));
+    await storePhotographs(sql, files);
     await sql.unsafe(await readFile(seedFile, "utf8"));
     await sql`insert into facet_demo.seeded default values`;
     return true;
@@ -50,7 +50,12 @@ async function storePhotographs(sql: TransactionSql, files: ObjectFiles): Promis
       const content = await readFile(new URL(name, catalogue));
       const version = versionOf(name, content);
       await files.write(version, content);
-      const metadata = describeContent(content, "image/webp", "max-age=3600");
+      const metadata = describeContent({
+        md5: createHash("md5").update(content).digest("hex"),
+        size: content.byteLength,
+        mimetype: "image/webp",
+        cacheControl: "max-age=3600",
+      });
       return { bucket_id: "product-images", name, version, metadata: sql.json(metadata) };
     }),
   );

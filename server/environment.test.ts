@@ -42,3 +42,12 @@ test("a Supabase elsewhere needs its key and excludes a database", () => {
   const both = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, DATABASE_URL: "postgres://localhost/shop" };
   expect(() => readEnvironment(both)).toThrow(/not both/);
 });
+
+test("files go to a bucket when one is named", () => {
+  const STORAGE_URL = "s3://key:secret@localhost:9000/shop?region=eu-central-1&ssl=off";
+  expect(readEnvironment({ STORAGE_URL }).storageUrl).toBe(STORAGE_URL);
+  expect(readEnvironment({}).storageUrl).toBeUndefined();
+  expect(() => readEnvironment({ STORAGE_URL: "/var/files" })).toThrow(
+    /^STORAGE_URL must be an address like/,
+  );
+});

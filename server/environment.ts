@@ -27,7 +27,12 @@ const schema = z.object({
   IMAGE_RENDER: flag.default(true),
   TRUST_PROXY: z.coerce.number(count).int(count).min(0, count).default(0),
   LIMITS: flag.default(true),
-  STORAGE_URL: z.undefined({ error: "is not supported: files are kept in DATA_DIR" }).optional(),
+  STORAGE_URL: z
+    .url({
+      protocol: /^s3$/,
+      error: "must be an address like s3://key:secret@host:9000/bucket?region=us-east-1",
+    })
+    .optional(),
 });
 
 /** What the operator decided, checked. */
@@ -39,6 +44,8 @@ export type Environment = {
   database: { kind: "embedded" } | { kind: "url"; url: string } | { kind: "supabase"; url: string };
   /** Public origin of the shop, when it differs from where it listens. */
   siteUrl: string | undefined;
+  /** Bucket of an S3-compatible store for uploaded files, instead of the data directory. */
+  storageUrl: string | undefined;
   jwtSecret: string | undefined;
   publishableKey: string;
   demo: boolean;
@@ -76,6 +83,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     dataDirectory: values.DATA_DIR,
     database,
     siteUrl: values.SITE_URL,
+    storageUrl: values.STORAGE_URL,
     jwtSecret: values.JWT_SECRET,
     publishableKey: values.SUPABASE_PUBLISHABLE_KEY ?? "sb_publishable_facet",
     demo,

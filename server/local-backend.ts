@@ -2,6 +2,8 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import { createBackend } from "../backend/backend.ts";
+import { openBucketFiles } from "../backend/storage/bucket-files.ts";
+import { openObjectFiles } from "../backend/storage/object-files.ts";
 import { openDataDirectory, keptSecret } from "./data-directory.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
@@ -10,6 +12,8 @@ import type { Environment } from "./environment.ts";
 type Options = {
   log: Logger;
   projectDirectory: string;
+  /** Public origin of the shop; known once it listens. */
+  origin: () => string;
   onWrite: () => void;
   onFailure: (error: Error) => void;
 };
@@ -18,9 +22,12 @@ type LocalBackend = { backend: Hono; check: () => Promise<unknown>; close: () =>
 
 /** Our own backend with its database, both in DATA_DIR unless DATABASE_URL names another PostgreSQL. */
 export async function openLocalBackend(environment: Environment, options: Options): Promise<LocalBackend> {
-  const { log, projectDirectory, onWrite, onFailure } = options;
+  const { log, projectDirectory, origin, onWrite, onFailure } = options;
   const dataDirectory = openDataDirectory(environment.dataDirectory);
   const storageDirectory = join(dataDirectory, "storage");
+  const objectFiles = environment.storageUrl
+    ? await openBucketFiles(environment.storageUrl)
+    : openObjectFiles(storageDirectory);
   const jwtSecret = (): string => environment.jwtSecret ?? keptSecret(dataDirectory, "jwt-secret");
   const database = await openDatabase({
     url: environment.database.kind === "url" ? environment.database.url : undefined,
@@ -32,7 +39,7 @@ export async function openLocalBackend(environment: Environment, options: Option
   });
   try {
     const { pools } = database;
-    if (environment.demo) await seedDemo({ owner: pools.owner, storageDirectory });
+    if (environment.demo) await seedDemo({ owner: pools.owner, files: objectFiles });
     const keys = {
       publishable: environment.publishableKey,
       secret: keptSecret(dataDirectory, "secret-key"),
@@ -44,7 +51,10 @@ export async function openLocalBackend(environment: Environment, options: Option
       pools,
       keys,
       storageDirectory,
+      objectFiles,
       log,
+      origin,
+      limits,
       trustedProxies,
       insertLimits,
       onWrite,

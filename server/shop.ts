@@ -44,13 +44,14 @@ export async function openShop(environment: Environment, options: Options): Prom
   };
   try {
     const cache = createPageCache({ timeToLive: options.isDevelopment ? 0 : 2000, maxBytes: 32_000_000 });
-    const seam = await openSeam(environment, options, cache.clear);
+    const server = createServer(patience);
+    const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${portOf(server)}`;
+    const siteUrl = (): string => environment.siteUrl ?? ownAddress();
+    const seam = await openSeam(environment, options, siteUrl, cache.clear);
     closers.push(seam.close);
 
-    const server = createServer(patience);
     const app = await openApp(server, options.isDevelopment);
     closers.push(app.close);
-    const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${portOf(server)}`;
     const application = createApplication({
       backend: seam.backend,
       staticFiles: app.files,
@@ -63,7 +64,7 @@ export async function openShop(environment: Environment, options: Options): Prom
           publishableKey: environment.publishableKey,
           imageRender: environment.imageRender,
         },
-        siteUrl: () => environment.siteUrl ?? ownAddress(),
+        siteUrl,
         cache,
       }),
       checkDatabase: seam.check,
@@ -89,7 +90,12 @@ type Seam = {
   close: () => Promise<void>;
 };
 
-async function openSeam(environment: Environment, options: Options, onWrite: () => void): Promise<Seam> {
+async function openSeam(
+  environment: Environment,
+  options: Options,
+  origin: () => string,
+  onWrite: () => void,
+): Promise<Seam> {
   const { database, publishableKey } = environment;
   if (database.kind === "supabase") {
     const { url } = database;
@@ -97,7 +103,7 @@ async function openSeam(environment: Environment, options: Options, onWrite: () 
     const check = (): Promise<unknown> => fetch(`${url}/rest/v1/`, { headers: { apikey: publishableKey } });
     return { backend: undefined, db, url, check, close: async () => {} };
   }
-  const local = await openLocalBackend(environment, { ...options, onWrite, projectDirectory });
+  const local = await openLocalBackend(environment, { ...options, origin, onWrite, projectDirectory });
   return { ...local, db: localClient(local.backend, publishableKey), url: "" };
 }
 

@@ -59,6 +59,7 @@ export async function removeRemains(home: PostgresHome): Promise<void> {
 
 type Postmaster = {
   pid: number;
+  port: number;
   /** Path of its Unix socket, where it has one. */
   socket: string | undefined;
   /** "ready" once it accepts connections. */
@@ -71,7 +72,12 @@ export function readPostmaster(home: PostgresHome): Postmaster | undefined {
     const lines = readFileSync(pidFile(home), "utf8").split("\n");
     const [pid, , , port, directory, , , status] = lines.map((line) => line.trim());
     if (!Number(pid)) return undefined;
-    return { pid: Number(pid), socket: directory && join(directory, `.s.PGSQL.${port}`), status };
+    return {
+      pid: Number(pid),
+      port: Number(port),
+      socket: directory && join(directory, `.s.PGSQL.${port}`),
+      status,
+    };
   } catch {
     return undefined;
   }

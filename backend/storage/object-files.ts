@@ -1,47 +1,103 @@
 import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { once } from "node:events";
+import { createReadStream, ReadStream } from "node:fs";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
 import type { ByteRange } from "./byte-range.ts";
 import { fileNotFound } from "./errors.ts";
-import { hasErrorCode, writeWhole } from "./whole-files.ts";
 
 /**
  * The only way to the objects' bytes. Files are named by the object's version, a UUID that the service makes:
- * what callers name lives in the database alone, so no name can point outside the directory, a move is an
- * update of a row, and another kind of store needs these three functions and nothing else.
+ * what callers name lives in the database alone, so no name can point outside the store, and a move is an update
+ * of a row. A file never changes: new content gets a new version.
  */
 export type ObjectFiles = {
-  /** Stores the content durably; all of it or nothing. */
+  /** Stores content, to stay even after a power cut. */
   write(version: string, content: Uint8Array): Promise<void>;
+  /** The same with the content of a local file of this many bytes, which stays where it is. */
+  store(version: string, path: string, size: number): Promise<void>;
+  copy(from: string, to: string): Promise<void>;
+  /** Nothing happens when there is no such file. */
+  remove(version: string): Promise<void>;
   /** The whole content. Throws `StorageError` when there is no such file. */
   read(version: string): Promise<Buffer<ArrayBuffer>>;
-  /** The content, or a part of it, as it comes from the disk. Throws `StorageError` when there is no such file. */
+  /** The content, or a part of it, as it comes. Throws `StorageError` when there is no such file. */
   stream(version: string, range: ByteRange | null): Promise<ReadableStream<Uint8Array>>;
 };
 
 /** Objects on disk, in `objects/` under the storage's directory. */
 export function openObjectFiles(directory: string): ObjectFiles {
-  const pathOf = (version: string) => {
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(version)) throw fileNotFound();
-    return join(directory, "objects", version.slice(0, 2), version);
-  };
-  const openFile = async (version: string) => {
-    try {
-      return await open(pathOf(version));
-    } catch (error) {
-      throw hasErrorCode(error, "ENOENT") ? fileNotFound() : error;
-    }
-  };
+  const disk = new Disk(new FSDriver({ location: directory, visibility: "private" }));
+  return filesOn(disk, async (key) => {
+    const path = join(directory, key);
+    await flush(path);
+    await flush(dirname(path));
+  });
+}
+
+/**
+ * @param disk of any kind
+ * @param settle called after each write, for a disk that forgets what was written last when the power fails
+ */
+export function filesOn(disk: Disk, settle: (key: string) => Promise<void> = async () => {}): ObjectFiles {
   return {
-    write: (version, content) => writeWhole(pathOf(version), content),
+    async write(version, content) {
+      await disk.put(keyOf(version), content).catch(explain);
+      await settle(keyOf(version));
+    },
+    async store(version, path, size) {
+      await disk.putStream(keyOf(version), createReadStream(path), { contentLength: size }).catch(explain);
+      await settle(keyOf(version));
+    },
+    async copy(from, to) {
+      await disk.copy(keyOf(from), keyOf(to)).catch(explain);
+      await settle(keyOf(to));
+    },
+    remove: (version) => disk.delete(keyOf(version)).catch(explain),
     async read(version) {
-      await using file = await openFile(version);
-      return await file.readFile();
+      const content = await disk.getBytes(keyOf(version)).catch(explain);
+      return Buffer.from(content.buffer as ArrayBuffer, content.byteOffset, content.byteLength);
     },
     async stream(version, range) {
-      const file = await openFile(version);
-      return Readable.toWeb(file.createReadStream({ ...range }));
+      const content = await disk.getStream(keyOf(version)).catch(explain);
+      // A missing file on disk shows only when it is opened.
+      if (content instanceof ReadStream) await once(content, "open").catch(explain);
+      return Readable.toWeb(range ? Readable.from(part(content, range)) : content);
     },
   };
+}
+
+function keyOf(version: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(version)) throw fileNotFound();
+  return `objects/${version.slice(0, 2)}/${version}`;
+}
+
+async function flush(path: string): Promise<void> {
+  await using file = await open(path);
+  await file.sync();
+}
+
+/** Objects are small enough that what comes before a range may be read and dropped. */
+async function* part(content: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    if (at + chunk.length > start) yield chunk.subarray(Math.max(0, start - at), end + 1 - at);
+    at += chunk.length;
+    if (at > end) return;
+  }
+}
+
+/** What the disk or S3 said, without what flydrive puts around it. */
+function explain(error: unknown): never {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  throw isMissing(cause) ? fileNotFound() : cause;
+}
+
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, name } = error as NodeJS.ErrnoException;
+  return code === "ENOENT" || name === "NoSuchKey";
 }

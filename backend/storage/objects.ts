@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
-import type { Sql } from "postgres";
-import { bucketNotFound, invalidKey, objectNotFound } from "./errors.ts";
+import type { Sql, TransactionSql } from "postgres";
 
 /** What the storage keeps in `storage.objects.metadata`, with Supabase's names. */
 export type ObjectMetadata = {
@@ -11,6 +9,8 @@ export type ObjectMetadata = {
   mimetype: string;
   /** As uploaded, for example `max-age=3600`. */
   cacheControl: string;
+  /** How the content is packed, for example `gzip`; absent when it is not. */
+  contentEncoding?: string;
   /** ISO 8601. */
   lastModified: string;
   contentLength: number;
@@ -25,39 +25,37 @@ export type StoredObject = {
   metadata: ObjectMetadata;
 };
 
-/** The metadata of new content. `cacheControl` is what browsers are told, for example `max-age=3600`. */
-export function describeContent(content: Uint8Array, mimetype: string, cacheControl: string): ObjectMetadata {
+/** An object as clients see it. */
+export type ObjectRow = {
+  id: string;
+  name: string;
+  bucket_id: string;
+  owner: string | null;
+  owner_id: string | null;
+  version: string;
+  metadata: ObjectMetadata | null;
+  user_metadata: Record<string, unknown> | null;
+  created_at: Date;
+  updated_at: Date;
+  last_accessed_at: Date;
+};
+
+export const objectColumns = (sql: Sql | TransactionSql) => sql`
+  id, name, bucket_id, owner, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at`;
+
+type Content = Pick<ObjectMetadata, "size" | "mimetype" | "cacheControl" | "contentEncoding"> & {
+  /** Hexadecimal. */
+  md5: string;
+};
+
+/** The metadata of new content. */
+export function describeContent({ md5, size, ...content }: Content): ObjectMetadata {
   return {
-    eTag: `"${createHash("md5").update(content).digest("hex")}"`,
-    size: content.byteLength,
-    mimetype,
-    cacheControl,
+    eTag: `"${md5}"`,
+    size,
+    ...content,
     lastModified: new Date().toISOString(),
-    contentLength: content.byteLength,
+    contentLength: size,
     httpStatusCode: 200,
   };
-}
-
-type Row = { public: boolean; version: string | null; metadata: ObjectMetadata | null };
-
-/**
- * The object of this name in a public bucket. A bucket that is not public does not exist for this caller.
- * Throws `StorageError`: invalid key, bucket not found, object not found.
- */
-export async function findPublicObject(owner: Sql, bucket: string, name: string): Promise<StoredObject> {
-  if (!isKey(bucket) || !isKey(name)) throw invalidKey();
-  const [row] = await owner<Row[]>`
-    select b.public, o.version, o.metadata
-    from storage.buckets b
-    left join storage.objects o on o.bucket_id = b.id and o.name = ${name}
-    where b.id = ${bucket}`;
-  if (!row?.public) throw bucketNotFound();
-  if (row.version === null || row.metadata === null) throw objectNotFound();
-  return { bucket, name, version: row.version, metadata: row.metadata };
-}
-
-/** Names never reach the disk, so only what PostgreSQL cannot store or index is refused. */
-function isKey(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are just what is looked for
-  return text.length <= 1024 && !/[\u0000-\u001f\u007f]/.test(text);
 }

@@ -1,31 +1,89 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Pools } from "../database/pools.ts";
+import type { ApiKeys } from "../keys.ts";
+import { bucketRoutes } from "./buckets/bucket-routes.ts";
+import { createCallerOf } from "./caller.ts";
+import { openStorageDatabase } from "./database.ts";
 import { answerStorageError } from "./errors.ts";
-import { openObjectFiles } from "./object-files.ts";
-import { publicObjectRoutes } from "./public-objects.ts";
-import { renderedImageRoutes } from "./rendered-images.ts";
+import { keepSwept, openLooseFiles } from "./loose-files.ts";
+import { openObjectFiles, type ObjectFiles } from "./object-files.ts";
+import { infoRoutes } from "./objects/info-routes.ts";
+import { listRoutes } from "./objects/list-routes.ts";
+import { imageRoutes, readRoutes } from "./objects/read-routes.ts";
+import { relocateRoutes } from "./objects/relocate-routes.ts";
+import { removeRoutes } from "./objects/remove-routes.ts";
+import { signRoutes } from "./objects/sign-routes.ts";
+import { createSignedTokens } from "./objects/signed-tokens.ts";
+import { createImageRenderer } from "./rendering/image-renderer.ts";
+import { createImageWork } from "./rendering/image-work.ts";
+import type { StorageService } from "./service.ts";
+import { signedUploadRoutes, uploadRoutes } from "./uploads/upload-routes.ts";
 
 export type StorageOptions = {
   pools: Pools;
-  /** Where files and rendered images lie; made when missing. */
+  keys: ApiKeys;
+  /** Where uploads wait and rendered images lie, and the objects unless `files` keeps them; made when missing. */
   directory: string;
+  /** Where objects lie; on disk by default. */
+  files?: ObjectFiles;
   log: Logger;
 };
 
 /**
- * The storage API in Supabase's dialect, to be mounted at `/storage/v1`: what a public bucket holds, as it is
- * and as rendered images. Rows in `storage.objects` say what exists; the files behind them are `ObjectFiles`.
+ * The storage API in Supabase's dialect, to be mounted at `/storage/v1`. Rows in `storage.objects` say what exists
+ * and row security who may do what with it; the files behind them are `ObjectFiles`.
  */
-export function createStorage({ pools, directory, log }: StorageOptions): Hono {
-  const files = openObjectFiles(directory);
+export function createStorage(options: StorageOptions): Hono {
+  const service = openService(options);
+  const { log } = options;
   const storage = new Hono();
   storage.onError((error, context) => answerStorageError(error, context, log));
-  storage.route("/object/public", publicObjectRoutes(pools.owner, files));
-  storage.route("/render/image/public", renderedImageRoutes(pools.owner, files, directory, log));
+  storage.route("/bucket", bucketRoutes(service));
+  // Plain paths come last: a bucket's name stands where the others have a word.
+  storage.route("/object/upload/sign", signedUploadRoutes(service));
+  storage.route("/object/sign", signRoutes(service));
+  storage.route("/object/info", infoRoutes(service));
+  storage.route("/object", listRoutes(service));
+  storage.route("/object", relocateRoutes(service));
+  storage.route("/object", readRoutes(service));
+  storage.route("/object", uploadRoutes(service));
+  storage.route("/object", removeRoutes(service));
+  storage.route("/render/image", imageRoutes(service));
   storage.all("*", (context) => {
     const message = `Route ${context.req.method}:${context.req.path} not found`;
     return context.json({ statusCode: "404", error: "Not Found", message }, 404);
   });
   return storage;
+}
+
+function openService({ pools, keys, directory, files, log }: StorageOptions): StorageService {
+  const objectFiles = files ?? openObjectFiles(directory);
+  const images = createImageWork();
+  const uploadDirectory = join(directory, "uploads");
+  const loose = openLooseFiles(pools.owner, objectFiles, log);
+  keepSwept(loose, log);
+  void forgetUploads(uploadDirectory).catch((error: unknown) => log.warn({ err: error }, "old uploads stay"));
+  return {
+    database: openStorageDatabase(pools),
+    callerOf: createCallerOf(keys),
+    files: objectFiles,
+    loose,
+    images,
+    renderer: createImageRenderer(objectFiles, images, join(directory, "rendered"), log),
+    tokens: createSignedTokens(keys.jwtSecret),
+    uploadDirectory,
+  };
+}
+
+/** Removes what an earlier process was receiving when it was killed. Another one may live: only what is old goes. */
+async function forgetUploads(directory: string): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
+  for (const name of names) {
+    const path = join(directory, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > 60 * 60 * 1000) await rm(path, { force: true });
+  }
 }

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readRuby, ruby, type StorageServer, startStorage } from "./storage-server.ts";
 
-const objectNotFound = { statusCode: "404", error: "not_found", message: "Object not found" };
-const bucketNotFound = { statusCode: "404", error: "Bucket not found", message: "Bucket not found" };
+const objectNotFound = {
+  statusCode: "404",
+  code: "NoSuchKey",
+  error: "not_found",
+  message: "Object not found",
+};
+const bucketNotFound = {
+  statusCode: "404",
+  code: "NoSuchBucket",
+  error: "Bucket not found",
+  message: "Bucket not found",
+};
 
 let storage: StorageServer;
 let original: Buffer;
@@ -127,7 +137,12 @@ describe("what is not there", () => {
     await storage.owner`
       insert into storage.objects (bucket_id, name, version, metadata)
       select bucket_id, 'lost.webp', gen_random_uuid(), metadata from storage.objects where name = 'oval-ruby.webp'`;
-    const lost = { statusCode: "404", error: "Not found", message: "The resource was not found" };
+    const lost = {
+      statusCode: "404",
+      code: "NoSuchKey",
+      error: "Not found",
+      message: "The resource was not found",
+    };
     expect(await (await getObject("product-images/lost.webp")).json()).toEqual(lost);
     expect(
       await (await storage.get("/render/image/public/product-images/lost.webp?width=10")).json(),

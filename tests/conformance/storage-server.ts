@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -5,23 +6,34 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type ServerType, serve } from "@hono/node-server";
+import { StorageClient } from "@supabase/storage-js";
 import { Hono } from "hono";
 import pino from "pino";
 import type { Sql } from "postgres";
-import { openObjectFiles } from "../../backend/storage/object-files.ts";
+import { type ObjectFiles, openObjectFiles } from "../../backend/storage/object-files.ts";
 import { describeContent } from "../../backend/storage/objects.ts";
 import { createStorage } from "../../backend/storage/storage.ts";
 import { seedDemo } from "../../server/demo.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
+import { keys, sign } from "./api.ts";
 
 /** An object of the demo shop: a square photograph of 1200 px, and its bytes. */
 export const ruby = "product-images/oval-ruby.webp";
 export const readRuby = (): Promise<Buffer> => readFile("catalogue/oval-ruby.webp");
 
+export type Role = "guest" | "customer" | "admin" | "service";
+
 export type StorageServer = {
   owner: Sql;
   /** Where the files lie. */
   directory: string;
+  files: ObjectFiles;
+  /** The address that clients are given. */
+  url: string;
+  /** What each role sends besides the publishable key. */
+  tokens: Record<Role, string>;
+  /** The official client, as one of the roles or with a token of one's own. */
+  client(bearer: Role | { token: string }): StorageClient;
   /** Requests a path below `/storage/v1`. */
   get(path: string, init?: RequestInit): Promise<Response>;
   /** The same with the path exactly as it is: `fetch` would tidy it up. */
@@ -31,35 +43,77 @@ export type StorageServer = {
   close(): Promise<void>;
 };
 
-/** The storage with the demo shop's photographs, behind a real HTTP server. */
-export async function startStorage(): Promise<StorageServer> {
+type Options = {
+  /** The demo shop's photographs, or nothing but its bucket. */
+  content?: "demo" | "nothing";
+  /** Where files are kept instead of on disk, or what stands before it. */
+  files?: (onDisk: ObjectFiles) => ObjectFiles;
+};
+
+/** The storage behind a real HTTP server, on a database of its own. */
+export async function startStorage({
+  content = "demo",
+  files = (it) => it,
+}: Options = {}): Promise<StorageServer> {
   const database = await createTestDatabase();
   const { owner } = database.pools;
   const directory = await mkdtemp(join(tmpdir(), "facet-storage-"));
-  await seedDemo({ owner, storageDirectory: directory });
+  const objectFiles = files(openObjectFiles(directory));
+  if (content === "demo") await seedDemo({ owner, files: objectFiles });
   const log = pino({ level: "silent" });
-  const storage = createStorage({ pools: database.pools, directory, log });
+  const storage = createStorage({ pools: database.pools, keys, directory, files: objectFiles, log });
   const app = new Hono().route("/storage/v1", storage);
   const server = await new Promise<ServerType>((listening) => {
     const opened = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => listening(opened));
   });
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/storage/v1`;
+  const tokens = await signTokens(owner);
   return {
     owner,
     directory,
-    get: (path, init) => fetch(`http://127.0.0.1:${port}/storage/v1${path}`, init),
+    files: objectFiles,
+    url,
+    tokens,
+    client(bearer) {
+      const token = typeof bearer === "string" ? tokens[bearer] : bearer.token;
+      return new StorageClient(url, { apikey: keys.publishable, authorization: `Bearer ${token}` });
+    },
+    get: (path, init) => fetch(`${url}${path}`, init),
     getRaw: (path) => requestRaw(port, `/storage/v1${path}`),
     async put(bucket, name, mimetype, content) {
-      const version = crypto.randomUUID();
-      await openObjectFiles(directory).write(version, content);
-      const metadata = owner.json(describeContent(content, mimetype, "max-age=3600"));
-      await owner`insert into storage.objects ${owner({ bucket_id: bucket, name, version, metadata })}`;
+      const version = randomUUID();
+      await objectFiles.write(version, content);
+      const md5 = createHash("md5").update(content).digest("hex");
+      const described = describeContent({
+        md5,
+        size: content.length,
+        mimetype,
+        cacheControl: "max-age=3600",
+      });
+      await owner`insert into storage.objects
+        ${owner({ bucket_id: bucket, name, version, metadata: owner.json(described) })}`;
     },
     async close() {
       server.close();
+      if ("closeAllConnections" in server) server.closeAllConnections();
       await database.drop();
       await rm(directory, { recursive: true });
     },
+  };
+}
+
+/** Somebody new for each role that needs somebody. */
+async function signTokens(owner: Sql): Promise<Record<Role, string>> {
+  const [customer, admin] = [randomUUID(), randomUUID()];
+  for (const id of [customer, admin])
+    await owner`insert into auth.users (id, email) values (${id}, ${`${id}@example.com`})`;
+  await owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`;
+  return {
+    guest: keys.publishable,
+    customer: await sign({ sub: customer }),
+    admin: await sign({ sub: admin }),
+    service: keys.secret,
   };
 }
 

@@ -194,11 +194,11 @@ describe("seeding", () => {
     const { owner } = empty.pools;
     const blocked = join(directory, "blocked");
     await writeFile(blocked, "");
-    await expect(seedDemo({ owner, storageDirectory: blocked })).rejects.toThrow(blocked);
+    await expect(seedDemo({ owner, files: openObjectFiles(blocked) })).rejects.toThrow(blocked);
     expect(await products()).toBe(0);
     expect(await owner`select name from storage.objects`).toEqual([]);
 
-    expect(await seedDemo({ owner, storageDirectory: directory })).toBe(true);
+    expect(await seedDemo({ owner, files: openObjectFiles(directory) })).toBe(true);
     expect(await products()).toBe(26);
     const objects = await owner<{ version: string; metadata: { size: number } }[]>`
       select version, metadata from storage.objects where bucket_id = 'product-images'`;
@@ -210,15 +210,17 @@ describe("seeding", () => {
 
   test("happens once, also when two servers start together or the admin deletes everything", async () => {
     const { owner } = empty.pools;
-    expect(await seedDemo({ owner, storageDirectory: directory })).toBe(false);
+    expect(await seedDemo({ owner, files: openObjectFiles(directory) })).toBe(false);
     await owner`delete from public.products`;
-    const seeded = await Promise.all([1, 2].map(() => seedDemo({ owner, storageDirectory: directory })));
+    const seeded = await Promise.all(
+      [1, 2].map(() => seedDemo({ owner, files: openObjectFiles(directory) })),
+    );
     expect(seeded).toEqual([false, false]);
     expect(await products()).toBe(0);
 
     await owner`delete from facet_demo.seeded`;
     await owner`truncate auth.users, public.orders, public.promotions, storage.objects cascade`;
-    const again = await Promise.all([1, 2].map(() => seedDemo({ owner, storageDirectory: directory })));
+    const again = await Promise.all([1, 2].map(() => seedDemo({ owner, files: openObjectFiles(directory) })));
     expect(again.filter(Boolean)).toHaveLength(1);
     expect(await products()).toBe(26);
   });
@@ -226,7 +228,7 @@ describe("seeding", () => {
   test("leaves a shop alone that has products of its own", async () => {
     const { owner } = empty.pools;
     await owner`delete from facet_demo.seeded`;
-    expect(await seedDemo({ owner, storageDirectory: join(directory, "other") })).toBe(false);
+    expect(await seedDemo({ owner, files: openObjectFiles(join(directory, "other")) })).toBe(false);
     expect(existsSync(join(directory, "other"))).toBe(false);
   });
 });

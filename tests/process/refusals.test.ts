@@ -21,6 +21,7 @@ describe.concurrent("a bad setting is refused in one line:", () => {
     [{ DATABASE_URL: "mysql://localhost/shop" }, /DATABASE_URL must be an address like postgres:/],
     [{ SITE_URL: "shop.example" }, /SITE_URL must be an http or https address/],
     [{ JWT_SECRET: "short" }, /JWT_SECRET must have at least 32 characters/],
+    [{ STORAGE_URL: "s3://bucket" }, /STORAGE_URL must be an address like s3:/],
     [{ DEMO: "perhaps" }, /DEMO must be on or off/],
     [{ HOST: "0.0.0.0" }, /The demo's logins are public/],
     [{ SUPABASE_URL: "https://x.supabase.co" }, /SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY/],

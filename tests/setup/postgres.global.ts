@@ -11,6 +11,7 @@ import {
   type SocketAddress,
 } from "../../backend/database/pools.ts";
 import { applySystem, completeServiceRole } from "../../backend/database/system.ts";
+import { openObjectFiles } from "../../backend/storage/object-files.ts";
 import { seedDemo } from "../../server/demo.ts";
 import { demoTemplate, emptyTemplate, testJwtSecret } from "./names.ts";
 
@@ -72,7 +73,7 @@ async function makeTemplates(address: SocketAddress, dataDirectory: string): Pro
     (owner) => owner`create database ${owner(demoTemplate)} template ${owner(emptyTemplate)}`,
   );
   await inDatabase({ ...address, database: demoTemplate }, async (owner) => {
-    await seedDemo({ owner, storageDirectory: join(dataDirectory, "storage") });
+    await seedDemo({ owner, files: openObjectFiles(join(dataDirectory, "storage")) });
   });
 }
 

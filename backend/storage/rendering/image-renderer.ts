@@ -1,16 +1,11 @@
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { tooBusy } from "../errors.ts";
 import type { ObjectFiles } from "../object-files.ts";
 import { openFileCache } from "./file-cache.ts";
+import type { ImageWork } from "./image-work.ts";
 import type { OutputFormat } from "./output-format.ts";
-import { createRenderProcess } from "./render-process.ts";
 import { type Transformation, transformationName } from "./transformation.ts";
-import { createWorkQueue } from "./work-queue.ts";
 
-/** A first visit asks for some dozen pictures at once; beyond this many waiting, callers are sent away. */
-const mostWaiting = 256;
 /** Bytes of rendered images kept on disk: some ten thousand. */
 const mostCached = 512 * 1024 * 1024;
 
@@ -23,16 +18,19 @@ export type ImageRenderer = {
 };
 
 /** Renders each image once: callers of the same one share the work, later ones find it on disk. */
-export function createImageRenderer(files: ObjectFiles, cacheDirectory: string, log: Logger): ImageRenderer {
+export function createImageRenderer(
+  files: ObjectFiles,
+  images: ImageWork,
+  cacheDirectory: string,
+  log: Logger,
+): ImageRenderer {
   const cache = openFileCache(cacheDirectory, mostCached);
-  const process = createRenderProcess();
-  const queue = createWorkQueue(availableParallelism(), mostWaiting, tooBusy);
   const underWay = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
   const renderNow = async (key: string, version: string, wanted: Transformation, format: OutputFormat) => {
     const cached = await cache.read(key);
     if (cached) return cached;
-    const image = await queue.run(async () => process.render(await files.read(version), wanted, format));
+    const image = await images.render(() => files.read(version), wanted, format);
     await cache.write(key, image).catch((error) => log.warn({ err: error }, "rendered image not cached"));
     return image;
   };

@@ -1,22 +1,9 @@
 import sharp, { type Sharp } from "sharp";
 import { invalidRequest } from "../errors.ts";
 import type { OutputFormat } from "./output-format.ts";
+import { longest, mostPixels } from "./sharp-settings.ts";
 import type { Transformation } from "./transformation.ts";
 
-// The queue decides how many images are rendered at a time; each then takes one thread. Pixels are not kept
-// in memory between images: the results are on disk.
-sharp.concurrency(1);
-sharp.cache(false);
-
-// What content is, its bytes say, not its name: only these decoders are there to be reached.
-sharp.block({ operation: ["VipsForeignLoad"] });
-const decoders = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"];
-sharp.unblock({ operation: decoders.map((name) => `VipsForeignLoad${name}`) });
-
-/** A phone's largest photograph has about 50 million pixels; a small file that unpacks to more is an attack. */
-const mostPixels = 64 * 1024 * 1024;
-/** Seconds for one image. */
-const longest = 20;
 const fits = { cover: "cover", contain: "inside", fill: "fill" } as const;
 
 /**

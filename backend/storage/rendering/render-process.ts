@@ -1,16 +1,19 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
-import { invalidRequest } from "../errors.ts";
+import { invalidRequest, wrongContent } from "../errors.ts";
 import type { OutputFormat } from "./output-format.ts";
 import type { Transformation } from "./transformation.ts";
 
-export type RenderTask = {
-  id: number;
-  original: Buffer;
-  transformation: Transformation;
-  format: OutputFormat;
-};
-export type RenderAnswer = { id: number; image: Buffer<ArrayBuffer> } | { id: number; refusal: string };
+export type Job =
+  | { kind: "render"; original: Buffer; transformation: Transformation; format: OutputFormat }
+  | { kind: "purify"; path: string; type: string };
+export type RenderTask = { id: number; job: Job };
+/** An image, or nothing to say of a file that is pure now; or a refusal of the image; or a fault of ours. */
+export type RenderAnswer = { id: number } & (
+  | { image?: Buffer<ArrayBuffer> }
+  | { refusal: string }
+  | { fault: string }
+);
 
 export type RenderProcess = {
   /** Throws `StorageError` (400) when the content is no image. */
@@ -19,15 +22,18 @@ export type RenderProcess = {
     transformation: Transformation,
     format: OutputFormat,
   ): Promise<Buffer<ArrayBuffer>>;
+  /** See `purifyImage`. Throws `StorageError` (415). */
+  purify(path: string, type: string): Promise<void>;
 };
 
-type Worker = { process: ChildProcess; tasks: Map<number, PromiseWithResolvers<Buffer<ArrayBuffer>>> };
+type Work = { job: Job; outcome: PromiseWithResolvers<Buffer<ArrayBuffer> | undefined> };
+type Worker = { process: ChildProcess; tasks: Map<number, Work> };
 
 /** Milliseconds without work after which the process ends; a new one needs some 150 ms to start. */
 const patience = 10_000;
 
 /**
- * Renders images in a process of its own, started when needed: it yields to the shop when processors are short,
+ * Works on images in a process of its own, started when needed: it yields to the shop when processors are short,
  * takes its memory (some 100 MB) with it when it ends, knows no secrets of the environment, and an image that
  * crashes a decoder crashes nothing else.
  */
@@ -41,14 +47,15 @@ export function createRenderProcess(): RenderProcess {
     started.process.on("message", (answer: RenderAnswer) => {
       const task = started.tasks.get(answer.id);
       started.tasks.delete(answer.id);
-      if ("image" in answer) task?.resolve(answer.image);
-      else task?.reject(invalidRequest(answer.refusal));
+      if ("fault" in answer) task?.outcome.reject(new Error(answer.fault));
+      else if ("refusal" in answer) task?.outcome.reject(refusalOf(task.job, answer.refusal));
+      else task?.outcome.resolve(answer.image);
       if (started.tasks.size === 0) idle = setTimeout(stop, patience).unref();
     });
     const lose = (cause: unknown) => {
       if (worker === started) worker = undefined;
-      for (const task of started.tasks.values())
-        task.reject(new Error("The image renderer stopped", { cause }));
+      for (const { outcome } of started.tasks.values())
+        outcome.reject(new Error("The image renderer stopped", { cause }));
       started.tasks.clear();
     };
     started.process.once("exit", (code, signal) => lose(signal ?? code));
@@ -59,19 +66,30 @@ export function createRenderProcess(): RenderProcess {
     worker?.process.disconnect();
     worker = undefined;
   };
-
+  const run = (job: Job) => {
+    clearTimeout(idle);
+    worker ??= start();
+    lastId += 1;
+    const task: RenderTask = { id: lastId, job };
+    const outcome: Work["outcome"] = Promise.withResolvers();
+    worker.tasks.set(task.id, { job, outcome });
+    worker.process.send(task, (error) => error && outcome.reject(error));
+    return outcome.promise;
+  };
   return {
-    render(original, transformation, format) {
-      clearTimeout(idle);
-      worker ??= start();
-      lastId += 1;
-      const task: RenderTask = { id: lastId, original, transformation, format };
-      const outcome = Promise.withResolvers<Buffer<ArrayBuffer>>();
-      worker.tasks.set(task.id, outcome);
-      worker.process.send(task, (error) => error && outcome.reject(error));
-      return outcome.promise;
+    async render(original, transformation, format) {
+      const image = await run({ kind: "render", original, transformation, format });
+      if (!image) throw new Error("The image renderer answered without an image");
+      return image;
+    },
+    async purify(path, type) {
+      await run({ kind: "purify", path, type });
     },
   };
+}
+
+function refusalOf(job: Job, message: string): Error {
+  return job.kind === "purify" ? wrongContent(job.type) : invalidRequest(message);
 }
 
 /** The process does not keep its parent alive. */

@@ -1,5 +1,7 @@
+import { StorageError } from "../errors.ts";
+import { purifyImage } from "./purify-image.ts";
 import { renderImage } from "./render-image.ts";
-import type { RenderAnswer, RenderTask } from "./render-process.ts";
+import type { Job, RenderAnswer, RenderTask } from "./render-process.ts";
 
 // The program of the renderer's process: tasks come in and images, or refusals, go out. It ends with its parent, and
 // not at the terminal's signals, which reach it too: the parent still answers the requests under way.
@@ -8,12 +10,20 @@ process.on("message", (task: RenderTask) => void work(task));
 for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 
-async function work({ id, original, transformation, format }: RenderTask): Promise<void> {
+async function work({ id, job }: RenderTask): Promise<void> {
   try {
-    answer({ id, image: await renderImage(original, transformation, format) });
+    answer({ id, ...(await run(job)) });
   } catch (error) {
-    answer({ id, refusal: error instanceof Error ? error.message : "unknown reason" });
+    const message = error instanceof Error ? error.message : "unknown reason";
+    answer(error instanceof StorageError ? { id, refusal: message } : { id, fault: message });
   }
+}
+
+async function run(job: Job): Promise<{ image?: Buffer<ArrayBuffer> }> {
+  if (job.kind === "render")
+    return { image: await renderImage(job.original, job.transformation, job.format) };
+  await purifyImage(job.path, job.type);
+  return {};
 }
 
 function answer(outcome: RenderAnswer): void {

@@ -1,0 +1,67 @@
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { badToken } from "./auth-error.ts";
+import type { Session } from "./sessions.ts";
+import type { User } from "./users.ts";
+
+export const accessTokenSeconds = 3600;
+
+export type AccessTokens = {
+  /** @returns the token and when it expires, in seconds since 1970 */
+  sign: (user: User, session: Session) => Promise<{ token: string; expiresAt: number }>;
+  /** The claims of a token. @throws AuthError 403 bad_jwt when it is not ours or has expired */
+  verify: (token: string) => Promise<JWTPayload>;
+};
+
+/**
+ * JWTs (HS256) with GoTrue's claims, which row security and clients read.
+ * @param issuer the URL of this API
+ */
+export function createAccessTokens(jwtSecret: string, issuer: () => string): AccessTokens {
+  const key = new TextEncoder().encode(jwtSecret);
+  return {
+    async sign(user, session) {
+      const issuedAt = Math.floor(Date.now() / 1000);
+      const expiresAt = issuedAt + accessTokenSeconds;
+      const claims = {
+        iss: issuer(),
+        sub: user.id,
+        aud: user.aud,
+        exp: expiresAt,
+        iat: issuedAt,
+        email: user.email ?? "",
+        phone: user.phone ?? "",
+        app_metadata: user.raw_app_meta_data ?? {},
+        user_metadata: user.raw_user_meta_data ?? {},
+        role: user.role,
+        aal: "aal1",
+        amr: [{ method: "password", timestamp: Math.floor(session.created_at.getTime() / 1000) }],
+        session_id: session.id,
+        is_anonymous: user.is_anonymous,
+      };
+      const token = await new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
+      return { token, expiresAt };
+    },
+    async verify(token) {
+      try {
+        return (await jwtVerify(token, key, { algorithms: ["HS256"] })).payload;
+      } catch (error) {
+        if (!(error instanceof errors.JOSEError)) throw error;
+        throw badToken(`invalid JWT: unable to parse or verify signature, ${reason(error, token)}`);
+      }
+    },
+  };
+}
+
+function reason(error: errors.JOSEError, token: string): string {
+  if (error instanceof errors.JWTExpired) return "token has invalid claims: token is expired";
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return "token has invalid claims: token is not valid yet";
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return "token signature is invalid: signature is invalid";
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed) {
+    return `token signature is invalid: signing method ${decodeProtectedHeader(token).alg} is invalid`;
+  }
+  return "token is malformed: token contains an invalid number of segments";
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { z } from "zod";
+import { answerJson } from "../answer.ts";
+import { AuthError, invalid } from "../auth-error.ts";
+import { requireAdmin } from "../bearer.ts";
+import { checkEmail } from "../email-address.ts";
+import { metadataJson } from "../metadata.ts";
+import { checkNewPassword } from "../password-rules.ts";
+import { flag, object, readBody, text } from "../request-body.ts";
+import type { AuthService, Endpoint } from "../service.ts";
+import { endSessions } from "../sessions.ts";
+import { userJson } from "../user-json.ts";
+import { findUser, insertUser, type Database, type User } from "../users.ts";
+import { isUuid } from "../uuid.ts";
+import { parseBanDuration } from "./ban-duration.ts";
+import { addressedUser } from "./show-users.ts";
+
+const shape = z.object({
+  id: text,
+  email: text,
+  phone: text,
+  password: z.string().nullish(),
+  role: text,
+  email_confirm: flag,
+  user_metadata: object,
+  app_metadata: object,
+  ban_duration: text,
+});
+
+/** `POST /admin/users`: without a password nobody can sign in until one is set. */
+export const createUser: Endpoint = async (context, service) => {
+  await requireAdmin(context, service);
+  const given = check(await readBody(context, shape));
+  if (given.email === "") throw invalid("Cannot create a user without either an email or phone");
+  if (given.id !== "" && !isUuid(given.id)) throw invalid("ID must conform to the uuid v4 format");
+  const passwordHash = await service.passwords.hash(given.password || randomBytes(48).toString("base64url"));
+  const user = await changing(service, async (sql) => {
+    const id = await insertUser(sql, {
+      ...(given.id !== "" && { id: given.id }),
+      email: given.email,
+      passwordHash,
+      ...(given.role !== "" && { role: given.role }),
+      confirmed: given.email_confirm,
+      ...(given.user_metadata && { userMetadata: given.user_metadata }),
+      ...(given.app_metadata && { appMetadata: given.app_metadata }),
+    });
+    await ban(sql, id, given.ban_duration);
+    return findUser(sql, id);
+  });
+  return answerJson(context, userJson(user));
+};
+
+/** `PUT /admin/users/{id}`: only what is given changes; another password signs the user out everywhere. */
+export const changeUser: Endpoint = async (context, service) => {
+  await requireAdmin(context, service);
+  const { id } = await addressedUser(context, service);
+  const given = check(await readBody(context, shape));
+  const passwordHash = given.password ? await service.passwords.hash(given.password) : null;
+  const user = await changing(service, async (sql) => {
+    await sql`
+      update auth.users set
+        email = coalesce(nullif(${given.email}, ''), email),
+        encrypted_password = coalesce(${passwordHash}, encrypted_password),
+        role = coalesce(nullif(${given.role}, ''), role),
+        email_confirmed_at = case when ${given.email_confirm} then coalesce(email_confirmed_at, now())
+                                  else email_confirmed_at end,
+        raw_user_meta_data = ${merged(sql, "raw_user_meta_data", given.user_metadata)},
+        raw_app_meta_data = ${merged(sql, "raw_app_meta_data", given.app_metadata)},
+        updated_at = now()
+      where id = ${id}`;
+    if (given.email !== "") {
+      const changed = JSON.stringify({ email: given.email, email_verified: given.email_confirm });
+      await sql`
+        update auth.identities set identity_data = identity_data || ${changed}::text::jsonb, updated_at = now()
+        where user_id = ${id} and provider = 'email'`;
+    }
+    if (passwordHash !== null) await endSessions(sql, id, undefined, "global");
+    await ban(sql, id, given.ban_duration);
+    return findUser(sql, id);
+  });
+  return answerJson(context, userJson(user));
+};
+
+const deleteShape = z.object({ should_soft_delete: flag });
+
+/** `DELETE /admin/users/{id}` */
+export const deleteUser: Endpoint = async (context, service) => {
+  await requireAdmin(context, service);
+  const { id } = await addressedUser(context, service);
+  const hasBody = Number(context.req.header("content-length") ?? 0) > 0;
+  const { should_soft_delete: softly } = hasBody
+    ? await readBody(context, deleteShape)
+    : { should_soft_delete: false };
+  if (softly) throw invalid("Soft deletion is not supported");
+  await service.owner`delete from auth.users where id = ${id}`;
+  return answerJson(context, {});
+};
+
+function check(given: z.infer<typeof shape>): z.infer<typeof shape> {
+  if (given.phone !== "") throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
+  if (given.password) checkNewPassword(given.password);
+  if (!/^\w*$/.test(given.role)) throw invalid("role must be the name of a role");
+  for (const data of [given.user_metadata, given.app_metadata]) if (data) metadataJson(data);
+  if (given.ban_duration !== "") parseBanDuration(given.ban_duration);
+  return given.email === "" ? given : { ...given, email: checkEmail(given.email) };
+}
+
+async function changing(
+  { owner }: AuthService,
+  change: (sql: Database) => Promise<User | undefined>,
+): Promise<User> {
+  try {
+    const user = await owner.begin(change);
+    if (!user) throw new AuthError(404, "user_not_found", "User not found");
+    return user;
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError) || error.code !== "23505") throw error;
+    throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
+  }
+}
+
+/** What is given replaces what is there, field by field; a null removes the field. */
+function merged(sql: Database, column: string, data: Record<string, unknown> | undefined) {
+  if (!data) return sql`${sql(column)}`;
+  const removed = Object.keys(data).filter((name) => data[name] === null);
+  return sql`
+    (coalesce(${sql(column)}, '{}') || ${JSON.stringify(data)}::text::jsonb) - ${removed}::text[]`;
+}
+
+/** A ban of no time lifts one; the empty duration leaves all as it is. */
+async function ban(sql: Database, id: string, duration: string): Promise<void> {
+  if (duration === "") return;
+  const seconds = parseBanDuration(duration);
+  await sql`
+    update auth.users
+    set banned_until = case when ${seconds} > 0 then now() + make_interval(secs => ${seconds}) end, updated_at = now()
+    where id = ${id}`;
+}

@@ -1,0 +1,38 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/** A refusal in GoTrue's terms: auth-js tells errors apart by `code`. */
+export class AuthError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly more: { headers?: Record<string, string>; weakPassword?: WeakPassword };
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    more: { headers?: Record<string, string>; weakPassword?: WeakPassword } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.more = more;
+  }
+}
+
+/** Why a password is weak, for programs. */
+export type WeakPassword = { reasons: string[] };
+
+export const invalid = (message: string) => new AuthError(400, "validation_failed", message);
+export const badJson = (reason: string) =>
+  new AuthError(400, "bad_json", `Could not parse request body as JSON: ${reason}`);
+export const badToken = (message: string) => new AuthError(403, "bad_jwt", message);
+export const invalidCredentials = () =>
+  new AuthError(400, "invalid_credentials", "Invalid login credentials");
+export const tooManyRequests = (seconds: number) =>
+  new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
+    headers: { "retry-after": String(seconds) },
+  });
+export const tooBusy = () =>
+  new AuthError(504, "request_timeout", "Processing this request timed out, please retry after a moment.", {
+    headers: { "retry-after": "2" },
+  });

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { answerJson } from "./answer.ts";
+import { AuthError, tooManyRequests } from "./auth-error.ts";
+import { requireUser } from "./bearer.ts";
+import { metadataJson, metadataTooLong, mostMetadataBytes } from "./metadata.ts";
+import { checkNewPassword } from "./password-rules.ts";
+import { object, readBody, text } from "./request-body.ts";
+import type { AuthService, Endpoint } from "./service.ts";
+import { endSessions } from "./sessions.ts";
+import { userJson } from "./user-json.ts";
+import { findUser, type Metadata, type User } from "./users.ts";
+
+/** `GET /user` */
+export const showUser: Endpoint = async (context, service) => {
+  const { user } = await requireUser(context, service);
+  return answerJson(context, userJson(user));
+};
+
+const shape = z.object({
+  email: text,
+  phone: text,
+  password: z.string().nullish(),
+  data: object,
+  app_metadata: object,
+});
+
+/** `PUT /user`: another password, which signs out everywhere else, or more metadata. */
+export const updateUser: Endpoint = async (context, service) => {
+  const { user, sessionId } = await requireUser(context, service);
+  const { email, phone, password, data, app_metadata: appMetadata } = await readBody(context, shape);
+  if (appMetadata) throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
+  if (email !== "" && email.toLowerCase() !== user.email) {
+    throw new AuthError(422, "email_provider_disabled", "Email updates are disabled");
+  }
+  if (phone !== "" && phone !== user.phone) {
+    throw new AuthError(422, "phone_provider_disabled", "Phone updates are disabled");
+  }
+  const passwordHash = typeof password === "string" ? await hashOf(service, user, password) : undefined;
+  const updates = data && { changed: metadataJson(data), removed: namesOfNulls(data) };
+
+  const updated = await service.owner.begin(async (sql) => {
+    if (passwordHash !== undefined) {
+      await sql`
+        update auth.users set encrypted_password = ${passwordHash}, updated_at = now() where id = ${user.id}`;
+      await endSessions(sql, user.id, sessionId, sessionId === undefined ? "global" : "others");
+    }
+    if (updates) {
+      const [row] = await sql`
+        update auth.users
+        set raw_user_meta_data = merged.data, updated_at = now()
+        from (
+          select id, (coalesce(raw_user_meta_data, '{}') || ${updates.changed}::text::jsonb)
+            - ${updates.removed}::text[] as data
+          from auth.users
+          where id = ${user.id}
+          for update
+        ) as merged
+        where users.id = merged.id and octet_length(merged.data::text) <= ${mostMetadataBytes}
+        returning users.id`;
+      if (!row) throw metadataTooLong();
+    }
+    return findUser(sql, user.id);
+  });
+  return answerJson(context, userJson(updated ?? user));
+};
+
+/** Limited, because the answer for the same password would let the finder of a session guess at it. */
+async function hashOf({ passwords, limits }: AuthService, user: User, password: string): Promise<string> {
+  checkNewPassword(password);
+  const wait = await limits.passwordChangesOfUser.count(user.id);
+  if (wait > 0) throw tooManyRequests(wait);
+  if (await passwords.matches(password, user.encrypted_password)) {
+    throw new AuthError(422, "same_password", "New password should be different from the old password.");
+  }
+  return passwords.hash(password);
+}
+
+/** A field set to null is removed. */
+function namesOfNulls(data: Metadata): string[] {
+  return Object.keys(data).filter((name) => data[name] === null);
+}

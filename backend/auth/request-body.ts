@@ -1,0 +1,71 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { isJsonNestedTooDeep } from "../data-api/limits.ts";
+import { AuthError, badJson } from "./auth-error.ts";
+
+/** Far above an e-mail, a password and a profile. */
+const mostBytes = 65_536;
+
+/** GoTrue does not tell null, absent and empty apart. */
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+export const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
+export const object = z
+  .custom<Record<string, unknown>>(isObject)
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/**
+ * The fields of a request's JSON body; unknown ones are dropped.
+ * @throws AuthError bad_json when it is no JSON object or a field has another type, 413 when it is too long
+ */
+export async function readBody<Shape extends z.ZodType>(
+  context: Context,
+  shape: Shape,
+): Promise<z.infer<Shape>> {
+  const result = shape.safeParse((await readJson(context)) ?? {});
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const field = issue?.path.join(".");
+  throw badJson(`cannot read ${field === "" ? "the body" : `field ${field}`}: ${issue?.message}`);
+}
+
+async function readJson(context: Context): Promise<unknown> {
+  const json = await readText(context.req.raw);
+  if (json.trim() === "") throw badJson("unexpected end of JSON input");
+  if (isJsonNestedTooDeep(json)) throw badJson("exceeded max depth");
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw badJson("invalid JSON");
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get("content-length")) > mostBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function tooLarge(): AuthError {
+  return new AuthError(
+    413,
+    "validation_failed",
+    `The request's body must not be longer than ${mostBytes} bytes`,
+  );
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,60 @@
+import postgres from "postgres";
+import { z } from "zod";
+import { addressKey } from "../client-address.ts";
+import { AuthError, invalid, tooManyRequests } from "./auth-error.ts";
+import { checkEmail } from "./email-address.ts";
+import { metadataJson } from "./metadata.ts";
+import { checkNewPassword } from "./password-rules.ts";
+import { object, readBody, text } from "./request-body.ts";
+import type { Endpoint } from "./service.ts";
+import { answerSession, clientOf } from "./session-answer.ts";
+import { startSession } from "./sessions.ts";
+import { findUser, findUserByEmail, insertUser } from "./users.ts";
+
+const shape = z.object({ email: text, phone: text, password: text, data: object });
+
+/** `POST /signup`: a new user, whose address counts as confirmed, and a first session. */
+export const signUp: Endpoint = async (context, service) => {
+  const { phone, password, data = {}, ...given } = await readBody(context, shape);
+  if (given.email === "" && phone === "") {
+    throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+  }
+  if (password === "") throw invalid("Signup requires a valid password");
+  checkNewPassword(password);
+  if (given.email !== "" && phone !== "") {
+    throw invalid("Only an email address or phone number should be provided on signup.");
+  }
+  if (phone !== "") throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
+  const email = checkEmail(given.email);
+  metadataJson(data);
+
+  const { owner, limits } = service;
+  const wait = await limits.signUpsFromAddress.count(addressKey(service.addressOf(context)));
+  if (wait > 0) throw tooManyRequests(wait);
+  if (await findUserByEmail(owner, email)) throw alreadyRegistered();
+
+  const passwordHash = await service.passwords.hash(password);
+  const client = clientOf(context, service);
+  const granted = await owner
+    .begin(async (sql) => {
+      const id = await insertUser(sql, { email, passwordHash, confirmed: true, userMetadata: data });
+      const started = await startSession(sql, id, client, service.refreshTokens);
+      // Read again: triggers may have changed it.
+      const user = await findUser(sql, id);
+      return started && user && { user, ...started };
+    })
+    .catch((error: unknown) => {
+      throw isTaken(error) ? alreadyRegistered() : error;
+    });
+  if (!granted) throw new Error("the new user is not there");
+  return answerSession(context, service, granted);
+};
+
+/** Somebody signed up with the same address at the same moment. */
+function isTaken(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.constraint_name === "users_email_partial_key";
+}
+
+function alreadyRegistered(): AuthError {
+  return new AuthError(422, "user_already_exists", "User already registered");
+}

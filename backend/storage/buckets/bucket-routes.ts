@@ -1,0 +1,104 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { alreadyExists, bucketNotEmpty, bucketNotFound, StorageError } from "../errors.ts";
+import { readJson } from "../json-body.ts";
+import { checkBucketName } from "../names.ts";
+import { readQuery } from "../query.ts";
+import type { StorageService } from "../service.ts";
+import { bucketChange, limitColumns, newBucket } from "./bucket-settings.ts";
+import { type Bucket, bucketColumns } from "./buckets.ts";
+import { emptyBucket } from "./empty-bucket.ts";
+
+const listing = z.object({
+  limit: z.coerce.number().int().min(1).optional(),
+  offset: z.coerce.number().int().min(0).max(1e9).default(0),
+  sortColumn: z.enum(["id", "name", "created_at", "updated_at"]).default("name"),
+  sortOrder: z.enum(["asc", "desc"]).default("asc"),
+  search: z.string().default(""),
+});
+
+/** `/bucket`: create, list, read, change, empty and delete buckets, as far as row security lets the caller. */
+export function bucketRoutes(service: StorageService): Hono {
+  const { database, callerOf } = service;
+  const routes = new Hono();
+
+  routes.post("/", async (context) => {
+    const caller = await callerOf(context);
+    const { id, name, public: isPublic, ...limits } = await readJson(context, newBucket);
+    checkBucketName(name);
+    checkBucketName(id ?? name);
+    const { file_size_limit = null, allowed_mime_types = null } = limitColumns(limits);
+    await database
+      .as(
+        caller,
+        (sql) => sql`
+          insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner_id)
+          values (${id ?? name}, ${name}, ${isPublic}, ${file_size_limit}, ${allowed_mime_types}, ${caller.owner})`,
+      )
+      .catch((error: unknown) => {
+        const isTaken = error instanceof StorageError && error.code === "ResourceAlreadyExists";
+        throw isTaken ? alreadyExists("BucketAlreadyExists") : error;
+      });
+    return context.json({ name });
+  });
+
+  routes.get("/", async (context) => {
+    const caller = await callerOf(context);
+    const { limit, offset, sortColumn, sortOrder, search } = readQuery(context, listing);
+    const buckets = await database.as(
+      caller,
+      (sql) => sql<Bucket[]>`
+        select ${bucketColumns(sql)} from storage.buckets
+        where strpos(name, ${search}) > 0
+        order by ${sql(sortColumn)} ${sortOrder === "asc" ? sql`asc` : sql`desc`}, id
+        limit ${limit ?? null} offset ${offset}`,
+    );
+    return context.json(buckets);
+  });
+
+  routes.get("/:id", async (context) => {
+    const caller = await callerOf(context);
+    const [bucket] = await database.as(
+      caller,
+      (sql) => sql<Bucket[]>`
+        select ${bucketColumns(sql)} from storage.buckets where id = ${context.req.param("id")}`,
+    );
+    if (!bucket) throw bucketNotFound();
+    return context.json(bucket);
+  });
+
+  routes.put("/:id", async (context) => {
+    const caller = await callerOf(context);
+    const { public: isPublic, ...limits } = await readJson(context, bucketChange);
+    const given = Object.entries({ public: isPublic, ...limitColumns(limits) });
+    const change = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+    const changed = await database.as(
+      caller,
+      (sql) => sql`
+        update storage.buckets set ${sql({ ...change, updated_at: new Date() })}
+        where id = ${context.req.param("id")}`,
+    );
+    if (changed.count === 0) throw bucketNotFound();
+    return context.json({ message: "Successfully updated" });
+  });
+
+  routes.post("/:id/empty", async (context) => {
+    await emptyBucket(service, await callerOf(context), context.req.param("id"));
+    return context.json({ message: "Successfully emptied" });
+  });
+
+  routes.delete("/:id", async (context) => {
+    const caller = await callerOf(context);
+    const id = context.req.param("id");
+    checkBucketName(id);
+    const [bucket] = await database.owner<{ filled: boolean }[]>`
+      select exists (select from storage.objects where bucket_id = buckets.id) as filled
+      from storage.buckets where id = ${id}`;
+    if (!bucket) throw bucketNotFound();
+    if (bucket.filled) throw bucketNotEmpty();
+    const deleted = await database.as(caller, (sql) => sql`delete from storage.buckets where id = ${id}`);
+    if (deleted.count === 0) throw bucketNotFound();
+    return context.json({ message: "Successfully deleted" });
+  });
+  return routes;
+}

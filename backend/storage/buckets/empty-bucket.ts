@@ -1,0 +1,36 @@
+import { accessDenied, bucketNotFound } from "../errors.ts";
+import type { StorageCaller } from "../caller.ts";
+import type { StorageService } from "../service.ts";
+
+/** Objects deleted in one transaction. */
+const batchSize = 1000;
+
+/** Deletes all objects of a bucket; throws `StorageError` when the caller does not see it, or may not delete all. */
+export async function emptyBucket(
+  { database, loose }: StorageService,
+  caller: StorageCaller,
+  id: string,
+): Promise<void> {
+  const buckets = await database.as(caller, (sql) => sql`select from storage.buckets where id = ${id}`);
+  if (buckets.length === 0) throw bucketNotFound();
+  let deleted: { version: string }[];
+  do {
+    deleted = await database.as(
+      caller,
+      (sql) => sql<{ version: string }[]>`
+        delete from storage.objects
+        where bucket_id = ${id}
+          and name in (select name from storage.objects where bucket_id = ${id} limit ${batchSize})
+        returning version`,
+    );
+    await loose.discard(deleted.map(({ version }) => version));
+  } while (deleted.length === batchSize);
+  const left = await database.as(
+    caller,
+    (sql) => sql<{ name: string }[]>`select name from storage.objects where bucket_id = ${id} limit 10`,
+  );
+  if (left.length > 0) {
+    const names = left.map(({ name }) => name).join(" ,");
+    throw accessDenied(`Cannot delete: ${names}, you may have SELECT but not DELETE permissions`);
+  }
+}

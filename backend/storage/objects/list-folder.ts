@@ -1,0 +1,53 @@
+import type { TransactionSql } from "postgres";
+import type { ObjectMetadata } from "../objects.ts";
+
+export type FolderPage = {
+  /** Empty for the bucket itself, else with a slash at its end. */
+  folder: string;
+  /** How the names in it begin, in any case. */
+  search: string;
+  sortBy: { column: "name" | "updated_at" | "created_at" | "last_accessed_at"; order: "asc" | "desc" };
+  limit: number;
+  offset: number;
+};
+
+/** Something in a folder; a folder in it has a name and nothing else. */
+export type FolderEntry = {
+  name: string;
+  id: string | null;
+  updated_at: Date | null;
+  created_at: Date | null;
+  last_accessed_at: Date | null;
+  metadata: ObjectMetadata | null;
+};
+
+/**
+ * What is in a folder, as far as the transaction's role sees it. Names are without the folder's; upper and lower case
+ * do not matter, as on Supabase. By name, folders stand among the files; by a time, before them.
+ */
+export async function listFolder(
+  sql: TransactionSql,
+  bucket: string,
+  { folder, search, sortBy, limit, offset }: FolderPage,
+): Promise<FolderEntry[]> {
+  const depth = folder.split("/").length;
+  const direction = sortBy.order === "asc" ? sql`asc` : sql`desc`;
+  const byName = sql`lower(name) collate "C" ${direction}, name collate "C" ${direction}`;
+  const order =
+    sortBy.column === "name" ? byName : sql`id is not null, ${sql(sortBy.column)} ${direction}, ${byName}`;
+  return await sql<FolderEntry[]>`
+    with below as (
+      select path_tokens[${depth}::int] as name, cardinality(path_tokens) = ${depth}::int as is_file,
+        id, updated_at, created_at, last_accessed_at, metadata
+      from storage.objects
+      where bucket_id = ${bucket} and starts_with(lower(name), lower(${folder + search}))
+    ), entries as (
+      select name, id, updated_at, created_at, last_accessed_at, metadata from below where is_file
+      union all
+      select distinct name, null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
+      from below where not is_file
+    )
+    select * from entries
+    order by ${order}
+    limit ${limit} offset ${offset}`;
+}

@@ -1,0 +1,90 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { bucketRules } from "../buckets/buckets.ts";
+import { bucketNotFound, objectNotFound, relatedNotFound, StorageError, tooLarge } from "../errors.ts";
+import { readJson } from "../json-body.ts";
+import { asUuid } from "../uploads/store-object.ts";
+import { checkType } from "../uploads/check-details.ts";
+import type { ObjectRow } from "../objects.ts";
+import type { StorageService } from "../service.ts";
+import { copyObject } from "./copy-object.ts";
+import { checkNames, findRow } from "./find-object.ts";
+
+const fromTo = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationBucket: z.string().nullish(),
+  destinationKey: z.string(),
+});
+const copying = fromTo.extend({
+  copyMetadata: z.boolean().default(true),
+  metadata: z
+    .object({
+      cacheControl: z.string().optional(),
+      contentEncoding: z.string().optional(),
+      mimetype: z.string().optional(),
+    })
+    .nullish(),
+});
+
+/** `POST /move` and `POST /copy`: an object gets another name, or a twin, also in another bucket. */
+export function relocateRoutes(service: StorageService): Hono {
+  const { database, callerOf } = service;
+  const routes = new Hono();
+
+  routes.post("/move", async (context) => {
+    const caller = await callerOf(context);
+    const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(context, fromTo);
+    const target = destinationBucket ?? bucketId;
+    checkNames(bucketId, sourceKey);
+    checkNames(target, destinationKey);
+    const source = await database.as(caller, (sql) => findRow(sql, bucketId, sourceKey));
+    if (target !== bucketId) await checkFits(service, source, target);
+    const owner = caller.owner ?? source.owner_id;
+    // The file is named by its version, which stays: a move is nothing but this.
+    const moved = await database.as(
+      caller,
+      (sql) => sql`
+        update storage.objects
+        set bucket_id = ${target}, name = ${destinationKey}, owner = ${asUuid(owner)}, owner_id = ${owner}
+        where id = ${source.id}`,
+    );
+    if (moved.count === 0) throw objectNotFound();
+    return context.json({ message: "Successfully moved", Id: source.id, Key: destinationKey });
+  });
+
+  routes.post("/copy", async (context) => {
+    const caller = await callerOf(context);
+    const { bucketId, sourceKey, destinationKey, destinationBucket, copyMetadata, metadata } = await readJson(
+      context,
+      copying,
+    );
+    const bucket = destinationBucket ?? bucketId;
+    checkNames(bucketId, sourceKey);
+    checkNames(bucket, destinationKey);
+    const source = await database.as(caller, (sql) => findRow(sql, bucketId, sourceKey));
+    await checkFits(service, source, bucket, metadata?.mimetype);
+    const overwrite = context.req.header("x-upsert") === "true";
+    const copy = await copyObject(service, source, {
+      target: { bucket, name: destinationKey, caller, owner: caller.owner, overwrite },
+      changes: copyMetadata ? undefined : (metadata ?? {}),
+      userMetadata: context.req.header("x-metadata"),
+    });
+    return context.json({ Id: copy.id, Key: `${bucket}/${destinationKey}`, ...copy });
+  });
+  return routes;
+}
+
+/** Throws `StorageError` when the bucket would not take this object as an upload. */
+async function checkFits(
+  { database }: StorageService,
+  { metadata }: ObjectRow,
+  bucket: string,
+  type = metadata?.mimetype ?? "",
+): Promise<void> {
+  const rules = await bucketRules(database.owner, bucket).catch((error: unknown) => {
+    throw error instanceof StorageError && error.code === bucketNotFound().code ? relatedNotFound() : error;
+  });
+  if ((metadata?.size ?? 0) > rules.largestFile) throw tooLarge();
+  checkType(type, rules.allowedTypes);
+}

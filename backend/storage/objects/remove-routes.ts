@@ -1,0 +1,52 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { objectNotFound } from "../errors.ts";
+import { readJson } from "../json-body.ts";
+import { checkBucketName } from "../names.ts";
+import { type ObjectRow, objectColumns } from "../objects.ts";
+import type { StorageCaller } from "../caller.ts";
+import type { StorageService } from "../service.ts";
+import { checkNames } from "./find-object.ts";
+
+const names = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
+
+/**
+ * `DELETE /{bucket}` with the names of many objects, and `DELETE /{bucket}/{path}` of one. What the caller may not
+ * delete stays and is not spoken of, as in a statement of SQL.
+ */
+export function removeRoutes(service: StorageService): Hono {
+  const { callerOf } = service;
+  const routes = new Hono();
+  routes.delete("/:bucket", async (context) => {
+    const bucket = context.req.param("bucket");
+    const caller = await callerOf(context);
+    checkBucketName(bucket);
+    const { prefixes } = await readJson(context, names);
+    return context.json(await remove(service, caller, bucket, prefixes));
+  });
+  routes.delete("/:bucket/:name{.+}", async (context) => {
+    const { bucket, name } = context.req.param();
+    const caller = await callerOf(context);
+    checkNames(bucket, name);
+    const removed = await remove(service, caller, bucket, [name]);
+    if (removed.length === 0) throw objectNotFound();
+    return context.json({ message: "Successfully deleted" });
+  });
+  return routes;
+}
+
+async function remove(
+  { database, loose }: StorageService,
+  caller: StorageCaller,
+  bucket: string,
+  names: string[],
+): Promise<ObjectRow[]> {
+  const removed = await database.as(
+    caller,
+    (sql) => sql<ObjectRow[]>`
+      delete from storage.objects where bucket_id = ${bucket} and name = any(${names})
+      returning ${objectColumns(sql)}`,
+  );
+  await loose.discard(removed.map(({ version }) => version));
+  return removed;
+}

@@ -1,0 +1,20 @@
+import type { CallerOf } from "./caller.ts";
+import type { StorageDatabase } from "./database.ts";
+import type { LooseFiles } from "./loose-files.ts";
+import type { ObjectFiles } from "./object-files.ts";
+import type { ImageWork } from "./rendering/image-work.ts";
+import type { ImageRenderer } from "./rendering/image-renderer.ts";
+import type { SignedTokens } from "./objects/signed-tokens.ts";
+
+/** What the routes share. */
+export type StorageService = {
+  database: StorageDatabase;
+  callerOf: CallerOf;
+  files: ObjectFiles;
+  loose: LooseFiles;
+  images: ImageWork;
+  renderer: ImageRenderer;
+  tokens: SignedTokens;
+  /** Where uploads wait until they are whole. */
+  uploadDirectory: string;
+};

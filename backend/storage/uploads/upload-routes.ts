@@ -1,0 +1,85 @@
+import { type Context, Hono } from "hono";
+import { bucketRules } from "../buckets/buckets.ts";
+import { theService } from "../caller.ts";
+import { invalidRequest } from "../errors.ts";
+import { checkNames } from "../objects/find-object.ts";
+import { describeContent } from "../objects.ts";
+import type { StorageService } from "../service.ts";
+import { acceptContent } from "./accept-content.ts";
+import { objectOnly } from "./check-details.ts";
+import { digestFile, readOn, receiveFile } from "./receive-file.ts";
+import { checkMayStore, storeObject, type Target } from "./store-object.ts";
+
+/** `POST` and `PUT /{bucket}/{path}`: uploads in the caller's name; `POST` replaces only with `x-upsert: true`. */
+export function uploadRoutes(service: StorageService): Hono {
+  const routes = new Hono();
+  const uploadAs = async (context: Context, overwrite: boolean) => {
+    const { bucket = "", name = "" } = context.req.param();
+    const caller = await service.callerOf(context);
+    const target = { bucket, name, caller, owner: caller.owner, overwrite };
+    const id = await receiveObject(service, context.req.raw, target);
+    return context.json({ Id: id, Key: `${bucket}/${name}` });
+  };
+  routes.post("/:bucket/:name{.+}", (context) => uploadAs(context, isUpsert(context)));
+  routes.put("/:bucket/:name{.+}", (context) => uploadAs(context, true));
+  return routes;
+}
+
+/** `POST /{bucket}/{path}` makes an address that lets its holder upload there; `PUT ...?token=` is that upload. */
+export function signedUploadRoutes(service: StorageService): Hono {
+  const { callerOf, tokens } = service;
+  const routes = new Hono();
+  routes.post("/:bucket/:name{.+}", async (context) => {
+    const { bucket, name } = context.req.param();
+    const caller = await callerOf(context);
+    const upsert = isUpsert(context);
+    checkNames(bucket, name);
+    await checkMayStore(service, { bucket, name, caller, owner: caller.owner, overwrite: upsert });
+    const token = await tokens.signUpload({ url: `${bucket}/${name}`, owner: caller.owner, upsert });
+    return context.json({ url: `/object/upload/sign/${bucket}/${name}?token=${token}`, token });
+  });
+  routes.put("/:bucket/:name{.+}", async (context) => {
+    const { bucket, name } = context.req.param();
+    const token = context.req.query("token");
+    if (!token) throw invalidRequest("querystring must have required property 'token'");
+    const { owner, upsert } = await tokens.verifyUpload(token, `${bucket}/${name}`);
+    const target = { bucket, name, caller: theService, owner, overwrite: upsert };
+    await receiveObject(service, context.req.raw, target);
+    return context.json({ Key: `${bucket}/${name}` });
+  });
+  return routes;
+}
+
+const isUpsert = (context: Context): boolean => context.req.header("x-upsert") === "true";
+
+/** The empty file by which Supabase's dashboard makes an empty folder. */
+const isFolderMark = (name: string): boolean => name.endsWith(".emptyFolderPlaceholder");
+
+/** Stores what the request sends; a refusal before that still lets the client finish. @returns the object's id */
+async function receiveObject(service: StorageService, request: Request, target: Target): Promise<string> {
+  try {
+    checkNames(target.bucket, target.name);
+    return await receive(service, request, target);
+  } catch (error) {
+    await readOn(request);
+    throw error;
+  }
+}
+
+async function receive(service: StorageService, request: Request, target: Target): Promise<string> {
+  const { database, files, images, uploadDirectory } = service;
+  const { bucket, name } = target;
+  const { largestFile, allowedTypes } = await bucketRules(database.owner, bucket);
+  await checkMayStore(service, target);
+  const isMark = isFolderMark(name);
+  await using file = await receiveFile(request, uploadDirectory, isMark ? 0 : largestFile);
+  const mimetype = await acceptContent(file.path, file, isMark ? null : allowedTypes, images);
+  const { path, cacheControl, contentEncoding, userMetadata } = file;
+  const { md5, size } = await digestFile(path);
+  const encoding = contentEncoding === undefined ? {} : { contentEncoding };
+  return await storeObject(service, target, {
+    metadata: describeContent({ md5, size, mimetype, cacheControl, ...encoding }),
+    userMetadata: objectOnly(userMetadata),
+    write: (version) => files.store(version, path, size),
+  });
+}

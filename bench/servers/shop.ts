@@ -1,0 +1,14 @@
+import { destination, pino } from "pino";
+import { readEnvironment } from "../../server/environment.ts";
+import { openShop } from "../../server/shop.ts";
+
+/** The whole shop as it is built, its demo in the data directory it is told; the log is written, but nobody reads it. */
+const shop = await openShop(readEnvironment({ PORT: "0", DATA_DIR: process.argv[2] }), {
+  isDevelopment: false,
+  log: pino(destination("/dev/null")),
+  onFailure: (error) => {
+    throw error;
+  },
+});
+process.once("SIGTERM", () => void shop.close().then(() => process.exit()));
+process.send?.(/localhost:(\d+)/.exec(shop.greeting)?.[1]);

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { connect } from "node:net";
+import { temporaryDirectory } from "../tests/setup/shop-process.ts";
+
+/**
+ * From `npm start` on a built project to the first page: on an empty data directory (database created, demo seeded),
+ * and again on the same one.
+ */
+const promise = 3;
+const port = 4873;
+const directory = temporaryDirectory();
+try {
+  console.log(`first start, with an empty data directory: ${(await startOnce()).toFixed(1)} s`);
+  const times = [await startOnce(), await startOnce(), await startOnce()].toSorted((a, b) => a - b);
+  const median = times[1] ?? Infinity;
+  const verdict = median <= promise ? "kept" : "BROKEN";
+  console.log(`later starts: ${median.toFixed(1)} s (promise ${promise} s: ${verdict})`);
+  if (median > promise) process.exitCode = 1;
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
+
+/** @returns seconds until the first page came */
+async function startOnce(): Promise<number> {
+  const began = performance.now();
+  const npm = spawn("npm", ["start"], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: directory },
+    stdio: "ignore",
+  });
+  const ended = once(npm, "exit");
+  try {
+    while (!(await hasFirstPage())) {
+      if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}`);
+    }
+    return (performance.now() - began) / 1000;
+  } finally {
+    npm.kill("SIGTERM");
+    await ended;
+    while (await isListening()) await pause();
+  }
+}
+
+async function hasFirstPage(): Promise<boolean> {
+  if (!(await isListening())) return pause();
+  const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+  await response?.text();
+  return response?.status === 200 || pause();
+}
+
+function isListening(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
+
+/** Twenty milliseconds, then false. */
+function pause(): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), 20);
+  });
+}

@@ -1,0 +1,75 @@
+// Says who may enter the back office: `npm run admin -- add EMAIL`, `remove EMAIL` or `list`. There is no other way.
+import { randomBytes } from "node:crypto";
+import postgres, { type Sql } from "postgres";
+import { AuthError } from "../backend/auth/auth-error.ts";
+import { checkEmail } from "../backend/auth/email-address.ts";
+import { createPasswords } from "../backend/auth/passwords.ts";
+import { findUserByEmail, insertUser } from "../backend/auth/users.ts";
+import { StartError } from "../backend/start-error.ts";
+import { readEnvironment } from "../server/environment.ts";
+import { withShopDatabase } from "./shop-database.ts";
+
+type Command = (owner: Sql, email: string) => Promise<string[]>;
+
+/** A user who is not there yet is made, with a password to be told to him. */
+const add: Command = async (owner, email) => {
+  const password = randomBytes(12).toString("base64url");
+  const passwordHash = await createPasswords().hash(password);
+  return owner.begin(async (sql) => {
+    const known = await findUserByEmail(sql, email);
+    const id = known?.id ?? (await insertUser(sql, { email, passwordHash, confirmed: true }));
+    const added = await sql`
+      insert into public.user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing returning user_id`;
+    const news = added.length > 0 ? "is an administrator now" : "was an administrator already";
+    if (known) return [`${email} ${news}.`];
+    return [`${email} ${news}.`, `One-time password: ${password} (change it under Account, Settings)`];
+  });
+};
+
+/** The account stays. */
+const remove: Command = async (owner, email) => {
+  const removed = await owner`
+    delete from public.user_roles using auth.users
+    where users.id = user_roles.user_id and users.email = ${email} and user_roles.role = 'admin'
+    returning users.id`;
+  return [`${email} ${removed.length > 0 ? "is no administrator any more" : "was no administrator"}.`];
+};
+
+const list: Command = async (owner) => {
+  const admins = await owner<{ email: string }[]>`
+    select users.email from public.user_roles join auth.users on users.id = user_roles.user_id
+    where user_roles.role = 'admin'
+    order by users.email`;
+  return admins.length > 0 ? admins.map(({ email }) => email) : ["There is no administrator."];
+};
+
+const [name = "", given] = process.argv.slice(2);
+const command = new Map([
+  ["add", add],
+  ["remove", remove],
+  ["list", list],
+]).get(name);
+
+if (!command || (name === "list") !== (given === undefined)) {
+  console.error("Usage: npm run admin -- add EMAIL | remove EMAIL | list");
+  process.exit(2);
+}
+try {
+  const email = given === undefined ? "" : checkEmail(given);
+  const lines = await withShopDatabase(readEnvironment(process.env), (owner) => command(owner, email));
+  for (const line of lines) console.log(line);
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+/** What the operator can mend, in one line; anything else with its stack. */
+function explain(error: unknown): unknown {
+  if (error instanceof StartError || error instanceof AuthError) return error.message;
+  if (error instanceof postgres.PostgresError) {
+    const isMissing = ["42P01", "3F000"].includes(error.code);
+    return isMissing ? "This database has no shop yet: start the shop with it once." : error.message;
+  }
+  const unreachable = error instanceof Error && "code" in error && "syscall" in error;
+  return unreachable ? `The database is not reachable (${String(error.code)}).` : error;
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import type { Sql } from "postgres";
+import { connectOwner } from "../backend/database/pools.ts";
+import { findRunningPostgres } from "../backend/database/running-postgres.ts";
+import { StartError } from "../backend/start-error.ts";
+import { keptSecret, openDataDirectory } from "../server/data-directory.ts";
+import { openDatabase } from "../server/database.ts";
+import type { Environment } from "../server/environment.ts";
+
+/**
+ * Does some work on the shop's database as its owner, whether the shop runs at this moment or not: our own PostgreSQL
+ * is started, and stopped again, only when nobody runs it.
+ */
+export async function withShopDatabase<T>(
+  environment: Environment,
+  work: (owner: Sql) => Promise<T>,
+): Promise<T> {
+  const { owner, close } = await open(environment);
+  try {
+    return await work(owner);
+  } finally {
+    await close();
+  }
+}
+
+type Opened = { owner: Sql; close: () => Promise<void> };
+
+async function open(environment: Environment): Promise<Opened> {
+  if (environment.database.kind === "supabase") {
+    throw new StartError("SUPABASE_URL is set: this command is for the shop's own database.");
+  }
+  // Only connected to, not brought up to date: the shop that runs on it may be another version.
+  if (environment.database.kind === "url") return connected({ url: environment.database.url });
+
+  const dataDirectory = openDataDirectory(environment.dataDirectory);
+  const running = await findRunningPostgres(dataDirectory);
+  if (running) return connected(running);
+  const { pools, stop } = await openDatabase({
+    url: undefined,
+    dataDirectory,
+    migrations: fileURLToPath(new URL("../supabase/migrations", import.meta.url)),
+    jwtSecret: () => environment.jwtSecret ?? keptSecret(dataDirectory, "jwt-secret"),
+    log: pino({ level: "silent" }),
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  return { owner: pools.owner, close: stop };
+}
+
+function connected(address: Parameters<typeof connectOwner>[0]): Opened {
+  const owner = connectOwner(address, 1);
+  return { owner, close: () => owner.end({ timeout: 5 }) };
+}

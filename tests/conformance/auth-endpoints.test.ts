@@ -1,0 +1,192 @@
+import type { GoTrueClient, AuthError } from "@supabase/auth-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
+
+let server: AuthServer;
+let client: GoTrueClient;
+let bearer: string;
+beforeAll(async () => {
+  server = await serveAuth();
+  client = server.client();
+  bearer = (await client.signUp(newcomer())).data.session?.access_token ?? "";
+});
+afterAll(() => server.close());
+
+describe("about the service", () => {
+  test("settings", async () => {
+    const { status, body } = await server.ask("GET", "/settings");
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        disable_signup: false,
+        mailer_autoconfirm: true,
+        external: { email: true, phone: false, google: false },
+      },
+    ]);
+  });
+
+  test("health, and no public keys", async () => {
+    expect((await server.ask("GET", "/health")).body).toMatchObject({ name: "GoTrue" });
+    expect((await server.ask("GET", "/.well-known/jwks.json")).body).toEqual({ keys: [] });
+  });
+});
+
+describe("the shape of errors", () => {
+  const wrong = { body: { email: "a@facet.test", password: "wrong" } };
+  const path = "/token?grant_type=password";
+
+  test("is the first version's unless a client asks for the current one", async () => {
+    for (const version of [undefined, "2023-12-31", "tomorrow", "2024-1-1"]) {
+      const headers: Record<string, string> =
+        version === undefined ? {} : { "x-supabase-api-version": version };
+      const answer = await server.ask("POST", path, { ...wrong, headers });
+      expect(answer.headers.get("x-supabase-api-version")).toBeNull();
+      expect(answer.body).toEqual({
+        code: 400,
+        error_code: "invalid_credentials",
+        msg: "Invalid login credentials",
+      });
+    }
+    for (const version of ["2024-01-01", "2026-11-20"]) {
+      const answer = await server.ask("POST", path, {
+        ...wrong,
+        headers: { "x-supabase-api-version": version },
+      });
+      expect(answer.headers.get("x-supabase-api-version")).toBe("2024-01-01");
+      expect(answer.body).toEqual({ code: "invalid_credentials", message: "Invalid login credentials" });
+    }
+  });
+
+  test("of a weak password says why, in both", async () => {
+    const body = { email: "a@facet.test", password: "short" };
+    const first = await server.ask("POST", "/signup", { body });
+    expect(first.body).toEqual({
+      code: 422,
+      error_code: "weak_password",
+      msg: "Password should be at least 6 characters.",
+      weak_password: { reasons: ["length"] },
+    });
+    const headers = { "x-supabase-api-version": "2024-01-01" };
+    expect((await server.ask("POST", "/signup", { body, headers })).body).toEqual({
+      code: "weak_password",
+      message: "Password should be at least 6 characters.",
+      weak_password: { reasons: ["length"] },
+    });
+  });
+
+  test("nobody may keep an answer", async () => {
+    for (const answer of [
+      await server.ask("GET", "/user", { bearer }),
+      await server.ask("POST", path, wrong),
+    ]) {
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+});
+
+describe("what is not offered answers as a GoTrue where it is switched off", () => {
+  type Call = [name: string, call: () => Promise<{ error: AuthError | null }>, status: number, code: string];
+  const email = "a@facet.test";
+  const phone = "+4930123456";
+
+  const calls: Call[] = [
+    ["signInAnonymously", () => client.signInAnonymously(), 422, "anonymous_provider_disabled"],
+    ["signInWithOtp by e-mail", () => client.signInWithOtp({ email }), 422, "otp_disabled"],
+    ["signInWithOtp by phone", () => client.signInWithOtp({ phone }), 400, "phone_provider_disabled"],
+    ["verifyOtp", () => client.verifyOtp({ email, token: "123456", type: "email" }), 403, "otp_expired"],
+    ["resetPasswordForEmail", () => client.resetPasswordForEmail(email), 400, "email_provider_disabled"],
+    ["resend", () => client.resend({ type: "signup", email }), 400, "email_provider_disabled"],
+    ["resend by phone", () => client.resend({ type: "sms", phone }), 400, "phone_provider_disabled"],
+    ["signInWithSSO", () => client.signInWithSSO({ domain: "facet.test" }), 404, "saml_provider_disabled"],
+    [
+      "signInWithIdToken",
+      () => client.signInWithIdToken({ provider: "google", token: "x" }),
+      400,
+      "provider_disabled",
+    ],
+    ["reauthenticate", () => client.reauthenticate(), 400, "email_provider_disabled"],
+    ["linkIdentity", () => client.linkIdentity({ provider: "google" }), 404, "manual_linking_disabled"],
+    ["mfa.enroll", () => client.mfa.enroll({ factorType: "totp" }), 422, "mfa_totp_enroll_not_enabled"],
+    [
+      "mfa.enroll by phone",
+      () => client.mfa.enroll({ factorType: "phone", phone }),
+      422,
+      "mfa_phone_enroll_not_enabled",
+    ],
+    [
+      "mfa.challenge",
+      () => client.mfa.challenge({ factorId: crypto.randomUUID() }),
+      404,
+      "mfa_factor_not_found",
+    ],
+    [
+      "mfa.unenroll",
+      () => client.mfa.unenroll({ factorId: crypto.randomUUID() }),
+      404,
+      "mfa_factor_not_found",
+    ],
+    [
+      "admin.inviteUserByEmail",
+      () => server.operator.admin.inviteUserByEmail(email),
+      400,
+      "email_provider_disabled",
+    ],
+    [
+      "admin.generateLink",
+      () => server.operator.admin.generateLink({ type: "magiclink", email }),
+      400,
+      "email_provider_disabled",
+    ],
+    ["admin.oauth", () => server.operator.admin.oauth.listClients(), 404, "unknown"],
+  ];
+
+  test.each(calls)("%s", async (_, call, status, code) => {
+    const { error } = await call();
+    expect(error).toMatchObject({ name: "AuthApiError", status, code });
+  });
+
+  test("the assurance level is the first, without factors", async () => {
+    expect((await client.mfa.listFactors()).data?.all).toEqual([]);
+    expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: "aal1",
+      nextLevel: "aal1",
+      currentAuthenticationMethods: [{ method: "password" }],
+    });
+  });
+
+  test.each([
+    [
+      "GET",
+      "/authorize?provider=google",
+      400,
+      "validation_failed",
+      "Unsupported provider: provider is not enabled",
+    ],
+    ["GET", "/callback?code=x", 400, "bad_oauth_callback", "OAuth state parameter missing"],
+    ["GET", "/verify?token=x&type=signup", 403, "otp_expired", "Token has expired or is invalid"],
+    ["GET", "/verify", 400, "validation_failed", "Verify requires a verification type"],
+    [
+      "POST",
+      "/token?grant_type=pkce",
+      404,
+      "flow_state_not_found",
+      "invalid flow state, no valid flow state found",
+    ],
+    ["POST", "/token?grant_type=web3", 422, "web3_provider_disabled", "Web3 provider is disabled"],
+    ["POST", "/token?grant_type=constructor", 400, "invalid_credentials", "unsupported_grant_type"],
+    ["POST", "/token", 400, "invalid_credentials", "unsupported_grant_type"],
+    ["POST", "/magiclink", 422, "otp_disabled", "Signups not allowed for otp"],
+    ["GET", "/sso/saml/metadata", 404, "saml_provider_disabled", "SAML 2.0 is disabled"],
+    ["GET", "/nonsense", 404, "unknown", "GET /auth/v1/nonsense is not offered"],
+    ["GET", "/signup", 404, "unknown", "GET /auth/v1/signup is not offered"],
+    ["GET", "/factors/x", 401, "no_authorization", "This endpoint requires a valid Bearer token"],
+  ])("%s %s", async (method, path, status, code, message) => {
+    const body = method === "POST" ? { auth_code: "x", code_verifier: "y" } : undefined;
+    const answer = await server.ask(method, path, body && { body });
+    expect([answer.status, answer.body]).toEqual([status, { code: status, error_code: code, msg: message }]);
+  });
+});
+
+test("nothing of all this was an error of ours", () => {
+  expect(server.logged()).toBe("");
+});

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { GoTrueClient, type GoTrueClientOptions } from "@supabase/auth-js";
+import { Hono } from "hono";
+import pino from "pino";
+import { type AuthOptions, createAuth } from "../../backend/auth/auth.ts";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { keys } from "./api.ts";
+
+export type AuthServer = {
+  database: TestDatabase;
+  /** The address of the auth API. */
+  url: string;
+  /** A program of its own: the official client with a memory of its own. */
+  client: (options?: GoTrueClientOptions) => GoTrueClient;
+  /** The official client with the secret key. */
+  operator: GoTrueClient;
+  /** A request as the client would not make it. */
+  ask: (method: string, path: string, options?: Ask) => Promise<Answer>;
+  /** Everything that was logged. */
+  logged: () => string;
+  close: () => Promise<void>;
+};
+
+type Ask = { body?: unknown; bearer?: string; headers?: Record<string, string> };
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+/** Serves the auth API over HTTP on a database of its own; without limits unless asked for. */
+export async function serveAuth(options: Partial<AuthOptions> = {}): Promise<AuthServer> {
+  const database = await createTestDatabase();
+  let log = "";
+  const auth = createAuth({
+    pools: database.pools,
+    keys,
+    log: pino({ base: null }, { write: (line: string) => void (log += line) }),
+    url: () => "https://shop.test/auth/v1",
+    limits: false,
+    trustedProxies: 0,
+    ...options,
+  });
+  const server = createAdaptorServer({ fetch: new Hono().route("/auth/v1", auth).fetch });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
+
+  const client = (more: GoTrueClientOptions = {}): GoTrueClient =>
+    new GoTrueClient({
+      url,
+      headers: { apikey: keys.publishable },
+      storage: memory(),
+      autoRefreshToken: false,
+      ...more,
+    });
+  return {
+    database,
+    url,
+    client,
+    operator: client({
+      headers: { apikey: keys.secret, authorization: `Bearer ${keys.secret}` },
+      persistSession: false,
+    }),
+    logged: () => log,
+    async ask(method, path, { body, bearer, headers } = {}) {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          apikey: keys.publishable,
+          ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === "" ? {} : (JSON.parse(text) as Record<string, unknown>),
+      };
+    },
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      await database.drop();
+    },
+  };
+}
+
+/** A browser's local storage, as far as the client uses it. */
+export function memory() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+let count = 0;
+
+/** An address that nobody has yet, and a good password. */
+export function newcomer() {
+  count += 1;
+  return { email: `shopper-${count}@facet.test`, password: "ruby-and-pearl" };
+}

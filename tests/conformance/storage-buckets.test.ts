@@ -1,0 +1,160 @@
+import type { StorageClient } from "@supabase/storage-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Role, type StorageServer, startStorage } from "./storage-server.ts";
+
+let storage: StorageServer;
+beforeAll(async () => {
+  storage = await startStorage({ content: "nothing" });
+});
+afterAll(() => storage.close());
+
+const service = () => storage.client("service");
+const alreadyExists = { status: 400, statusCode: "409", message: "The resource already exists" };
+const notFound = { status: 400, statusCode: "404", code: "NoSuchBucket", message: "Bucket not found" };
+
+describe("the service's key", () => {
+  test("makes a bucket with limits and reads it", async () => {
+    const options = { public: true, fileSizeLimit: "2MB", allowedMimeTypes: ["image/png", "text/*"] };
+    expect(await service().createBucket("made", options)).toEqual({ data: { name: "made" }, error: null });
+    const { data } = await service().getBucket("made");
+    expect(data).toEqual({
+      id: "made",
+      name: "made",
+      owner: "",
+      public: true,
+      type: "STANDARD",
+      file_size_limit: 2_000_000,
+      allowed_mime_types: ["image/png", "text/*"],
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      updated_at: expect.any(String),
+    });
+    await service().createBucket("plain");
+    expect((await service().getBucket("plain")).data).toMatchObject({
+      public: false,
+      file_size_limit: null,
+      allowed_mime_types: null,
+    });
+  });
+
+  test("makes none twice", async () => {
+    await service().createBucket("twice");
+    expect((await service().createBucket("twice")).error).toMatchObject(alreadyExists);
+  });
+
+  test.each(["", "a/b", "ü", " padded", "x".repeat(101), "a\nb"])("makes none called %j", async (name) => {
+    const { error } = await service().createBucket(name);
+    expect(error).toMatchObject({ status: 400, statusCode: "400", message: "Bucket name invalid" });
+  });
+
+  test.each([
+    [{ fileSizeLimit: "2XB" }, "Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B"],
+    [{ fileSizeLimit: "1GB" }, "The object exceeded the maximum allowed size"],
+    [{ fileSizeLimit: 11 * 1024 * 1024 }, "The object exceeded the maximum allowed size"],
+    [{ fileSizeLimit: -1 }, expect.stringContaining("body/file_size_limit")],
+    [{ allowedMimeTypes: ["image"] }, "mime type image is not supported"],
+  ])("makes none with %j", async (limits, message) => {
+    const { error } = await service().createBucket("odd", { public: false, ...limits });
+    expect(error).toMatchObject({ status: 400, message });
+  });
+
+  test("lists them, in pages, in order, by a part of the name", async () => {
+    for (const name of ["list-c", "list-a", "list-b"]) await service().createBucket(name);
+    const names = async (options: Parameters<StorageClient["listBuckets"]>[0]) =>
+      (await service().listBuckets(options)).data?.map(({ name }) => name);
+    expect(await names({ search: "list-" })).toEqual(["list-a", "list-b", "list-c"]);
+    expect(await names({ search: "list-", sortColumn: "created_at" })).toEqual([
+      "list-c",
+      "list-a",
+      "list-b",
+    ]);
+    expect(await names({ search: "list-", sortOrder: "desc", limit: 1, offset: 1 })).toEqual(["list-b"]);
+    expect(await names({})).toContain("product-images");
+    expect((await service().listBuckets({ sortColumn: "owner" as "id" })).error).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test("changes what is given and leaves the rest", async () => {
+    await service().createBucket("changing", {
+      public: false,
+      fileSizeLimit: 1000,
+      allowedMimeTypes: ["text/plain"],
+    });
+    const { data } = await service().updateBucket("changing", { public: true, allowedMimeTypes: null });
+    expect(data).toEqual({ message: "Successfully updated" });
+    expect((await service().getBucket("changing")).data).toMatchObject({
+      public: true,
+      file_size_limit: 1000,
+      allowed_mime_types: null,
+    });
+  });
+
+  test("deletes one only when it is empty", async () => {
+    await service().createBucket("full");
+    for (const name of ["a.txt", "b/c.txt"]) await service().from("full").upload(name, "content");
+    const refused = await service().deleteBucket("full");
+    expect(refused.error).toMatchObject({
+      status: 400,
+      statusCode: "409",
+      message: "The bucket you tried to delete is not empty",
+    });
+    expect(await service().emptyBucket("full")).toEqual({
+      data: { message: "Successfully emptied" },
+      error: null,
+    });
+    expect((await service().from("full").list()).data).toEqual([]);
+    expect(await service().deleteBucket("full")).toEqual({
+      data: { message: "Successfully deleted" },
+      error: null,
+    });
+    expect((await service().getBucket("full")).error).toMatchObject(notFound);
+  });
+
+  test("is told when there is no such bucket", async () => {
+    const outcomes = await Promise.all([
+      service().getBucket("nowhere"),
+      service().updateBucket("nowhere", { public: true }),
+      service().emptyBucket("nowhere"),
+      service().deleteBucket("nowhere"),
+    ]);
+    for (const { error } of outcomes) expect(error).toMatchObject(notFound);
+  });
+});
+
+test.each(["GET", "PUT", "DELETE"])("%s of a name that no bucket can have is refused", async (method) => {
+  const headers = { authorization: `Bearer ${storage.tokens.service}` };
+  const body = method === "PUT" ? { body: "{}" } : {};
+  const response = await storage.get("/bucket/a%00b", { method, headers, ...body });
+  expect(response.status).toBe(400);
+});
+
+describe.each<Role>(["guest", "customer", "admin"])("a %s, without a policy on buckets,", (role) => {
+  test("makes, sees, changes and deletes none", async () => {
+    const client = storage.client(role);
+    expect((await client.createBucket(`by-${role}`)).error).toMatchObject({
+      status: 400,
+      statusCode: "403",
+      message: "new row violates row-level security policy",
+    });
+    expect((await client.listBuckets()).data).toEqual([]);
+    expect((await client.getBucket("product-images")).error).toMatchObject(notFound);
+    expect((await client.updateBucket("product-images", { public: false })).error).toMatchObject(notFound);
+    expect((await client.emptyBucket("product-images")).error).toMatchObject(notFound);
+    expect((await client.deleteBucket("product-images")).error).toMatchObject(notFound);
+    expect((await service().getBucket("product-images")).data?.public).toBe(true);
+  });
+});
+
+test("who may see a bucket and its objects, but not delete them, empties nothing", async () => {
+  await service().createBucket("seen");
+  await service().from("seen").upload("kept.txt", "content");
+  await storage.owner`create policy "all see it" on storage.buckets for select using (id = 'seen')`;
+  await storage.owner`create policy "all see in it" on storage.objects for select using (bucket_id = 'seen')`;
+  const customer = storage.client("customer");
+  expect((await customer.listBuckets()).data?.map(({ id }) => id)).toEqual(["seen"]);
+  expect((await customer.emptyBucket("seen")).error).toMatchObject({
+    statusCode: "403",
+    message: "Cannot delete: kept.txt, you may have SELECT but not DELETE permissions",
+  });
+  expect((await service().from("seen").exists("kept.txt")).data).toBe(true);
+});

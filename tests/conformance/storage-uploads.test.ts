@@ -1,0 +1,275 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Role, type StorageServer, startStorage } from "./storage-server.ts";
+
+let storage: StorageServer;
+let photo: Buffer<ArrayBuffer>;
+beforeAll(async () => {
+  storage = await startStorage({ content: "nothing" });
+  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  await storage.client("service").createBucket("notes");
+  await storage.client("service").createBucket("small", { public: false, fileSizeLimit: 100 });
+  await storage.client("service").createBucket("texts", { public: false, allowedMimeTypes: ["text/*"] });
+});
+afterAll(() => storage.close());
+
+const notes = () => storage.client("service").from("notes");
+const pictures = (role: Role) => storage.client(role).from("product-images");
+const textOf = async (name: string) => (await notes().download(name)).data?.text();
+const forbidden = {
+  status: 400,
+  statusCode: "403",
+  code: "AccessDenied",
+  message: "new row violates row-level security policy",
+};
+
+describe("an upload", () => {
+  test("of a file, as a browser sends it", async () => {
+    const { data, error } = await notes().upload("form.txt", new Blob(["hello"], { type: "text/plain" }), {
+      cacheControl: "600",
+      metadata: { by: "Ana", größe: 7 },
+    });
+    expect(error).toBeNull();
+    expect(data).toEqual({
+      path: "form.txt",
+      fullPath: "notes/form.txt",
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    const { data: info } = await notes().info("form.txt");
+    expect(info).toMatchObject({
+      id: data?.id,
+      name: "form.txt",
+      bucketId: "notes",
+      size: 5,
+      contentType: "text/plain",
+      cacheControl: "max-age=600",
+      etag: '"5d41402abc4b2a76b9719d911017c592"',
+      metadata: { by: "Ana", größe: 7 },
+      createdAt: expect.any(String),
+      lastModified: expect.any(String),
+      version: expect.any(String),
+    });
+    expect(await textOf("form.txt")).toBe("hello");
+  });
+
+  test("of a form of one's own, whatever its file is called", async () => {
+    const form = new FormData();
+    form.append("avatar", new Blob(["mine"], { type: "text/markdown" }), "me.md");
+    form.append("cacheControl", "5");
+    expect((await notes().upload("own.md", form)).error).toBeNull();
+    expect((await notes().info("own.md")).data).toMatchObject({
+      contentType: "text/markdown",
+      cacheControl: "max-age=5",
+    });
+  });
+
+  test.each([
+    ["text", () => "plain body"],
+    ["a buffer", () => Buffer.from("plain body")],
+    ["a stream of the web", () => new Blob(["plain body"]).stream()],
+    ["a stream of Node", () => Readable.from([Buffer.from("plain "), Buffer.from("body")])],
+  ])("of %s as the plain body", async (kind, body) => {
+    const options = { contentType: "text/csv", cacheControl: "60", metadata: { kind } };
+    const { error } = await notes().upload(`${kind}.csv`, body(), options);
+    expect(error).toBeNull();
+    expect(await textOf(`${kind}.csv`)).toBe("plain body");
+    expect((await notes().info(`${kind}.csv`)).data).toMatchObject({
+      contentType: "text/csv",
+      cacheControl: "max-age=60",
+      metadata: { kind },
+    });
+  });
+
+  test("of nothing", async () => {
+    expect((await notes().upload("empty.bin", new Blob([]))).error).toBeNull();
+    expect((await notes().download("empty.bin")).data?.size).toBe(0);
+    expect((await notes().upload("empty.txt", "")).error).toBeNull();
+  });
+
+  test("of packed content comes back packed, and so unpacked by who asks", async () => {
+    const packed = Buffer.from(
+      await new Response(
+        new Blob(["unpacked again"]).stream().pipeThrough(new CompressionStream("gzip")),
+      ).arrayBuffer(),
+    );
+    await notes().upload("packed.txt", packed, { contentType: "text/plain", contentEncoding: "gzip" });
+    expect(await textOf("packed.txt")).toBe("unpacked again");
+  });
+
+  test("replaces nothing unless asked", async () => {
+    await notes().upload("once.txt", "first");
+    expect((await notes().upload("once.txt", "second")).error).toMatchObject({
+      status: 400,
+      statusCode: "409",
+      message: "The resource already exists",
+    });
+    expect(await textOf("once.txt")).toBe("first");
+
+    const { data: before } = await notes().info("once.txt");
+    const { data } = await notes().upload("once.txt", "third", { upsert: true });
+    const { data: after } = await notes().info("once.txt");
+    expect(await textOf("once.txt")).toBe("third");
+    expect(data?.id).toBe(before?.id);
+    expect(after?.version).not.toBe(before?.version);
+    expect(after?.createdAt).toBe(before?.createdAt);
+    await expect(storage.files.read(before?.version ?? "")).rejects.toThrow("The resource was not found");
+  });
+
+  test("by update replaces, or makes, as the rights allow", async () => {
+    await notes().upload("updated.txt", "old", { metadata: { old: true } });
+    expect((await notes().update("updated.txt", "new")).data?.fullPath).toBe("notes/updated.txt");
+    expect(await textOf("updated.txt")).toBe("new");
+    expect((await notes().info("updated.txt")).data?.metadata).toBeNull();
+    expect((await notes().update("updated-first.txt", "new")).error).toBeNull();
+  });
+
+  test.each(["größe/日本語/🙂 a b.txt", "a%b.txt", "!-_.*'() &$@=;:+,.txt", `${"n".repeat(1000)}.txt`])(
+    "may be called %s",
+    async (name) => {
+      const path = name.split("/").map(encodeURIComponent).join("/");
+      expect((await notes().upload(path, "named")).error).toBeNull();
+      expect((await notes().info(path)).data?.name).toBe(name);
+      expect((await notes().remove([name])).data).toHaveLength(1);
+    },
+  );
+
+  test.each(["a%01b", "a%00b", "%EF%BF%BE", "x".repeat(1025), "a%5Cb", "..%2F..%2Fetc", "a%2F%2Fb"])(
+    "may not be called %s",
+    async (name) => {
+      const { error } = await notes().upload(name, "named");
+      expect(error).toMatchObject({ status: 400, statusCode: "400", code: "InvalidKey" });
+      expect(error?.message).toMatch(/^Invalid key: /);
+    },
+  );
+});
+
+describe("the limits", () => {
+  test("of a bucket hold for forms and plain bodies, with and without a length", async () => {
+    const small = storage.client("service").from("small");
+    const tooLarge = {
+      status: 400,
+      statusCode: "413",
+      code: "EntityTooLarge",
+      message: "The object exceeded the maximum allowed size",
+    };
+    const content = "x".repeat(101);
+    expect((await small.upload("form", new Blob([content]))).error).toMatchObject(tooLarge);
+    expect((await small.upload("body", content)).error).toMatchObject(tooLarge);
+    expect((await small.upload("stream", new Blob([content]).stream())).error).toMatchObject(tooLarge);
+    expect((await small.list()).data).toEqual([]);
+    expect((await small.upload("fits", "x".repeat(100))).error).toBeNull();
+  });
+
+  test("of all files are 10 MB", async () => {
+    const content = Buffer.alloc(10 * 1024 * 1024 + 1, "noise");
+    const { error } = await notes().upload("huge.bin", content, { contentType: "application/zip" });
+    expect(error).toMatchObject({ statusCode: "413" });
+    expect((await notes().upload("huge.bin", new Blob([content]))).error).toMatchObject({
+      statusCode: "413",
+    });
+    expect((await notes().upload("huge.bin", new Blob([content]).stream())).error).toMatchObject({
+      statusCode: "413",
+    });
+    const most = await notes().upload("huge.bin", content.subarray(1), { contentType: "application/zip" });
+    expect(most.error).toBeNull();
+    expect((await notes().download("huge.bin")).data?.size).toBe(10 * 1024 * 1024);
+  });
+
+  test("of types hold", async () => {
+    const texts = storage.client("service").from("texts");
+    expect((await texts.upload("a.png", new Blob([photo], { type: "image/png" }))).error).toMatchObject({
+      status: 400,
+      statusCode: "415",
+      code: "InvalidMimeType",
+      message: "mime type image/png is not supported",
+    });
+    expect(
+      (await texts.upload("a.txt", "text", { contentType: "text/plain; charset=utf-8" })).error,
+    ).toBeNull();
+    expect((await texts.upload("a", "text", { contentType: "nonsense" })).error).toMatchObject({
+      statusCode: "415",
+    });
+    expect((await texts.upload("folder/.emptyFolderPlaceholder", new Blob([]))).error).toBeNull();
+  });
+
+  test("what would break a header is refused", async () => {
+    const form = new FormData();
+    form.append("cacheControl", "1\r\nset-cookie: a=b");
+    form.append("", new Blob(["x"], { type: "text/plain" }));
+    expect((await notes().upload("header.txt", form)).error).toMatchObject({ status: 400 });
+    const typed = new FormData();
+    typed.append("contentType", "text/plain\r\nset-cookie: a=b");
+    typed.append("", new Blob(["x"]));
+    expect((await notes().upload("header.txt", typed)).error).toMatchObject({ status: 400 });
+  });
+
+  test("a form without a file, or broken, is refused in words", async () => {
+    const form = new FormData();
+    form.append("cacheControl", "1");
+    expect((await notes().upload("none.txt", form)).error).toMatchObject({
+      status: 400,
+      message: "No content provided",
+    });
+    for (const type of ["multipart/form-data", "multipart/form-data; boundary=x"]) {
+      const { error } = await notes().upload("broken.txt", "--y\r\nnonsense", { contentType: type });
+      expect(error).toMatchObject({ status: 400, code: "InvalidRequest" });
+    }
+  });
+
+  test("metadata that is no object is left out", async () => {
+    const headers = { "x-metadata": Buffer.from("[1]").toString("base64") };
+    await notes().upload("odd.txt", "x", { headers });
+    expect((await notes().info("odd.txt")).data?.metadata).toBeNull();
+    await notes().upload("odd2.txt", "x", { headers: { "x-metadata": "?" } });
+    expect((await notes().info("odd2.txt")).data?.metadata).toBeNull();
+  });
+});
+
+describe("row security", () => {
+  test("lets admins add product images, and nobody else", async () => {
+    const file = new Blob([photo], { type: "image/png" });
+    for (const role of ["guest", "customer"] as const) {
+      expect((await pictures(role).upload("new.png", file)).error).toMatchObject(forbidden);
+      expect((await pictures(role).upload("new.png", file, { upsert: true })).error).toMatchObject(forbidden);
+      expect((await pictures(role).update("new.png", file)).error).toMatchObject(forbidden);
+    }
+    expect((await pictures("admin").upload("new.png", file)).error).toBeNull();
+    expect((await pictures("customer").update("new.png", file)).error).toMatchObject(forbidden);
+    expect((await pictures("admin").update("new.png", file)).error).toBeNull();
+    const [row] =
+      await storage.owner`select owner::text, owner_id from storage.objects where name = 'new.png'`;
+    expect(row?.owner).toMatch(/^[\da-f-]{36}$/);
+    expect(row?.owner_id).toBe(row?.owner);
+  });
+
+  test("is asked before the body is read", async () => {
+    const { error } = await pictures("guest").upload("large.png", Buffer.alloc(20_000_000), {
+      contentType: "image/png",
+    });
+    expect(error).toMatchObject(forbidden);
+    expect(await readdir(join(storage.directory, "uploads")).catch(() => [])).toEqual([]);
+  });
+
+  test("who may only add adds, without being shown anything", async () => {
+    await storage.client("service").createBucket("letterbox");
+    await storage.owner`
+      create policy "all drop letters" on storage.objects for insert with check (bucket_id = 'letterbox')`;
+    const letterbox = storage.client("guest").from("letterbox");
+    expect((await letterbox.upload("letter.txt", "dear shop")).error).toBeNull();
+    expect((await letterbox.upload("letter.txt", "again")).error).toMatchObject({ statusCode: "409" });
+    expect((await letterbox.list()).data).toEqual([]);
+    expect((await letterbox.download("letter.txt")).error).toMatchObject({ status: 400 });
+  });
+
+  test("an unknown bucket is said to be one", async () => {
+    for (const role of ["guest", "admin", "service"] as const) {
+      const { error } = await storage.client(role).from("nowhere").upload("a.txt", "x");
+      expect(error).toMatchObject({ status: 400, statusCode: "404", message: "Bucket not found" });
+    }
+  });
+});

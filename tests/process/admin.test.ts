@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
+import { startShop, temporaryDirectory } from "../setup/shop-process.ts";
+import { createTestDatabase } from "../setup/test-database.ts";
+import { postmasterPid } from "./embedded.ts";
+
+const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
+const directories: string[] = [];
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
+/** Runs the command. @returns its exit code and everything it wrote */
+function admin(
+  environment: NodeJS.ProcessEnv,
+  ...words: string[]
+): Promise<{ code: number; output: string }> {
+  const { PATH, HOME, LANG, TMPDIR } = process.env;
+  const options = { cwd: projectDirectory, env: { PATH, HOME, LANG, TMPDIR, ...environment } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["scripts/admin.ts", ...words], options, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+function newDirectory(): string {
+  const directory = temporaryDirectory();
+  directories.push(directory);
+  return directory;
+}
+
+async function signIn(url: string, email: string, password: string): Promise<Record<string, unknown>> {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    body: JSON.stringify({ email, password }),
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+describe("an administrator", () => {
+  test("is made while the shop is stopped, and signs in when it runs; others while it runs", async () => {
+    const environment = { DATA_DIR: newDirectory() };
+    const first = await admin(environment, "add", "Ana@facet.test");
+    expect(first).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^ana@facet\.test is an administrator now\.\nOne-time password: \S{16} /),
+    });
+    expect(postmasterPid(environment.DATA_DIR)).toBeUndefined();
+
+    const shop = await startShop(environment);
+    try {
+      const password = /password: (\S+)/.exec(first.output)?.[1] ?? "";
+      const session = await signIn(shop.url, "ana@facet.test", password);
+      const roles = await fetch(`${shop.url}/rest/v1/user_roles?select=role,profiles(email)`, {
+        headers: { authorization: `Bearer ${String(session["access_token"])}` },
+      });
+      expect(await roles.json()).toContainEqual({ role: "admin", profiles: { email: "ana@facet.test" } });
+
+      expect(await admin(environment, "add", "customer@facet.test")).toEqual({
+        code: 0,
+        output: "customer@facet.test is an administrator now.\n",
+      });
+      expect((await admin(environment, "list")).output).toBe(
+        "admin@facet.test\nana@facet.test\ncustomer@facet.test\n",
+      );
+      expect(await signIn(shop.url, "customer@facet.test", "facet-customer")).toHaveProperty("access_token");
+    } finally {
+      await shop.stop();
+    }
+  });
+
+  test("is made and removed in a database of one's own", async () => {
+    const database = await createTestDatabase();
+    const environment = { DATABASE_URL: database.url, DATA_DIR: newDirectory() };
+    try {
+      expect((await admin(environment, "list")).output).toBe("There is no administrator.\n");
+      expect((await admin(environment, "add", "ana@facet.test")).code).toBe(0);
+      const again = await admin(environment, "add", "ana@facet.test");
+      expect(again.output).toBe("ana@facet.test was an administrator already.\n");
+      const [profile] = await database.pools.owner`
+        select user_roles.role from public.profiles join public.user_roles on user_id = id where email = 'ana@facet.test'`;
+      expect(profile).toEqual({ role: "admin" });
+      expect((await admin(environment, "remove", "ana@facet.test")).output).toBe(
+        "ana@facet.test is no administrator any more.\n",
+      );
+      expect((await admin(environment, "remove", "nobody@facet.test")).output).toBe(
+        "nobody@facet.test was no administrator.\n",
+      );
+      expect((await admin(environment, "list")).output).toBe("There is no administrator.\n");
+    } finally {
+      await database.drop();
+    }
+  });
+
+  test("what is wrong is said in one line", async () => {
+    const usage = "Usage: npm run admin -- add EMAIL | remove EMAIL | list\n";
+    for (const words of [[], ["add"], ["promote", "a@facet.test"], ["list", "a@facet.test"]]) {
+      expect(await admin({}, ...words)).toEqual({ code: 2, output: usage });
+    }
+    const nobody = await admin({ DATA_DIR: newDirectory() }, "add", "nobody");
+    expect(nobody).toEqual({ code: 1, output: "Unable to validate email address: invalid format\n" });
+    const unreachable = { DATABASE_URL: "postgresql://127.0.0.1:1/shop", DATA_DIR: newDirectory() };
+    expect(await admin(unreachable, "list")).toEqual({
+      code: 1,
+      output: "The database is not reachable (ECONNREFUSED).\n",
+    });
+    const elsewhere = {
+      SUPABASE_URL: "https://shop.supabase.co",
+      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+    };
+    expect((await admin(elsewhere, "list")).output).toBe(
+      "SUPABASE_URL is set: this command is for the shop's own database.\n",
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { readFileSync, rmSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StorageClient } from "@supabase/storage-js";
+import { afterAll, expect, test } from "vitest";
+import { startShop, temporaryDirectory, type ShopProcess } from "../setup/shop-process.ts";
+import { ownerOf, postmasterPid } from "./embedded.ts";
+
+const dataDirectory = temporaryDirectory();
+let shop: ShopProcess;
+afterAll(async () => {
+  await shop.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+/** Uploads, replaces and removes, one after the other, until the server is gone. @returns what it said yes to */
+async function work({ url }: ShopProcess, worker: number): Promise<Map<string, string | null>> {
+  const key = readFileSync(join(dataDirectory, "secret-key"), "utf8");
+  const box = new StorageClient(`${url}/storage/v1`, { apikey: key, authorization: `Bearer ${key}` }).from(
+    "box",
+  );
+  const acknowledged = new Map<string, string | null>();
+  for (let turn = 0; ; turn += 1) {
+    const name = `${worker}-${turn % 10}`;
+    const content = `${turn}`.repeat(3000);
+    const removes = turn % 7 === 6;
+    // Until the answer comes it may be either; what is not known is not looked at.
+    acknowledged.delete(name);
+    const { error } = removes ? await box.remove([name]) : await box.upload(name, content, { upsert: true });
+    if (error) return acknowledged;
+    acknowledged.set(name, removes ? null : content);
+  }
+}
+
+const start = async (): Promise<ShopProcess> => startShop({ DATA_DIR: dataDirectory, DEMO: "off" });
+
+test("after kill -9 under load, rows and files agree and nothing acknowledged is lost", async () => {
+  shop = await start();
+  const owner = ownerOf(dataDirectory);
+  await owner`insert into storage.buckets (id, name, public) values ('box', 'box', true)`;
+  await owner.end();
+
+  for (const victims of ["server", "both"] as const) {
+    const workers = [1, 2, 3, 4].map((worker) => work(shop, worker));
+    await sleep(700);
+    if (victims === "both") process.kill(postmasterPid(dataDirectory) ?? 0, "SIGKILL");
+    await shop.stop("SIGKILL");
+    const acknowledged = (await Promise.all(workers)).flatMap((one) => [...one]);
+    expect(acknowledged.length).toBeGreaterThan(10);
+
+    shop = await start();
+    for (const [name, content] of acknowledged) {
+      const response = await fetch(`${shop.url}/storage/v1/object/public/box/${name}`);
+      const text = await response.text();
+      expect({ name, content: response.ok ? text : null }).toEqual({ name, content });
+    }
+    await expectAgreement();
+  }
+});
+
+/** Each row has its file; each other file is noted as loose, so that the sweep will find it. */
+async function expectAgreement(): Promise<void> {
+  const owner = ownerOf(dataDirectory);
+  const named = await owner<{ version: string }[]>`select version from storage.objects`;
+  const loose = await owner<{ version: string }[]>`select version from storage.loose_files`;
+  await owner.end();
+  const objects = join(dataDirectory, "storage", "objects");
+  const entries = await readdir(objects, { recursive: true, withFileTypes: true });
+  const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+  expect(named.filter(({ version }) => !files.has(version))).toEqual([]);
+  const known = new Set([...named, ...loose].map(({ version }) => version));
+  expect([...files].filter((version) => !known.has(version))).toEqual([]);
+}
