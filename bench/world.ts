@@ -52,13 +52,12 @@ export async function buildWorld(products: number): Promise<World> {
     const options = JSON.stringify({ address: server.address, jwtSecret });
     const ours = await serve("bench/servers/ours.ts", options, processes);
     const bare = await serve("bench/servers/bare.ts", options, processes);
-    const backend = processes[0];
     const residentMemory = (): Promise<number> =>
       new Promise((resolve) => {
         backend?.once("message", (bytes) => resolve(Number(bytes)));
         backend?.send("memory");
       });
-    return { owner, ours, bare, admin, residentMemory, close };
+    return { owner, ours: ours.port, bare: bare.port, admin, residentMemory, close };
   } catch (error) {
     await close();
     throw error;
@@ -104,8 +103,10 @@ async function addAdmin(owner: Sql): Promise<string> {
     .sign(new TextEncoder().encode(jwtSecret));
 }
 
+type Served = { port: number; child: ChildProcess };
+
 /** Starts a server in a process of its own, adds it to `processes` and tells its port. */
-export async function serve(script: string, options: string, processes: ChildProcess[]): Promise<number> {
+export async function serve(script: string, options: string, processes: ChildProcess[]): Promise<Served> {
   const child = fork(script, [options], { stdio: "inherit" });
   processes.push(child);
   return new Promise((resolve, reject) => {

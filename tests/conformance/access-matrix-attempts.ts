@@ -1,0 +1,179 @@
+import type { PostgrestError } from "@supabase/supabase-js";
+import type { AccessShop, Trial } from "./access-matrix-shop.ts";
+import type { Who } from "./access-matrix-table.ts";
+import { changedTables, type OwnersView, type Row, same, type Snapshot } from "./owners-view.ts";
+
+type Answer = { error: PostgrestError | null; status: number };
+type Writing = { table: string; who: Who; trial: Trial };
+
+/** Tries what the matrix declares, and tells in its words what became of it. */
+export class Attempts {
+  readonly #shop: AccessShop;
+  readonly #view: OwnersView;
+  readonly #before: Snapshot;
+
+  constructor(shop: AccessShop, view: OwnersView, before: Snapshot) {
+    this.#shop = shop;
+    this.#view = view;
+    this.#before = before;
+  }
+
+  /** @param attempt "read", "insert price", "insert in the name of B", "update price", "delete" */
+  try(table: string, attempt: string, who: Who): Promise<string> {
+    const trial = this.#shop.trials[table];
+    if (!trial) throw new Error(`There are no rows to try ${table} with.`);
+    const [verb, ...rest] = attempt.split(" ");
+    const subject = rest.join(" ");
+    const writing = { table, who, trial };
+    if (verb === "read") return this.#read(writing);
+    if (verb === "insert") return this.#insert(writing, subject);
+    if (verb === "update") return this.#update(writing, subject);
+    return this.#delete(writing);
+  }
+
+  async #read({ table, who, trial }: Writing): Promise<string> {
+    const { data, error, status } = await this.#shop.clients[who].from(table).select();
+    if (error) return refusal(who, { error, status });
+    const all = this.#before[`public.${table}`] ?? [];
+    const seen = data.map((row: Row) => all.find((known) => known[trial.key] === row[trial.key]));
+    if (seen.some((known, place) => !same(known, inOrderOf(known, data[place]))))
+      return "rows of another content";
+    return inWords(trial, (label) => seen.some((row) => row?.[trial.key] === trial.rows[label]));
+  }
+
+  async #insert({ table, who, trial }: Writing, subject: string): Promise<string> {
+    const variant = trial.refused?.[subject]?.(who);
+    const least = trial.least(who);
+    const row = variant ?? {
+      ...least,
+      ...(subject in least ? {} : { ...trial.together?.[subject], [subject]: trial.values[subject] }),
+    };
+    const checked = variant ? Object.keys(variant) : [subject];
+    return this.#watch(table, who, this.#shop.clients[who].from(table).insert(row), async (after) => {
+      const added = without(after, this.#before[`public.${table}`] ?? []);
+      if (added.length !== 1) return `${added.length} rows`;
+      const sent = await this.#view.asStored(`public.${table}`, row);
+      // Of a row refused for one value the others may be replaced.
+      return variant || checked.every((column) => same(added[0]?.[column], sent[column]))
+        ? "yes"
+        : "replaced";
+    });
+  }
+
+  async #update(writing: Writing, column: string): Promise<string> {
+    const { table, who, trial } = writing;
+    const sent = { ...trial.together?.[column], [column]: trial.values[column] };
+    const stored = await this.#view.asStored(`public.${table}`, sent);
+    const labels = trial.only?.[column] ?? Object.keys(trial.rows);
+    const following = this.#view.computed(`public.${table}`);
+    const change = (asked: string[]) =>
+      this.#watch(table, who, this.#aim(writing, asked).update(sent), async (after) => {
+        const rows = changedRows(trial, this.#before[`public.${table}`] ?? [], after);
+        for (const { now, columns } of rows) {
+          const strays = [...columns].filter(
+            (name) => !(name in sent) && name !== "updated_at" && !following.has(name),
+          );
+          if (strays.length > 0) return `also changed ${strays.join()}`;
+          if (!same(now[column], stored[column]))
+            return rows.length === asked.length ? "replaced" : "some replaced";
+        }
+        return inWords(trial, (label) => rows.some(({ was }) => was[trial.key] === trial.rows[label]), asked);
+      });
+    // A value that may be there only once is tried on one row after another.
+    if (!this.#view.unique(`public.${table}`).has(column)) return change(labels);
+    return oneByOne(labels, (label) => change([label]));
+  }
+
+  #delete(writing: Writing): Promise<string> {
+    const { table, who, trial } = writing;
+    return oneByOne(Object.keys(trial.rows), (label) =>
+      this.#watch(table, who, this.#aim(writing, [label]).delete(), async (after) => {
+        const gone = without(this.#before[`public.${table}`] ?? [], after);
+        return inWords(trial, (name) => gone.some((row) => row[trial.key] === trial.rows[name]), [label]);
+      }),
+    );
+  }
+
+  /** The table, to change or delete some of its rows. */
+  #aim({ table, who, trial }: Writing, labels: string[]) {
+    const relation = this.#shop.clients[who].from(table);
+    const keys = labels.map((label) => trial.rows[label]);
+    return {
+      update: (row: Row) => relation.update(row).in(trial.key, keys),
+      delete: () => relation.delete().in(trial.key, keys),
+    };
+  }
+
+  /** Makes a request, looks as the owner at what it did, and puts everything back. */
+  async #watch(
+    table: string,
+    who: Who,
+    request: PromiseLike<Answer>,
+    judge: (after: Row[]) => Promise<string>,
+  ): Promise<string> {
+    const answer = await request;
+    const after = await this.#view.look();
+    const changed = changedTables(this.#before, after);
+    if (changed.length > 0) await this.#view.restore(this.#before, changed);
+    const own = `public.${table}`;
+    const strays = changed.filter((name) => name !== own && !this.#view.followers(own).includes(name));
+    if (strays.length > 0) return `changed ${strays.join()}`;
+    if (!answer.error) return changed.length === 0 ? "none" : judge(after[own] ?? []);
+    return changed.length === 0 ? refusal(who, answer) : "refused, but changed";
+  }
+}
+
+function refusal(who: Who, { error, status }: Answer): string {
+  if (error?.code !== "42501") return error?.code ?? `${status}`;
+  if (status !== (who === "guest" ? 401 : 403)) return `42501 as ${status}`;
+  if (/^permission denied for table \w+$/.test(error.message)) return "no";
+  return /^new row violates row-level security policy for table "\w+"$/.test(error.message)
+    ? "policy"
+    : error.message;
+}
+
+/** "all", "none" or the names of the rows for which something holds, of those that were asked for. */
+function inWords(trial: Trial, holds: (label: string) => boolean, asked = Object.keys(trial.rows)): string {
+  const labels = Object.keys(trial.rows).filter(holds);
+  if (labels.length === 0) return "none";
+  return labels.join() === asked.join() ? "all" : labels.join(" ");
+}
+
+/** Tries rows one after another: one word when all of them fare the same, else who was reached and what the others met. */
+async function oneByOne(labels: string[], attempt: (label: string) => Promise<string>): Promise<string> {
+  const outcomes = new Map<string, string[]>();
+  for (const label of labels) {
+    const outcome = await attempt(label);
+    outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), label]);
+  }
+  const [only] = outcomes.keys();
+  if (outcomes.size === 1 && only !== undefined) return only;
+  const done = outcomes.get("all") ?? [];
+  outcomes.delete("all");
+  return [done.join(" "), ...outcomes.keys()].join("/");
+}
+
+type ChangedRow = { was: Row; now: Row; columns: Set<string> };
+
+function changedRows(trial: Trial, before: Row[], after: Row[]): ChangedRow[] {
+  const gone = without(before, after);
+  const come = without(after, before);
+  return gone.flatMap((was) => {
+    // A row whose key itself was changed is the one that nobody else came from.
+    const now =
+      come.find((row) => row[trial.key] === was[trial.key]) ?? (gone.length === 1 ? come[0] : undefined);
+    if (!now) return [];
+    return [{ was, now, columns: new Set(Object.keys(now).filter((name) => !same(was[name], now[name]))) }];
+  });
+}
+
+function without(rows: Row[], others: Row[]): Row[] {
+  const known = new Set(others.map((row) => JSON.stringify(row)));
+  return rows.filter((row) => !known.has(JSON.stringify(row)));
+}
+
+/** The same row with its columns in the order of another. */
+function inOrderOf(other: Row | undefined, row: Row): Row {
+  const names = [...new Set([...Object.keys(other ?? {}), ...Object.keys(row)])];
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
+}

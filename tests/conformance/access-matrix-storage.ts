@@ -1,0 +1,111 @@
+import type { StorageError } from "@supabase/storage-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Sql } from "postgres";
+import sharp from "sharp";
+
+type Answer = { data: unknown; error: StorageError | null };
+type Attempt = {
+  make: (storage: SupabaseClient["storage"]) => Promise<Answer>;
+  /** What it does to the rows when it is allowed; nothing for a read. */
+  effect?: string;
+};
+
+const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
+  .png()
+  .toBuffer();
+const shown = "product-images";
+const hidden = "accounts";
+const png = { contentType: "image/png" };
+
+/** The lines of the matrix. Effects: + an object that came, - one that went, ~ one with another content. */
+export const storageAttempts: Record<string, Attempt> = {
+  list: { make: (storage) => storage.from(shown).list() },
+  download: { make: (storage) => storage.from(shown).download("a.png") },
+  upload: {
+    make: (storage) => storage.from(shown).upload("b.png", photo, png),
+    effect: "+product-images/b.png",
+  },
+  "upload over another": {
+    make: (storage) => storage.from(shown).upload("a.png", photo, { ...png, upsert: true }),
+    effect: "~product-images/a.png",
+  },
+  update: {
+    make: (storage) => storage.from(shown).update("a.png", photo, png),
+    effect: "~product-images/a.png",
+  },
+  move: {
+    make: (storage) => storage.from(shown).move("a.png", "b.png"),
+    effect: "+product-images/b.png -product-images/a.png",
+  },
+  copy: { make: (storage) => storage.from(shown).copy("a.png", "b.png"), effect: "+product-images/b.png" },
+  remove: { make: (storage) => storage.from(shown).remove(["a.png"]), effect: "-product-images/a.png" },
+  "upload address": { make: (storage) => storage.from(shown).createSignedUploadUrl("b.png") },
+  "list accounts": { make: (storage) => storage.from(hidden).list() },
+  "download accounts": { make: (storage) => storage.from(hidden).download("a.png") },
+  "sign accounts": { make: (storage) => storage.from(hidden).createSignedUrl("a.png", 60) },
+  "upload to accounts": {
+    make: (storage) => storage.from(hidden).upload("b.png", photo, png),
+    effect: "+accounts/b.png",
+  },
+  "move to accounts": {
+    make: (storage) => storage.from(shown).move("a.png", "b.png", { destinationBucket: hidden }),
+    effect: "+accounts/b.png -product-images/a.png",
+  },
+  "copy from accounts": {
+    make: (storage) => storage.from(hidden).copy("a.png", "b.png", { destinationBucket: shown }),
+    effect: "+product-images/b.png",
+  },
+  "remove accounts": { make: (storage) => storage.from(hidden).remove(["a.png"]), effect: "-accounts/a.png" },
+  "read buckets": { make: (storage) => storage.listBuckets() },
+  "create bucket": { make: (storage) => storage.createBucket("mine"), effect: "+mine" },
+  "update bucket": { make: (storage) => storage.updateBucket(hidden, { public: true }), effect: "~accounts" },
+  "empty bucket": { make: (storage) => storage.emptyBucket(shown), effect: "-product-images/a.png" },
+  "delete bucket": { make: (storage) => storage.deleteBucket("spare"), effect: "-spare" },
+};
+
+/** Makes an attempt of the matrix on an object in each bucket, and tells in its words what became of it. */
+export async function tryStorage(
+  owner: Sql,
+  { client, service }: { client: SupabaseClient; service: SupabaseClient },
+  attempt: string,
+): Promise<string> {
+  const tried = storageAttempts[attempt];
+  if (!tried) throw new Error(`Nobody knows how to try: ${attempt}`);
+  const before = await objectsAndBuckets(owner);
+  const answer = await tried.make(client.storage);
+  const did = difference(before, await objectsAndBuckets(owner));
+  if (did !== "") await stockBuckets(service);
+  if (answer.error) return did === "" ? refusal(answer.error) : `refused, but ${did}`;
+  if (did !== "") return did === tried.effect ? "yes" : did;
+  const nothing = Array.isArray(answer.data) && answer.data.length === 0;
+  return nothing || tried.effect !== undefined ? "none" : "yes";
+}
+
+/** An object in each of two buckets, and an empty bucket. Whatever else was there goes. */
+export async function stockBuckets({ storage }: SupabaseClient): Promise<void> {
+  await Promise.all([storage.emptyBucket(shown), storage.emptyBucket(hidden)]);
+  await Promise.all([storage.deleteBucket(hidden), storage.deleteBucket("mine")]);
+  await Promise.all([storage.createBucket(hidden), storage.createBucket("spare")]);
+  await Promise.all([shown, hidden].map((bucket) => storage.from(bucket).upload("a.png", photo, png)));
+}
+
+function refusal({ message, statusCode }: StorageError): string {
+  if (statusCode === "403" && message === "new row violates row-level security policy") return "policy";
+  return statusCode === "404" && /^(Object|Bucket) not found$/.test(message) ? "none" : message;
+}
+
+type Versions = Map<string, string>;
+
+async function objectsAndBuckets(owner: Sql): Promise<Versions> {
+  const rows = await owner<{ name: string; version: string }[]>`
+    select bucket_id || '/' || name as name, version from storage.objects
+    union all select id, to_jsonb(buckets)::text from storage.buckets`;
+  return new Map(rows.map(({ name, version }) => [name, version]));
+}
+
+function difference(before: Versions, after: Versions): string {
+  const come = [...after.keys()].filter((name) => !before.has(name)).map((name) => `+${name}`);
+  const gone = [...before.keys()].filter((name) => !after.has(name)).map((name) => `-${name}`);
+  const changed = [...after].filter(([name, version]) => before.has(name) && before.get(name) !== version);
+  return [...come, ...gone, ...changed.map(([name]) => `~${name}`)].join(" ");
+}

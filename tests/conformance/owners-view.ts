@@ -1,0 +1,94 @@
+import type { JSONValue, Sql } from "postgres";
+
+export type Row = Record<string, unknown>;
+/** Every row of every table, by "schema.table". */
+export type Snapshot = Record<string, Row[]>;
+
+/** What the owner knows of the tables of a database, whoever asks the APIs. */
+export type OwnersView = {
+  tables: string[];
+  look: () => Promise<Snapshot>;
+  /** Puts tables back as they were, without triggers. */
+  restore: (snapshot: Snapshot, tables: string[]) => Promise<void>;
+  /** How PostgreSQL would store the values of a row. */
+  asStored: (table: string, row: Row) => Promise<Row>;
+  /** The tables whose rows follow when rows of this one are changed or deleted. */
+  followers: (table: string) => string[];
+  /** The columns of a table that are computed from others. */
+  computed: (table: string) => Set<string>;
+  /** The columns of a table that belong to a key. */
+  unique: (table: string) => Set<string>;
+};
+
+type Facts = { table: string; written: string[]; computed: string[]; unique: string[]; followers: string[] };
+
+/** The owner's view of some schemas. */
+export async function viewAsOwner(owner: Sql, schemas: string[]): Promise<OwnersView> {
+  const facts = await owner<Facts[]>`
+    select
+      format('%I.%I', relnamespace::regnamespace, relname) as table,
+      array(select attname from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
+        and attgenerated = '') as written,
+      array(select attname from pg_attribute where attrelid = c.oid and attgenerated <> '') as computed,
+      array(select attname from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+        where indrelid = c.oid and indisunique) as unique,
+      array(select format('%I.%I', f.relnamespace::regnamespace, f.relname) from pg_constraint
+        join pg_class f on f.oid = conrelid
+        where confrelid = c.oid and (confdeltype in ('c', 'n') or confupdtype in ('c', 'n'))) as followers
+    from pg_class c
+    where relnamespace::regnamespace::text = any (${schemas}) and relkind in ('r', 'p')`;
+  const of = new Map(facts.map((fact) => [fact.table, fact]));
+  const everything = facts
+    .map(
+      ({ table }) =>
+        `select '${table}' as table, coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from ${table} t`,
+    )
+    .join(" union all ");
+  return {
+    tables: facts.map(({ table }) => table),
+    async look() {
+      const rows = await owner.unsafe<{ table: string; rows: Row[] }[]>(everything, [], { prepare: true });
+      return Object.fromEntries(rows.map(({ table, rows: all }) => [table, inOrder(all)]));
+    },
+    async restore(snapshot, tables) {
+      await owner.begin(async (sql) => {
+        await sql`set local session_replication_role = replica`;
+        for (const table of tables) {
+          const columns = (of.get(table)?.written ?? []).map((column) => `"${column}"`).join();
+          await sql.unsafe(`delete from ${table}`);
+          await sql.unsafe(
+            `insert into ${table} (${columns}) overriding system value
+             select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+            [sql.json(snapshot[table] as JSONValue)],
+          );
+        }
+      });
+    },
+    async asStored(table, row) {
+      const [stored] = await owner.unsafe<{ row: Row }[]>(
+        `select to_jsonb(jsonb_populate_record(null::${table}, $1)) as row`,
+        [owner.json(row as JSONValue)],
+      );
+      return stored?.row ?? {};
+    },
+    followers: (table) => of.get(table)?.followers ?? [],
+    computed: (table) => new Set(of.get(table)?.computed),
+    unique: (table) => new Set(of.get(table)?.unique),
+  };
+}
+
+/** The names of tables that are not the same. */
+export function changedTables(before: Snapshot, after: Snapshot): string[] {
+  return Object.keys(after).filter((table) => !same(before[table], after[table]));
+}
+
+export function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function inOrder(rows: Row[]): Row[] {
+  return rows
+    .map((row) => ({ text: JSON.stringify(row), row }))
+    .toSorted((one, other) => (one.text < other.text ? -1 : 1))
+    .map(({ row }) => row);
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import pino from "pino";
+import { createBackend } from "../../backend/backend.ts";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { keys } from "./api.ts";
+import { memory } from "./auth-server.ts";
+
+/** What a program knows of a Supabase project: an address, two keys, and the official client. */
+export type Project = {
+  database: TestDatabase;
+  url: string;
+  /** A program of its own: the whole official client, with a memory of its own. */
+  client: (key?: string) => SupabaseClient;
+  /** The same, signed up and in as somebody new; `admin` as one who may enter the back office. */
+  customer: (name: string, role?: "admin") => Promise<Customer>;
+  close: () => Promise<void>;
+};
+
+export type Customer = { client: SupabaseClient; id: string; email: string; token: string };
+
+export const password = "ruby-and-pearl";
+
+/** Serves the whole backend over HTTP: all three APIs, on a shop of its own. */
+export async function openProject({ demo = false } = {}): Promise<Project> {
+  const database = await createTestDatabase({ demo });
+  const storageDirectory = await mkdtemp(join(tmpdir(), "facet-project-"));
+  const backend = await createBackend({
+    pools: database.pools,
+    keys,
+    storageDirectory,
+    log: pino({ level: "silent" }),
+    limits: false,
+  });
+  const server = createAdaptorServer({ fetch: backend.fetch });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const client = (key = keys.publishable): SupabaseClient =>
+    createClient(url, key, {
+      auth: { storage: memory(), storageKey: randomUUID(), autoRefreshToken: false },
+    });
+  return {
+    database,
+    url,
+    client,
+    async customer(name, role) {
+      const theirs = client();
+      const email = `${name.toLowerCase()}-${randomUUID()}@facet.test`;
+      const { data, error } = await theirs.auth.signUp({
+        email,
+        password,
+        options: { data: { full_name: name } },
+      });
+      if (error || !data.session) throw error ?? new Error(`${name} was not signed in.`);
+      const { id } = data.session.user;
+      if (role)
+        await database.pools.owner`insert into public.user_roles (user_id, role) values (${id}, ${role})`;
+      return { client: theirs, id, email, token: data.session.access_token };
+    },
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      await database.drop();
+      await rm(storageDirectory, { recursive: true });
+    },
+  };
+}
