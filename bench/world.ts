@@ -54,8 +54,8 @@ export async function buildWorld(products: number): Promise<World> {
     const bare = await serve("bench/servers/bare.ts", options, processes);
     const residentMemory = (): Promise<number> =>
       new Promise((resolve) => {
-        backend?.once("message", (bytes) => resolve(Number(bytes)));
-        backend?.send("memory");
+        ours.child.once("message", (bytes) => resolve(Number(bytes)));
+        ours.child.send("memory");
       });
     return { owner, ours: ours.port, bare: bare.port, admin, residentMemory, close };
   } catch (error) {
@@ -110,7 +110,7 @@ export async function serve(script: string, options: string, processes: ChildPro
   const child = fork(script, [options], { stdio: "inherit" });
   processes.push(child);
   return new Promise((resolve, reject) => {
-    child.once("message", (port) => resolve(Number(port)));
+    child.once("message", (port) => resolve({ port: Number(port), child }));
     child.once("exit", (code) => reject(new Error(`${script} ended with ${code}`)));
   });
 }
