@@ -36,19 +36,26 @@ function keepAsking({ port, request }: Target, deadline: number): Promise<number
   });
 }
 
-/** Of head and body together, from the first chunk, which always has the whole head; -1 when it is no 200. */
+/** Of head and body together, from the first chunk, which always has the whole head; -1 when it is neither 200, 201 nor 206. */
 function answerLength(chunk: Buffer): number {
   const end = chunk.indexOf("\r\n\r\n");
   const head = chunk.toString("latin1", 0, end);
   const length = /content-length: (\d+)/i.exec(head)?.[1];
-  return head.startsWith("HTTP/1.1 200") && length !== undefined ? end + 4 + Number(length) : -1;
+  return /^HTTP\/1\.1 20[016] /.test(head) && length !== undefined ? end + 4 + Number(length) : -1;
 }
 
+type More = { body?: string; bearer?: string; prefer?: string };
+
 /** An HTTP request as bytes on the wire, with the headers a browser's client sends. */
-export function httpRequest(method: string, path: string, body?: string): string {
+export function httpRequest(
+  method: string,
+  path: string,
+  { body, bearer = "bench", prefer }: More = {},
+): string {
   const content =
     body === undefined
       ? ""
       : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
-  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\n${content}apikey: bench\r\nauthorization: Bearer bench\r\nx-client-info: bench\r\n\r\n${body ?? ""}`;
+  const preference = prefer === undefined ? "" : `prefer: ${prefer}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\n${content}${preference}apikey: bench\r\nauthorization: Bearer ${bearer}\r\nx-client-info: bench\r\n\r\n${body ?? ""}`;
 }

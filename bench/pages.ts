@@ -10,9 +10,9 @@ import { serve } from "./world.ts";
 const directory = temporaryDirectory();
 const processes: ChildProcess[] = [];
 try {
-  const shop = await serve("bench/servers/shop.ts", directory, processes);
+  const { port: shop } = await serve("bench/servers/shop.ts", directory, processes);
   const { size } = await (await fetch(`http://127.0.0.1:${shop}/products`)).blob();
-  const bare = await serve("bench/servers/static.ts", String(size), processes);
+  const { port: bare } = await serve("bench/servers/static.ts", String(size), processes);
   const page = httpRequest("GET", "/products");
   const answer = httpRequest("GET", "/");
   await compare({

@@ -12,8 +12,11 @@ const world = await buildWorld(products);
 try {
   await compare({
     name: "place_order",
-    ours: { port: world.ours, request: () => httpRequest("POST", "/rest/v1/rpc/place_order", order()) },
-    bare: { port: world.bare, request: () => httpRequest("POST", "/place_order", order()) },
+    ours: {
+      port: world.ours,
+      request: () => httpRequest("POST", "/rest/v1/rpc/place_order", { body: order() }),
+    },
+    bare: { port: world.bare, request: () => httpRequest("POST", "/place_order", { body: order() }) },
     promise: 0.7,
   });
 } finally {

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { fork, type ChildProcess } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { SignJWT } from "jose";
 import type { Sql } from "postgres";
 import { startEmbeddedPostgres } from "../backend/database/embedded-postgres.ts";
 import { migrate } from "../backend/database/migrate.ts";
@@ -13,6 +15,10 @@ export type World = {
   /** Ports of the two servers, each in a process of its own, on the same database. */
   ours: number;
   bare: number;
+  /** An access token of an admin's. */
+  admin: string;
+  /** Bytes that the process of our backend occupies. */
+  residentMemory: () => Promise<number>;
   close: () => Promise<void>;
 };
 
@@ -41,11 +47,17 @@ export async function buildWorld(products: number): Promise<World> {
     await completeServiceRole(owner);
     await addProducts(owner, products);
     await addOrders(owner, products);
+    const admin = await addAdmin(owner);
     await owner`vacuum analyze`;
     const options = JSON.stringify({ address: server.address, jwtSecret });
     const ours = await serve("bench/servers/ours.ts", options, processes);
     const bare = await serve("bench/servers/bare.ts", options, processes);
-    return { owner, ours, bare, close };
+    const residentMemory = (): Promise<number> =>
+      new Promise((resolve) => {
+        ours.child.once("message", (bytes) => resolve(Number(bytes)));
+        ours.child.send("memory");
+      });
+    return { owner, ours: ours.port, bare: bare.port, admin, residentMemory, close };
   } catch (error) {
     await close();
     throw error;
@@ -79,12 +91,26 @@ async function addOrders(owner: Sql, products: number): Promise<void> {
     select id, 1 + id % ${products}, 1, 20, 'Ring' from orders`;
 }
 
+/** Signs up an admin, whose orders the first hundred are. */
+async function addAdmin(owner: Sql): Promise<string> {
+  const id = randomUUID();
+  await owner`insert into auth.users (id, email) values (${id}, 'admin@facet.test')`;
+  await owner`insert into user_roles (user_id, role) values (${id}, 'admin')`;
+  await owner`update orders set user_id = ${id} where id <= 100`;
+  return new SignJWT({ role: "authenticated", sub: id })
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime("1h")
+    .sign(new TextEncoder().encode(jwtSecret));
+}
+
+type Served = { port: number; child: ChildProcess };
+
 /** Starts a server in a process of its own, adds it to `processes` and tells its port. */
-export async function serve(script: string, options: string, processes: ChildProcess[]): Promise<number> {
+export async function serve(script: string, options: string, processes: ChildProcess[]): Promise<Served> {
   const child = fork(script, [options], { stdio: "inherit" });
   processes.push(child);
   return new Promise((resolve, reject) => {
-    child.once("message", (port) => resolve(Number(port)));
+    child.once("message", (port) => resolve({ port: Number(port), child }));
     child.once("exit", (code) => reject(new Error(`${script} ended with ${code}`)));
   });
 }

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keys, serveApi, sign, type Api } from "./api.ts";
+import { faultOf } from "./hostile-answers.ts";
 import { body, headers, query, wrongKey } from "./hostile-requests.ts";
 
 /** Nobody is this user, so no answer may ever show one of the notes. */
@@ -13,21 +14,6 @@ beforeAll(async () => {
   token = await sign({ sub: stranger });
 });
 afterAll(() => api.close());
-
-/** What is wrong with an answer, if anything: our fault, a leak, broken SQL, an unknown shape. */
-async function faultOf(response: Response): Promise<string | undefined> {
-  const text = await response.text();
-  if (response.status >= 500) return `${response.status}: ${text}`;
-  if (/mine|theirs|node_modules|\.ts:\d/.test(text)) return `a leak: ${text}`;
-  if (text.includes("syntax error at")) return `SQL that does not parse: ${text}`;
-  if (text === "" || response.headers.get("content-type")?.includes("json") !== true) return undefined;
-  const value: unknown = JSON.parse(text);
-  if (response.status < 300) return undefined;
-  const members = Object.keys(value ?? {})
-    .toSorted()
-    .join();
-  return members === "code,details,hint,message" ? undefined : `an error of another shape: ${text}`;
-}
 
 const tables =
   "films notes directors employees actors recent_films odd%20names rpc/all_films rpc/add_them no'such";

@@ -67,13 +67,14 @@ test("who waits too long for a connection gets PGRST003 with 504", async () => {
   }
 });
 
+const send = (body: string) =>
+  fetch(`${api.url}/reviews`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body,
+  });
+
 test("bodies over the limit and nested too deep", async () => {
-  const send = (body: string) =>
-    fetch(`${api.url}/reviews`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body,
-    });
   expect((await send(`{"author":"${"x".repeat(1_100_000)}"}`)).status).toBe(413);
   const deep = await send(`{"details":${"[".repeat(5_000)}${"]".repeat(5_000)}}`);
   expect([deep.status, await deep.json()]).toMatchObject([400, { code: "PGRST102" }]);
@@ -86,11 +87,12 @@ test("tx=rollback, where it is allowed, undoes what was done", async () => {
   expect((await client.from("reviews").select()).data).toEqual([]);
 });
 
+const read = (bearer: string, prefer: string) =>
+  fetch(`${api.url}/films?id=eq.1&select=released`, {
+    headers: { authorization: `Bearer ${bearer}`, prefer },
+  });
+
 test("times in the zone that is preferred, of those that exist", async () => {
-  const read = (bearer: string, prefer: string) =>
-    fetch(`${api.url}/films?id=eq.1&select=released`, {
-      headers: { authorization: `Bearer ${bearer}`, prefer },
-    });
   for (const bearer of [keys.publishable, token]) {
     const there = await read(bearer, "timezone=Asia/Kolkata");
     expect(there.headers.get("preference-applied")).toBe("timezone=Asia/Kolkata");

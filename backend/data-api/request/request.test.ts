@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { isJsonNestedTooDeep, isNestedTooDeep } from "../limits.ts";
+import { answeredHeaders, answeredStatus } from "./answered-settings.ts";
 import { negotiate } from "./media.ts";
 import { parseQueryString } from "./parameters.ts";
-import { parsePreferences } from "./preferences.ts";
+import { appliedPreferences, parsePreferences } from "./preferences.ts";
 import { contentRange, rangeStatus } from "./range.ts";
 
 test("query strings keep order and repetition, and survive bad encoding", () => {
@@ -25,6 +26,22 @@ describe("the Prefer header", () => {
     expect(parsePreferences(undefined)).toEqual({});
   });
 
+  test("what was applied is told in PostgREST's order, the limit of rows only where it is strict", () => {
+    const asked = parsePreferences(
+      "max-affected=5, count=exact,return=minimal,return=representation,timezone=UTC",
+    );
+    expect(asked).toEqual({ count: "exact", return: "minimal", timezone: "UTC", "max-affected": 5 });
+    expect(appliedPreferences(asked, ["count", "return", "max-affected"])).toEqual({
+      "preference-applied": "return=minimal, count=exact",
+    });
+    const strict = parsePreferences("handling=strict,max-affected=5");
+    expect(appliedPreferences(strict, ["handling", "max-affected"])).toEqual({
+      "preference-applied": "handling=strict, max-affected=5",
+    });
+    expect(parsePreferences("tx=rollback")).toEqual({});
+    expect(parsePreferences("tx=rollback", true)).toEqual({ tx: "rollback" });
+  });
+
   test("strictly only when it says so", () => {
     expect(parsePreferences("count=roughly,timezone=Mars")).toEqual({});
     expect(() => parsePreferences("handling=strict,count=roughly")).toThrow("Invalid preferences");
@@ -39,6 +56,25 @@ describe("media types", () => {
       kind: "object",
       withoutNulls: true,
     });
+  });
+});
+
+describe("what a function says of the answer", () => {
+  test("a status, and headers that may be there twice", () => {
+    expect([answeredStatus("418"), answeredStatus(undefined)]).toEqual([418, undefined]);
+    expect(answeredHeaders('[{"Set-Cookie":"a=1"},{"Set-Cookie":"b=2"}]')).toEqual([
+      ["Set-Cookie", "a=1"],
+      ["Set-Cookie", "b=2"],
+    ]);
+  });
+
+  test.each(["{}", "[1]", '[{"a":1}]', '[{"a":"1","b":"2"}]', '[{"a b":"1"}]', '[{"a":"1\\r\\nb: 2"}]', "x"])(
+    "no headers: %s",
+    (setting) => expect(() => answeredHeaders(setting)).toThrow("JSON array"),
+  );
+
+  test("no status", () => {
+    expect(() => answeredStatus("99")).toThrow("valid status code");
   });
 });
 

@@ -1,0 +1,58 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseCsv } from "./csv.ts";
+import { readPayload, type Payload } from "./payload.ts";
+
+describe("csv", () => {
+  test("quotes, empty fields, line ends of every kind, NULL", () => {
+    expect(parseCsv('a,b\r\n"1,""x""",\n"two\nlines",NULL\r')).toEqual([
+      { a: '1,"x"', b: "" },
+      { a: "two\nlines", b: null },
+    ]);
+    expect(parseCsv("a\n\n1")).toEqual([{ a: "1" }]);
+    expect(parseCsv("")).toEqual([]);
+    expect(parseCsv("a,b")).toEqual([]);
+  });
+
+  test("an open quote, a line that is too short", () => {
+    expect(() => parseCsv('a\n"1')).toThrow("cannot be parsed");
+    expect(() => parseCsv("a,b\n1")).toThrow("same number of fields");
+  });
+
+  test("reads back what was quoted", () => {
+    const cells = fc.array(fc.string(), { minLength: 2, maxLength: 2 });
+    fc.assert(
+      fc.property(fc.array(cells, { maxLength: 5 }), (lines) => {
+        const quoted = lines.map((line) => line.map((it) => `"${it.replaceAll('"', '""')}"`).join(","));
+        const expected = lines.map(([a, b]) => ({ a: a === "NULL" ? null : a, b: b === "NULL" ? null : b }));
+        expect(parseCsv(["a,b", ...quoted].join("\n"))).toEqual(expected);
+      }),
+    );
+  });
+});
+
+function json(body: string, checked = true): Payload {
+  return readPayload(body, "application/json; charset=utf-8", checked);
+}
+
+describe("payloads", () => {
+  test("an object is a list of one, anything else that is no list is empty", () => {
+    expect(json('{"a":1.0}')).toEqual({ json: '[{"a":1.0}]', rows: 1, keys: ["a"] });
+    expect([json("3").rows, json("null").rows, json("[]").rows]).toEqual([0, 0, 0]);
+  });
+
+  test("all objects have the same members, unless others are named", () => {
+    expect(json('[{"a":1,"b":2},{"b":3,"a":4}]').keys).toEqual(["a", "b"]);
+    expect(() => json('[{"a":1},{"b":2}]')).toThrow("All object keys must match");
+    expect(json('[{"a":1},{"b":2}]', false).rows).toBe(2);
+    expect(() => json('[{"toString":1},{"a":2}]')).toThrow("All object keys must match");
+  });
+
+  test("forms", () => {
+    expect(readPayload("a=1&b=x+y", "application/x-www-form-urlencoded", true)).toEqual({
+      json: '[{"a":"1","b":"x y"}]',
+      rows: 1,
+      keys: ["a", "b"],
+    });
+  });
+});
