@@ -1,4 +1,5 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
+import { request } from "node:http";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -60,6 +61,8 @@ const filesNamed = async () =>
     .map(({ version }) => version)
     .toSorted();
 
+const uploadsUnderWay = () => readdir(join(storage.directory, "uploads"));
+
 /** What the service does on a timer, as if everything had happened two hours ago. */
 async function sweep(): Promise<number> {
   await storage.owner`update storage.loose_files set since = since - interval '2 hours'`;
@@ -70,7 +73,7 @@ async function sweep(): Promise<number> {
 async function expectAgreement(): Promise<void> {
   expect(await filesOnDisk()).toEqual(await filesNamed());
   expect(await storage.owner`select version from storage.loose_files`).toHaveLength(0);
-  expect(await readdir(join(storage.directory, "uploads"))).toEqual([]);
+  expect(await uploadsUnderWay()).toEqual([]);
 }
 
 describe("a full disk", () => {
@@ -179,6 +182,25 @@ describe("a crash", () => {
     expect(await filesOnDisk()).toHaveLength(1);
     faults.clear();
     expect(await sweep()).toBe(1);
+    await expectAgreement();
+  });
+});
+
+describe("a client that goes away", () => {
+  const form = `--b\r\ncontent-disposition: form-data; name=""; filename="x"\r\n\r\n${"x".repeat(100_000)}`;
+
+  test.each([
+    ["a form", "multipart/form-data; boundary=b", form],
+    ["a plain body", "text/plain", "x".repeat(100_000)],
+  ])("in the middle of %s leaves nothing behind", async (_what, type, beginning) => {
+    const headers = { authorization: `Bearer ${storage.tokens.service}`, "content-type": type };
+    const upload = request(`${storage.url}/object/box/gone.txt`, { method: "POST", headers });
+    upload.on("error", () => {});
+    upload.write(beginning);
+    await expect.poll(uploadsUnderWay).toHaveLength(1);
+    upload.destroy();
+    await expect.poll(uploadsUnderWay).toEqual([]);
+    expect((await box().exists("gone.txt")).data).toBe(false);
     await expectAgreement();
   });
 });

@@ -19,7 +19,7 @@ export async function receiveForm(
 ): Promise<FileDetails> {
   const form = openForm(contentType);
   const fields = new Map<string, string>();
-  let file: { saved: Promise<{ error: unknown } | undefined>; type: string } | undefined;
+  let file: { content: Readable; saved: Promise<{ error: unknown } | undefined>; type: string } | undefined;
   form.on("field", (name, value, _nameCut, valueCut) => {
     if (valueCut) form.destroy(fieldTooLarge(name));
     fields.set(name, value);
@@ -32,11 +32,15 @@ export async function receiveForm(
         return { error };
       },
     );
-    file = { saved, type };
+    file = { content, saved, type };
   });
   const read = await pipeline(body, form).then(
     () => undefined,
-    (error: unknown) => ({ error }),
+    (error: Error) => {
+      // The parser does not end the file that it was in the middle of.
+      file?.content.destroy(error);
+      return { error };
+    },
   );
   // What kept the file from being saved says more than that the form broke off.
   const failure = (await file?.saved) ?? read;
