@@ -98,7 +98,7 @@ class VerifiedTokens {
 
   async #verifyAnew(token: string): Promise<Caller> {
     const claims = await this.#claimsOf(token);
-    const role = typeof claims.role === "string" ? claims.role : "anon";
+    const role = roleIn(claims);
     const caller = { role, claims: JSON.stringify(claims), guest: false };
     const expires = claims.exp === undefined ? Infinity : claims.exp * 1000;
     if (this.#known.size >= 1000) this.#forgetOldest();
@@ -122,6 +122,11 @@ class VerifiedTokens {
     const [oldest] = this.#known.keys();
     if (oldest !== undefined) this.#known.delete(oldest);
   }
+}
+
+/** Without the claim a guest's; what is no text is no role either, so that PostgreSQL will refuse it. */
+function roleIn({ role = "anon" }: { role?: unknown }): string {
+  return typeof role === "string" ? role : JSON.stringify(role);
 }
 
 function refusal(error: unknown): unknown {

@@ -60,6 +60,8 @@ export function fromDatabase(error: unknown, anonymous: boolean): ApiError | und
 
 function httpStatus({ code, message }: DatabaseError, anonymous: boolean): number {
   if (code === "42501") return anonymous ? 401 : 403;
+  // The role is the token's, and a token for nobody is worth nothing.
+  if (code === "22023" && /^role .* does not exist$/s.test(message)) return 401;
   // A view or function that is not right, or two rows of one request that are each other's duplicates.
   if (code === "21000") return message.startsWith("ON CONFLICT") ? 400 : 500;
   const custom = /^PT([2-5]\d\d)$/.exec(code);

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keys } from "./api.ts";
+import { oddTokens, worthlessTokens } from "./hostile-tokens.ts";
+import { type Customer, openProject, type Project } from "./project.ts";
+
+/** Stands in every row that no bad token may show. */
+const secret = "Nobody else may know";
+
+let project: Project;
+let ana: Customer;
+beforeAll(async () => {
+  project = await openProject();
+  ana = await project.customer("Ana");
+  await project.database.pools.owner`
+    update auth.users set raw_user_meta_data = ${project.database.pools.owner.json({ full_name: secret })}
+    where id = ${ana.id}`;
+  const files = project.client(keys.secret).storage;
+  await files.createBucket("accounts");
+  await files.from("accounts").upload("a.txt", secret, { contentType: "text/plain" });
+});
+afterAll(() => project.close());
+
+const doors: [string, string, object?][] = [
+  ["GET", "/rest/v1/profiles"],
+  ["GET", "/rest/v1/products"],
+  ["PATCH", "/rest/v1/profiles?id=not.is.null", { full_name: "Mallory" }],
+  ["POST", "/rest/v1/rpc/category_counts", { q: "" }],
+  ["GET", "/auth/v1/user"],
+  ["PUT", "/auth/v1/user", { data: { full_name: "Mallory" } }],
+  ["POST", "/auth/v1/logout?scope=global"],
+  ["GET", "/auth/v1/admin/users"],
+  ["GET", "/storage/v1/object/authenticated/accounts/a.txt"],
+  ["GET", "/storage/v1/bucket"],
+  ["POST", "/storage/v1/object/list/accounts", { prefix: "" }],
+  ["DELETE", "/storage/v1/object/accounts", { prefixes: ["a.txt"] }],
+];
+
+/** Auth asks a token for the user and the session alone, as GoTrue does: these are Ana's own. */
+const ownAccount = "/auth/v1/";
+
+type Answer = { status: number; text: string };
+
+async function knock([method, path, body]: (typeof doors)[number], headers: HeadersInit): Promise<Answer> {
+  const response = await fetch(`${project.url}${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...Object.fromEntries(new Headers(headers)) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Storage says 400 and means what its body says. */
+function meaning({ status, text }: Answer): number {
+  const { statusCode } = status === 400 ? (JSON.parse(text) as { statusCode?: string }) : {};
+  return Number(statusCode ?? status);
+}
+
+/** Secrets, and what would tell how the service is made. */
+const leaks = /Nobody else|node_modules|\.ts\b|\bat \/|postgres(ql)?:\/\/|select |only-for-tests/;
+
+async function nothingChanged(): Promise<void> {
+  const { owner } = project.database.pools;
+  const [found] = await owner`
+    select
+      (select count(*)::int from auth.sessions where user_id = ${ana.id}) as sessions,
+      (select full_name from public.profiles where id = ${ana.id}) as name,
+      (select count(*)::int from storage.objects) as objects`;
+  expect(found).toEqual({ sessions: 1, name: secret, objects: 1 });
+}
+
+test("a token that is worth nothing opens nothing, not even what guests may read", async () => {
+  const opened: string[] = [];
+  for (const [wrong, token] of Object.entries(await worthlessTokens(ana.id, ana.token))) {
+    const headers = { apikey: keys.publishable, authorization: `Bearer ${token}` };
+    for (const door of doors) {
+      const answer = await knock(door, headers);
+      const isRefused = [401, 403].includes(meaning(answer));
+      const isWhole = door[1].startsWith("/rest/") ? answer.status === 401 : isRefused;
+      if (!isWhole || leaks.test(answer.text)) {
+        opened.push(`${wrong}: ${door[0]} ${door[1]} ${answer.status} ${answer.text}`);
+      }
+    }
+  }
+  expect(opened).toEqual([]);
+  await nothingChanged();
+});
+
+test("a truly signed token with odd claims shows and changes nothing of others, and is no fault of ours", async () => {
+  const opened: string[] = [];
+  for (const [odd, token] of Object.entries(await oddTokens(ana.id))) {
+    const headers = { apikey: keys.publishable, authorization: `Bearer ${token}` };
+    for (const door of doors.filter(([, path]) => !path.startsWith(ownAccount))) {
+      const answer = await knock(door, headers);
+      if (answer.status >= 500 || leaks.test(answer.text)) {
+        opened.push(`${odd}: ${door[0]} ${door[1]} ${answer.status} ${answer.text}`);
+      }
+    }
+  }
+  expect(opened).toEqual([]);
+  await nothingChanged();
+});
+
+test("a role that a request may not take on is refused as itself, never as a guest", async () => {
+  const { owner } = project.database.pools;
+  await owner`insert into public.products (name, category, price) values ('Ring', 'Gemstones', 5)`;
+  const odd = Object.entries(await oddTokens(ana.id)).filter(([name]) => name.startsWith("for "));
+  const answers: Record<string, number> = {};
+  for (const [name, token] of odd) {
+    const headers = { apikey: keys.publishable, authorization: `Bearer ${token}` };
+    answers[name] = (await knock(["GET", "/rest/v1/products"], headers)).status;
+  }
+  expect(answers).toEqual({
+    "for postgres": 403,
+    "for authenticator": 403,
+    "for pg_read_all_data": 403,
+    "for nobody there": 401,
+    "for an empty role": 401,
+    "for none": 403,
+    "for a list of roles": 401,
+    "for a role in an object": 401,
+    "for no role": 200,
+  });
+});
+
+describe("keys", () => {
+  test.each([
+    "sb_publishable_other",
+    "",
+    "null",
+    "service_role",
+    "sb_secret_tesT",
+    `${keys.secret} `.repeat(2),
+  ])("%j is no key, with whatever token", async (apikey) => {
+    for (const authorization of [undefined, `Bearer ${apikey}`, `Bearer ${ana.token}`]) {
+      const answers = doors.map((door) => knock(door, { apikey, ...(authorization && { authorization }) }));
+      const statuses = (await Promise.all(answers)).map(({ status }) => status);
+      expect({ apikey, authorization, statuses }).toEqual({
+        apikey,
+        authorization,
+        statuses: doors.map(() => 401),
+      });
+    }
+    await nothingChanged();
+  });
+
+  test("the publishable key as token is a guest's, the secret key is the service's, in whatever place", async () => {
+    const asGuest = await knock(["GET", "/rest/v1/profiles"], {
+      apikey: keys.publishable,
+      authorization: `Bearer ${keys.publishable}`,
+    });
+    expect(asGuest.status).toBe(401);
+    const asService = await knock(["GET", "/rest/v1/profiles"], { authorization: `Bearer ${keys.secret}` });
+    expect([asService.status, asService.text]).toEqual([200, expect.stringContaining(secret)]);
+  });
+});
+
+test("a header too large is refused before anything reads it", async () => {
+  const huge = { apikey: keys.publishable, authorization: `Bearer ${"x".repeat(20_000)}` };
+  for (const door of doors) expect((await knock(door, huge)).status).toBeOneOf([401, 431]);
+});
