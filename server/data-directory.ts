@@ -1,6 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { StartError } from "../backend/start-error.ts";
 
 /**
@@ -11,12 +20,27 @@ import { StartError } from "../backend/start-error.ts";
 export function openDataDirectory(path: string): string {
   try {
     // Under root, PostgreSQL's own account has to pass through to its part; everything inside is private.
-    mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    makeDirectory(resolve(path), process.getuid?.() === 0 ? 0o711 : 0o700);
     accessSync(path, constants.W_OK | constants.X_OK);
     return realpathSync(path);
   } catch (error) {
     throw new StartError(`DATA_DIR ${path} is not writable (${(error as NodeJS.ErrnoException).code}).`);
   }
+}
+
+/** Level by level: Node's own recursive way never ends where a parent exists and still nothing can be made in it. */
+function makeDirectory(path: string, mode: number): void {
+  if (existsSync(path)) return;
+  makeDirectory(dirname(path), mode);
+  mkdirSync(path, { mode });
+}
+
+/** A directory inside the data directory that nobody but the shop's user enters. */
+export function privateDirectory(dataDirectory: string, name: string): string {
+  const path = join(dataDirectory, name);
+  makeDirectory(path, 0o700);
+  chmodSync(path, 0o700);
+  return path;
 }
 
 /** A secret made at the first start and kept in the data directory, readable by its owner only. */

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { createBackend } from "../backend/backend.ts";
 import { openBucketFiles } from "../backend/storage/bucket-files.ts";
 import { openObjectFiles } from "../backend/storage/object-files.ts";
-import { openDataDirectory, keptSecret } from "./data-directory.ts";
+import { keptSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
 import type { Environment } from "./environment.ts";
@@ -24,7 +24,7 @@ type LocalBackend = { backend: Hono; check: () => Promise<unknown>; close: () =>
 export async function openLocalBackend(environment: Environment, options: Options): Promise<LocalBackend> {
   const { log, projectDirectory, origin, onWrite, onFailure } = options;
   const dataDirectory = openDataDirectory(environment.dataDirectory);
-  const storageDirectory = join(dataDirectory, "storage");
+  const storageDirectory = privateDirectory(dataDirectory, "storage");
   const objectFiles = environment.storageUrl
     ? await openBucketFiles(environment.storageUrl)
     : openObjectFiles(storageDirectory);

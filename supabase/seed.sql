@@ -231,7 +231,8 @@ insert into public.promotions
    start_date, end_date, usage_limit, created_at)
 select name, description, discount_type, discount_value, applicable_scope,
        array(select id from public.products where products.name = any (product_names)), category_names,
-       date_trunc('hour', now() + starts), date_trunc('hour', now() + ends), usage_limit, now() + starts - interval '2 days'
+       date_trunc('hour', now() + starts), date_trunc('hour', now() + ends), usage_limit,
+       now() + least(starts, interval '0') - interval '2 days'
 from (values
   ('Opening weeks', '10 % off everything in the shop, to say hello.',
    'percentage', 10, 'all_products', '{}'::text[], '{}'::text[],

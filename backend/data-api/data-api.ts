@@ -2,19 +2,19 @@ import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
 import { watchSchema, type CurrentSchema } from "../database/current-schema.ts";
 import type { Pools } from "../database/pools.ts";
-import { createGate, Unauthorized, type ApiKeys, type Caller, type Gate } from "../keys.ts";
+import { createGate, type ApiKeys, type Caller, type Gate } from "../keys.ts";
 import { clientAddress } from "../client-address.ts";
 import { answerError } from "./answer.ts";
 import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./api-error.ts";
 import { callFunction } from "./call-function.ts";
 import { createInsertLimits, type CountInserts, type InsertLimits } from "./insert-limits.ts";
 import { limits } from "./limits.ts";
-import { fromDatabase } from "./postgres-error.ts";
 import { readRelation } from "./read-relation.ts";
 import { parseQueryString } from "./request/parameters.ts";
 import { parsePreferences } from "./request/preferences.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { Runner } from "./run/runner.ts";
+import { toApiError } from "./to-api-error.ts";
 import { writeRelation } from "./write-relation.ts";
 
 export type DataApiOptions = {
@@ -135,21 +135,4 @@ function checkProfile(context: Context, exposed: string): void {
   const reads = context.req.method === "GET" || context.req.method === "HEAD";
   const profile = context.req.header(reads ? "accept-profile" : "content-profile");
   if (profile !== undefined && profile !== exposed) throw unknownSchema(profile, exposed);
-}
-
-function toApiError(error: unknown, caller: Caller | undefined, log: Logger): ApiError {
-  if (error instanceof ApiError) return error;
-  if (error instanceof Unauthorized) {
-    const { code, message, details, hint } = error;
-    const challenge =
-      code === "PGRST303" ? `Bearer error="invalid_token", error_description="${message}"` : "Bearer";
-    return new ApiError(401, code ?? "401", message, {
-      details,
-      hint,
-      headers: { "www-authenticate": challenge },
-    });
-  }
-  const known = fromDatabase(error, caller === undefined || caller.role === "anon");
-  if (!known || known.status === 503) log.error({ err: error }, "a request to the data API failed");
-  return known ?? new ApiError(500, "PGRSTX00", "Something went wrong");
 }

@@ -17,6 +17,7 @@ const render = (path: string, query: string, accept = "image/avif,image/webp,*/*
 describe("a rendered image", () => {
   test.each([
     ["image/avif,image/webp,*/*", "image/avif"],
+    ["image/avif;q=0,image/webp", "image/webp"],
     ["image/webp,*/*", "image/webp"],
     ["*/*", "image/jpeg"],
   ])("for %s is %s", async (accept, type) => {

@@ -42,6 +42,13 @@ test("a data directory that cannot be one is refused", async () => {
   );
 });
 
+// A place where the parent exists and yet nothing can be made, which Node's recursive mkdir never gives up on.
+test.runIf(process.platform === "linux")("a data directory where there can be none is refused", async () => {
+  expect(await startRefused({ DATA_DIR: "/proc/facet" })).toEqual(
+    oneLine(/DATA_DIR \/proc\/facet is not writable \(ENOENT\)/),
+  );
+});
+
 test("a second instance on the same data directory is refused and harms nothing", async () => {
   const DATA_DIR = join(directory, "shared");
   const shop = await startShop({ DATA_DIR, DEMO: "off" });

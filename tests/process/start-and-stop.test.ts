@@ -21,6 +21,12 @@ describe("a shop on an empty machine", () => {
     expect(shop.output()).toContain("admin@facet.test / facet-admin");
   });
 
+  test("keeps its files and secrets from other accounts of the machine", () => {
+    const kept = ["storage", "jwt-secret", "secret-key"];
+    const modes = kept.map((name) => statSync(join(dataDirectory, name)).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o600, 0o600]);
+  });
+
   test("is healthy and serves its home page under a policy that names the page's nonce", async () => {
     const health = await fetch(`${shop.url}/healthz`);
     expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);

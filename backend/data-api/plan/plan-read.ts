@@ -1,9 +1,10 @@
 import { isToOne } from "../../database/relationships.ts";
 import type { Relation, SchemaCache } from "../../database/schema-cache.ts";
 import { ApiError, invalidRange, notEmbedded } from "../api-error.ts";
-import type { Condition, OrderTerm, QueryTree, SelectItem } from "../parse/query-tree.ts";
+import type { OrderTerm, QueryTree, SelectItem } from "../parse/query-tree.ts";
+import { embedNamed, planCondition } from "./plan-condition.ts";
 import { findRelationship } from "./find-relationship.ts";
-import type { Embed, Output, Predicate, ReadNode, Sorting, Source } from "./read-node.ts";
+import type { Embed, Output, ReadNode, Sorting, Source } from "./read-node.ts";
 import { resolveType, resolveValue } from "./resolve-value.ts";
 
 /**
@@ -97,42 +98,6 @@ function planEmbed(
   };
 }
 
-/** A condition on the rows of `node` or on the presence of what is embedded in them. */
-export function planCondition(
-  condition: Condition,
-  node: Pick<ReadNode, "relation" | "embeds">,
-  schema: SchemaCache,
-): Predicate {
-  if (condition.kind !== "compare") {
-    const predicates = condition.conditions.map((it) => planCondition(it, node, schema));
-    return { kind: condition.kind, negated: condition.negated, predicates };
-  }
-  const { field, operator, value, negated } = condition;
-  const asksForRow = operator === "is" && (value === "null" || value === "not_null");
-  const embed = field.path.length === 0 ? embedInCondition(node, field.name, asksForRow) : undefined;
-  if (!embed)
-    return { kind: "compare", value: resolveValue(field, node.relation, schema), comparison: condition };
-  if (!asksForRow) {
-    throw new ApiError(400, "PGRST120", `Bad operator on the '${field.name}' embedded resource`, {
-      details: "Only is null or not is null filters are allowed on embedded resources",
-    });
-  }
-  return { kind: "absent", embed, negated: negated !== (value === "not_null") };
-}
-
-/**
- * The embedded resource a condition means. A resource is often called by the column that leads to it; then only a
- * question for its presence is about the resource, and not even that if it has an alias.
- */
-function embedInCondition(
-  node: Pick<ReadNode, "relation" | "embeds">,
-  name: string,
-  asksForRow: boolean,
-): Embed | undefined {
-  if (!node.relation.columns.has(name)) return embedNamed(node, name);
-  return asksForRow ? node.embeds.find((embed) => embed.name === name) : undefined;
-}
-
 function planOrder(term: OrderTerm, node: ReadNode, schema: SchemaCache): Sorting {
   const { field, relation, descending, nulls } = term;
   const direction = { descending, ...(nulls !== undefined && { nulls }) };
@@ -158,11 +123,6 @@ function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
     node = embed.node;
   }
   return node;
-}
-
-/** An alias goes before the name of the resource behind it. */
-function embedNamed({ embeds }: Pick<ReadNode, "embeds">, name: string): Embed | undefined {
-  return embeds.find((embed) => embed.name === name) ?? embeds.find((embed) => embed.target === name);
 }
 
 function checkLimit(limit: number): number {

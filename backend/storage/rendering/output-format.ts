@@ -13,9 +13,14 @@ export function chooseFormat({ keepFormat }: Transformation, mimetype: string, a
   const original = formatOfType[mimetype];
   if (!original) throw invalidRequest(`An object of type ${mimetype} cannot be rendered as an image`);
   if (keepFormat) return original;
-  if (accept.includes("image/avif")) return "avif";
-  if (accept.includes("image/webp")) return "webp";
+  if (accepts(accept, "image/avif")) return "avif";
+  if (accepts(accept, "image/webp")) return "webp";
   return original === "png" ? "png" : "jpeg";
+}
+
+function accepts(accept: string, type: string): boolean {
+  const range = accept.split(",").find((part) => part.trim().startsWith(type));
+  return range !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(range);
 }
 
 const formatOfType: Record<string, OutputFormat | undefined> = {

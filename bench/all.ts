@@ -1,0 +1,11 @@
+import { spawnSync } from "node:child_process";
+
+/** All benchmarks one after the other, or those that are named: `npm run bench -- reads start`. */
+const every = ["reads", "signed-in", "place-order", "sign-ins", "memory", "pages", "start"];
+const named = process.argv.slice(2);
+
+for (const name of named.length > 0 ? named : every) {
+  console.log(`\n${name}`);
+  const { status } = spawnSync(process.execPath, [`bench/${name}.ts`], { stdio: "inherit" });
+  if (status !== 0) process.exitCode = 1;
+}
