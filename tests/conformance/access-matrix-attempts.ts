@@ -1,6 +1,7 @@
 import type { PostgrestError } from "@supabase/supabase-js";
-import type { AccessShop, Trial } from "./access-matrix-shop.ts";
+import type { AccessShop } from "./access-matrix-shop.ts";
 import type { Who } from "./access-matrix-table.ts";
+import type { Trial } from "./access-matrix-trials.ts";
 import { changedTables, type OwnersView, type Row, same, type Snapshot } from "./owners-view.ts";
 
 type Answer = { error: PostgrestError | null; status: number };

@@ -43,7 +43,7 @@ export async function worthlessTokens(sub: string, good: string): Promise<Record
     "whose claims are a text": await signedText('"service_role"'),
     "whose claims are no JSON": await signedText("{"),
     "whose claims are nothing": await signedText("null"),
-    "whose expiry is a text": await sign({ ...whole, exp: "tomorrow" } as Claims),
+    "whose expiry is a text": await sign({ ...whole, exp: "tomorrow" }),
     huge: await sign({ ...whole, more: "x".repeat(6_000) }, other),
   };
 }
@@ -75,7 +75,7 @@ export async function oddTokens(sub: string): Promise<Record<string, string>> {
     "for a list of roles": await sign({ ...whole, role: ["service_role"] }),
     "for a role in an object": await sign({ ...whole, role: { toString: "service_role" } }),
     "for no role": await sign({ sub, exp: now() + minute }),
-    "of a user in a list": await sign({ ...whole, sub: [sub] } as Claims),
+    "of a user in a list": await sign({ ...whole, sub: [sub] }),
     "of a user that is no uuid": await sign({ ...whole, sub: "' or true --" }),
     "of a user with a zero byte": await sign({ ...whole, sub: `${sub}\u0000` }),
     "of nobody": await sign({ role: "authenticated", aud: "authenticated", exp: now() + minute }),

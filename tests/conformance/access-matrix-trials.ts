@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { address, days } from "../database/shop.ts";
+import type { Who } from "./access-matrix-table.ts";
+import type { Row } from "./owners-view.ts";
+
+/** How the cells of one table are tried. */
+export type Trial = {
+  /** The column that tells rows apart. */
+  key: string;
+  /** The rows there are, by the name they have in the matrix. */
+  rows: Record<string, unknown>;
+  /** The least that makes an acceptable row, from each person. */
+  least: (who: Who) => Row;
+  /** Another acceptable value for each column. */
+  values: Row;
+  /** What must change together with a column, lest a check refuses it. */
+  together?: Record<string, Row>;
+  /** The only rows that a column's value fits. */
+  only?: Record<string, string[]>;
+  /** Rows that are refused for their values, by what the matrix calls them. */
+  refused?: Record<string, (who: Who) => Row>;
+};
+
+/** Keys of rows by the names they have in the matrix. */
+type Rows = Record<string, number | undefined>;
+
+type Known = {
+  ring: number;
+  pendant: number;
+  used: number;
+  spare: number;
+  promotions: Rows;
+  orders: Rows;
+  orderItems: Rows;
+  inquiries: Rows;
+  offers: Rows;
+  /** `newcomer` has signed up and has no profile yet. */
+  people: { A: string; B: string; admin: string; newcomer: string };
+  inquiry: (who: Who) => Row;
+  offer: (who: Who) => Row;
+};
+
+const then = "2020-01-01T00:00:00+00:00";
+const noCharge = { subtotal: 0, tax: 0, shipping: 0, total_amount: 0 };
+
+/** What each table is tried with. */
+export function trialsWith(known: Known): Record<string, Trial> {
+  const { ring, pendant, used, spare, promotions, orders, orderItems, inquiries, offers, people } = known;
+  const { inquiry, offer } = known;
+  return {
+    products: {
+      key: "id",
+      rows: { ring, pendant },
+      least: () => ({ name: "Brooch", category: "Gemstones", price: 5 }),
+      values: {
+        id: 1000,
+        name: "Tiara",
+        description: "Shines",
+        category: "Moissanite Rings",
+        price: 0.01,
+        original_price: 99.5,
+        image: "/a.webp",
+        images: ["/b.webp"],
+        features: ["Light"],
+        tags: ["gift"],
+        sku: "T-1",
+        stock_quantity: 1000,
+        weight: 0.125,
+        dimensions: "1x2x3",
+        featured: true,
+        rating: 4.5,
+        reviews: 7,
+        created_at: then,
+        updated_at: then,
+      },
+    },
+    product_categories: {
+      key: "id",
+      rows: { used, spare },
+      least: () => ({ name: "Crowns" }),
+      values: { id: 1000, name: "Tiaras", description: "For queens", created_at: then, updated_at: then },
+    },
+    promotions: {
+      key: "id",
+      rows: promotions,
+      least: () => ({ name: "Sale", discount_value: 5, start_date: days(-1), end_date: days(1) }),
+      values: {
+        id: 1000,
+        name: "Spring sale",
+        description: "All must go",
+        discount_type: "fixed_amount",
+        discount_value: 99,
+        applicable_scope: "specific_categories",
+        product_ids: [pendant],
+        category_names: ["Gemstones"],
+        start_date: then,
+        end_date: days(30).toISOString(),
+        is_active: false,
+        usage_limit: 50,
+        usage_count: 3,
+        created_at: then,
+        updated_at: then,
+      },
+      together: {
+        product_ids: { applicable_scope: "specific_products" },
+        category_names: { applicable_scope: "specific_categories" },
+      },
+      // The others are off already.
+      only: { is_active: ["running", "future", "ended", "used-up"] },
+    },
+    app_settings: {
+      key: "key",
+      rows: { offers: "counter_offer_enabled", cod: "cod_enabled" },
+      least: () => ({ key: "gift_wrap_enabled", value: { enabled: true } }),
+      values: { key: "free_shipping_enabled", value: { enabled: false }, updated_at: then },
+    },
+    orders: {
+      key: "id",
+      rows: orders,
+      least: () => ({
+        ...noCharge,
+        shipping_address: {},
+        payment_method: "cod",
+      }),
+      values: {
+        id: 1000,
+        user_id: people.admin,
+        ...noCharge,
+        status: "shipped",
+        shipping_address: { ...address, name: "Mallory" },
+        customer_name: "Mallory",
+        customer_email: "mallory@facet.test",
+        payment_method: "stripe",
+        payment_status: "paid",
+        stripe_payment_intent_id: "pi_1",
+        tracking_provider: "UPS",
+        tracking_number: "1Z",
+        promotion_ids: [promotions["running"]],
+        idempotency_key: randomUUID(),
+        lines_digest: randomUUID(),
+        created_at: then,
+      },
+      // The total is the sum of the others.
+      together: { subtotal: noCharge, tax: noCharge, shipping: noCharge, total_amount: noCharge },
+    },
+    order_items: {
+      key: "id",
+      rows: orderItems,
+      least: () => ({
+        order_id: orders["A"],
+        product_id: pendant,
+        quantity: 1,
+        price_at_purchase: 0,
+        name_at_purchase: "Pendant",
+      }),
+      values: {
+        id: 1000,
+        order_id: orders["guest"],
+        product_id: pendant,
+        quantity: 9,
+        price_at_purchase: 0.01,
+        name_at_purchase: "Glass",
+        image_at_purchase: "/a.webp",
+        stock_taken: 0,
+      },
+      // An order has a product once.
+      together: { order_id: { product_id: pendant } },
+    },
+    product_inquiries: {
+      key: "id",
+      rows: inquiries,
+      least: inquiry,
+      values: {
+        id: 1000,
+        product_id: pendant,
+        product_name: "Sapphire",
+        user_id: people.admin,
+        user_email: "other@facet.test",
+        message: "Never mind",
+        status: "resolved",
+        created_at: then,
+        updated_at: then,
+      },
+      refused: {
+        "in the name of B": (who) => ({ ...inquiry(who), user_id: people.B }),
+        "in nobody's name": (who) => ({ ...inquiry(who), user_id: null }),
+        "as if answered": (who) => ({ ...inquiry(who), status: "resolved" }),
+        "for a product that is gone": (who) => ({ ...inquiry(who), product_id: 999_999 }),
+      },
+    },
+    counter_offers: {
+      key: "id",
+      rows: offers,
+      least: offer,
+      values: {
+        id: 1000,
+        product_id: pendant,
+        user_id: people.admin,
+        offer_price: 0.01,
+        message: "Please",
+        status: "accepted",
+        created_at: then,
+        updated_at: then,
+      },
+      refused: {
+        "in the name of B": (who) => ({ ...offer(who), user_id: people.B }),
+        "as if accepted": (who) => ({ ...offer(who), status: "accepted" }),
+        "at the price of the product": (who) => ({ ...offer(who), offer_price: 20 }),
+        "for a product that is gone": (who) => ({ ...offer(who), product_id: 999_999 }),
+      },
+    },
+    profiles: {
+      key: "id",
+      rows: { A: people.A, B: people.B, admin: people.admin },
+      least: () => ({ id: people.newcomer }),
+      values: {
+        id: people.newcomer,
+        email: "other@facet.test",
+        full_name: "Mallory",
+        avatar_url: "/me.webp",
+        created_at: then,
+      },
+    },
+    user_roles: {
+      key: "user_id",
+      rows: { admin: people.admin },
+      least: (who) => ({ user_id: who === "A" ? people.A : people.B, role: "admin" }),
+      values: { user_id: people.A, role: "admin" },
+    },
+    payment_gateway_settings: {
+      key: "id",
+      rows: { stripe: "stripe", paypal: "paypal" },
+      least: () => ({ id: "payoneer", credentials: { partner_id: "p1", api_key: "" } }),
+      values: {
+        id: "payoneer",
+        is_enabled: true,
+        credentials: { publishable_key: "pk_1", secret_key: "" },
+        updated_at: then,
+      },
+      only: { credentials: ["stripe"] },
+    },
+  };
+}
