@@ -3,7 +3,7 @@ import { tooBusy } from "../errors.ts";
 import { createRenderProcess, type RenderProcess } from "./render-process.ts";
 import type { OutputFormat } from "./output-format.ts";
 import type { Transformation } from "./transformation.ts";
-import { createWorkQueue } from "./work-queue.ts";
+import { createWorkQueue } from "../../work-queue.ts";
 
 /** A first visit asks for some dozen pictures at once; beyond this many waiting, callers are sent away. */
 const mostWaiting = 256;
