@@ -41,7 +41,7 @@ export function CategoryTiles({ counts }: { counts: readonly CategoryCount[] | n
               size={20}
               strokeWidth={1.5}
               aria-hidden="true"
-              className="shrink-0 translate-y-0.5 transition-transform group-hover:translate-x-1 lg:hidden"
+              className="shrink-0 translate-y-0.5 transition-transform group-hover:translate-x-1 max-xs:hidden lg:hidden"
             />
           </span>
         </Link>
@@ -50,12 +50,12 @@ export function CategoryTiles({ counts }: { counts: readonly CategoryCount[] | n
   );
 }
 
-/** What stands there before the first product does. */
+/** What stands there while the shop has no products. */
 function EmptyShop() {
   return (
     <div className="mt-section shell">
-      <EmptyState cut="round" title="The first pieces are still to come">
-        Everything we add can be seen here and under All products at once.
+      <EmptyState title="The cases are empty just now">
+        New pieces stand under All Products as soon as they are for sale.
       </EmptyState>
     </div>
   );
