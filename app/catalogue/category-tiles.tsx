@@ -32,7 +32,7 @@ export function CategoryTiles({ counts }: { counts: readonly CategoryCount[] | n
             height={1200}
             loading="lazy"
             decoding="async"
-            className="aspect-square w-full object-cover md:group-only:aspect-2/1 2xl:aspect-6/5"
+            className="aspect-square w-full object-cover md:group-only:aspect-2/1 2xl:not-group-only:aspect-6/5"
           />
           <span className="absolute inset-x-0 top-0 flex items-baseline justify-between gap-x-4 px-gutter pt-6 lg:flex-wrap lg:gap-y-1 lg:pt-9">
             <span className="font-display text-display-sm lg:text-display-md">{category}</span>

@@ -28,9 +28,9 @@ describe("a photograph whose file is lost", () => {
     await page.goto(`/product/${brooch.id}`);
     await expectDrawing(page, brooch.name);
   });
-
-  async function expectDrawing(page: Page, name: string) {
-    await page.getByRole("img", { name, exact: true }).locator("svg").first().waitFor();
-    expect(await page.locator('img[src*="lost.webp"]').filter({ visible: true }).count()).toBe(0);
-  }
 });
+
+async function expectDrawing(page: Page, name: string) {
+  await page.getByRole("img", { name, exact: true }).locator("svg").first().waitFor();
+  expect(await page.locator('img[src*="lost.webp"]').filter({ visible: true }).count()).toBe(0);
+}

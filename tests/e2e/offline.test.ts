@@ -1,5 +1,5 @@
-import { describe, expect } from "vitest";
 import type { Page } from "playwright";
+import { describe } from "vitest";
 import { test } from "./shop-visit.ts";
 
 /** Where no connection is, the browser itself complains of each request. */
