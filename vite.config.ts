@@ -10,6 +10,8 @@ const sharedFiles = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // What Vite would find only while the first page loads, and then load it again.
+  optimizeDeps: { include: ["@supabase/postgrest-js", "lucide-react", "zod/mini"] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },
   },

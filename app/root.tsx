@@ -7,6 +7,7 @@ import appStyles from "./app.css?url";
 import { backendContext, siteUrlContext } from "./data/load-context.ts";
 import { useBackend } from "./data/use-backend.ts";
 import { ErrorMessage } from "./shell/error-message.tsx";
+import { PageArrival } from "./shell/page-arrival.tsx";
 import { StorefrontPage } from "./shell/storefront-page.tsx";
 import { Toasts } from "./shell/toasts.tsx";
 import { shop } from "./shop.ts";
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {children}
+        <PageArrival />
         <Toasts />
         <ScrollRestoration />
         <Scripts />

@@ -24,8 +24,8 @@ export function CartLine({ item, stock, onRemove, eager }: CartLineProps) {
       <Link to={address} tabIndex={-1} aria-hidden="true" className="h-fit">
         <Photo image={item.image} alt="" sizes="(width >= 48rem) 128px, 96px" eager={eager} />
       </Link>
-      <div className="flex flex-col">
-        <h2 className="text-body leading-snug font-medium wrap-anywhere">
+      <div className="flex min-w-0 flex-col wrap-anywhere">
+        <h2 className="text-body leading-snug font-medium">
           <Link to={address} className="hover:text-sapphire">
             {item.name}
           </Link>

@@ -26,6 +26,11 @@ export function categoriesToChoose(
   return [...names].map((category) => ({ category, products: countIn(matching, category) }));
 }
 
+/** Whether a category is known to have no products; null where they could not be counted. */
+export function isEmpty(counts: readonly CategoryCount[] | null, category: string | null): boolean {
+  return counts !== null && countIn(counts, category) === 0;
+}
+
 /** How many products a category has; with null, how many all have together. */
 export function countIn(counts: readonly CategoryCount[], category: string | null): number {
   return counts

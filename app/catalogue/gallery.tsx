@@ -2,7 +2,8 @@ import { ZoomIn } from "lucide-react";
 import { type MouseEvent, useRef, useState } from "react";
 import { productImage } from "../data/product-image.ts";
 import { useBackend } from "../data/use-backend.ts";
-import { Photo } from "../ui/photo.tsx";
+import { NoPhotograph, Photo } from "../ui/photo.tsx";
+import { Picture } from "../ui/picture.tsx";
 import { showZoomed, Zoom } from "./zoom.tsx";
 
 type GalleryProps = { name: string; pictures: readonly string[] };
@@ -86,7 +87,7 @@ function Slide({ picture, alt, current, first, onZoom }: SlideProps) {
       onClick={onZoom}
       className="gallery-slide"
     >
-      <img
+      <Picture
         {...productImage(picture, useBackend())}
         sizes="(width < 64rem) 100vw, 56vw"
         alt={alt}
@@ -96,6 +97,7 @@ function Slide({ picture, alt, current, first, onZoom }: SlideProps) {
         fetchPriority={first ? "high" : undefined}
         draggable={false}
         className="melt"
+        fallback={<NoPhotograph alt={alt} />}
       />
     </button>
   );

@@ -3,8 +3,9 @@ import phone1200 from "./hero/phone-1200.avif";
 import phone780 from "./hero/phone-780.avif";
 import wide1280 from "./hero/wide-1280.avif";
 import wide2000 from "./hero/wide-2000.avif";
-import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "react-router";
+import { ButtonLink } from "../ui/button.tsx";
+import { type CategoryCount, isEmpty } from "./categories.ts";
 import { productsAddress } from "./product-filter.ts";
 
 const phone = {
@@ -36,8 +37,10 @@ export const heroPreloads = [phone, wide].map(({ media, srcSet, sizes }) => ({
   fetchPriority: "high" as const,
 }));
 
+const rings = "Moissanite Rings";
+
 /** The home page's opening: copy over the photograph, on phones below it. */
-export function Hero() {
+export function Hero({ counts }: { counts: readonly CategoryCount[] | null }) {
   return (
     <section className="relative overflow-hidden bg-tile">
       <div className="relative aspect-5/4 sm:max-lg:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto">
@@ -66,13 +69,15 @@ export function Hero() {
             <ButtonLink to="/products" prefetch="intent" className="max-sm:w-full">
               Shop all products
             </ButtonLink>
-            <Link
-              to={productsAddress({ category: "Moissanite Rings" })}
-              prefetch="intent"
-              className="link target text-ui font-medium"
-            >
-              See the moissanite rings
-            </Link>
+            {!isEmpty(counts, rings) && (
+              <Link
+                to={productsAddress({ category: rings })}
+                prefetch="intent"
+                className="link target text-ui font-medium"
+              >
+                See the moissanite rings
+              </Link>
+            )}
           </div>
         </div>
         <p className="pb-6 text-note text-ink-3 max-lg:hidden">

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Route } from "./+types/home";
 import { laterClient } from "../data/later-client.ts";
 import { errorMessage } from "../data/error-message.ts";
-import { type Db, databaseContext } from "../data/load-context.ts";
+import { type ComingDb, databaseContext } from "../data/load-context.ts";
 import type { ShellHandle } from "../shell/header.tsx";
 import { pageMeta, rootDataOf } from "../shell/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../shell/public-page.ts";
@@ -36,17 +36,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader() {
-  return loadHome(await laterClient());
+  return loadHome(laterClient());
 }
 
 /** What the home page shows. Only the featured products are worth a toast when they fail. */
-async function loadHome(db: Db) {
+async function loadHome(coming: ComingDb) {
+  const db = Promise.resolve(coming);
   const [featured, counts, promotions] = await Promise.all([
-    listFeatured(db).then(
+    db.then(listFeatured).then(
       (products) => ({ products, failure: null }),
       (error: unknown) => ({ products: [], failure: errorMessage(error) }),
     ),
-    countCategories(db, "").catch(() => null),
+    db.then((client) => countCategories(client, "")).catch(() => null),
     runningPromotions(db),
   ]);
   return { featured: featured.products, failure: featured.failure, counts, promotions };
@@ -57,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error", "Could not fetch featured products.");
   return (
     <>
-      <Hero />
+      <Hero counts={counts} />
       <CategoryBand counts={counts} />
       <PromotionBand promotions={promotions} />
       {featured.length > 0 && (
@@ -73,7 +74,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <CategoryTiles />
+      <CategoryTiles counts={counts} />
       <WhyChoose />
     </>
   );

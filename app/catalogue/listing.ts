@@ -1,5 +1,5 @@
 import { errorMessage } from "../data/error-message.ts";
-import type { Db } from "../data/load-context.ts";
+import type { ComingDb } from "../data/load-context.ts";
 import { type CategoryCount, categoriesToChoose } from "./categories.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { type CardProduct, countCategories, listProducts } from "./queries.ts";
@@ -20,8 +20,9 @@ export type Listing = {
 };
 
 /** Fetches the first rows and the counts. A category that does not exist falls back to all products. */
-export async function loadListing(db: Db, filter: ProductFilter): Promise<Listing> {
+export async function loadListing(coming: ComingDb, filter: ProductFilter): Promise<Listing> {
   try {
+    const db = await coming;
     const [products, everything, matching] = await Promise.all([
       listProducts(db, filter, { from: 0, to: rowsAtATime - 1 }),
       countCategories(db, ""),

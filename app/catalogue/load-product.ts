@@ -1,5 +1,5 @@
 import { errorMessage } from "../data/error-message.ts";
-import type { Db } from "../data/load-context.ts";
+import type { ComingDb } from "../data/load-context.ts";
 import type { Promotion } from "./promotion.ts";
 import { type CardProduct, getProduct, listRelated, type Product } from "./queries.ts";
 import { runningPromotions } from "./running-promotions.ts";
@@ -15,10 +15,11 @@ export type ProductData = {
 const nothing: ProductData = { product: null, related: [], promotions: [], failure: null };
 
 /** Fetches a product by the id in its address. Without related products or promotions the page stands as well. */
-export async function loadProduct(db: Db, productId: string): Promise<ProductData> {
+export async function loadProduct(coming: ComingDb, productId: string): Promise<ProductData> {
   const id = readProductId(productId);
   if (id === null) return nothing;
   try {
+    const db = await coming;
     const [product, promotions] = await Promise.all([getProduct(db, id), runningPromotions(db)]);
     if (!product) return nothing;
     const related = await listRelated(db, product).catch((error: unknown) => {

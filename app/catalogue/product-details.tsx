@@ -28,7 +28,7 @@ export function ProductDetails({ product, promotions, quantity }: ProductDetails
             </Link>
           </li>
           <ChevronRight size={14} strokeWidth={1.5} aria-hidden="true" />
-          <li>
+          <li className="min-w-0 wrap-break-word">
             <Link to={sameCategory} className="target hover:text-sapphire">
               {category}
             </Link>
@@ -38,9 +38,9 @@ export function ProductDetails({ product, promotions, quantity }: ProductDetails
       <div className="pt-6 lg:pt-7">
         <Link
           to={sameCategory}
-          className="badge badge-plain target bg-tile text-ink-2 transition-colors hover:text-sapphire"
+          className="badge badge-plain target max-w-full bg-tile text-ink-2 transition-colors hover:text-sapphire"
         >
-          {category}
+          <span className="truncate leading-normal">{category}</span>
         </Link>
         <h1 className="mt-4 font-display text-display-md wrap-break-word">
           <UnbrokenWords>{name}</UnbrokenWords>

@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadProduct(await laterClient(), params.productId);
+  return loadProduct(laterClient(), params.productId);
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListing(await laterClient(), filterOf(request));
+  return loadListing(laterClient(), filterOf(request));
 }
 
 function filterOf(request: Request): ProductFilter {

@@ -2,6 +2,8 @@ import { X } from "lucide-react";
 import type { MouseEvent, PointerEvent, Ref } from "react";
 import { productImage } from "../data/product-image.ts";
 import { useBackend } from "../data/use-backend.ts";
+import { NoPhotograph } from "../ui/photo.tsx";
+import { Picture } from "../ui/picture.tsx";
 
 type ZoomProps = {
   /** Opened by `showZoomed`. */
@@ -27,7 +29,8 @@ export function Zoom({ ref, picture, name }: ZoomProps) {
         </button>
         <div className="zoom-view">
           <button aria-label="Close the enlarged picture" onPointerMove={followMouse}>
-            <img
+            <Picture
+              key={picture}
               // The stored picture itself: enlarged, a rendering would show its losses.
               src={productImage(picture, { ...useBackend(), imageRender: false }).src}
               alt={name}
@@ -35,6 +38,7 @@ export function Zoom({ ref, picture, name }: ZoomProps) {
               height={1200}
               loading="lazy"
               draggable={false}
+              fallback={<NoPhotograph alt={name} />}
             />
           </button>
         </div>

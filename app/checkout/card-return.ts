@@ -28,8 +28,11 @@ export async function handleCardReturn(cardReturn: CardReturn): Promise<Checkout
 }
 
 async function cancel({ orderId, sessionId }: CardReturn): Promise<CheckoutState> {
-  showToast({ title: "Order Cancelled", description: "Nothing was paid. Your cart is as you left it." });
-  if (orderId !== null) await cancelCardReturn(browserClient(), orderId, sessionId).catch(logRefusal);
+  const cancelled =
+    orderId !== null &&
+    (await cancelCardReturn(browserClient(), orderId, sessionId).then(() => true, logRefusal));
+  const kept = "Your cart is as you left it.";
+  showToast({ title: "Order Cancelled", description: cancelled ? `Nothing was paid. ${kept}` : kept });
   return {};
 }
 

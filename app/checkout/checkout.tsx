@@ -46,7 +46,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     <>
       <NavigationProgress />
       <CheckoutHeader leadsBack={!done || items.length > 0} />
-      <main id="main">
+      <main id="main" tabIndex={-1} className="outline-none">
         {loaded ? (
           <CheckoutStep state={state} items={items} codEnabled={loaderData.codEnabled} />
         ) : (

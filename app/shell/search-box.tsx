@@ -1,24 +1,32 @@
 import { Search } from "lucide-react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 
 /** Leads to the products that match; blank text leads nowhere. */
 export function SearchBox({ className, onSearch }: { className: string; onSearch?: () => void }) {
   const [searchParams] = useSearchParams();
-  const shown = searchParams.get("q") ?? "";
+  const shown = searchParams.get("q")?.trim() ?? "";
+  const input = useRef<HTMLInputElement>(null);
+  const written = useRef(shown);
+
+  // Another search replaces what was typed. The input itself stays, and with it the focus.
+  useEffect(() => {
+    if (written.current !== shown) input.current!.value = shown;
+    written.current = shown;
+  }, [shown]);
+
+  function onSubmit(event: FormEvent) {
+    const text = input.current!.value.trim();
+    input.current!.value = text;
+    if (text) onSearch?.();
+    else event.preventDefault();
+  }
+
   return (
-    <Form
-      role="search"
-      action="/products"
-      className={`search-box ${className}`}
-      onSubmit={(event) => {
-        const { q } = Object.fromEntries(new FormData(event.currentTarget));
-        if (typeof q === "string" && q.trim()) onSearch?.();
-        else event.preventDefault();
-      }}
-    >
+    <Form role="search" action="/products" className={`search-box ${className}`} onSubmit={onSubmit}>
       <Search size={17} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-ink-2" />
       <input
-        key={shown}
+        ref={input}
         type="search"
         name="q"
         maxLength={100}

@@ -9,7 +9,9 @@ export function StorefrontPage({ children }: { children: ReactNode }) {
     <>
       <NavigationProgress />
       <Header />
-      <main id="main">{children}</main>
+      <main id="main" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
       <Footer />
     </>
   );

@@ -40,7 +40,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear: bottom right, on phones below the header. One per page, in the root. */
+/** Where toasts appear: below the header, at the right. One per page, in the root. */
 export function Toasts() {
   const toast = useSyncExternalStore(
     subscribe,

@@ -1,6 +1,7 @@
 import { type ImageSource, productImage } from "../data/product-image.ts";
 import { useBackend } from "../data/use-backend.ts";
 import { CrownPlot } from "./crown-plot.tsx";
+import { Picture } from "./picture.tsx";
 
 type PhotoProps = {
   /** The stored address of a product's picture, or none for the placeholder. */
@@ -21,45 +22,43 @@ export function Photo({ image, alt, sizes, secondImage, eager = false, className
   return (
     <span className={`photo ${className}`}>
       {image ? (
-        <Picture source={productImage(image, backend)} alt={alt} sizes={sizes} eager={eager} />
+        <Picture
+          key={image}
+          {...attributes(productImage(image, backend), sizes)}
+          alt={alt}
+          loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : undefined}
+          fallback={<NoPhotograph alt={alt} />}
+        />
       ) : (
-        <span
-          {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}
-          className="grid size-full place-items-center text-line-2"
-        >
-          <CrownPlot cut="round" size={96} className="h-auto w-2/5" />
-        </span>
+        <NoPhotograph alt={alt} />
       )}
       {image && secondImage && (
-        <Picture source={productImage(secondImage, backend)} alt="" sizes={sizes} eager={false} second />
+        <Picture
+          key={secondImage}
+          {...attributes(productImage(secondImage, backend), sizes)}
+          alt=""
+          loading="lazy"
+          fetchPriority="low"
+          fallback={null}
+        />
       )}
     </span>
   );
 }
 
-function Picture({
-  source,
-  alt,
-  sizes,
-  eager,
-  second = false,
-}: {
-  source: ImageSource;
-  alt: string;
-  sizes: string;
-  eager: boolean;
-  second?: boolean;
-}) {
+function attributes(source: ImageSource, sizes: string) {
+  return { ...source, sizes: source.srcSet && sizes, width: 1200, height: 1200, decoding: "async" } as const;
+}
+
+/** The drawing of a cut where there is no photograph. */
+export function NoPhotograph({ alt }: { alt: string }) {
   return (
-    <img
-      {...source}
-      alt={alt}
-      sizes={source.srcSet && sizes}
-      width={1200}
-      height={1200}
-      loading={eager ? "eager" : "lazy"}
-      fetchPriority={eager ? "high" : second ? "low" : undefined}
-      decoding="async"
-    />
+    <span
+      {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}
+      className="grid size-full place-items-center text-line-2"
+    >
+      <CrownPlot cut="round" size={96} className="h-auto w-2/5" />
+    </span>
   );
 }

@@ -77,6 +77,7 @@ describe("coming back without paying", () => {
     const page = await visit({ cart: [cartItem(await addProduct(shop))] });
     await page.goto(`/checkout?cancelled=true&order_id=${id}&session_id=${session}`);
     await page.getByText("Order Cancelled").waitFor();
+    await page.getByText("Nothing was paid. Your cart is as you left it.").waitFor();
     await page.getByRole("heading", { name: "Checkout" }).waitFor();
     expect(await statusOf(shop, id)).toMatchObject({
       status: "cancelled_payment",
@@ -86,7 +87,10 @@ describe("coming back without paying", () => {
     await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
   });
 
-  test("says so also where the shop refuses to cancel", async ({ shop, visit }) => {
+  test("where the shop refuses to cancel, says of the payment nothing that it does not know", async ({
+    shop,
+    visit,
+  }) => {
     const { id } = await addCardOrder(shop, { paid: true });
     const page = await visit({
       cart: [cartItem(await addProduct(shop))],
@@ -94,6 +98,7 @@ describe("coming back without paying", () => {
     });
     await page.goto(`/checkout?cancelled&order_id=${id}`);
     await page.getByText("Order Cancelled").waitFor();
+    await page.getByText("Your cart is as you left it.", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "Checkout" }).waitFor();
     expect(new URL(page.url()).search).toBe("");
     expect(await statusOf(shop, id)).toMatchObject({ status: "pending_payment" });
