@@ -82,7 +82,7 @@ describe("401", () => {
   });
 
   test("a role that the service cannot take on", async () => {
-    const client = api.client(await sign({ role: "postgres" }));
+    const client = api.client(await sign({ role: "pg_monitor" }));
     const { status, error } = await client.from("films").select("id");
     expect([status, error?.code]).toEqual([403, "42501"]);
   });

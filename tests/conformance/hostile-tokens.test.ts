@@ -110,7 +110,7 @@ test("a role that a request may not take on is refused as itself, never as a gue
     answers[name] = (await knock(["GET", "/rest/v1/products"], headers)).status;
   }
   expect(answers).toEqual({
-    "for postgres": 403,
+    "for pg_monitor": 403,
     "for authenticator": 403,
     "for pg_read_all_data": 403,
     "for nobody there": 401,

@@ -66,7 +66,7 @@ async function signedText(text: string): Promise<string> {
 export async function oddTokens(sub: string): Promise<Record<string, string>> {
   const whole = { sub, role: "authenticated", aud: "authenticated", exp: now() + minute };
   return {
-    "for postgres": await sign({ ...whole, role: "postgres" }),
+    "for pg_monitor": await sign({ ...whole, role: "pg_monitor" }),
     "for authenticator": await sign({ ...whole, role: "authenticator" }),
     "for pg_read_all_data": await sign({ ...whole, role: "pg_read_all_data" }),
     "for nobody there": await sign({ ...whole, role: "nobody'; drop table products; --" }),

@@ -175,8 +175,8 @@ describe("an access token", () => {
     ["of an unknown role", () => sign({ role: "emperor" }), 'role "emperor" does not exist'],
     [
       "of a role that is none of ours",
-      () => sign({ role: "postgres" }),
-      'permission denied to set role "postgres"',
+      () => sign({ role: "pg_monitor" }),
+      'permission denied to set role "pg_monitor"',
     ],
   ])("that is %s is refused", async (_kind, token, message) => {
     const { error } = await storage

@@ -23,8 +23,58 @@ declare module "vitest" {
 
 const prefix = "facet-test-";
 
-/** One PostgreSQL for the whole run, with the migrated databases that every test database is cloned from. */
+/**
+ * One PostgreSQL for the whole run, with the migrated databases that every test database is cloned from. It is one of
+ * our own, or, by DATABASE_URL, any other whose login may create databases and roles; that one must be for tests only,
+ * since roles and their passwords belong to the whole server.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.DATABASE_URL;
+  const { address, stop } = url ? await useServer(url) : await startServer();
+  project.provide("postgres", address);
+  return stop;
+}
+
+type TestServer = { address: SocketAddress; stop: () => Promise<void> };
+
+async function useServer(url: string): Promise<TestServer> {
+  const address = addressOf(new URL(url));
+  const photographs = mkdtempSync(join(tmpdir(), prefix));
+  const dropTemplates = (): Promise<void> =>
+    inDatabase(address, async (owner) => {
+      for (const name of [demoTemplate, emptyTemplate]) await owner`drop database if exists ${owner(name)}`;
+    });
+  await refuseAShop(address);
+  await dropTemplates();
+  await makeTemplates(address, photographs);
+  const stop = async (): Promise<void> => {
+    await dropTemplates();
+    rmSync(photographs, { recursive: true, force: true });
+  };
+  return { address, stop };
+}
+
+/** The tests set the password of the login `authenticator`, which would lock a shop on the same server out. */
+async function refuseAShop(address: SocketAddress): Promise<void> {
+  await inDatabase(address, async (owner) => {
+    const [shop] = await owner`select from pg_namespace where nspname = 'facet_migrations'`;
+    if (shop)
+      throw new Error("DATABASE_URL names the database of a shop; the tests need a server of their own.");
+  });
+}
+
+/** As in psql, `?host=/directory` names a Unix socket. */
+function addressOf({ searchParams, hostname, port, pathname, username, password }: URL): SocketAddress {
+  return {
+    host: searchParams.get("host") ?? hostname,
+    port: Number(port || 5432),
+    database: decodeURIComponent(pathname.slice(1)) || "postgres",
+    username: decodeURIComponent(username),
+    ...(password && { password: decodeURIComponent(password) }),
+  };
+}
+
+async function startServer(): Promise<TestServer> {
   await removeAbandoned();
   const dataDirectory = mkdtempSync(join(tmpdir(), prefix));
   // PostgreSQL's own account must be able to pass through when the tests run as root.
@@ -40,8 +90,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
-  project.provide("postgres", server.address);
-  return stop;
+  return { address: server.address, stop };
 }
 
 /** Ends what killed runs left behind. Younger directories may belong to a run that is just beginning or ending. */

@@ -41,8 +41,11 @@ export async function createTestDatabase({ demo = false }: { demo?: boolean } = 
   return { pools, address, url: databaseUrl(address), drop };
 }
 
-function databaseUrl({ host, port, database, username }: SocketAddress): string {
-  return `postgresql://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+function databaseUrl({ host, port, database, username, password }: SocketAddress): string {
+  const login = [username, password ?? ""].map(encodeURIComponent).join(":");
+  return host.startsWith("/")
+    ? `postgresql://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `postgresql://${login}@${host}:${port}/${database}`;
 }
 
 async function withServer(
