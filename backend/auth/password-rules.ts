@@ -19,6 +19,7 @@ export function checkNewPassword(password: string): void {
 
 /** Why a password would not be accepted today, of interest also when somebody signs in by an old one. */
 export function weaknessOf(password: string): { message: string; reasons: string[] } | undefined {
-  if (Buffer.byteLength(password) >= fewestCharacters) return undefined;
+  // Not bytes: three accented letters are no password.
+  if (Array.from(password).length >= fewestCharacters) return undefined;
   return { message: `Password should be at least ${fewestCharacters} characters.`, reasons: ["length"] };
 }

@@ -32,8 +32,8 @@ export function createInsertLimits(limits: InsertLimits): CountInserts {
 
 function tooMany(seconds: number): ApiError {
   const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return new ApiError(429, "PT429", `You have sent too many of these. Please try again in ${wait}.`, {
+  const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return new ApiError(429, "PT429", `Too many attempts, try again in ${wait}.`, {
     headers: { "retry-after": String(seconds) },
   });
 }

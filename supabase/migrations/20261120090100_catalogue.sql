@@ -27,9 +27,12 @@ create table public.products (
     references public.product_categories (name) on update cascade on delete restrict,
   price numeric(10, 2) not null check (price between 0 and 99999999.99),
   original_price numeric(10, 2) check (original_price between 0 and 99999999.99),
-  image text check (length(image) <= 2000),
+  -- Addresses of the web or of this shop: `https://...`, `/...`. Nothing that runs, and no other host by `//`.
+  image text check (length(image) <= 2000 and image ~* '^(https?://|/(?![/\\]))[^\n]*$'),
   images text[] not null default '{}' check (
-    cardinality(images) <= 20 and array_position(images, null) is null and length(array_to_string(images, '')) <= 40000
+    cardinality(images) <= 20 and array_position(images, null) is null
+    and array_position(images, '') is null and length(array_to_string(images, '')) <= 40000
+    and array_to_string(images, E'\n') ~* '^((https?://|/(?![/\\]))[^\n]*(\n|$))*$'
   ),
   features text[] not null default '{}' check (
     cardinality(features) <= 50 and array_position(features, null) is null and length(array_to_string(features, '')) <= 15000

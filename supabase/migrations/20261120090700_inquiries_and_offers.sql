@@ -34,6 +34,7 @@ create index product_inquiries_by_status on public.product_inquiries (status);
 create index product_inquiries_by_product on public.product_inquiries (product_id);
 create index product_inquiries_by_customer on public.product_inquiries (user_id);
 create index counter_offers_by_age on public.counter_offers (created_at desc, id desc);
+create index counter_offers_pending on public.counter_offers (created_at desc) where status = 'pending';
 create index counter_offers_by_product on public.counter_offers (product_id);
 create index counter_offers_by_customer on public.counter_offers (user_id);
 
@@ -68,7 +69,7 @@ begin
   elsif new.offer_price >= price then
     raise exception using
       errcode = 'PT409',
-      message = format('Your offer must be lower than the current price of $%s.', price),
+      message = format('Your offer must be lower than the current price of $%s.', to_char(price, 'FM99,999,990.00')),
       detail = json_build_object('price', price)::text;
   end if;
   return new;

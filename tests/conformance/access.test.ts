@@ -34,6 +34,22 @@ describe("who is asking", () => {
     expect((await api.client().from("notes").select("body")).data).toEqual([]);
   });
 
+  test.each(["exact", "planned", "estimated"] as const)(
+    "%s counts tell a customer nothing of rows that row security hides",
+    async (count) => {
+      const { owner } = api.database.pools;
+      await owner`
+        insert into notes
+        select id, '00000000-0000-0000-0000-00000000000c', 'theirs' from generate_series(1001, 1300) as id`;
+      await owner`analyze notes`;
+      const client = api.client(await sign({ sub: me }));
+      const all = await client.from("notes").select("id", { count });
+      const theirs = await client.from("notes").select("id", { count }).eq("body", "theirs").limit(0);
+      await owner`delete from notes where id > 1000`;
+      expect([all.count, theirs.count]).toEqual([1, 0]);
+    },
+  );
+
   test("the service: by the secret key as apikey or bearer", async () => {
     const response = await fetch(`${api.url}/rpc/whoami`, { headers: { apikey: keys.secret } });
     expect(await response.json()).toMatchObject({ role: "service_role" });

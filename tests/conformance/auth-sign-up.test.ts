@@ -133,6 +133,13 @@ describe("refusals", () => {
       "Password should be at least 6 characters.",
     ],
     [
+      "a password of few characters in many bytes",
+      { email: "a@facet.test", password: "ééé" },
+      422,
+      "weak_password",
+      "Password should be at least 6 characters.",
+    ],
+    [
       "a password of more than 72 bytes",
       { email: "a@facet.test", password: "ä".repeat(37) },
       400,

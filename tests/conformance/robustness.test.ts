@@ -151,7 +151,7 @@ test("an address may insert so many rows an hour; the service is not counted", a
       code: "PT429",
       details: null,
       hint: null,
-      message: "You have sent too many of these. Please try again in 60 minutes.",
+      message: "Too many attempts, try again in 60 minutes.",
     },
   ]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500);

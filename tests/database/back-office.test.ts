@@ -77,9 +77,12 @@ describe("dashboard_stats", () => {
       totalCustomers: 2,
       guestCustomers: 1,
       pendingOrders: 2,
+      pendingPaymentOrders: 1,
       lowStockItems: 2,
       outOfStockItems: 1,
       newInquiries: 2,
+      pendingOffers: 0,
+      revenueByDay: expect.any(Array),
       latestOrder: {
         id: orders[4],
         status: "pending_payment",
@@ -89,6 +92,31 @@ describe("dashboard_stats", () => {
       latestProductAt: expect.any(String),
       latestInquiryAt: expect.any(String),
     });
+  });
+
+  test("tells the revenue of the last 30 days, by the calendar of the time zone", async () => {
+    const { owner } = database.pools;
+    const revenue = async (zone: string) => {
+      const [row] = await as(
+        database.pools,
+        admin,
+        (sql) => sql`select public.dashboard_stats(${zone})->'revenueByDay' as days`,
+      );
+      return row?.["days"] as { date: string; revenue: number }[];
+    };
+    const [today] = await owner<{ utc: string; line: string; kiritimati: string }[]>`
+      select
+        (now() at time zone 'UTC')::date::text as utc,
+        (now() at time zone 'Etc/GMT+12')::date::text as line,
+        (now() at time zone 'Pacific/Kiritimati')::date::text as kiritimati`;
+    const days = await revenue("UTC");
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toEqual({ date: today!.utc, revenue: 324 });
+    expect(days.slice(0, -1).every((day) => day.revenue === 0)).toBe(true);
+    // The same moment, a day apart.
+    expect((await revenue("Etc/GMT+12")).at(-1)).toEqual({ date: today!.line, revenue: 324 });
+    expect((await revenue("Pacific/Kiritimati")).at(-1)).toEqual({ date: today!.kiritimati, revenue: 324 });
+    expect(await refusal(revenue("Nowhere/Land"))).toMatchObject({ code: "22023" });
   });
 
   test("is refused to customers, and to guests outright", async () => {
@@ -136,6 +164,14 @@ describe("search_orders", () => {
     expect(await search("99999999999999999999")).toEqual([]);
   });
 
+  test("takes 200 characters, and refuses more", async () => {
+    expect(await search("x".repeat(200))).toEqual([]);
+    expect(await refusal(search("x".repeat(100_000)))).toMatchObject({
+      code: "PT400",
+      message: "The search text is too long.",
+    });
+  });
+
   test("is refused to customers", async () => {
     const ask = as(database.pools, ana, (sql) => sql`select * from public.search_orders('a')`);
     expect(await refusal(ask)).toMatchObject({ code: "PT403" });
@@ -172,8 +208,36 @@ test.for<[string, Record<string, unknown>]>([
   ["a sixth star", { rating: 5.1 }],
   ["a null feature", { features: [null] }],
   ["features without end", { features: ["x".repeat(20_000)] }],
+  ["a picture that is a script", { image: "javascript:alert(1)" }],
+  ["a picture that is data", { image: "data:image/svg+xml,<svg/>" }],
+  ["a picture of whatever host", { image: "//elsewhere.example/ring.webp" }],
+  ["a picture of whatever host, by a backslash", { image: "/\\elsewhere.example/ring.webp" }],
+  ["no address for a picture", { image: "" }],
+  ["a further picture that is a script", { images: ["/ring.webp", "JavaScript:alert(1)"] }],
+  ["a further picture that hides a script in a line below", { images: ["/ring.webp\njavascript:alert(1)"] }],
+  ["no address for a further picture", { images: ["/ring.webp", ""] }],
   ["a hundred tags", { tags: Array.from({ length: 100 }, () => "x") }],
 ])("a product with %s cannot be saved", async ([, change]) => {
   const update = as(database.pools, admin, (sql) => sql`update public.products set ${sql(change)}`);
   expect(await refusal(update)).toMatchObject({ code: "23514" });
+});
+
+test("a product's pictures are addresses of the web or of this shop", async () => {
+  const image = "https://images.example/ring.webp";
+  const images = ["/storage/v1/object/public/product-images/ring.webp", "http://127.0.0.1:54321/a%20b.png"];
+  const { id } = await addProduct(database.pools.owner);
+  const [saved] = await as(
+    database.pools,
+    admin,
+    (sql) => sql`
+      update public.products set ${sql({ image, images })} where id = ${id} returning image, images`,
+  );
+  expect(saved).toEqual({ image, images });
+  const [emptied] = await as(
+    database.pools,
+    admin,
+    (sql) => sql`
+      update public.products set ${sql({ image: null, images: [] })} where id = ${id} returning image, images`,
+  );
+  expect(emptied).toEqual({ image: null, images: [] });
 });

@@ -70,6 +70,11 @@ describe("an inquiry", () => {
     });
   });
 
+  test("of the longest message is taken whole", async () => {
+    await inquire(guest, { message: "💎".repeat(5000) });
+    expect(await stored()).toMatchObject({ message: "💎".repeat(5000) });
+  });
+
   test("of a customer carries the account's own e-mail", async () => {
     await inquire(ana);
     expect(await stored()).toMatchObject({ user_id: ana.id, user_email: `ana-${ana.id}@example.com` });
@@ -156,6 +161,15 @@ describe("an offer", () => {
     expect(refused).toMatchObject(tooHigh("15.00"));
     expect(JSON.parse(refused.details ?? "")).toEqual({ price: 15 });
     await offer(ana, { offer_price: 14.99 });
+  });
+
+  test("may come with a message, up to the longest", async () => {
+    await expect(offer(ana, { message: "x".repeat(2000) })).resolves.toBeDefined();
+  });
+
+  test("that is too high is refused with the price as the shop writes it", async () => {
+    ring = await addProduct(database.pools.owner, { price: 1284.5 });
+    expect(await refusal(offer(ana, { offer_price: 1284.5 }))).toMatchObject(tooHigh("1,284.50"));
   });
 
   test.for<[string, () => [Person, Partial<Offer>], object]>([
