@@ -10,15 +10,21 @@ function buttonClass({ tone = "primary", size = "shop" }: Look, className = "") 
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
 
-/** A button. While `busy` it shows a spinner beside its words and ignores further clicks. */
-export function Button({ tone, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+/**
+ * A button. While `busy` it shows a spinner beside its words. Busy or `disabled` it ignores clicks, and with them the
+ * Enter key in its form's fields; it keeps the focus, which a browser takes from a button that is truly disabled.
+ */
+export function Button(props: ButtonProps) {
+  const { tone, size, busy = false, disabled = false, className, children, onClick, ...rest } = props;
+  const idle = busy || disabled;
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={idle || undefined}
+      data-disabled={(disabled && !busy) || undefined}
+      onClick={idle ? (event) => event.preventDefault() : onClick}
       className={buttonClass({ tone, size }, className)}
     >
       {busy && <Spinner className="size-4.5" />}

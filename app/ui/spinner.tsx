@@ -6,10 +6,9 @@ export function Spinner({ className = "size-6" }: { className?: string }) {
     <svg
       viewBox="0 0 100 100"
       fill="none"
-      strokeWidth="6"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={className}
+      className={`stroke-6 ${className}`}
     >
       <path d={outline} stroke="currentColor" strokeOpacity="0.2" />
       <path
@@ -24,9 +23,15 @@ export function Spinner({ className = "size-6" }: { className?: string }) {
 }
 
 /** A spinner in the middle of its area, for screens whose data is on its way; it appears after 200 ms. */
-export function LoadingArea({ label = "Loading..." }: { label?: string }) {
+export function LoadingArea({
+  label = "Loading...",
+  className = "min-h-[50svh]",
+}: {
+  label?: string;
+  className?: string;
+}) {
   return (
-    <div role="status" className="late grid min-h-[50svh] place-items-center">
+    <div role="status" className={`late grid place-items-center ${className}`}>
       <p className="flex flex-col items-center gap-4 text-ui text-ink-2">
         <Spinner className="size-10 text-ink" />
         {label}

@@ -1,0 +1,28 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { ErrorNote } from "./error-note.tsx";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
+  label: ReactNode;
+  /** A sentence that says what to mend. */
+  error?: string;
+};
+
+/** A box to check with its label and its error. */
+export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label className="flex cursor-pointer gap-2.5 text-ui">
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          className="checkbox"
+        />
+        <span className="min-w-0 wrap-break-word">{label}</span>
+      </label>
+      <div id={id}>{error && <ErrorNote>{error}</ErrorNote>}</div>
+    </div>
+  );
+}
