@@ -434,7 +434,7 @@ export type Database = {
         Returns: { category: string; products: number }[];
       };
       dashboard_stats: {
-        Args: never;
+        Args: { time_zone?: string };
         Returns: Json;
       };
       final_price: {

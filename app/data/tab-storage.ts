@@ -21,4 +21,19 @@ export const tabStorage = {
       // Nothing was remembered.
     }
   },
+  /** All keys that begin so. */
+  keys(begin: string): string[] {
+    try {
+      return Object.keys(sessionStorage).filter((key) => key.startsWith(begin));
+    } catch {
+      return [];
+    }
+  },
+  forgetAll() {
+    try {
+      sessionStorage.clear();
+    } catch {
+      // Nothing was remembered.
+    }
+  },
 };

@@ -1,0 +1,14 @@
+import type { Backend } from "./load-context.ts";
+
+/** The backend that this page belongs to. */
+export function readBackend(): Backend {
+  return {
+    url: metaContent("backend-url"),
+    publishableKey: metaContent("backend-key"),
+    imageRender: metaContent("backend-image-render") !== "off",
+  };
+}
+
+function metaContent(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+}
