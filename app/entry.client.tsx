@@ -1,7 +1,12 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { followDraftOwner } from "./session/drafts.ts";
+import { startSession } from "./session/session-store.ts";
 import { fetchPagesAhead } from "./shell/fetch-ahead.ts";
+
+followDraftOwner();
+startSession();
 
 startTransition(() => {
   hydrateRoot(

@@ -6,9 +6,10 @@ import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans
 import appStyles from "./app.css?url";
 import { backendContext, siteUrlContext } from "./data/load-context.ts";
 import { useBackend } from "./data/use-backend.ts";
+import { RestoringCover, RestoringScript } from "./session/restoring-cover.tsx";
 import { ErrorMessage } from "./shell/error-message.tsx";
 import { PageArrival } from "./shell/page-arrival.tsx";
-import { StorefrontPage } from "./shell/storefront-page.tsx";
+import { Logo } from "./shell/logo.tsx";
 import { Toasts } from "./shell/toasts.tsx";
 import { shop } from "./shop.ts";
 
@@ -40,10 +41,12 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // The script below adds an attribute before React sees the page.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <RestoringScript />
         <BackendMeta />
         <Meta />
         {/* Style sheets need no nonce, and the browser would hide theirs from hydration. */}
@@ -54,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {children}
+        <RestoringCover />
         <PageArrival />
         <Toasts />
         <ScrollRestoration />
@@ -79,10 +83,18 @@ export default function App() {
   return <Outlet />;
 }
 
+/** For pages without the storefront's layout, whose chrome would weigh on them. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <StorefrontPage>
-      <ErrorMessage error={error} />
-    </StorefrontPage>
+    <>
+      <header className="border-b border-line bg-paper">
+        <div className="shell flex h-16 items-center md:h-[4.5rem]">
+          <Logo />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="outline-none">
+        <ErrorMessage error={error} />
+      </main>
+    </>
   );
 }

@@ -1,0 +1,7 @@
+import type { User } from "@supabase/auth-js";
+
+/** The name that a user gave; empty where there is none. */
+export function fullNameOf({ user_metadata: metadata }: User): string {
+  const name: unknown = metadata["full_name"];
+  return typeof name === "string" ? name.trim() : "";
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { checkRegistration, type Registration } from "./registration.ts";
+
+const good: Registration = {
+  name: "Zoë Ångström",
+  email: "zoe@mail.example",
+  password: "amethyst",
+  confirmPassword: "amethyst",
+  terms: true,
+};
+
+const titles = (changes: Partial<Registration>) =>
+  Object.entries(checkRegistration({ ...good, ...changes })).map(
+    ([field, { title }]) => `${field}: ${title}`,
+  );
+
+const bothPasswords = (password: string) => ({ password, confirmPassword: password });
+
+test("a good registration has no problems", () => {
+  expect(checkRegistration(good)).toEqual({});
+});
+
+test("a name is counted as the database does", () => {
+  expect(titles({ name: "💎".repeat(200) })).toEqual([]);
+});
+
+test.each<[Partial<Registration>, string]>([
+  [{ name: "" }, "name: Registration failed"],
+  [{ name: "a".repeat(201) }, "name: Registration failed"],
+  [{ email: "" }, "email: Registration failed"],
+  [{ email: "zoe@mail" }, "email: Registration failed"],
+  [{ name: "Mi\u0000ra" }, "name: Registration failed"],
+  [{ name: "Mi\u202Era" }, "name: Registration failed"],
+  [bothPasswords("five5"), "password: Password too short!"],
+  [bothPasswords("ééé"), "password: Password too short!"],
+  [bothPasswords("é".repeat(37)), "password: Registration failed"],
+  [{ confirmPassword: "Amethyst" }, "confirmPassword: Passwords do not match!"],
+  [{ terms: false }, "terms: Registration failed"],
+])("%j", (changes, title) => {
+  expect(titles(changes)).toEqual([title]);
+});
+
+test.each(["six666", "💎💎💎💎💎💎", "a".repeat(72), "é".repeat(36), "  with spaces  "])(
+  "the password %j will do",
+  (password) => {
+    expect(titles(bothPasswords(password))).toEqual([]);
+  },
+);
+
+test("all problems are said at once", () => {
+  const empty = { name: "", email: "", password: "", confirmPassword: "", terms: false };
+  expect(titles(empty)).toEqual([
+    "name: Registration failed",
+    "email: Registration failed",
+    "password: Password too short!",
+    "terms: Registration failed",
+  ]);
+});

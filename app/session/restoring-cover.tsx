@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { Spinner } from "../ui/spinner.tsx";
+import { endRestoring, restoringScript } from "./restoring.ts";
+import { readSession, subscribeToSession } from "./session-store.ts";
+
+export function RestoringScript() {
+  return <script dangerouslySetInnerHTML={{ __html: restoringScript }} />;
+}
+
+/** Stands in every page, seen only while a stored session is being restored. */
+export function RestoringCover() {
+  const status = useSyncExternalStore(subscribeToSession, readStatus, () => "loading");
+
+  // Not before the page below is drawn for whoever it turned out to be.
+  useEffect(() => {
+    if (status !== "loading") endRestoring();
+  }, [status]);
+
+  return (
+    <div className="restoring-cover">
+      {/* No live region: a guarded page beneath says the same. */}
+      <p className="flex flex-col items-center gap-4 text-ui text-ink-2">
+        <Spinner className="size-10 text-ink" />
+        Opening your account...
+      </p>
+    </div>
+  );
+}
+
+function readStatus() {
+  return readSession().status;
+}

@@ -1,0 +1,41 @@
+import type { User } from "@supabase/auth-js";
+import { useState } from "react";
+import { type DraftOwner, passDraftsOn } from "./drafts.ts";
+import { useSession } from "./use-session.ts";
+
+/** Who fills in a form. */
+export type Author = {
+  /** The customer who is, or was last, signed in here; null for a guest. */
+  user: User | null;
+  /** Whose drafts the form reads and writes. */
+  owner: DraftOwner;
+  /** Counts the people: a form that belongs to one starts anew when it changes. */
+  person: number;
+  /** Whether the customer's session has ended. What was typed is still the customer's. */
+  sessionEnded: boolean;
+  /** The customer of an ended session carries on as a guest. */
+  goOnAsGuest: () => void;
+};
+
+/** Follows who fills in a form: a guest who logs in is the same person, another customer is not. */
+export function useAuthor(): Author {
+  const session = useSession();
+  const [author, setAuthor] = useState<Pick<Author, "user" | "owner" | "person">>({
+    user: null,
+    owner: null,
+    person: 0,
+  });
+
+  const user = session.status === "signed-in" ? session.user : null;
+  if (user && (user !== author.user || author.owner === null)) {
+    const somebodyElse = author.user !== null && author.user.id !== user.id;
+    setAuthor({ user, owner: user.id, person: author.person + (somebodyElse ? 1 : 0) });
+  }
+
+  function goOnAsGuest() {
+    passDraftsOn(author.owner, null);
+    setAuthor({ ...author, owner: null });
+  }
+
+  return { ...author, sessionEnded: author.owner !== null && session.status === "signed-out", goOnAsGuest };
+}
