@@ -1,0 +1,78 @@
+import { ChevronRight } from "lucide-react";
+import { memo } from "react";
+import { Link } from "react-router";
+import { browserClient } from "../data/browser-client.ts";
+import { formatDay } from "../data/day-and-time.ts";
+import { formatPrice } from "../data/money.ts";
+import { orderNumber } from "../data/order-number.ts";
+import { MoreRows, useMoreRows } from "../shell/more-rows.tsx";
+import { useCustomer } from "./customer.ts";
+import { itemCount } from "./item-count.ts";
+import { type ListedOrder, listOrders, ordersAtATime } from "./queries.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+type OrderRowsProps = {
+  /** The rows that came with the page. */
+  first: readonly ListedOrder[];
+  /** The place in the browser's history, so that Back finds what was loaded. */
+  place: string;
+};
+
+/** The customer's orders, as many as one has scrolled to. */
+export function OrderRows({ first, place }: OrderRowsProps) {
+  const { id } = useCustomer();
+  const { rows, fetched, state, loadMore } = useMoreRows({
+    first,
+    // Whoever logs in next may go back to the same place, and must not find these rows there.
+    place: `${place} ${id}`,
+    fetchFrom: (position) => listOrders(browserClient(), id, position),
+    failureTitle: "Error fetching orders",
+  });
+  const mayHaveMore = fetched % ordersAtATime === 0 && state !== "complete";
+  return (
+    <>
+      <ul className="border-t border-line">
+        {rows.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      {mayHaveMore && <MoreRows key={fetched} state={state} onReached={loadMore} />}
+    </>
+  );
+}
+
+/** One order; the whole row opens it. Rows off screen and rows that stand already cost nothing. */
+const OrderRow = memo(function OrderRow({ order }: { order: ListedOrder }) {
+  const { id, created_at: placedAt, status, order_items: lines, total_amount: total } = order;
+  return (
+    <li className="border-b border-line [contain-intrinsic-height:auto_5rem] [content-visibility:auto]">
+      <article className="figures group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 py-4 text-ui md:grid-cols-[6rem_minmax(0,1fr)_9.5rem_5.5rem_7rem_1.25rem] md:py-5">
+        <h2>
+          <Link
+            to={`/account/orders/${id}`}
+            className="font-medium group-hover:text-sapphire after:absolute after:inset-0"
+          >
+            <span className="sr-only">Order </span>
+            {orderNumber(id)}
+          </Link>
+        </h2>
+        <p className="text-ink-2 max-md:row-start-2 max-md:text-note">
+          <time dateTime={placedAt}>{formatDay(placedAt)}</time>
+        </p>
+        <p className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end">
+          <StatusBadge status={status} />
+        </p>
+        <p className="text-note text-ink-2 max-md:row-start-3 md:text-right">{itemCount(lines)}</p>
+        <p className="font-medium max-md:col-start-2 max-md:row-start-3 max-md:justify-self-end md:text-right">
+          {formatPrice(total)}
+        </p>
+        <ChevronRight
+          size={18}
+          strokeWidth={1.5}
+          aria-hidden="true"
+          className="text-ink-3 group-hover:text-sapphire max-md:hidden"
+        />
+      </article>
+    </li>
+  );
+});

@@ -1,0 +1,113 @@
+import { ArrowLeft } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import type { Route } from "./+types/order";
+import { readCheckoutState } from "../checkout/checkout-state.ts";
+import { EarlierAddressNotice } from "../checkout/earlier-address-notice.tsx";
+import { browserClient } from "../data/browser-client.ts";
+import { formatDay } from "../data/day-and-time.ts";
+import { errorMessage } from "../data/error-message.ts";
+import { orderNumber } from "../data/order-number.ts";
+import { Fact, OrderDetails } from "../orders/order-details.tsx";
+import { readOrderId } from "../orders/order-id.ts";
+import { paymentMethodNames } from "../orders/payment-methods.ts";
+import { shippingAddressSchema } from "../orders/shipping-address.ts";
+import { LoadingFailed } from "../shell/loading-failed.tsx";
+import { useFailureToast } from "../shell/use-failure-toast.ts";
+import { shop } from "../shop.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { AccountTitle } from "./account-title.tsx";
+import { loadUser } from "../session/guards.ts";
+import { paymentStatusWords } from "../orders/payment-status.ts";
+import { type CustomerOrder, findOrder } from "./queries.ts";
+import { StatusBadge } from "./status-badge.tsx";
+import { Tracking } from "./tracking.tsx";
+
+type OrderPage = { order: CustomerOrder; failure: null } | { order: null; failure: string; unknown: boolean };
+
+/** Another customer's order is as unknown as one that does not exist. */
+const unknownOrder: OrderPage = {
+  order: null,
+  failure: "Could not find the requested order.",
+  unknown: true,
+};
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<OrderPage> {
+  const customer = await loadUser(request);
+  const id = readOrderId(params.orderId);
+  if (id === null) return { ...unknownOrder };
+  try {
+    const order = await findOrder(browserClient(), customer.id, id);
+    return order ? { order, failure: null } : { ...unknownOrder };
+  } catch (error) {
+    return { order: null, failure: errorMessage(error), unknown: false };
+  }
+}
+
+export default function Order({ loaderData: page }: Route.ComponentProps) {
+  useFailureToast(page, "Error fetching order details");
+  return (
+    <>
+      <Link
+        to="/account/orders"
+        className="target mb-5 inline-flex items-center gap-2 text-ui hover:text-sapphire"
+      >
+        <ArrowLeft size={17} strokeWidth={1.5} aria-hidden="true" />
+        Back to orders
+      </Link>
+      {page.order ? (
+        <PlacedOrder order={page.order} />
+      ) : page.unknown ? (
+        <OrderNotFound />
+      ) : (
+        <>
+          <title>{`Order | ${shop.name}`}</title>
+          <LoadingFailed level={1} title="The order could not be loaded" message={page.failure} />
+        </>
+      )}
+    </>
+  );
+}
+
+function PlacedOrder({ order }: { order: CustomerOrder }) {
+  const earlierAddress = readCheckoutState(useLocation().state).placed?.earlierAddress;
+  return (
+    <>
+      <AccountTitle
+        aside={<StatusBadge status={order.status} />}
+      >{`Order ${orderNumber(order.id)}`}</AccountTitle>
+      <p className="mt-2 text-ui text-ink-3">
+        Placed on <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
+      </p>
+      {earlierAddress && <EarlierAddressNotice />}
+      <div className="mt-8 md:mt-10">
+        <OrderDetails
+          title="Items"
+          order={order}
+          address={shippingAddressSchema.parse(order.shipping_address)}
+        >
+          <Fact label="Payment">
+            {`${paymentMethodNames[order.payment_method]}\n${paymentStatusWords[order.payment_status]}`}
+          </Fact>
+          <Tracking provider={order.tracking_provider} number={order.tracking_number} />
+        </OrderDetails>
+      </div>
+    </>
+  );
+}
+
+function OrderNotFound() {
+  return (
+    <>
+      <title>{`Order Not Found | ${shop.name}`}</title>
+      <EmptyState
+        level={1}
+        cut="emerald"
+        title="Order Not Found"
+        action={<ButtonLink to="/account/orders">See all orders</ButtonLink>}
+      >
+        There is no such order in your account. Its number may be mistyped.
+      </EmptyState>
+    </>
+  );
+}

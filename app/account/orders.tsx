@@ -1,0 +1,56 @@
+import { useLocation } from "react-router";
+import type { Route } from "./+types/orders";
+import { browserClient } from "../data/browser-client.ts";
+import { errorMessage } from "../data/error-message.ts";
+import { LoadingFailed } from "../shell/loading-failed.tsx";
+import { useFailureToast } from "../shell/use-failure-toast.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { AccountTitle } from "./account-title.tsx";
+import { loadUser } from "../session/guards.ts";
+import { OrderRows } from "./order-rows.tsx";
+import { type ListedOrder, listOrders } from "./queries.ts";
+
+type OrderHistory = {
+  /** The newest ones. */
+  orders: ListedOrder[];
+  /** Why they could not be fetched, in a sentence; null when all went well. */
+  failure: string | null;
+};
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<OrderHistory> {
+  const { id } = await loadUser(request);
+  try {
+    return { orders: await listOrders(browserClient(), id, 0), failure: null };
+  } catch (error) {
+    return { orders: [], failure: errorMessage(error) };
+  }
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { orders, failure } = loaderData;
+  useFailureToast(loaderData, "Error fetching orders", `Could not retrieve order history. ${failure}`);
+  const { key } = useLocation();
+  return (
+    <>
+      <AccountTitle>Order History</AccountTitle>
+      <div className="mt-6 md:mt-8">
+        {failure !== null ? (
+          <LoadingFailed title="Your orders could not be loaded" message={failure} />
+        ) : orders.length === 0 ? (
+          <NoOrders />
+        ) : (
+          <OrderRows key={key} first={orders} place={key} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState title="No orders yet" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
+      What you order while you are logged in is listed here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,16 @@
+import { AccountTitle } from "./account-title.tsx";
+import { ChangePassword } from "./change-password.tsx";
+
+export default function Settings() {
+  return (
+    <>
+      <AccountTitle>Account Settings</AccountTitle>
+      <section aria-labelledby="change-password" className="mt-6 md:mt-8">
+        <h2 id="change-password" className="mb-4 font-display text-display-sm">
+          Change password
+        </h2>
+        <ChangePassword />
+      </section>
+    </>
+  );
+}

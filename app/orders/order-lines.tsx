@@ -1,0 +1,38 @@
+import { formatCents } from "../data/money.ts";
+import { Photo } from "../ui/photo.tsx";
+
+export type OrderLine = {
+  id: number;
+  name: string;
+  image: string | null;
+  quantity: number;
+  /** What one piece costs, in cents. */
+  priceCents: number;
+};
+
+type OrderLinesProps = {
+  lines: readonly OrderLine[];
+  /** Whether to say what one piece costs, too. */
+  priceEach?: boolean;
+};
+
+/** The lines of an order: photo, name, quantity, amount. */
+export function OrderLines({ lines, priceEach = false }: OrderLinesProps) {
+  return (
+    <ul className="space-y-5">
+      {lines.map(({ id, name, image, quantity, priceCents }) => (
+        <li key={id} className="flex items-center gap-4">
+          <Photo image={image} alt="" sizes="64px" className="w-16 shrink-0" />
+          <div className="min-w-0 flex-1">
+            <p className="text-ui leading-snug font-medium text-pretty wrap-anywhere">{name}</p>
+            <p className="figures mt-0.5 text-note text-ink-3">
+              Quantity {quantity}
+              {priceEach && `, ${formatCents(priceCents)} each`}
+            </p>
+          </div>
+          <p className="figures text-ui">{formatCents(priceCents * quantity)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

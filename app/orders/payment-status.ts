@@ -1,0 +1,7 @@
+/** What people read of an order's payment. */
+export const paymentStatusWords = {
+  pending: "Not paid yet",
+  cod: "Payment on delivery",
+  paid: "Paid",
+  cancelled: "Payment cancelled",
+} as const;

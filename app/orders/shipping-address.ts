@@ -1,0 +1,28 @@
+import { z } from "zod/mini";
+
+/** The database promises an object only. */
+// oxlint-disable-next-line promise/valid-params -- no promise
+const text = z.catch(z.string(), "");
+
+/** Where an order goes, as orders store it. What is missing comes out empty. */
+export const shippingAddressSchema = z.object({
+  email: text,
+  name: text,
+  line1: text,
+  city: text,
+  state: text,
+  postal_code: text,
+  country: text,
+});
+
+export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
+
+/** The address as on a parcel, a line each. */
+export function addressLines({ name, line1, city, state, postal_code, country }: ShippingAddress): string {
+  const region = joined([state, postal_code], " ");
+  return joined([name, line1, joined([city, region], ", "), country], "\n");
+}
+
+function joined(parts: string[], separator: string): string {
+  return parts.filter(Boolean).join(separator);
+}

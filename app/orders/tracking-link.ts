@@ -1,0 +1,13 @@
+/** Where each carrier shows a parcel, up to its number. */
+const carriers = new Map([
+  ["fedex", "https://www.fedex.com/fedextrack/?trknbr="],
+  ["ups", "https://www.ups.com/track?tracknum="],
+  ["dhl", "https://www.dhl.com/global-en/home/tracking/tracking-parcel.html?submit=1&tracking-id="],
+  ["usps", "https://tools.usps.com/go/TrackConfirmAction?tLabels="],
+]);
+
+/** The carrier's page about a parcel; null for carriers that the shop does not know. */
+export function trackingLink(provider: string | null, number: string): string | null {
+  const page = carriers.get(provider?.toLowerCase() ?? "");
+  return page ? page + encodeURIComponent(number) : null;
+}
