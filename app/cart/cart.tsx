@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { Route } from "./+types/cart";
+import { sharedPageHeaders } from "../shell/public-page.ts";
 import { shop } from "../shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -18,9 +19,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** The same shell for everybody: the cart itself is in the browser. */
-export function headers() {
-  return { "Cache-Control": "public, max-age=0, s-maxage=2" };
-}
+export const headers = sharedPageHeaders;
 
 export default function Cart() {
   const items = useCart();

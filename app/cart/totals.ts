@@ -23,6 +23,21 @@ export function orderTotals(lines: readonly PricedLine[]): Totals {
   return { subtotal, tax, shipping, total: subtotal + tax + shipping };
 }
 
+/** What an order came to, from its columns, which are dollars. */
+export function totalsOfOrder(order: {
+  subtotal: number;
+  tax: number;
+  shipping: number;
+  total_amount: number;
+}): Totals {
+  return {
+    subtotal: toCents(order.subtotal),
+    tax: toCents(order.tax),
+    shipping: toCents(order.shipping),
+    total: toCents(order.total_amount),
+  };
+}
+
 /** The same for the cart as the browser holds it. */
 export function cartTotals(items: readonly CartItem[]): Totals {
   return orderTotals(items.map(({ price, quantity }) => ({ priceCents: toCents(price), quantity })));

@@ -2,6 +2,7 @@ import { clearCart } from "../cart/cart-store.ts";
 import { browserClient } from "../data/browser-client.ts";
 import { errorMessage } from "../data/error-message.ts";
 import { orderNumber } from "../data/order-number.ts";
+import { readOrderId } from "../orders/order-id.ts";
 import { showToast } from "../shell/toasts.tsx";
 import type { CheckoutState } from "./checkout-state.ts";
 import { cancelCardReturn, settleCardReturn } from "./queries.ts";
@@ -13,11 +14,10 @@ export type CardReturn = { cancelled: boolean; orderId: number | null; sessionId
 export function readCardReturn(search: URLSearchParams): CardReturn | null {
   const cancelled = search.has("cancelled");
   if (!search.has("order_id") || !(cancelled || search.has("session_id"))) return null;
-  const orderId = search.get("order_id") ?? "";
   const sessionId = search.get("session_id") ?? "";
   return {
     cancelled,
-    orderId: /^[1-9]\d{0,14}$/.test(orderId) ? Number(orderId) : null,
+    orderId: readOrderId(search.get("order_id")),
     sessionId: sessionId.length >= 1 && sessionId.length <= 255 ? sessionId : null,
   };
 }

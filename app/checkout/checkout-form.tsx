@@ -1,9 +1,13 @@
 import { Lock } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import type { User } from "@supabase/auth-js";
+import { type FormEvent, useMemo, useRef, useState } from "react";
 import { formatCents } from "../data/money.ts";
+import type { PaymentMethod } from "../orders/payment-methods.ts";
+import { fullNameOf } from "../session/full-name.ts";
+import type { Author } from "../session/use-author.ts";
 import { showToast } from "../shell/toasts.tsx";
 import { Button } from "../ui/button.tsx";
-import { type FormDraft, type PaymentMethod, readDraft, saveDraft } from "./form-draft.ts";
+import { type FormDraft, readFormDraft, saveFormDraft } from "./form-draft.ts";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { ShippingFields } from "./shipping-fields.tsx";
 import {
@@ -16,6 +20,8 @@ import {
 } from "./shipping-form.ts";
 
 type CheckoutFormProps = {
+  /** Who fills it in. */
+  author: Pick<Author, "user" | "owner">;
   /** What the order costs, in cents. */
   total: number;
   codEnabled: boolean;
@@ -24,17 +30,19 @@ type CheckoutFormProps = {
 };
 
 /** Contact, address and payment. What is typed survives a reload of the tab. */
-export function CheckoutForm({ total, codEnabled, onOrder }: CheckoutFormProps) {
-  const [draft] = useState(readDraft);
-  const [preferred, setPreferred] = useState(draft.paymentMethod);
+export function CheckoutForm({ author, total, codEnabled, onOrder }: CheckoutFormProps) {
+  const { user, owner } = author;
+  const draft = useMemo(() => readFormDraft(owner), [owner]);
+  const contact = contactOf(user);
+  const [chosen, setChosen] = useState<PaymentMethod>();
   const [errors, setErrors] = useState<ShippingErrors>({});
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  const paymentMethod = codEnabled ? preferred : "stripe";
+  const paymentMethod = codEnabled ? (chosen ?? draft.paymentMethod) : "stripe";
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     const typed = readForm(event.currentTarget);
-    saveDraft(typed);
+    saveFormDraft(owner, { ...typed, form: withoutContact(typed.form, contact) });
     // A field that was wrong is checked again while it is mended.
     const field = (event.target as HTMLInputElement).name as ShippingField;
     if (errors[field]) setErrors({ ...errors, [field]: checkShippingForm(typed.form).errors?.[field] });
@@ -59,8 +67,8 @@ export function CheckoutForm({ total, codEnabled, onOrder }: CheckoutFormProps) 
 
   return (
     <form noValidate onInput={onInput} onSubmit={(event) => void onSubmit(event)} className="mt-9 space-y-10">
-      <ShippingFields initial={draft.form} errors={errors} />
-      <PaymentChoice chosen={paymentMethod} codEnabled={codEnabled} onChoose={setPreferred} />
+      <ShippingFields initial={withContact(draft.form, contact)} errors={errors} />
+      <PaymentChoice chosen={paymentMethod} codEnabled={codEnabled} onChoose={setChosen} />
       <div>
         <Button type="submit" busy={busy} className="h-14 w-full text-base">
           {busy ? "Placing order..." : "Place Order"}
@@ -73,6 +81,27 @@ export function CheckoutForm({ total, codEnabled, onOrder }: CheckoutFormProps) 
       </div>
     </form>
   );
+}
+
+type Contact = Pick<ShippingForm, "email" | "name">;
+
+/** A customer's own e-mail address and name. */
+function contactOf(user: User | null): Contact {
+  return { email: user?.email ?? "", name: user ? fullNameOf(user) : "" };
+}
+
+/** The customer's own, where nothing else was typed. */
+function withContact(form: ShippingForm, { email, name }: Contact): ShippingForm {
+  return { ...form, email: form.email || email, name: form.name || name };
+}
+
+/** Only what was typed. */
+function withoutContact(form: ShippingForm, { email, name }: Contact): ShippingForm {
+  return {
+    ...form,
+    email: form.email === email ? "" : form.email,
+    name: form.name === name ? "" : form.name,
+  };
 }
 
 function readForm(element: HTMLFormElement): FormDraft {

@@ -6,6 +6,7 @@ import { useCart, useCartLoaded } from "../cart/use-cart.ts";
 import { browserClient } from "../data/browser-client.ts";
 import { databaseContext } from "../data/load-context.ts";
 import { NavigationProgress } from "../shell/navigation-progress.tsx";
+import { sharedPageHeaders } from "../shell/public-page.ts";
 import { shop } from "../shop.ts";
 import { LoadingArea } from "../ui/spinner.tsx";
 import { type CardReturn, handleCardReturn, readCardReturn } from "./card-return.ts";
@@ -29,9 +30,7 @@ export function shouldRevalidate() {
 }
 
 /** The same for everybody: the cart, the form and the order are in the browser. */
-export function headers() {
-  return { "Cache-Control": "public, max-age=0, s-maxage=2" };
-}
+export const headers = sharedPageHeaders;
 
 /** The title changes with what the page shows, so it stands there. */
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
@@ -83,9 +82,9 @@ function CardReturnStep({ cardReturn }: { cardReturn: CardReturn }) {
 
 function Loading({ label }: { label?: string }) {
   return (
-    <div className="min-h-svh">
+    <>
       <title>{`Checkout | ${shop.name}`}</title>
-      <LoadingArea label={label} />
-    </div>
+      <LoadingArea label={label} className="min-h-page" />
+    </>
   );
 }

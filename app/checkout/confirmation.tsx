@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { TotalsList } from "../cart/totals-list.tsx";
-import { formatPrice, toCents } from "../data/money.ts";
+import { formatPrice } from "../data/money.ts";
 import { orderNumber } from "../data/order-number.ts";
+import { Fact, OrderDetails } from "../orders/order-details.tsx";
+import { paymentMethodNames } from "../orders/payment-methods.ts";
+import { useSession } from "../session/use-session.ts";
 import { shop } from "../shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CrownPlot } from "../ui/crown-plot.tsx";
-import { OrderLines } from "./order-lines.tsx";
+import { EarlierAddressNotice } from "./earlier-address-notice.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 
 type ConfirmationProps = {
@@ -17,50 +19,18 @@ type ConfirmationProps = {
 /** The placed order, as plain facts. */
 export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
   const number = orderNumber(order.id);
-  const { name, email, line1, city, state, postal_code, country } = order.shipping_address;
   return (
     <Panel title="Order placed" documentTitle={`Order ${number}`}>
       <p className="mt-4 text-lead text-ink-2">
-        Thank you, {name}. Your order number is{" "}
+        Thank you, {order.shipping_address.name}. Your order number is{" "}
         <strong className="figures font-medium text-ink">{number}</strong>. You pay{" "}
         <span className="figures">{formatPrice(order.total_amount)}</span> when the parcel reaches you.
       </p>
-      {earlierAddress && (
-        <p className="mt-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
-          Your first attempt had already reached us, so this order goes to the address you gave then. To
-          change it, write to {shop.email}.
-        </p>
-      )}
-      <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_16rem]">
-        <section aria-labelledby="items">
-          <h2 id="items" className="mb-6 font-display text-display-sm">
-            Your order
-          </h2>
-          <OrderLines
-            lines={order.order_items.map((item) => ({
-              id: item.id,
-              name: item.name_at_purchase,
-              image: item.image_at_purchase,
-              quantity: item.quantity,
-              priceCents: toCents(item.price_at_purchase),
-            }))}
-          />
-          <div className="mt-6 border-t border-line-2 pt-5">
-            <TotalsList
-              subtotal={toCents(order.subtotal)}
-              shipping={toCents(order.shipping)}
-              tax={toCents(order.tax)}
-              total={toCents(order.total_amount)}
-            />
-          </div>
-        </section>
-        <dl className="space-y-6 text-ui wrap-anywhere">
-          <Fact label="Ships to">
-            {[name, line1, `${city}, ${state} ${postal_code}`, country].join("\n")}
-          </Fact>
-          <Fact label="Email">{email}</Fact>
-          <Fact label="Payment">Cash on Delivery (COD)</Fact>
-        </dl>
+      {earlierAddress && <EarlierAddressNotice />}
+      <div className="mt-10">
+        <OrderDetails title="Your order" order={order} address={order.shipping_address}>
+          <Fact label="Payment">{paymentMethodNames.cod}</Fact>
+        </OrderDetails>
       </div>
       <ButtonLink to="/products" tone="secondary" className="mt-12">
         Continue Shopping
@@ -69,17 +39,9 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-note text-ink-3">{label}</dt>
-      <dd className="mt-1 whitespace-pre-line">{children}</dd>
-    </div>
-  );
-}
-
 /** A card order whose payment is settled. */
 export function PaidConfirmation({ orderId }: { orderId: number }) {
+  const isSignedIn = useSession().status === "signed-in";
   const number = orderNumber(orderId);
   return (
     <Panel title="Payment received" documentTitle={`Order ${number}`}>
@@ -87,9 +49,12 @@ export function PaidConfirmation({ orderId }: { orderId: number }) {
         Your order <strong className="figures font-medium text-ink">{number}</strong> is paid and being
         processed.
       </p>
-      <ButtonLink to="/products" tone="secondary" className="mt-10">
-        Continue Shopping
-      </ButtonLink>
+      <div className="mt-10 flex flex-wrap gap-4">
+        {isSignedIn && <ButtonLink to={`/account/orders/${orderId}`}>See your order</ButtonLink>}
+        <ButtonLink to="/products" tone="secondary">
+          Continue Shopping
+        </ButtonLink>
+      </div>
     </Panel>
   );
 }

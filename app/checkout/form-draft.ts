@@ -1,10 +1,9 @@
 import { z } from "zod/mini";
-import { tabStorage } from "../data/tab-storage.ts";
+import type { PaymentMethod } from "../orders/payment-methods.ts";
+import { type DraftOwner, forgetDraft, readDraft, saveDraft } from "../session/drafts.ts";
 import { emptyShippingForm, type ShippingForm } from "./shipping-form.ts";
 
-const key = "checkout-form";
-
-export type PaymentMethod = "stripe" | "cod";
+const name = "checkout";
 
 /** What the checkout form holds while it is being filled in. */
 export type FormDraft = { form: ShippingForm; paymentMethod: PaymentMethod };
@@ -23,19 +22,19 @@ const draftSchema = z.object({
   paymentMethod: z.enum(["stripe", "cod"]),
 });
 
-/** What was typed in this tab before, an empty form to begin with. */
-export function readDraft(): FormDraft {
+/** What its owner typed in this tab before, an empty form to begin with. */
+export function readFormDraft(owner: DraftOwner): FormDraft {
   try {
-    return draftSchema.parse(JSON.parse(tabStorage.read(key) ?? ""));
+    return draftSchema.parse(JSON.parse(readDraft(owner, name) ?? ""));
   } catch {
     return { form: emptyShippingForm, paymentMethod: "stripe" };
   }
 }
 
-export function saveDraft(draft: FormDraft) {
-  tabStorage.write(key, JSON.stringify(draft));
+export function saveFormDraft(owner: DraftOwner, draft: FormDraft) {
+  saveDraft(owner, name, JSON.stringify(draft));
 }
 
-export function forgetDraft() {
-  tabStorage.forget(key);
+export function forgetFormDraft(owner: DraftOwner) {
+  forgetDraft(owner, name);
 }

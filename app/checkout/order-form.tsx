@@ -8,16 +8,20 @@ import { cartTotals } from "../cart/totals.ts";
 import { useCartReview } from "../cart/use-cart-review.ts";
 import { browserClient } from "../data/browser-client.ts";
 import { orderNumber } from "../data/order-number.ts";
+import type { PaymentMethod } from "../orders/payment-methods.ts";
+import type { ShippingAddress } from "../orders/shipping-address.ts";
+import { useAuthor } from "../session/use-author.ts";
+import { useSession } from "../session/use-session.ts";
 import { showToast } from "../shell/toasts.tsx";
 import { shop } from "../shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { CheckoutState } from "./checkout-state.ts";
-import { forgetDraft, type PaymentMethod } from "./form-draft.ts";
+import { forgetFormDraft } from "./form-draft.ts";
+import { SessionEndedNotice, UnansweredNotice, UnconfirmedNotice } from "./notices.tsx";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import { orderCart, type RefusedOrder } from "./place-order.ts";
-import type { ShippingAddress } from "./placed-order.ts";
 import { readCodEnabled } from "./queries.ts";
 import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
 
@@ -29,8 +33,14 @@ type OrderFormProps = {
 };
 
 /** The form beside what is ordered, and what came of pressing the button. */
-export function OrderForm({ items, codEnabled, unconfirmed }: OrderFormProps) {
+export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormProps) {
   const navigate = useNavigate();
+  const session = useSession();
+  const author = useAuthor();
+  const { sessionEnded, goOnAsGuest } = author;
+  // What was ordered has left the cart before the next page is here.
+  const [ordered, setOrdered] = useState<readonly CartItem[]>();
+  const items = ordered ?? inCart;
   const { changes, failed, takeOffers } = useCartReview();
   const [codOffered, setCodOffered] = useState(codEnabled);
   const [unanswered, setUnanswered] = useState(() => isUnanswered(items));
@@ -38,13 +48,19 @@ export function OrderForm({ items, codEnabled, unconfirmed }: OrderFormProps) {
 
   async function order(form: ShippingForm, paymentMethod: PaymentMethod) {
     if (paymentMethod === "stripe") return showCardToast();
+    if (sessionEnded) return showRefusal("Your session has ended. Please log in again.");
     const address = toShippingAddress(form);
+    const customer = session.status === "signed-in";
     const outcome = await orderCart(browserClient(), items, address);
     if (!outcome.order) return refuse(outcome);
-    const placed = { order: outcome.order, earlierAddress: !isSame(outcome.order.shipping_address, address) };
-    await navigate("/checkout", { replace: true, state: { placed } satisfies CheckoutState });
+    setOrdered(items);
     clearCart();
-    forgetDraft();
+    forgetFormDraft(author.owner);
+    const earlierAddress = !isSame(outcome.order.shipping_address, address);
+    await navigate(customer ? `/account/orders/${outcome.order.id}` : "/checkout", {
+      replace: true,
+      state: { placed: { order: outcome.order, earlierAddress } } satisfies CheckoutState,
+    });
     showToast({
       title: "Order Placed!",
       description: `Your order number is ${orderNumber(outcome.order.id)}.`,
@@ -53,11 +69,7 @@ export function OrderForm({ items, codEnabled, unconfirmed }: OrderFormProps) {
 
   async function refuse({ answered, offers, message }: RefusedOrder) {
     setUnanswered(!answered);
-    showToast({
-      title: "Order Failed",
-      description: `Could not place your order. ${message}`,
-      destructive: true,
-    });
+    showRefusal(message);
     if (offers) {
       takeOffers(offers);
       notice.current?.focus();
@@ -69,35 +81,44 @@ export function OrderForm({ items, codEnabled, unconfirmed }: OrderFormProps) {
   const notices = (
     <>
       <ChangesNotice ref={notice} changes={changes} failed={failed} />
-      {unanswered && (
-        <Notice>
-          The shop has not answered your last attempt. You can press Place Order again: it stays one order.
-        </Notice>
-      )}
-      {unconfirmed && <UnconfirmedPayment {...unconfirmed} />}
+      {unanswered && <UnansweredNotice />}
+      {unconfirmed && <UnconfirmedNotice {...unconfirmed} />}
+      {sessionEnded && <SessionEndedNotice onGoOn={goOnAsGuest} />}
     </>
   );
   if (items.length === 0) return <NothingToOrder>{notices}</NothingToOrder>;
   const totals = cartTotals(items);
   return (
-    <div className="lg:grid lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(26rem,38.5%)]">
+    <div className="lg:grid lg:min-h-page lg:grid-cols-[minmax(0,1fr)_minmax(26rem,38.5%)]">
       <title>{`Checkout | ${shop.name}`}</title>
       <FoldedOrderSummary items={items} totals={totals} />
       <div className="px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h1 className="font-display text-display-lg">Checkout</h1>
-          <p className="text-ui text-ink-2">
-            Already have an account?{" "}
-            <Link to="/login?redirect=/checkout" className="link font-medium text-ink">
-              Log in
-            </Link>
-          </p>
+          {session.status === "signed-out" && <LoginPrompt />}
         </div>
         {notices}
-        <CheckoutForm total={totals.total} codEnabled={codOffered} onOrder={order} />
+        <CheckoutForm
+          key={author.person}
+          author={author}
+          total={totals.total}
+          codEnabled={codOffered}
+          onOrder={order}
+        />
       </div>
       <OrderSummary items={items} totals={totals} />
     </div>
+  );
+}
+
+function LoginPrompt() {
+  return (
+    <p className="text-ui text-ink-2">
+      Already have an account?{" "}
+      <Link to="/login?redirect=/checkout" className="link font-medium text-ink">
+        Log in
+      </Link>
+    </p>
   );
 }
 
@@ -117,21 +138,13 @@ function NothingToOrder({ children }: { children: ReactNode }) {
   );
 }
 
-function UnconfirmedPayment({ orderId }: { orderId: number | null }) {
-  return (
-    <Notice>
-      The payment{orderId !== null && ` for order ${orderNumber(orderId)}`} could not be confirmed yet. If you
-      have paid, please write to {shop.email} before you order again.
-    </Notice>
-  );
-}
-
-function Notice({ children }: { children: ReactNode }) {
-  return (
-    <p role="status" className="figures mt-6 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
-      {children}
-    </p>
-  );
+/** @param message why, in a sentence */
+function showRefusal(message: string) {
+  showToast({
+    title: "Order Failed",
+    description: `Could not place your order. ${message}`,
+    destructive: true,
+  });
 }
 
 function showCardToast() {

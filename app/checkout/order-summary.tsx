@@ -3,7 +3,7 @@ import type { CartItem } from "../cart/cart-item.ts";
 import type { Totals } from "../cart/totals.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { formatCents, toCents } from "../data/money.ts";
-import { OrderLines } from "./order-lines.tsx";
+import { OrderLines } from "../orders/order-lines.tsx";
 
 type OrderSummaryProps = { items: readonly CartItem[]; totals: Totals };
 

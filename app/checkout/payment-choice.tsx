@@ -1,5 +1,5 @@
 import { Banknote, CreditCard, type LucideIcon } from "lucide-react";
-import type { PaymentMethod } from "./form-draft.ts";
+import { type PaymentMethod, paymentMethodNames } from "../orders/payment-methods.ts";
 
 type PaymentChoiceProps = {
   chosen: PaymentMethod;
@@ -14,7 +14,6 @@ export function PaymentChoice({ chosen, codEnabled, onChoose }: PaymentChoicePro
       <legend className="font-display text-display-sm">Payment method</legend>
       <div className="mt-4 -space-y-px">
         <RadioCard
-          label="Card"
           note="Credit or debit card."
           icon={CreditCard}
           value="stripe"
@@ -23,7 +22,6 @@ export function PaymentChoice({ chosen, codEnabled, onChoose }: PaymentChoicePro
         />
         {codEnabled && (
           <RadioCard
-            label="Cash on Delivery (COD)"
             note="Pay when the parcel reaches you."
             icon={Banknote}
             value="cod"
@@ -37,13 +35,12 @@ export function PaymentChoice({ chosen, codEnabled, onChoose }: PaymentChoicePro
 }
 
 type RadioCardProps = Pick<PaymentChoiceProps, "chosen" | "onChoose"> & {
-  label: string;
   note: string;
   icon: LucideIcon;
   value: PaymentMethod;
 };
 
-function RadioCard({ label, note, icon: Icon, value, chosen, onChoose }: RadioCardProps) {
+function RadioCard({ note, icon: Icon, value, chosen, onChoose }: RadioCardProps) {
   return (
     <label className="relative flex cursor-pointer items-center gap-4 border border-line-2 px-4 py-4 transition-colors hover:border-edge has-checked:z-10 has-checked:border-sapphire has-checked:bg-sapphire-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sapphire">
       <input
@@ -55,7 +52,7 @@ function RadioCard({ label, note, icon: Icon, value, chosen, onChoose }: RadioCa
         className="size-[1.125rem] shrink-0 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-[5px] checked:border-sapphire"
       />
       <span className="flex-1">
-        <span className="block text-body leading-snug font-medium">{label}</span>
+        <span className="block text-body leading-snug font-medium">{paymentMethodNames[value]}</span>
         <span className="block text-note text-ink-2">{note}</span>
       </span>
       <Icon size={20} strokeWidth={1.5} aria-hidden="true" className="text-ink-2" />

@@ -6,7 +6,8 @@ import { cartTotals } from "../cart/totals.ts";
 import { errorMessage } from "../data/error-message.ts";
 import type { Db } from "../data/load-context.ts";
 import { toDollars } from "../data/money.ts";
-import { type PlacedOrder, placedOrderSchema, type ShippingAddress } from "./placed-order.ts";
+import type { ShippingAddress } from "../orders/shipping-address.ts";
+import { type PlacedOrder, placedOrderSchema } from "./placed-order.ts";
 import { placeOrder } from "./queries.ts";
 
 /** An order that was not placed, or of which nobody knows: `answered` is false then. */

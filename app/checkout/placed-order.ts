@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { shippingAddressSchema } from "../orders/shipping-address.ts";
 
 /** An order as `place_order` returns it, as far as its buyer is shown it. Amounts are dollars. */
 export const placedOrderSchema = z.object({
@@ -7,15 +8,7 @@ export const placedOrderSchema = z.object({
   tax: z.number(),
   shipping: z.number(),
   total_amount: z.number(),
-  shipping_address: z.object({
-    email: z.string(),
-    name: z.string(),
-    line1: z.string(),
-    city: z.string(),
-    state: z.string(),
-    postal_code: z.string(),
-    country: z.string(),
-  }),
+  shipping_address: shippingAddressSchema,
   order_items: z.array(
     z.object({
       id: z.int(),
@@ -28,4 +21,3 @@ export const placedOrderSchema = z.object({
 });
 
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
-export type ShippingAddress = PlacedOrder["shipping_address"];

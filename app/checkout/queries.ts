@@ -1,5 +1,5 @@
 import type { Db } from "../data/load-context.ts";
-import type { ShippingAddress } from "./placed-order.ts";
+import type { ShippingAddress } from "../orders/shipping-address.ts";
 
 /** Whether cash on delivery is offered. What cannot be read is not offered. */
 export async function readCodEnabled(db: Db): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Field } from "../ui/field.tsx";
 import type { ShippingErrors, ShippingField, ShippingForm } from "./shipping-form.ts";
 
 type ShippingFieldsProps = {
-  /** What stands in the fields at first. */
+  /** What stands in the fields at first. A change of it reaches only fields that nobody has typed into. */
   initial: ShippingForm;
   errors: ShippingErrors;
 };

@@ -1,22 +1,26 @@
 import { z } from "zod/mini";
+import { emailPattern } from "../data/email-pattern.ts";
+import { hasHiddenCharacters } from "../data/hidden-characters.ts";
+import { textLength } from "../data/text-length.ts";
 
 /** A text that must not be empty and fits the database's column. */
 function filled(field: string, longest: number) {
-  return z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, `Please fill out the ${field} field.`),
-      z.maxLength(longest, `Please keep the ${field} within ${longest} characters.`),
-    );
+  return z.string().check(
+    z.trim(),
+    z.minLength(1, `Please fill out the ${field} field.`),
+    z.refine((text) => textLength(text) <= longest, `Please keep the ${field} within ${longest} characters.`),
+  );
 }
 
 /** What the checkout form asks for, in the order of its fields; every answer comes out trimmed. */
 const shippingFormSchema = z.object({
-  email: filled("email", 320).check(
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Please enter a valid email address."),
+  email: filled("email", 320).check(z.regex(emailPattern, "Please enter a valid email address.")),
+  name: filled("name", 200).check(
+    z.refine(
+      (name) => !hasHiddenCharacters(name),
+      "Please leave out invisible characters: the name has some.",
+    ),
   ),
-  name: filled("name", 200),
   address: filled("address", 300),
   city: filled("city", 100),
   state: filled("state", 100),
