@@ -1,6 +1,8 @@
 import { ChevronRight, Truck } from "lucide-react";
 import { Link } from "react-router";
 import { formatPrice } from "../data/money.ts";
+import { ContactSeller } from "../inquiries/contact-seller.tsx";
+import { CustomersOffer } from "../offers/customers-offer.tsx";
 import { Button } from "../ui/button.tsx";
 import { QuantityStepper } from "../ui/quantity-stepper.tsx";
 import { Rating } from "../ui/rating.tsx";
@@ -65,6 +67,10 @@ export function ProductDetails({ product, promotions, quantity }: ProductDetails
           <Button className="flex-1 max-lg:hidden" disabled={quantity.soldOut} onClick={quantity.addToCart}>
             {quantity.soldOut ? "Out of stock" : "Add to Cart"}
           </Button>
+        </div>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <CustomersOffer product={product} />
+          <ContactSeller product={product} />
         </div>
         <p className="mt-5 flex items-center gap-2.5 text-note text-ink-2">
           <Truck size={18} strokeWidth={1.5} aria-hidden="true" />

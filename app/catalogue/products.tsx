@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigation, useNavigationType } from "r
 import type { Route } from "./+types/products";
 import { laterClient } from "../data/later-client.ts";
 import { databaseContext } from "../data/load-context.ts";
+import { LoadingFailed } from "../shell/loading-failed.tsx";
 import { pageMeta, rootDataOf } from "../shell/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../shell/public-page.ts";
 import { useFailureToast } from "../shell/use-failure-toast.ts";
@@ -11,7 +12,7 @@ import { categoriesToChoose, countIn } from "./categories.ts";
 import { CategoryList } from "./category-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { loadListing } from "./listing.ts";
-import { NoProducts, ProductsFailed } from "./no-products.tsx";
+import { NoProducts } from "./no-products.tsx";
 import { ProductRows } from "./product-rows.tsx";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 import { type ProductFilter, productsAddress, readFilter } from "./product-filter.ts";
@@ -77,7 +78,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           <div className="mt-4 lg:hidden">{results}</div>
           <ListArea key={key} busy={busy}>
             {failure !== null ? (
-              <ProductsFailed message={failure} />
+              <LoadingFailed title="The products could not be loaded" message={failure} />
             ) : products.length === 0 ? (
               <NoProducts filter={filter} />
             ) : (

@@ -1,5 +1,5 @@
-/** Below this many pieces the shop says how few are left. */
-const lowStock = 5;
+/** Below this many pieces the shop says how few are left, and the back office that the stock is low. */
+export const lowStock = 5;
 
 export type StockLevel = "plenty" | "low" | "out";
 

@@ -19,6 +19,10 @@ const reasons = [
     title: "Really in stock",
     words: "Product pages say how many pieces are left, and an order never takes more than there are.",
   },
+  {
+    title: "Ask before you buy",
+    words: "Write to the seller from any product page. You do not need an account.",
+  },
 ];
 
 /** Parts of a cut diamond: where its leader line starts in the photograph and where its label stands, in percent. */

@@ -1,0 +1,20 @@
+import { Photo } from "../ui/photo.tsx";
+import { Price } from "../ui/price.tsx";
+import { priceBefore } from "./price-before.ts";
+import type { Product } from "./queries.ts";
+
+/** Which product a dialog is about, and what it costs. */
+export function ProductInBrief({ product }: { product: Product }) {
+  return (
+    <div className="mt-4 flex items-center gap-4">
+      <Photo image={product.image} alt="" sizes="56px" className="w-14 shrink-0" />
+      <div className="min-w-0 wrap-break-word">
+        <p className="text-ui font-medium">{product.name}</p>
+        <div className="mt-0.5">
+          <span className="sr-only">Current price </span>
+          <Price price={product.final_price} originalPrice={priceBefore(product)} />
+        </div>
+      </div>
+    </div>
+  );
+}

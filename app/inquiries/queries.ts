@@ -1,0 +1,22 @@
+import type { Product } from "../catalogue/queries.ts";
+import type { Db } from "../data/load-context.ts";
+
+export type Inquiry = {
+  product: Pick<Product, "id" | "name">;
+  /** Null for guests. */
+  userId: string | null;
+  email: string;
+  message: string;
+};
+
+/** Sends an inquiry to the seller. Answers the error, if there is one. */
+export function sendInquiry(db: Db, { product, userId, email, message }: Inquiry) {
+  return db.from("product_inquiries").insert({
+    product_id: product.id,
+    product_name: product.name,
+    user_id: userId,
+    user_email: email,
+    message,
+    status: "new",
+  });
+}

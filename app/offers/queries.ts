@@ -1,0 +1,36 @@
+import type { Db } from "../data/load-context.ts";
+
+/** Whether customers may offer lower prices. Without the setting's row they may not. */
+export async function readOffersEnabled(db: Db): Promise<boolean> {
+  const { data } = await db
+    .from("app_settings")
+    .select("key, value")
+    .eq("key", "counter_offer_enabled")
+    .maybeSingle()
+    .throwOnError();
+  return isSwitchedOn(data?.value);
+}
+
+function isSwitchedOn(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "enabled" in value && value.enabled === true;
+}
+
+export type Offer = {
+  productId: number;
+  userId: string;
+  /** Dollars. */
+  price: number;
+  /** Empty for none. */
+  message: string;
+};
+
+/** Sends an offer to the seller. Answers the error, if there is one. */
+export function sendOffer(db: Db, { productId, userId, price, message }: Offer) {
+  return db.from("counter_offers").insert({
+    product_id: productId,
+    user_id: userId,
+    offer_price: price,
+    message: message || null,
+    status: "pending",
+  });
+}

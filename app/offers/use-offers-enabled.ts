@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { laterClient } from "../data/later-client.ts";
+import { useSession } from "../session/use-session.ts";
+import { readOffersEnabled } from "./queries.ts";
+
+/** What the shop answered last: the next product's page need not wait for it. */
+let lastAnswer: boolean | null = null;
+
+/**
+ * Whether this visitor may make offers; null while that is not known. Guests may not, and nothing is asked for them,
+ * so that their pages are all the same.
+ */
+export function useOffersEnabled(): boolean | null {
+  const isGuest = useSession().status === "signed-out";
+  const [enabled, setEnabled] = useState(lastAnswer);
+
+  // Asked on every page while the session is still being restored, so that the answer is here when the page shows.
+  useEffect(() => {
+    if (isGuest) return undefined;
+    let gone = false;
+    void (async () => {
+      const answer = await ask();
+      if (!gone) setEnabled(answer);
+    })();
+    return () => {
+      gone = true;
+    };
+  }, [isGuest]);
+
+  return isGuest ? false : enabled;
+}
+
+async function ask(): Promise<boolean> {
+  try {
+    lastAnswer = await readOffersEnabled(await laterClient());
+    return lastAnswer;
+  } catch (error) {
+    console.warn("Whether offers are taken could not be fetched.", error);
+    return false;
+  }
+}
