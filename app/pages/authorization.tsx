@@ -1,0 +1,12 @@
+import { sharedPageHeaders } from "../shell/public-page.ts";
+import { textMeta } from "./text-meta.ts";
+import { TextPage } from "./text-page.tsx";
+import { authorization } from "./texts/authorization.ts";
+
+export const meta = textMeta("/authorization", authorization);
+
+export const headers = sharedPageHeaders;
+
+export default function Authorization() {
+  return <TextPage text={authorization} />;
+}

@@ -1,0 +1,12 @@
+import { sharedPageHeaders } from "../shell/public-page.ts";
+import { textMeta } from "./text-meta.ts";
+import { TextPage } from "./text-page.tsx";
+import { disclaimer } from "./texts/disclaimer.ts";
+
+export const meta = textMeta("/disclaimer", disclaimer);
+
+export const headers = sharedPageHeaders;
+
+export default function Disclaimer() {
+  return <TextPage text={disclaimer} />;
+}

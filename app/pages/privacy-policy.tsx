@@ -1,0 +1,12 @@
+import { sharedPageHeaders } from "../shell/public-page.ts";
+import { textMeta } from "./text-meta.ts";
+import { TextPage } from "./text-page.tsx";
+import { privacyPolicy } from "./texts/privacy-policy.ts";
+
+export const meta = textMeta("/privacy-policy", privacyPolicy);
+
+export const headers = sharedPageHeaders;
+
+export default function PrivacyPolicy() {
+  return <TextPage text={privacyPolicy} />;
+}
