@@ -1,7 +1,14 @@
 import { preloadModule } from "react-dom";
 
 /** The pages that a shopper may go to next, by the files that routes.ts names. */
-const pages = ["catalogue/home", "catalogue/products", "catalogue/product", "cart/cart", "checkout/checkout"];
+const pages = [
+  "catalogue/home",
+  "catalogue/products",
+  "catalogue/product",
+  "cart/cart",
+  "checkout/checkout",
+  "session/login",
+];
 
 declare global {
   interface Window {
@@ -16,14 +23,17 @@ declare global {
  * with its code here, the page opens and says itself what it could not fetch.
  */
 export function fetchPagesAhead() {
-  if (document.readyState === "complete") whenIdle();
-  else window.addEventListener("load", whenIdle, { once: true });
+  whenIdle(preloadPages);
 }
 
-/** Not every browser tells when it is idle. */
-function whenIdle() {
-  if ("requestIdleCallback" in window) requestIdleCallback(preloadPages);
-  else setTimeout(preloadPages, 500);
+/** Does this once the first page stands and the browser is idle; not every browser tells when it is. */
+export function whenIdle(act: () => void) {
+  const wait = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(act);
+    else setTimeout(act, 500);
+  };
+  if (document.readyState === "complete") wait();
+  else window.addEventListener("load", wait, { once: true });
 }
 
 /** By the browser's own preloading: unlike the router's `prefetch`, it does nothing at all when it fails. */

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { shop } from "../shop.ts";
 import { CrownPlot } from "../ui/crown-plot.tsx";
+import { EmailLink, PhoneLink } from "./contact-links.tsx";
 import { Logo } from "./logo.tsx";
-import { footerLinks } from "./navigation.ts";
+import { legalLinks, menuLinks, type NavigationLink } from "./navigation.ts";
 
 export function Footer() {
   return (
@@ -18,33 +19,16 @@ export function Footer() {
           <p className="mt-5 max-w-[19rem] text-ui text-ink-2">{shop.tagline}</p>
         </div>
         <div className="grid gap-8 xs:grid-cols-2 md:grid-cols-3 lg:col-span-7">
-          <nav aria-label="Quick links">
-            <h2 className="text-note text-ink-3">Quick links</h2>
-            <ul className="mt-4 space-y-2.5 text-ui">
-              {footerLinks.map(({ to, label }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    className="decoration-1 underline-offset-4 hover:text-sapphire hover:underline"
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className="md:col-start-3">
+          <Links title="Quick links" links={menuLinks} />
+          <Links title="Legal" links={legalLinks} />
+          <div className="xs:max-md:col-span-2">
             <h2 className="text-note text-ink-3">Contact</h2>
-            <address className="figures mt-4 space-y-2.5 text-ui wrap-anywhere not-italic">
+            <address className="mt-4 space-y-2.5 text-ui wrap-anywhere not-italic">
               <p>
-                <a href={`tel:${shop.phone.replaceAll(" ", "")}`} className="hover:text-sapphire">
-                  {shop.phone}
-                </a>
+                <PhoneLink className="hover:text-sapphire" />
               </p>
               <p>
-                <a href={`mailto:${shop.email}`} className="hover:text-sapphire">
-                  {shop.email}
-                </a>
+                <EmailLink className="hover:text-sapphire" />
               </p>
               <p className="text-ink-2">{shop.hours}</p>
             </address>
@@ -52,5 +36,22 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function Links({ title, links }: { title: string; links: readonly NavigationLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-note text-ink-3">{title}</h2>
+      <ul className="mt-4 space-y-2.5 text-ui">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="decoration-1 underline-offset-4 hover:text-sapphire hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { NavLink, useMatches } from "react-router";
+import { AccountLink, AdminLink } from "./account-link.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -22,8 +23,13 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <SearchBox className="ml-auto w-64 max-md:hidden xl:w-72" />
+        {/* The search box makes room for the admin's link: nothing else moves when a session is restored. */}
+        <div className="ml-auto flex w-72 items-center gap-6 max-md:hidden">
+          <SearchBox className="min-w-0 flex-1" />
+          <AdminLink />
+        </div>
         <div className="flex items-center gap-5 max-md:ml-auto md:ml-6">
+          <AccountLink />
           <CartLink />
         </div>
       </div>

@@ -1,15 +1,16 @@
 import { Menu, X } from "lucide-react";
 import { useRef } from "react";
 import { NavLink } from "react-router";
-import { shop } from "../shop.ts";
+import { useIsAdmin } from "../session/use-session.ts";
 import { CrownPlot } from "../ui/crown-plot.tsx";
 import { Logo } from "./logo.tsx";
-import { menuLinks } from "./navigation.ts";
+import { adminLink, legalLinks, menuLinks } from "./navigation.ts";
 import { SearchBox } from "./search-box.tsx";
 
-/** The menu of small screens: a sheet from the left with search, the pages and how to reach the shop. */
+/** The menu of small screens: a sheet from the left with search and all pages. */
 export function MobileMenu() {
   const sheet = useRef<HTMLDialogElement>(null);
+  const links = useIsAdmin() ? [...menuLinks, adminLink] : menuLinks;
   const close = () => sheet.current?.close();
   return (
     <>
@@ -43,7 +44,7 @@ export function MobileMenu() {
           <SearchBox className="mt-2 py-2 md:hidden" onSearch={close} />
           <nav aria-label="Menu" className="mt-6">
             <ul className="font-display text-[1.75rem] leading-none tracking-[-0.012em]">
-              {menuLinks.map(({ to, label }) => (
+              {links.map(({ to, label }) => (
                 <li key={to}>
                   <NavLink
                     to={to}
@@ -61,11 +62,21 @@ export function MobileMenu() {
               ))}
             </ul>
           </nav>
-          <address className="figures relative mt-auto space-y-1.5 py-6 text-ui text-ink-2 not-italic">
-            <p>{shop.phone}</p>
-            <p>{shop.email}</p>
-            <p>{shop.hours}</p>
-          </address>
+          <nav aria-label="More" className="relative mt-auto pt-8 pb-4">
+            <ul className="border-t border-line pt-4 text-body text-ink-2">
+              {legalLinks.map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    onClick={close}
+                    className="flex h-11 items-center hover:text-sapphire aria-[current=page]:text-sapphire"
+                  >
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
       </dialog>
     </>

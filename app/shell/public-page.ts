@@ -6,6 +6,8 @@ export type PageData = {
   failure: string | null;
 };
 
+const shared = "public, max-age=0, s-maxage=2";
+
 /**
  * A loader's answer that is the same for every visitor, so that the server may keep the page for a moment.
  * A page that failed is kept nowhere.
@@ -14,7 +16,7 @@ export function publicPage<Page extends PageData>(page: Page, status = 200) {
   return data(page, {
     status,
     headers: {
-      "Cache-Control": page.failure === null ? "public, max-age=0, s-maxage=2" : "no-store",
+      "Cache-Control": page.failure === null ? shared : "no-store",
     },
   });
 }
@@ -22,4 +24,9 @@ export function publicPage<Page extends PageData>(page: Page, status = 200) {
 /** A public page's headers are its loader's. */
 export function publicPageHeaders({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders;
+}
+
+/** Headers of a page that is the same for every visitor whatever its loader finds. */
+export function sharedPageHeaders() {
+  return { "Cache-Control": shared };
 }

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 
 export type Toast = {
   title: string;
@@ -30,7 +31,7 @@ export function showToast(toast: Toast) {
   show({ ...toast, id: ++lastId });
 }
 
-/** Takes the toast away before its time, when the shopper has followed it. */
+/** Takes the toast away before its time, when the shopper has followed it or it no longer holds. */
 export function hideToast() {
   show(null);
 }
@@ -47,7 +48,28 @@ export function Toasts() {
     () => current,
     () => null,
   );
-  return toast && <ToastCard key={toast.id} toast={toast} />;
+  return toast && <PlacedToast key={toast.id} toast={toast} />;
+}
+
+/** In the dialog that is open when it appears, else in the page. It outlives the dialog. */
+function PlacedToast({ toast }: { toast: ShownToast }) {
+  const [dialog, setDialog] = useState(openDialog);
+
+  useEffect(() => {
+    const leave = () => setDialog(null);
+    // It may have gone in the same moment in which the toast came.
+    if (dialog && !dialog.isConnected) leave();
+    dialog?.addEventListener("close", leave);
+    return () => dialog?.removeEventListener("close", leave);
+  }, [dialog]);
+
+  const card = <ToastCard toast={toast} />;
+  return dialog ? createPortal(card, dialog) : card;
+}
+
+/** All but the topmost modal dialog is dead: a toast outside it could neither be heard nor closed. */
+function openDialog(): Element | null {
+  return [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
@@ -56,6 +78,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   // The browser's top layer and clock: above an open dialog, gone after its time unless someone is reading it.
   useEffect(() => {
     const element = card.current!;
+    if (!element.isConnected) return undefined;
     element.showPopover();
     let timer = 0;
     const start = () => {

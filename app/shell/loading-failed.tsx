@@ -1,0 +1,30 @@
+import { useRevalidator } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+type LoadingFailedProps = {
+  title: string;
+  /** Why, in a sentence. */
+  message: string;
+  /** The heading's level; 1 where this is the page. */
+  level?: 1 | 2;
+};
+
+/** Stands where the page's data could not be fetched; its button loads the page's data again. */
+export function LoadingFailed({ title, message, level }: LoadingFailedProps) {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <EmptyState
+      level={level}
+      cut="pear"
+      title={title}
+      action={
+        <Button tone="secondary" busy={state === "loading"} onClick={() => void revalidate()}>
+          {state === "loading" ? "Trying again" : "Try again"}
+        </Button>
+      }
+    >
+      {message}
+    </EmptyState>
+  );
+}
