@@ -1,0 +1,68 @@
+import { type ReactNode, useRef } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { LoadingFailed } from "../../shell/loading-failed.tsx";
+import { useMediaQuery } from "../ui/use-media-query.ts";
+import type { Column, Sort } from "./column.ts";
+import type { Listing } from "./listing.ts";
+import { RowBlocks } from "./row-blocks.tsx";
+import { RowTable } from "./row-table.tsx";
+import { useWindowedRows } from "./use-windowed-rows.ts";
+
+export type DataTableProps<Row> = {
+  /** What is listed, in plural: `Orders`. Names the table. */
+  label: string;
+  listing: Listing<Row>;
+  columns: readonly Column<Row>[];
+  /** A row as a block for phones: see `<RowBlock>`. */
+  renderBlock: (row: Row) => ReactNode;
+  /** Usual height of a table's row and of a block, in pixels. */
+  rowHeight?: number;
+  blockHeight?: number;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** What stands in its place when nothing matches: an `<EmptyState>`. */
+  empty: ReactNode;
+  /** The line below: `26 products`. */
+  counted: (total: number) => string;
+};
+
+/** A list of any length: a table, on phones blocks, of which only what is in view is loaded and drawn. */
+export function DataTable<Row>({ listing, empty, ...props }: DataTableProps<Row>) {
+  const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
+  const busy = next?.pathname === pathname && next.search !== search;
+  return (
+    <div aria-busy={busy} className={`mt-4 transition-opacity ${busy ? "opacity-60" : ""}`}>
+      {listing.failure !== null ? (
+        <LoadingFailed title="This list could not be loaded" message={listing.failure} />
+      ) : listing.total === 0 ? (
+        empty
+      ) : (
+        <Rows listing={listing} {...props} />
+      )}
+    </div>
+  );
+}
+
+function Rows<Row>({
+  listing,
+  renderBlock,
+  rowHeight = 57,
+  blockHeight = 96,
+  counted,
+  ...table
+}: Omit<DataTableProps<Row>, "empty">) {
+  const isWide = useMediaQuery("(width >= 48rem)");
+  const body = useRef<HTMLElement>(null);
+  const rows = useWindowedRows({ listing, body, height: isWide ? rowHeight : blockHeight });
+  return (
+    <>
+      {isWide ? (
+        <RowTable {...table} rows={rows} body={body} />
+      ) : (
+        <RowBlocks label={table.label} render={renderBlock} rows={rows} body={body} />
+      )}
+      <p className="figures mt-3 text-note text-ink-3">{counted(rows.total)}</p>
+    </>
+  );
+}

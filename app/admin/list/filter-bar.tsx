@@ -1,0 +1,47 @@
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { useMediaQuery } from "../ui/use-media-query.ts";
+
+type FilterBarProps = {
+  search?: ReactNode;
+  /** The filters: `<FilterSelect>`s and the like. */
+  filters?: ReactNode;
+  /** How many of them are set. */
+  active?: number;
+  /** What the sheet's button says: `Show 26 products`. */
+  show?: string;
+};
+
+/** A list's search and filters on one line above it; on phones the filters are in a sheet. */
+export function FilterBar({ search, filters, active = 0, show = "Show" }: FilterBarProps) {
+  const isWide = useMediaQuery("(width >= 48rem)");
+  const sheet = useRef<HTMLDialogElement>(null);
+  return (
+    <div className="mt-5 flex gap-2 md:flex-wrap">
+      {search}
+      {filters && isWide && <div className="flex flex-wrap gap-2 lg:ml-auto">{filters}</div>}
+      {filters && !isWide && (
+        <>
+          <Button
+            tone="secondary"
+            size="small"
+            aria-haspopup="dialog"
+            onClick={() => sheet.current?.showModal()}
+          >
+            <SlidersHorizontal aria-hidden="true" />
+            Filters
+            {active > 0 && <span className="figures">({active})</span>}
+          </Button>
+          <Sheet ref={sheet} title="Filters">
+            <div className="mt-5 flex flex-col gap-3">{filters}</div>
+            <Button className="mt-6 w-full" onClick={() => sheet.current?.close()}>
+              {show}
+            </Button>
+          </Sheet>
+        </>
+      )}
+    </div>
+  );
+}

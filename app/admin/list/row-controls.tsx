@@ -1,0 +1,57 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { fromList } from "../shell/use-return.ts";
+import { useLeftRow } from "./use-left-row.ts";
+
+/** The link that opens a row. The whole row follows it; the page it opens finds the way back by `useReturn`. */
+export function RowLink({ to, children }: { to: To; children: ReactNode }) {
+  return (
+    <LeavingLink to={to} className="row-link">
+      {children}
+    </LeavingLink>
+  );
+}
+
+/** What can be done with a row. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <span className="inline-flex gap-1 max-md:-mr-2">{children}</span>;
+}
+
+type RowActionProps = {
+  Icon: LucideIcon;
+  /** What it does to which row: `Edit Oval Ruby`. */
+  label: string;
+  destructive?: boolean;
+  /** Where it leads, or what it does. */
+  to?: To;
+  onClick?: () => void;
+  disabled?: boolean;
+};
+
+/** An icon with a name, at the end of a row. */
+export function RowAction({ Icon, label, destructive, to, onClick, disabled }: RowActionProps) {
+  const look = {
+    "aria-label": label,
+    title: label,
+    "data-destructive": destructive || undefined,
+    className: "btn btn-sm btn-icon btn-quiet row-action",
+  };
+  const icon = <Icon aria-hidden="true" />;
+  if (to !== undefined)
+    return (
+      <LeavingLink {...look} to={to}>
+        {icon}
+      </LeavingLink>
+    );
+  return (
+    <button type="button" {...look} disabled={disabled} onClick={onClick}>
+      {icon}
+    </button>
+  );
+}
+
+/** Leads from the list to a page that finds the way back. */
+function LeavingLink({ to, ...link }: ComponentProps<typeof Link>) {
+  return <Link {...link} {...useLeftRow(to)} to={to} state={fromList} />;
+}

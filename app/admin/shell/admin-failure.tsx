@@ -1,0 +1,31 @@
+import { isRouteErrorResponse } from "react-router";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** What stands in an admin page's place when it could not be made. */
+export function AdminFailure({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <AdminNotFound />;
+  return (
+    <EmptyState
+      level={1}
+      cut="pear"
+      title="Something went wrong"
+      action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+    >
+      This page could not be loaded. Nothing was changed. Please try again in a moment.
+    </EmptyState>
+  );
+}
+
+export function AdminNotFound() {
+  return (
+    <EmptyState
+      level={1}
+      cut="emerald"
+      title="Page not found"
+      action={<ButtonLink to="/admin/dashboard">Go to the dashboard</ButtonLink>}
+    >
+      There is no such page in the back office.
+    </EmptyState>
+  );
+}

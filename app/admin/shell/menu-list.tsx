@@ -1,0 +1,61 @@
+import { LogOut, Store } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { useLogout } from "../../session/use-logout.ts";
+import { menu } from "./menu.ts";
+import { useMenuCounts } from "./menu-counts.ts";
+
+/** The admin's pages, with the number of things that wait there. */
+export function MenuList({ onFollow }: { onFollow?: () => void }) {
+  const counts = useMenuCounts();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Admin" className="flex-1 overflow-y-auto px-3 py-3">
+      <ul className="space-y-px">
+        {menu.map(({ to, label, Icon, count }) => {
+          const waiting = count ? counts[count.of] : 0;
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={onFollow}
+                className="menu-entry"
+                aria-current={isWithin(pathname, to) ? "page" : undefined}
+              >
+                <Icon aria-hidden="true" />
+                <span className="flex-1">{label}</span>
+                {waiting > 0 && (
+                  <span className="figures text-micro font-normal text-ink-2">
+                    {waiting} <span className="sr-only">{count?.waiting}</span>
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Whether the page belongs to this entry. The back office opens at the dashboard. */
+function isWithin(pathname: string, to: string): boolean {
+  const page = /^\/admin\/?$/.test(pathname) ? "/admin/dashboard" : pathname;
+  return page === to || page.startsWith(`${to}/`);
+}
+
+/** The ways out: to the store, and out of the session. */
+export function MenuExits() {
+  const logOut = useLogout();
+  return (
+    <div className="shrink-0 border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <Link to="/" className="menu-entry">
+        <Store aria-hidden="true" />
+        View Store
+      </Link>
+      <button type="button" onClick={() => void logOut()} className="menu-entry w-full">
+        <LogOut aria-hidden="true" />
+        Logout
+      </button>
+    </div>
+  );
+}

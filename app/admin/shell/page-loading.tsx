@@ -1,0 +1,20 @@
+import { useNavigation } from "react-router";
+import { Spinner } from "../../ui/spinner.tsx";
+
+/** A spinner over the page while the next one, or a list as it was asked for, is on its way; shown after 200 ms. */
+export function PageLoading() {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-0 z-20 grid place-items-center lg:left-[14rem]"
+    >
+      {busy && (
+        <p className="late panel flex items-center gap-3 px-5 py-4 text-ui text-ink-2 shadow-float">
+          <Spinner className="size-6 text-ink" />
+          Loading...
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogButtons, DialogFailure } from "./dialog.tsx";
+
+type ConfirmDialogProps = {
+  title: string;
+  /** What will happen, in a sentence or two. */
+  children: ReactNode;
+  /** What the button does, and what it says while it is done. */
+  action: string;
+  busyAction?: string;
+  /** `primary` where nothing is lost. */
+  tone?: "danger" | "primary";
+  cancel?: string;
+  busy?: boolean;
+  failure?: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be undone. The focus starts on Cancel; it stays open while the action runs. */
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  busyAction = action,
+  tone = "danger",
+  cancel = "Cancel",
+  busy = false,
+  failure = null,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const id = useId();
+  return (
+    <Dialog title={title} busy={busy} onClose={onClose} describedBy={id}>
+      <div id={id} className="mt-3 text-ui text-ink-2 wrap-break-word">
+        {children}
+      </div>
+      <DialogFailure>{failure}</DialogFailure>
+      <DialogButtons>
+        <Button tone="secondary" size="small" disabled={busy} onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button tone={tone} size="small" busy={busy} onClick={onConfirm}>
+          {busy ? busyAction : action}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from "react";
+
+/** A titled part of a long form: its title at the left, its fields at the right. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="gap-x-8 border-t border-line py-6 md:grid md:grid-cols-[12rem_minmax(0,44rem)]"
+    >
+      <h2 id={id} className="text-body font-medium max-md:mb-4">
+        {title}
+      </h2>
+      <div className="space-y-5">{children}</div>
+    </section>
+  );
+}
+
+/** A long form's buttons, which stay at the lower edge of the window: Cancel first, the one that saves last. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="form-actions sticky bottom-0 z-10 -mx-4 flex justify-end gap-2 border-t border-line bg-paper px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 md:-mx-8 md:px-8">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+type UnsavedQuestionProps = { onLeave: () => void; onStay: () => void; children: ReactNode };
+
+/** Asks before what was typed is lost. */
+export function UnsavedQuestion({ onLeave, onStay, children }: UnsavedQuestionProps) {
+  return (
+    <ConfirmDialog
+      title="Unsaved changes"
+      action="Leave without saving"
+      cancel="Stay"
+      onConfirm={onLeave}
+      onClose={onStay}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

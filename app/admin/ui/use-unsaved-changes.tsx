@@ -1,0 +1,39 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type Blocker, useBlocker } from "react-router";
+import { UnsavedQuestion } from "./unsaved-question.tsx";
+
+/**
+ * Keeps a form with unsaved changes from being left by accident: by a link, by Back, or by closing the tab. Render
+ * `dialog`; call `release()` when the changes are saved or given up, right before leaving.
+ */
+export function useUnsavedChanges(dirty: boolean): { dialog: ReactNode; release: () => void } {
+  const released = useRef(false);
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) =>
+        dirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
+      [dirty],
+    ),
+  );
+
+  // The browser's own question, for closing and reloading.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => dirty && !released.current && event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [dirty]);
+
+  // The router follows in a transition; until then the question would still be there.
+  const [answered, setAnswered] = useState<Blocker | null>(null);
+  const answer = (act: () => void) => {
+    setAnswered(blocker);
+    act();
+  };
+
+  const dialog = blocker.state === "blocked" && blocker !== answered && (
+    <UnsavedQuestion onLeave={() => answer(blocker.proceed)} onStay={() => answer(blocker.reset)}>
+      What you changed on this page is not saved yet.
+    </UnsavedQuestion>
+  );
+  return { dialog, release: () => (released.current = true) };
+}
