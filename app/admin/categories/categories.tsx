@@ -1,0 +1,104 @@
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/categories";
+import { browserClient } from "../../data/browser-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { useFailureToast } from "../../shell/use-failure-toast.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Column } from "../list/column.ts";
+import { DataTable } from "../list/data-table.tsx";
+import { loadListing } from "../list/listing.ts";
+import { RowBlock } from "../list/row-blocks.tsx";
+import { RowAction, RowActions } from "../list/row-controls.tsx";
+import { adminTitle, PageHeader } from "../shell/page-header.tsx";
+import { counted } from "../ui/counted.ts";
+import { CategoryDialog } from "./category-dialog.tsx";
+import { DeleteCategory } from "./delete-category.tsx";
+import { type Category, listCategories, type Promoting, readPromoting } from "./queries.ts";
+
+export const meta = () => adminTitle("Product Categories");
+
+export function clientLoader() {
+  return loadListing((from, to) => listCategories(browserClient(), from, to));
+}
+
+type OpenDialog =
+  | { kind: "edit"; category: Category | null }
+  | { kind: "delete"; category: Category; promoting: Promise<Promoting | null> };
+
+/** Null when they cannot be read. */
+function promotionsOf(category: Category): Promise<Promoting | null> {
+  return readPromoting(browserClient(), category).catch(() => null);
+}
+
+export default function Categories({ loaderData: listing }: Route.ComponentProps) {
+  useFailureToast(listing, "Error fetching categories");
+  const { revalidate } = useRevalidator();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+
+  const actions = (category: Category) => (
+    <RowActions>
+      <RowAction
+        Icon={Pencil}
+        label={`Edit ${category.name}`}
+        onClick={() => setDialog({ kind: "edit", category })}
+      />
+      <RowAction
+        Icon={Trash2}
+        label={`Delete ${category.name}`}
+        destructive
+        onClick={() => setDialog({ kind: "delete", category, promoting: promotionsOf(category) })}
+      />
+    </RowActions>
+  );
+  const columns: Column<Category>[] = [
+    {
+      title: "Name",
+      className: "w-2/5 lg:w-1/3",
+      render: ({ name }) => <span className="text-ui">{name}</span>,
+    },
+    { title: "Description", render: (category) => <Description of={category} className="truncate" /> },
+    { title: "Actions", className: "w-28", align: "right", render: actions },
+  ];
+
+  return (
+    <>
+      <PageHeader title="Product Categories">
+        <Button size="small" onClick={() => setDialog({ kind: "edit", category: null })}>
+          <Plus aria-hidden="true" />
+          Add New Category
+        </Button>
+      </PageHeader>
+      <DataTable
+        label="Product Categories"
+        listing={listing}
+        columns={columns}
+        renderBlock={(category) => (
+          <RowBlock
+            title={category.name}
+            meta={<Description of={category} className="line-clamp-2" />}
+            actions={actions(category)}
+          />
+        )}
+        empty={<EmptyState cut="cushion" title="No categories found. Start by adding one!" />}
+        counted={(total) => counted(total, "category", "categories")}
+      />
+      {dialog?.kind === "edit" && (
+        <CategoryDialog category={dialog.category} onChange={revalidate} onClose={close} />
+      )}
+      {dialog?.kind === "delete" && <DeleteCategory {...dialog} onDeleted={revalidate} onClose={close} />}
+    </>
+  );
+}
+
+function Description({ of: { description }, className }: { of: Category; className: string }) {
+  return description ? (
+    <p className={`text-ink-2 ${className}`} title={description}>
+      {description}
+    </p>
+  ) : (
+    <p className="text-ink-3">No description</p>
+  );
+}

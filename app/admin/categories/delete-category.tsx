@@ -1,0 +1,50 @@
+import { Suspense, use } from "react";
+import { browserClient } from "../../data/browser-client.ts";
+import { DeleteDialog } from "../ui/delete-dialog.tsx";
+import { deleteRow } from "../ui/delete-row.ts";
+import type { Category, Promoting } from "./queries.ts";
+
+type DeleteCategoryProps = {
+  category: Category;
+  /** Null when that could not be read. */
+  promoting: Promise<Promoting | null>;
+  onDeleted: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Promotions forget a category that is deleted, which one may not think of. */
+export function DeleteCategory({ category: { id, name }, promoting, ...dialog }: DeleteCategoryProps) {
+  return (
+    <DeleteDialog
+      remove={() => deleteRow(browserClient(), "product_categories", id)}
+      deleted="Category deleted successfully"
+      failed="Error deleting category"
+      {...dialog}
+    >
+      <p>Are you sure you want to delete the category "{name}"? This action cannot be undone.</p>
+      <Suspense fallback={<p className="mt-2">Looking for promotions that name it.</p>}>
+        <PromotionsLost promoting={promoting} />
+      </Suspense>
+    </DeleteDialog>
+  );
+}
+
+function PromotionsLost({ promoting }: Pick<DeleteCategoryProps, "promoting">) {
+  const known = use(promoting);
+  if (known?.count === 0) return null;
+  return (
+    <p className="mt-2">
+      {known
+        ? promotionsLost(known)
+        : "Whether promotions name it could not be read. They will no longer apply to it."}
+    </p>
+  );
+}
+
+function promotionsLost({ count, names }: Promoting): string {
+  const list = names.map((name) => `"${name}"`).join(", ");
+  if (count === 1)
+    return `The promotion ${list} will no longer apply to it, and to nothing at all if it names no other category.`;
+  const more = count > names.length ? ` and ${count - names.length} more` : "";
+  return `${count} promotions will no longer apply to it, and to nothing at all if they name no other category: ${list}${more}.`;
+}

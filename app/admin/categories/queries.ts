@@ -1,0 +1,76 @@
+import type { PostgrestError } from "@supabase/postgrest-js";
+import type { Db } from "../../data/load-context.ts";
+import { countFirst } from "../list/listing.ts";
+import { Refusal } from "../ui/edits.ts";
+
+/** What one edits of a category. */
+export type CategoryValues = { name: string; description: string | null };
+
+export type Category = CategoryValues & { id: number; updated_at: string };
+
+const columns = "id, name, description, updated_at";
+
+/** The rows `from` to `to` of all categories, by name. */
+export function listCategories(db: Db, from: number, to: number) {
+  return db
+    .from("product_categories")
+    .select(columns, countFirst(from))
+    .order("name")
+    .order("id")
+    .range(from, to);
+}
+
+/** The category as it is now; null when it is gone. */
+export async function readCategory(db: Db, id: number): Promise<Category | null> {
+  const { data } = await db
+    .from("product_categories")
+    .select(columns)
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+export async function addCategory(db: Db, values: CategoryValues) {
+  const { error } = await db.from("product_categories").upsert(values);
+  if (error) throw refused(error, values.name);
+}
+
+/** Changes these columns, unless somebody else saved the category after `loaded` was: then nothing, and null. */
+export async function changeCategory(
+  db: Db,
+  loaded: Pick<Category, "id" | "updated_at">,
+  changes: Partial<CategoryValues>,
+): Promise<Category | null> {
+  const { data, error } = await db
+    .from("product_categories")
+    .update(changes)
+    .eq("id", loaded.id)
+    .eq("updated_at", loaded.updated_at)
+    .select(columns)
+    .maybeSingle();
+  if (error) throw refused(error, changes.name);
+  return data;
+}
+
+/** The promotions that name a category: how many, and the newest few by name. */
+export type Promoting = { count: number; names: readonly string[] };
+
+export async function readPromoting(db: Db, { name }: Pick<Category, "name">): Promise<Promoting> {
+  const { data, count } = await db
+    .from("promotions")
+    .select("name", { count: "exact" })
+    .contains("category_names", `{"${name.replace(/["\\]/g, "\\$&")}"}`)
+    .order("id", { ascending: false })
+    .limit(3)
+    .throwOnError();
+  return { count: count ?? data.length, names: data.map((promotion) => promotion.name) };
+}
+
+/** The name is another category's. */
+export class NameTaken extends Refusal {}
+
+/** PostgreSQL says of a name that is taken only which constraint it violates. */
+function refused(error: PostgrestError, name = ""): Error {
+  return error.code === "23505" ? new NameTaken(`There already is a category named "${name}".`) : error;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { movePhoto, photoName, replaceMain, storedPhoto, takePhotos } from "./draft-photos.ts";
+
+const [a, b, c] = ["/x/a.jpg", "/x/b.jpg", "/x/c.jpg"].map(storedPhoto) as [
+  ReturnType<typeof storedPhoto>,
+  ReturnType<typeof storedPhoto>,
+  ReturnType<typeof storedPhoto>,
+];
+
+test("photographs are moved, and others keep their order", () => {
+  expect(movePhoto([a, b, c], 2, 0)).toEqual([c, a, b]);
+  expect(movePhoto([a, b, c], 1, 2)).toEqual([a, c, b]);
+  expect(movePhoto([a], 3, 0)).toEqual([a]);
+});
+
+test("another photograph takes the main one's place", () => {
+  expect(replaceMain([a, b], c)).toEqual([c, b]);
+  expect(photoName(c)).toBe("c.jpg");
+});
+
+function file(name: string, type: string, bytes = 10): File {
+  return new File([new Uint8Array(bytes)], name, { type });
+}
+
+describe("files are taken", () => {
+  test("if they are images of at most 10 MB", () => {
+    const { taken, refusals } = takePhotos(
+      [
+        file("ring.jpg", "image/jpeg"),
+        file("notes.pdf", "application/pdf"),
+        file("drawing.svg", "image/svg+xml"),
+        file("large.png", "image/png", 10 * 1024 * 1024 + 1),
+        file("largest.png", "image/png", 10 * 1024 * 1024),
+      ],
+      0,
+    );
+    expect(taken.map(photoName)).toEqual(["ring.jpg", "largest.png"]);
+    expect(refusals).toEqual([
+      '"notes.pdf" cannot be used: please choose a JPEG, PNG, WebP, AVIF or GIF image.',
+      '"drawing.svg" cannot be used: please choose a JPEG, PNG, WebP, AVIF or GIF image.',
+      '"large.png" has more than 10 MB. Please choose a smaller photograph.',
+    ]);
+  });
+
+  test("as long as there is room", () => {
+    const { taken, refusals } = takePhotos([file("a.gif", "image/gif"), file("b.gif", "image/gif")], 20);
+    expect(taken.map(photoName)).toEqual(["a.gif"]);
+    expect(refusals).toEqual(["A product has at most 21 photographs."]);
+  });
+});

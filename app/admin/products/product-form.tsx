@@ -1,0 +1,173 @@
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "../../ui/button.tsx";
+import { useReturn } from "../shell/use-return.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { FormActions, FormSection } from "../ui/form-section.tsx";
+import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
+import { differs, draftOf, type ProductDraft } from "./draft.ts";
+import { EntryList } from "./entry-list.tsx";
+import { PhotoFields } from "./photo-fields.tsx";
+import { PriceQuestion } from "./price-question.tsx";
+import type { Product } from "./product.ts";
+import { ProductConflict } from "./product-conflict.tsx";
+import { BasicInformation, Inventory, Pricing, Shipping } from "./product-fields.tsx";
+import { type DraftErrors, type DraftValues, readDraft } from "./read-draft.ts";
+import type { UploadProgress } from "./upload-photos.ts";
+import "./upload-progress.css";
+import { useSaveProduct } from "./use-save-product.ts";
+
+type ProductFormProps = {
+  /** The product to edit; null to add one. */
+  product: Product | null;
+  categories: readonly string[];
+  /** The id of the product that was newest when the form was opened. */
+  newestId: number;
+};
+
+export function ProductForm({ product, categories, newestId }: ProductFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => draftOf(product));
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [costsNothing, setCostsNothing] = useState<DraftValues | null>(null);
+  const back = useReturn("/admin/products");
+  const saving = useSaveProduct({
+    product,
+    newestId,
+    onStored: (photos) => setDraft((now) => ({ ...now, photos })),
+    onSaved() {
+      unsaved.release();
+      void back();
+    },
+  });
+  const { busy, loaded, conflict } = saving;
+  const unsaved = useUnsavedChanges(differs(draft, loaded));
+
+  function change(changes: Partial<ProductDraft>) {
+    // What is typed while it is being saved would be lost on leaving.
+    if (busy) return;
+    setDraft({ ...draft, ...changes });
+    const mended = Object.keys(changes).map((name) => [name, undefined]);
+    setErrors({ ...errors, ...(Object.fromEntries(mended) as DraftErrors) });
+  }
+
+  function focusField(name: string) {
+    (form.current!.elements.namedItem(name) as HTMLElement | null)?.focus();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const { values, errors } = readDraft(draft);
+    if (errors) {
+      setErrors(errors);
+      focusField(Object.keys(errors)[0]!);
+    } else if (values.price === 0 && (loaded?.price !== 0 || draft.price !== draftOf(loaded).price))
+      setCostsNothing(values);
+    else void saving.save(values, draft.photos);
+  }
+
+  const part = { draft, errors, onChange: change };
+  return (
+    <>
+      <form ref={form} noValidate onSubmit={submit} className="mt-6">
+        <BasicInformation {...part} categories={categories} />
+        <Pricing {...part} />
+        <PhotoFields
+          photos={draft.photos}
+          failure={saving.uploadFailure}
+          onChange={(photos) => change({ photos })}
+        />
+        <Inventory {...part} />
+        <Shipping {...part} />
+        <FormSection title="Features">
+          <EntryList
+            noun="feature"
+            name="features"
+            entries={draft.features}
+            typed={draft.newFeature}
+            error={errors.features}
+            onChange={(features, newFeature) => change({ features, newFeature })}
+          />
+        </FormSection>
+        <FormSection title="Tags">
+          <EntryList
+            noun="tag"
+            name="tags"
+            entries={draft.tags}
+            typed={draft.newTag}
+            error={errors.tags}
+            onChange={(tags, newTag) => change({ tags, newTag })}
+          />
+        </FormSection>
+        <FormSection title="Featured">
+          <Checkbox
+            label="Show among the four featured pieces on the home page"
+            checked={draft.featured}
+            onChange={(event) => change({ featured: event.currentTarget.checked })}
+          />
+        </FormSection>
+        <SaveFailure>{saving.failure}</SaveFailure>
+        <FormActions>
+          {saving.uploading && <Uploading {...saving.uploading} />}
+          <Button tone="secondary" size="small" disabled={busy} onClick={() => void back()}>
+            Cancel
+          </Button>
+          <Button type="submit" size="small" busy={busy}>
+            {busy ? "Saving" : product ? "Save Changes" : "Add Product to Catalogue"}
+          </Button>
+        </FormActions>
+      </form>
+      {costsNothing && (
+        <PriceQuestion
+          typed={draft.price}
+          onConfirm={() => {
+            setCostsNothing(null);
+            void saving.save(costsNothing, draft.photos);
+          }}
+          onClose={() => {
+            flushSync(() => setCostsNothing(null));
+            focusField("price");
+          }}
+        />
+      )}
+      {loaded && conflict && (
+        <ProductConflict
+          loaded={loaded}
+          conflict={conflict}
+          busy={busy}
+          failure={saving.failure}
+          onKeepTheirs={() => {
+            saving.takeTheirs(conflict.theirs);
+            setDraft(draftOf(conflict.theirs));
+          }}
+          onSaveMine={() => void saving.save(conflict.values, conflict.photos, conflict.theirs)}
+          onClose={saving.closeConflict}
+        />
+      )}
+      {unsaved.dialog}
+    </>
+  );
+}
+
+function Uploading({ done, all }: UploadProgress) {
+  return (
+    <label className="figures mr-auto flex flex-none! flex-wrap items-center gap-x-3 text-note text-ink-2 max-sm:w-26">
+      <span role="status">
+        Uploading {done + 1} of {all}
+      </span>
+      <progress value={done} max={all} className="upload-progress" />
+    </label>
+  );
+}
+
+/** Why the last save did not work: the toast that says so goes away, this stays. */
+function SaveFailure({ children }: { children: string | null }) {
+  return (
+    <div role="alert">
+      {children !== null && (
+        <p className="mb-4 bg-danger-tint px-3 py-2 text-note text-danger">Not saved. {children}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/products";
+import { browserClient } from "../../data/browser-client.ts";
+import { errorMessage } from "../../data/error-message.ts";
+import { useFailureToast } from "../../shell/use-failure-toast.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { DataTable } from "../list/data-table.tsx";
+import { FilterBar } from "../list/filter-bar.tsx";
+import { loadListing } from "../list/listing.ts";
+import { SearchBox } from "../list/search-box.tsx";
+import { useListAddress } from "../list/use-list-address.ts";
+import { adminTitle, PageHeader } from "../shell/page-header.tsx";
+import { fromList } from "../shell/use-return.ts";
+import { counted } from "../ui/counted.ts";
+import { readCatalogueFilter } from "./catalogue-filter.ts";
+import { CatalogueFilters, countFilters } from "./catalogue-filters.tsx";
+import { DeleteProduct } from "./delete-product.tsx";
+import type { ProductRow } from "./product.ts";
+import { ProductBlock, productColumns } from "./product-rows.tsx";
+import { listProducts, listUsedCategories } from "./queries.ts";
+
+export const meta = () => adminTitle("Products Catalogue");
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const db = browserClient();
+  const filter = readCatalogueFilter(new URL(request.url).searchParams);
+  const [listing, used] = await Promise.all([
+    loadListing((from, to) => listProducts(db, filter, from, to)),
+    listUsedCategories(db).then(
+      (categories) => ({ categories, failure: null }),
+      (error: unknown) => ({ categories: [], failure: errorMessage(error) }),
+    ),
+  ]);
+  return { listing, categories: used.categories, failure: listing.failure ?? used.failure };
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData, "Failed to fetch data");
+  const { revalidate } = useRevalidator();
+  const { filter, change } = useListAddress(readCatalogueFilter);
+  const [leaving, setLeaving] = useState<ProductRow | null>(null);
+  const { listing, categories } = loaderData;
+
+  return (
+    <>
+      <PageHeader title="Products Catalogue">
+        <ButtonLink to="/admin/products/new" state={fromList} size="small">
+          <Plus aria-hidden="true" />
+          Add New Product
+        </ButtonLink>
+      </PageHeader>
+      <FilterBar
+        search={
+          <SearchBox
+            label="Search products"
+            placeholder="Search name, SKU, desc..."
+            text={filter.q}
+            onSearch={(q) => change({ q })}
+          />
+        }
+        filters={<CatalogueFilters filter={filter} categories={categories} onChange={change} />}
+        active={countFilters(filter)}
+        show={`Show ${counted(listing.total, "product")}`}
+      />
+      <DataTable
+        label="Products"
+        listing={listing}
+        columns={productColumns(setLeaving)}
+        renderBlock={(product) => <ProductBlock product={product} onDelete={setLeaving} />}
+        rowHeight={81}
+        blockHeight={115}
+        empty={
+          <EmptyState cut="round" title="No products found matching your criteria.">
+            Try adjusting filters or add new products!
+          </EmptyState>
+        }
+        counted={(total) => counted(total, "product")}
+      />
+      {leaving && <DeleteProduct product={leaving} onDeleted={revalidate} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
