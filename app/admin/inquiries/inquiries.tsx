@@ -1,0 +1,93 @@
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/inquiries";
+import { browserClient } from "../../data/browser-client.ts";
+import { useFailureToast } from "../../shell/use-failure-toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { DataTable } from "../list/data-table.tsx";
+import { loadListing } from "../list/listing.ts";
+import { useListAddress } from "../list/use-list-address.ts";
+import { adminTitle, PageHeader } from "../shell/page-header.tsx";
+import { counted } from "../ui/counted.ts";
+import { FilterSelect } from "../ui/select.tsx";
+import { InquiryDialog } from "./inquiry-dialog.tsx";
+import { InquiryBlock, inquiryColumns } from "./inquiry-rows.tsx";
+import { type InquiryStatus, readStatus, statuses } from "./inquiry-status.ts";
+import { listInquiries } from "./queries.ts";
+import { RefreshButton } from "./refresh-button.tsx";
+import { useDeletion } from "./use-deletion.ts";
+import { useOpenInquiry } from "./use-open-inquiry.ts";
+
+export const meta = () => adminTitle("Product Inquiries");
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const status = readStatus(new URL(request.url).searchParams);
+  return loadListing((from, to) => listInquiries(browserClient(), status, from, to));
+}
+
+const statusOptions = [
+  { value: "", label: "All Statuses" },
+  ...Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
+];
+
+export default function Inquiries({ loaderData: listing }: Route.ComponentProps) {
+  useFailureToast(listing, "Failed to fetch inquiries");
+  const { revalidate } = useRevalidator();
+  const { filter: status, change } = useListAddress(readStatus);
+  const { opened, open, show, close } = useOpenInquiry(revalidate);
+  const deletion = useDeletion(revalidate);
+  const rows = { onView: open, onDelete: deletion.ask, deleting: deletion.deleting };
+
+  return (
+    <>
+      <PageHeader title="Product Inquiries">
+        <FilterSelect
+          label="Status"
+          value={status ?? ""}
+          options={statusOptions}
+          onChange={(value) => change({ status: value }, { toTop: true })}
+        />
+        <RefreshButton />
+      </PageHeader>
+      <DataTable
+        label="Product Inquiries"
+        listing={listing}
+        columns={inquiryColumns(rows)}
+        renderBlock={(inquiry) => <InquiryBlock inquiry={inquiry} {...rows} />}
+        rowHeight={65}
+        blockHeight={117}
+        empty={<NoInquiries status={status} onShowAll={() => change({ status: null })} />}
+        counted={(total) => counted(total, "inquiry", "inquiries")}
+      />
+      {opened && (
+        <InquiryDialog
+          key={opened.inquiry.id}
+          {...opened}
+          onShow={show}
+          onChange={revalidate}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function NoInquiries({ status, onShowAll }: { status: InquiryStatus | null; onShowAll: () => void }) {
+  if (status === null)
+    return (
+      <EmptyState cut="oval" title="No Inquiries Yet">
+        What shoppers ask about a product appears here.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      cut="oval"
+      title={`No ${status} inquiries`}
+      action={
+        <Button tone="secondary" size="small" onClick={onShowAll}>
+          Show all inquiries
+        </Button>
+      }
+    />
+  );
+}

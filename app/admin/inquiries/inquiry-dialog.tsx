@@ -1,0 +1,120 @@
+import { Mail } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { browserClient } from "../../data/browser-client.ts";
+import { formatDayAndTime } from "../../data/day-and-time.ts";
+import { showToast } from "../../shell/toasts.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogButtons, DialogFailure } from "../ui/dialog.tsx";
+import { Refusal } from "../ui/edits.ts";
+import { mailTo } from "../ui/mail-to.ts";
+import { useAction } from "../ui/use-action.ts";
+import { ProductPhoto, productName, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
+import { type InquiryStatus, statuses } from "./inquiry-status.ts";
+import { changeStatus, type Inquiry } from "./queries.ts";
+import { type OpenInquiry, readAgain } from "./use-open-inquiry.ts";
+
+type InquiryDialogProps = OpenInquiry & {
+  /** The inquiry is now another than was shown. */
+  onShow: (inquiry: Inquiry) => void;
+  /** The list is not as it was. */
+  onChange: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** One inquiry, to be read, answered by e-mail and settled. */
+export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: InquiryDialogProps) {
+  const { busy, failure, run } = useAction();
+  const { status } = inquiry;
+
+  const set = (wanted: InquiryStatus) =>
+    run(
+      async () => {
+        try {
+          onShow(await changeFrom(await settled, wanted, onShow));
+        } finally {
+          await onChange();
+        }
+        showToast({ title: `Inquiry status updated to ${wanted}` });
+      },
+      { title: "Failed to update status" },
+    );
+
+  return (
+    <Dialog title="Inquiry" busy={busy} onClose={onClose} className="md:w-136">
+      <div className="mt-4 flex items-center gap-3">
+        <ProductPhoto of={inquiry} />
+        <p className="min-w-0 text-body font-medium wrap-break-word">{productName(inquiry)}</p>
+      </div>
+      <dl className="mt-4 grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-y-2 text-note">
+        <Fact name="From">
+          <span className="wrap-break-word">{inquiry.user_email}</span> <WriterBadge of={inquiry} />
+        </Fact>
+        <Fact name="Received">{formatDayAndTime(inquiry.created_at)}</Fact>
+        <Fact name="Status">
+          <StatusBadge status={status} />
+        </Fact>
+      </dl>
+      {/* Focused first, so that long messages scroll by the keyboard at once. */}
+      <section
+        aria-label="Message"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+        tabIndex={0}
+        className="mt-4 max-h-[min(22rem,40dvh)] overflow-y-auto border border-line bg-wash p-4 text-ui wrap-break-word whitespace-pre-line"
+      >
+        {inquiry.message}
+      </section>
+      <p className="mt-3 text-ui">
+        <a
+          href={mailTo(inquiry.user_email, `Your inquiry about ${productName(inquiry)}`)}
+          className="link target inline-flex items-center gap-2"
+        >
+          <Mail size={16} strokeWidth={1.6} aria-hidden="true" />
+          Answer by e-mail
+        </a>
+      </p>
+      <DialogFailure>{failure}</DialogFailure>
+      <DialogButtons>
+        <Button tone="quiet" size="small" disabled={busy} onClick={onClose}>
+          Close
+        </Button>
+        {(status === "replied" || status === "resolved") && (
+          <Button tone="secondary" size="small" busy={busy} onClick={once(() => set("new"))}>
+            Re-open
+          </Button>
+        )}
+        {status !== "resolved" && (
+          <Button size="small" busy={busy} onClick={once(() => set("resolved"))}>
+            Mark as Resolved
+          </Button>
+        )}
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+/** The buttons take one another's place: the second half of a double click is not meant for the other. */
+function once(work: () => Promise<unknown>) {
+  return (event: MouseEvent) => {
+    if (event.detail < 2) void work();
+  };
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** Throws when somebody else was there before; what they made of it then shows, so that one can decide anew. */
+async function changeFrom(loaded: Inquiry, wanted: InquiryStatus, onShow: (now: Inquiry) => void) {
+  const changed = await changeStatus(browserClient(), loaded, wanted);
+  if (changed) return changed;
+  const theirs = await readAgain(loaded);
+  onShow(theirs);
+  throw new Refusal(
+    `Somebody else changed this inquiry in the meantime. Its status is "${statuses[theirs.status].label}" now.`,
+  );
+}

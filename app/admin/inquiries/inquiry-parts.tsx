@@ -1,0 +1,29 @@
+import { Badge } from "../../ui/badge.tsx";
+import { Photo } from "../../ui/photo.tsx";
+import { type InquiryStatus, statuses } from "./inquiry-status.ts";
+import type { Inquiry } from "./queries.ts";
+
+/** The product's name; of a deleted one, what it was called when the inquiry was sent. */
+export function productName({ product, product_name }: Pick<Inquiry, "product" | "product_name">): string {
+  return product?.name ?? product_name;
+}
+
+export function ProductPhoto({ of: { product } }: { of: Pick<Inquiry, "product"> }) {
+  return <Photo image={product?.image ?? null} alt="" sizes="48px" className="size-12 shrink-0" />;
+}
+
+export function StatusBadge({ status }: { status: InquiryStatus }) {
+  const { label, tone } = statuses[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** Says who wrote: an admin or a registered customer. Guests have none. */
+export function WriterBadge({ of: { user } }: { of: Pick<Inquiry, "user"> }) {
+  if (!user) return null;
+  const isAdmin = user.user_roles.some(({ role }) => role === "admin");
+  return (
+    <Badge tone="grey" plain>
+      {isAdmin ? "Admin" : "Customer"}
+    </Badge>
+  );
+}

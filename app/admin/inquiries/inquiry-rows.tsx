@@ -1,0 +1,143 @@
+import { Eye, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatDay, formatDayAndTime } from "../../data/day-and-time.ts";
+import type { Column } from "../list/column.ts";
+import { RowBlock } from "../list/row-blocks.tsx";
+import { RowAction, RowActions } from "../list/row-controls.tsx";
+import { ProductPhoto, productName, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
+import type { Inquiry } from "./queries.ts";
+
+type RowsProps = {
+  onView: (inquiry: Inquiry) => void;
+  onDelete: (inquiry: Inquiry) => void;
+  /** The id of the one that is being deleted. */
+  deleting: number | null;
+};
+
+export function inquiryColumns(rows: RowsProps): Column<Inquiry>[] {
+  return [
+    {
+      title: "Product",
+      render: (inquiry) => (
+        <Weight of={inquiry} className="flex items-center gap-3">
+          <ProductPhoto of={inquiry} />
+          <ProductLink of={inquiry} />
+        </Weight>
+      ),
+    },
+    {
+      title: "Customer Email",
+      className: "w-[34%]",
+      render: (inquiry) => (
+        <Weight of={inquiry} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 wrap-break-word">{inquiry.user_email}</span>
+          <WriterBadge of={inquiry} />
+        </Weight>
+      ),
+    },
+    {
+      title: "Date",
+      className: "w-32",
+      render: (inquiry) => (
+        <Weight of={inquiry}>
+          <ReceivedDay of={inquiry} />
+        </Weight>
+      ),
+    },
+    { title: "Status", className: "w-30", render: ({ status }) => <StatusBadge status={status} /> },
+    {
+      title: "Actions",
+      className: "w-28",
+      align: "right",
+      render: (inquiry) => <Actions inquiry={inquiry} {...rows} />,
+    },
+  ];
+}
+
+/** An inquiry on phones. */
+export function InquiryBlock({ inquiry, ...rows }: RowsProps & { inquiry: Inquiry }) {
+  return (
+    <RowBlock
+      picture={<ProductPhoto of={inquiry} />}
+      title={
+        <Weight of={inquiry}>
+          <ProductLink of={inquiry} />
+        </Weight>
+      }
+      meta={
+        <Weight of={inquiry}>
+          {inquiry.user_email} <WriterBadge of={inquiry} />
+        </Weight>
+      }
+      badges={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-2">
+          <StatusBadge status={inquiry.status} />
+          <ReceivedDay of={inquiry} />
+        </span>
+      }
+      actions={<Actions inquiry={inquiry} {...rows} />}
+    />
+  );
+}
+
+/** New inquiries stand out until they are read. */
+function Weight({
+  of: { status },
+  className = "",
+  children,
+}: {
+  of: Inquiry;
+  className?: string;
+  children: ReactNode;
+}) {
+  return <div className={`${status === "new" ? "font-medium" : "font-normal"} ${className}`}>{children}</div>;
+}
+
+/** The shop's page of the product, while it has one. */
+function ProductLink({ of: inquiry }: { of: Inquiry }) {
+  if (inquiry.product_id === null)
+    return <span className="min-w-0 wrap-break-word">{productName(inquiry)}</span>;
+  return (
+    <Link
+      to={`/product/${inquiry.product_id}`}
+      className="relative z-1 min-w-0 wrap-break-word hover:text-sapphire hover:underline"
+    >
+      {productName(inquiry)}
+    </Link>
+  );
+}
+
+function ReceivedDay({ of: { created_at } }: { of: Inquiry }) {
+  return (
+    <time className="whitespace-nowrap" dateTime={created_at} title={formatDayAndTime(created_at)}>
+      {formatDay(created_at)}
+    </time>
+  );
+}
+
+function Actions({ inquiry, onView, onDelete, deleting }: RowsProps & { inquiry: Inquiry }) {
+  const name = `inquiry of ${inquiry.user_email} about ${productName(inquiry)}`;
+  return (
+    <RowActions>
+      {/* The whole row opens it. Pressed, it stays where it is, or the row would slip away from under the pointer. */}
+      <button
+        type="button"
+        aria-label={`View ${name}`}
+        aria-haspopup="dialog"
+        title="View"
+        onClick={() => onView(inquiry)}
+        className="btn btn-sm btn-icon btn-quiet row-link text-ink-2 active:translate-none!"
+      >
+        <Eye aria-hidden="true" />
+      </button>
+      <RowAction
+        Icon={Trash2}
+        label={`Delete ${name}`}
+        destructive
+        disabled={deleting === inquiry.id}
+        onClick={() => onDelete(inquiry)}
+      />
+    </RowActions>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Db } from "../../data/load-context.ts";
+import { countFirst } from "../list/listing.ts";
+import type { InquiryStatus } from "./inquiry-status.ts";
+
+const columns =
+  "id, product_id, product_name, user_email, message, status, created_at, product:products(name, image), user:profiles(user_roles(role))";
+
+/** The rows `from` to `to` of all inquiries, or of those with this status, newest first. */
+export function listInquiries(db: Db, status: InquiryStatus | null, from: number, to: number) {
+  const inquiries = db.from("product_inquiries").select(columns, countFirst(from));
+  return (status ? inquiries.eq("status", status) : inquiries)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(from, to);
+}
+
+/** An inquiry, with its product unless that was deleted, and with its writer's role unless a guest wrote it. */
+export type Inquiry = NonNullable<Awaited<ReturnType<typeof listInquiries>>["data"]>[number];
+
+/** The inquiry as it is now; null when it is gone. */
+export async function readInquiry(db: Db, id: number): Promise<Inquiry | null> {
+  const { data } = await db
+    .from("product_inquiries")
+    .select(columns)
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+/** Gives the inquiry another status, unless it no longer has the one that was loaded: then nothing, and null. */
+export async function changeStatus(
+  db: Db,
+  loaded: Pick<Inquiry, "id" | "status">,
+  status: InquiryStatus,
+): Promise<Inquiry | null> {
+  const { data } = await db
+    .from("product_inquiries")
+    .update({ status, updated_at: new Date().toISOString() })
+    .eq("id", loaded.id)
+    .eq("status", loaded.status)
+    .select(columns)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { browserClient } from "../../data/browser-client.ts";
+import { showToast } from "../../shell/toasts.tsx";
+import { deleteRow } from "../ui/delete-row.ts";
+import { Refusal } from "../ui/edits.ts";
+import { useAction } from "../ui/use-action.ts";
+import type { Inquiry } from "./queries.ts";
+
+const question = "Are you sure you want to delete this inquiry? This action cannot be undone.";
+
+/**
+ * Deletes an inquiry once the admin has said yes; `deleting` is its id meanwhile.
+ * @param onChange the list is not as it was
+ */
+export function useDeletion(onChange: () => Promise<void>) {
+  const { run } = useAction();
+  const [deleting, setDeleting] = useState<number | null>(null);
+
+  async function ask({ id }: Pick<Inquiry, "id">) {
+    if (deleting !== null || !window.confirm(question)) return;
+    setDeleting(id);
+    await run(
+      async () => {
+        const wasThere = await deleteRow(browserClient(), "product_inquiries", id);
+        await onChange();
+        if (!wasThere) throw new Refusal("Somebody else had already deleted this inquiry.");
+        showToast({ title: "Inquiry deleted successfully" });
+      },
+      { title: "Failed to delete inquiry" },
+    );
+    setDeleting(null);
+  }
+
+  return { deleting, ask: (inquiry: Inquiry) => void ask(inquiry) };
+}

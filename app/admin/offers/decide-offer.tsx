@@ -1,0 +1,56 @@
+import { browserClient } from "../../data/browser-client.ts";
+import { formatPrice } from "../../data/money.ts";
+import { showToast } from "../../shell/toasts.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { customerName, productName } from "./offer-parts.tsx";
+import { type Decision, decideOffer, type Offer } from "./queries.ts";
+
+type DecideOfferProps = {
+  offer: Offer;
+  decision: Decision;
+  onDecided: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks before an offer is accepted or rejected: its customer sees it, and there is no way back. */
+export function DecideOffer({ offer, decision, onDecided, onClose }: DecideOfferProps) {
+  const { busy, failure, run } = useAction();
+  const accepts = decision === "accepted";
+  const price = formatPrice(offer.offer_price);
+
+  const confirm = () =>
+    run(
+      async () => {
+        const status = await decideOffer(browserClient(), offer.id, decision);
+        await onDecided();
+        showToast(
+          status === decision
+            ? { title: `Offer ${decision}`, description: "The offer status has been updated." }
+            : {
+                title: "Error updating offer",
+                description: `Somebody else has ${status ?? "deleted"} this offer in the meantime.`,
+                destructive: true,
+              },
+        );
+        onClose();
+      },
+      { title: "Error updating offer" },
+    );
+
+  return (
+    <ConfirmDialog
+      title={accepts ? `Accept ${price}?` : `Reject ${price}?`}
+      action={accepts ? "Accept offer" : "Reject offer"}
+      busyAction={accepts ? "Accepting" : "Rejecting"}
+      tone={accepts ? "primary" : "danger"}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {`${customerName(offer)} offers ${price} for ${productName(offer)}`}
+      {offer.product && `, which costs ${formatPrice(offer.product.final_price)}`}. A decision is final.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogButtons } from "../ui/dialog.tsx";
+import { customerName, OfferedOn, productName } from "./offer-parts.tsx";
+import type { Offer } from "./queries.ts";
+
+/** Letters that two lines of the table surely hold. */
+const shortMessage = 60;
+
+/** The beginning of what the customer wrote; all of it in a dialog. */
+export function OfferMessage({ offer }: { offer: Offer }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const message = offer.message?.trim() ?? "";
+  if (message === "") return <span className="text-ink-3">No message</span>;
+  if (message.length <= shortMessage && !message.includes("\n"))
+    return <span className="text-ink-2 wrap-anywhere">{message}</span>;
+  return (
+    <>
+      <span className="line-clamp-2 text-ink-2 wrap-anywhere">{message}</span>
+      <button type="button" onClick={() => setIsOpen(true)} className="link target text-ink-2 hover:text-ink">
+        Read more
+        <span className="sr-only">{` of ${customerName(offer)}'s message about ${productName(offer)}`}</span>
+      </button>
+      {isOpen && (
+        <Dialog title={`Message from ${customerName(offer)}`} onClose={() => setIsOpen(false)}>
+          <p className="mt-1 text-note text-ink-3">
+            About {productName(offer)}, <OfferedOn offer={offer} />
+          </p>
+          <p className="mt-4 text-ui whitespace-pre-line wrap-anywhere">{message}</p>
+          <DialogButtons>
+            <Button tone="secondary" size="small" onClick={() => setIsOpen(false)}>
+              Close
+            </Button>
+          </DialogButtons>
+        </Dialog>
+      )}
+    </>
+  );
+}

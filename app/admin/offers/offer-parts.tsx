@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { formatDay, formatDayAndTime } from "../../data/day-and-time.ts";
+import { formatPrice } from "../../data/money.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Photo } from "../../ui/photo.tsx";
+import { offerLabels, offerTones } from "./offer-status.ts";
+import type { Offer } from "./queries.ts";
+
+/** What stands in the cells of an offer, in the table and on phones. */
+
+export function OfferPhoto({ offer: { product } }: { offer: Offer }) {
+  return <Photo image={product?.image ?? null} alt="" sizes="64px" className="w-16 shrink-0 self-start" />;
+}
+
+/** The product's name, which leads to its page in the shop. */
+export function OfferProduct({ offer: { product } }: { offer: Offer }) {
+  if (!product) return <span className="text-ink-3">Deleted product</span>;
+  return (
+    <Link to={`/product/${product.id}`} className="text-ui font-medium wrap-anywhere hover:text-sapphire">
+      {product.name}
+    </Link>
+  );
+}
+
+/** The price as it is and, below it, what the customer would pay. */
+export function OfferPrices({ offer: { product, offer_price: offer } }: { offer: Offer }) {
+  return (
+    <span className="figures inline-block whitespace-nowrap max-md:text-right">
+      {product && (
+        <s className="block text-ink-3">
+          <span className="sr-only">Price </span>
+          {formatPrice(product.price)}
+        </s>
+      )}
+      <span className="text-ui font-medium">
+        <span className="sr-only">Offer </span>
+        {formatPrice(offer)}
+      </span>
+    </span>
+  );
+}
+
+export function OfferBadge({ offer: { status } }: { offer: Offer }) {
+  return <Badge tone={offerTones[status]}>{offerLabels[status]}</Badge>;
+}
+
+export function OfferedOn({ offer: { created_at: time } }: { offer: Offer }) {
+  return (
+    <time dateTime={time} title={formatDayAndTime(time)} className="figures text-note text-ink-3">
+      {formatDay(time)}
+    </time>
+  );
+}
+
+export function productName({ product }: Offer): string {
+  return product?.name ?? "a deleted product";
+}
+
+export function customerName({ user }: Offer): string {
+  return user.full_name || user.email || "A customer";
+}

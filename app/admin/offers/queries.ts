@@ -1,0 +1,45 @@
+import type { Db } from "../../data/load-context.ts";
+import { countFirst } from "../list/listing.ts";
+import type { OfferStatus } from "./offer-status.ts";
+
+/** The rows `from` to `to` of customers' offers, newest first: all, or those of one status. */
+export function listOffers(db: Db, status: OfferStatus | null, from: number, to: number) {
+  const offers = db
+    .from("counter_offers")
+    .select(
+      "id, offer_price, message, status, created_at, product:products(id, name, price, final_price, image), user:profiles(id, email, full_name)",
+      countFirst(from),
+    );
+  return (status ? offers.eq("status", status) : offers)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(from, to);
+}
+
+export type Offer = NonNullable<Awaited<ReturnType<typeof listOffers>>["data"]>[number];
+
+/** What an admin makes of an offer. */
+export type Decision = Exclude<OfferStatus, "pending">;
+
+/**
+ * Decides a pending offer. Answers with the status that it has then: another than the decision when somebody else was
+ * quicker; null when it is gone, as its customer.
+ */
+export async function decideOffer(db: Db, id: number, decision: Decision): Promise<OfferStatus | null> {
+  const { data: decided } = await db
+    .from("counter_offers")
+    .update({ status: decision, updated_at: new Date().toISOString() })
+    .eq("id", id)
+    .eq("status", "pending")
+    .select("status")
+    .maybeSingle()
+    .throwOnError();
+  if (decided) return decided.status;
+  const { data: found } = await db
+    .from("counter_offers")
+    .select("status")
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
+  return found?.status ?? null;
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { orderNumber } from "../../data/order-number.ts";
+import { statusLabel } from "../../orders/status-label.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { isVoid, type OrderStatus } from "./order-status.ts";
+import type { Order, OrderLine } from "./queries.ts";
+
+type ConfirmVoidingProps = {
+  order: Order;
+  from: OrderStatus;
+  to: OrderStatus;
+  busy: boolean;
+  failure: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before an order is cancelled or fails, or comes back from there: stock and promotions follow it. */
+export function ConfirmVoiding({ order, from, to, ...dialog }: ConfirmVoidingProps) {
+  const isVoiding = isVoid(to);
+  return (
+    <ConfirmDialog
+      title={`Set order ${orderNumber(order.id)} to ${statusLabel(to)}?`}
+      action={`Set to ${statusLabel(to)}`}
+      busyAction="Saving"
+      tone={isVoiding ? "danger" : "primary"}
+      {...dialog}
+    >
+      <p>
+        Its status goes from {statusLabel(from)} to {statusLabel(to)}, which its customer sees.
+      </p>
+      {isVoiding ? <Returned order={order} /> : <TakenAgain order={order} />}
+    </ConfirmDialog>
+  );
+}
+
+function Returned({ order: { order_items: lines, promotion_ids: promotions } }: { order: Order }) {
+  const held = lines.filter((line) => line.product && line.stock_taken > 0);
+  return (
+    <>
+      {held.length === 0 ? (
+        <p className="mt-3">It holds no stock, so none returns.</p>
+      ) : (
+        <Lines title="These return to stock:">
+          {held.map((line) => (
+            <li key={line.id}>
+              {line.stock_taken} × {line.name_at_purchase}
+            </li>
+          ))}
+        </Lines>
+      )}
+      {promotions.length > 0 && (
+        <p className="mt-3">{`Its use of ${promotionCount(promotions.length)} is given back.`}</p>
+      )}
+    </>
+  );
+}
+
+function TakenAgain({ order: { order_items: lines, promotion_ids: promotions } }: { order: Order }) {
+  const short = lines.filter((line) => stockOf(line) < line.quantity);
+  return (
+    <>
+      <p className="mt-3">
+        Its pieces are taken from stock again, as far as there are any. Stock may be short by now.
+      </p>
+      {short.length > 0 && (
+        <Lines title="Short already:">
+          {short.map((line) => (
+            <li key={line.id}>
+              {line.name_at_purchase}: {line.quantity} ordered, {stockOf(line)} in stock
+            </li>
+          ))}
+        </Lines>
+      )}
+      {promotions.length > 0 && (
+        <p className="mt-3">
+          {`It uses ${promotionCount(promotions.length)} again, beyond the usage limit if need be.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Lines({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="mt-3 text-ink">{title}</p>
+      <ul className="figures mt-1 max-h-40 overflow-y-auto">{children}</ul>
+    </>
+  );
+}
+
+/** Pieces of the line's product that can be had: without end where they are not counted. */
+function stockOf({ product }: OrderLine): number {
+  return product?.stock_quantity ?? Infinity;
+}
+
+function promotionCount(count: number): string {
+  return count === 1 ? "a promotion" : `${count} promotions`;
+}

@@ -1,0 +1,82 @@
+import { CalendarDays, X } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { DayPicker } from "react-day-picker";
+import { formatDay } from "../../data/day-and-time.ts";
+import { dayOf, startOf } from "./calendar-day.ts";
+import "./calendar.css";
+
+type DayFilterProps = {
+  /** The chosen day, `2026-11-20`; null for any. */
+  day: string | null;
+  onChange: (day: string | null) => void;
+};
+
+/** Holds the number that stands on the day's button, as voice control needs it. */
+const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
+
+/** Chooses one day, by a calendar that ends today. */
+export function DayFilter({ day, onChange }: DayFilterProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const calendar = useRef<HTMLDivElement>(null);
+  // Known while the calendar is open.
+  const [today, setToday] = useState<Date | null>(null);
+  const chosen = day === null ? undefined : startOf(day);
+  const label = chosen ? formatDay(chosen.toISOString()) : "Any date";
+
+  function choose(date: Date | undefined) {
+    calendar.current!.hidePopover();
+    onChange(date ? dayOf(date) : null);
+  }
+
+  return (
+    <div className="filter-field relative">
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-label={`Date: ${label}`}
+        className="field figures flex items-center gap-2.5 text-left"
+      >
+        <CalendarDays size={16} strokeWidth={1.6} aria-hidden="true" className="shrink-0 text-ink-3" />
+        <span className={chosen ? "" : "text-ink-3"}>{label}</span>
+      </button>
+      {chosen && (
+        <button
+          type="button"
+          aria-label="Clear the date"
+          onClick={() => {
+            onChange(null);
+            button.current!.focus();
+          }}
+          className="absolute inset-y-0 right-0 grid w-10 place-items-center text-ink-3 hover:text-ink"
+        >
+          <X size={16} strokeWidth={1.6} aria-hidden="true" />
+        </button>
+      )}
+      <div
+        ref={calendar}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Choose a day"
+        onToggle={(event) => setToday(event.newState === "open" ? new Date() : null)}
+        className="calendar"
+      >
+        {today && (
+          <DayPicker
+            mode="single"
+            autoFocus
+            selected={chosen}
+            onSelect={choose}
+            defaultMonth={chosen}
+            endMonth={today}
+            disabled={{ after: today }}
+            labels={{ labelDayButton: (date) => fullDay.format(date) }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { statusLabel } from "../../orders/status-label.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { type OrderStatus, statusTones } from "./order-status.ts";
+
+export function OrderBadge({ status }: { status: OrderStatus }) {
+  // A status that this build does not know yet is grey.
+  return <Badge tone={statusTones[status] ?? "grey"}>{statusLabel(status)}</Badge>;
+}

@@ -1,0 +1,52 @@
+import { paymentStatusWords } from "../../orders/payment-status.ts";
+import { Fact } from "../../orders/order-details.tsx";
+import { paymentMethodNames } from "../../orders/payment-methods.ts";
+import { addressLines, shippingAddressSchema } from "../../orders/shipping-address.ts";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Panel } from "../shell/panel.tsx";
+import { mailTo } from "../ui/mail-to.ts";
+import type { Order } from "./queries.ts";
+
+const paymentTones: Record<Order["payment_status"], BadgeTone> = {
+  pending: "yellow",
+  cod: "grey",
+  paid: "emerald",
+  cancelled: "red",
+};
+
+/** Who ordered, how it is paid, and where it goes. */
+export function OrderCustomer({ order }: { order: Order }) {
+  const { customer_name: name, customer_email: email, user } = order;
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <Panel title="Customer">
+        <dl className="space-y-3 text-ui wrap-anywhere">
+          <Fact label="Name">{name || "Guest"}</Fact>
+          <Fact label="Email">
+            {email ? (
+              <a href={mailTo(email)} className="link">
+                {email}
+              </a>
+            ) : (
+              "No email"
+            )}
+          </Fact>
+          <Fact label="Account">{user ? (user.email ?? user.full_name) : "Ordered as a guest"}</Fact>
+          <Fact label="Payment">
+            <span className="flex flex-wrap items-center gap-2">
+              {paymentMethodNames[order.payment_method]}
+              <Badge tone={paymentTones[order.payment_status]}>
+                {paymentStatusWords[order.payment_status]}
+              </Badge>
+            </span>
+          </Fact>
+        </dl>
+      </Panel>
+      <Panel title="Shipping address">
+        <address className="text-ui leading-relaxed whitespace-pre-line not-italic wrap-anywhere">
+          {addressLines(shippingAddressSchema.parse(order.shipping_address)) || "No address"}
+        </address>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Check } from "lucide-react";
+import { statusLabel } from "../../orders/status-label.ts";
+import { FilterBar } from "../list/filter-bar.tsx";
+import { SearchBox } from "../list/search-box.tsx";
+import { sortParameter } from "../list/sort-in-address.ts";
+import { counted } from "../ui/counted.ts";
+import { FilterSelect } from "../ui/select.tsx";
+import { DayFilter } from "./day-filter.tsx";
+import { newestFirst, type OrderFilter } from "./order-filter.ts";
+import { orderStatuses } from "./order-status.ts";
+
+type OrderFiltersProps = {
+  filter: OrderFilter;
+  /** Sets parameters of the address. */
+  change: (changes: Record<string, string | null>) => void;
+  total: number;
+};
+
+const statusOptions = [
+  { value: "", label: "All statuses" },
+  ...orderStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+];
+
+/** On phones, where the list has no heads to press. */
+const sortOptions = [
+  { value: "", label: "Newest first" },
+  { value: "date", label: "Oldest first" },
+  { value: "total.desc", label: "Highest total" },
+  { value: "total", label: "Lowest total" },
+  { value: "customer", label: "Customer A-Z" },
+  { value: "status", label: "Status" },
+  { value: "id", label: "Order ID" },
+];
+
+/** The search, the status and the day, and the sorting where there is no table. */
+export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
+  const { q, status, pendingPaymentToo, day, sort } = filter;
+  return (
+    <>
+      <FilterBar
+        search={
+          <SearchBox
+            label="Search orders"
+            placeholder="Order ID, email or name"
+            text={q}
+            onSearch={(text) => change({ q: text })}
+          />
+        }
+        filters={
+          <>
+            <FilterSelect
+              label="Status"
+              value={status ?? ""}
+              options={statusOptions}
+              onChange={(value) => change({ status: value, pending_payment: null })}
+            />
+            <DayFilter day={day} onChange={(value) => change({ date: value })} />
+            <div className="md:hidden">
+              <FilterSelect
+                label="Sort by"
+                value={sortParameter(sort, newestFirst) ?? ""}
+                options={sortOptions}
+                onChange={(value) => change({ sort: value })}
+              />
+            </div>
+          </>
+        }
+        active={[status, day].filter((value) => value !== null).length}
+        show={`Show ${counted(total, "order")}`}
+      />
+      {status === "pending" && (
+        <button
+          type="button"
+          aria-pressed={pendingPaymentToo}
+          onClick={() => change({ pending_payment: pendingPaymentToo ? null : "too" })}
+          className="bevel mt-2 inline-flex h-8 items-center gap-1.5 rounded-cut-sm border border-edge px-3 text-note hover:border-ink aria-pressed:border-sapphire aria-pressed:bg-sapphire-tint aria-pressed:text-sapphire max-md:h-11"
+        >
+          {pendingPaymentToo && <Check size={14} strokeWidth={1.75} aria-hidden="true" />}
+          Pending payment too
+        </button>
+      )}
+    </>
+  );
+}

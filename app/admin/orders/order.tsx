@@ -1,0 +1,97 @@
+import { useState } from "react";
+import type { Route } from "./+types/order";
+import { browserClient } from "../../data/browser-client.ts";
+import { formatDayAndTime } from "../../data/day-and-time.ts";
+import { errorMessage } from "../../data/error-message.ts";
+import { orderNumber } from "../../data/order-number.ts";
+import { readOrderId } from "../../orders/order-id.ts";
+import { LoadingFailed } from "../../shell/loading-failed.tsx";
+import { useFailureToast } from "../../shell/use-failure-toast.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { adminTitle, BackLink, PageHeader } from "../shell/page-header.tsx";
+import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
+import { OrderBadge } from "./order-badge.tsx";
+import { OrderCustomer } from "./order-customer.tsx";
+import { OrderedItems } from "./ordered-items.tsx";
+import { findOrder, type Order } from "./queries.ts";
+import { StatusCard } from "./status-card.tsx";
+import { TrackingCard } from "./tracking-card.tsx";
+import { useOrderEdit } from "./use-order-edit.tsx";
+
+export const meta: Route.MetaFunction = ({ params }) => {
+  const id = readOrderId(params.orderId);
+  return adminTitle(id === null ? "Order" : `Order ${orderNumber(id)}`);
+};
+
+type OrderPage = { order: Order | null; failure: string | null };
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<OrderPage> {
+  const id = readOrderId(params.orderId);
+  try {
+    return { order: id === null ? null : await findOrder(browserClient(), id), failure: null };
+  } catch (error) {
+    return { order: null, failure: errorMessage(error) };
+  }
+}
+
+export default function OrderRoute({ loaderData: page, params }: Route.ComponentProps) {
+  useFailureToast(page, "Error", "Failed to fetch order details.");
+  const order = useLastLoaded(page, readOrderId(params.orderId));
+  return (
+    <>
+      <BackLink to="/admin/orders">Back to Orders</BackLink>
+      {order ? (
+        <OrderDetail key={order.id} order={order} />
+      ) : page.failure === null ? (
+        <EmptyState level={1} cut="emerald" title="Order not found." />
+      ) : (
+        <LoadingFailed level={1} title="The order could not be loaded" message={page.failure} />
+      )}
+    </>
+  );
+}
+
+/** An order that cannot be loaded again stays as it was, and what is typed beside it. */
+function useLastLoaded({ order, failure }: OrderPage, id: number | null): Order | null {
+  const [last, setLast] = useState(order);
+  if (order && order !== last) setLast(order);
+  return failure !== null && last?.id === id ? last : order;
+}
+
+function OrderDetail({ order }: { order: Order }) {
+  const { id, status, tracking_provider, tracking_number } = order;
+  const statusEdit = useOrderEdit(
+    id,
+    { status },
+    { saved: "Order status updated successfully.", failed: "Failed to update order status." },
+  );
+  const trackingEdit = useOrderEdit(
+    id,
+    { tracking_provider, tracking_number },
+    { saved: "Tracking information updated.", failed: "Failed to update tracking info." },
+  );
+  const unsaved = useUnsavedChanges(statusEdit.isDirty || trackingEdit.isDirty);
+  return (
+    <>
+      <PageHeader
+        title={<span className="figures">Order {orderNumber(id)}</span>}
+        mark={<OrderBadge status={status} />}
+      >
+        <time dateTime={order.created_at} className="figures text-note text-ink-3">
+          {formatDayAndTime(order.created_at)}
+        </time>
+      </PageHeader>
+      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="space-y-5">
+          <OrderedItems order={order} />
+          <OrderCustomer order={order} />
+        </div>
+        <div className="grid gap-5 md:max-xl:grid-cols-2 md:max-xl:items-start">
+          <StatusCard order={order} edit={statusEdit} />
+          <TrackingCard order={order} edit={trackingEdit} />
+        </div>
+      </div>
+      {unsaved.dialog}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { TotalsList } from "../../cart/totals-list.tsx";
+import { totalsOfOrder } from "../../cart/totals.ts";
+import { formatCents, toCents } from "../../data/money.ts";
+import { Photo } from "../../ui/photo.tsx";
+import { Panel } from "../shell/panel.tsx";
+import { counted } from "../ui/counted.ts";
+import type { Order, OrderLine } from "./queries.ts";
+
+/** What was ordered, as it was called and cost then, and what it comes to. */
+export function OrderedItems({ order }: { order: Order }) {
+  const { order_items: lines } = order;
+  return (
+    <Panel title="Ordered items" aside={<PieceCount lines={lines} />} flush>
+      <table className="table max-md:hidden">
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col" className="w-24 text-right!">
+              Quantity
+            </th>
+            <th scope="col" className="w-32 text-right!">
+              Price per item
+            </th>
+            <th scope="col" className="w-28 text-right!">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                <div className="flex items-center gap-3.5">
+                  <LinePhoto line={line} />
+                  <LineName line={line} />
+                </div>
+              </td>
+              <td className="figures text-right">{line.quantity}</td>
+              <td className="figures text-right">{formatCents(priceOf(line))}</td>
+              <td className="figures text-right font-medium">{formatCents(totalOf(line))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="md:hidden">
+        {lines.map((line) => (
+          <li key={line.id} className="flex gap-3.5 border-b border-line px-4 py-3.5">
+            <LinePhoto line={line} />
+            <div className="min-w-0 flex-1">
+              <LineName line={line} />
+              <p className="figures mt-1 flex justify-between gap-3 text-note">
+                <span className="text-ink-2">
+                  {line.quantity} × {formatCents(priceOf(line))}
+                </span>
+                <span className="text-ui font-medium">{formatCents(totalOf(line))}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="ml-auto p-4 md:w-80 md:p-5">
+        <TotalsList {...totalsOfOrder(order)} />
+      </div>
+    </Panel>
+  );
+}
+
+function PieceCount({ lines }: { lines: readonly OrderLine[] }) {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return <span className="figures text-note text-ink-3">{counted(pieces, "piece")}</span>;
+}
+
+function LinePhoto({ line: { image_at_purchase: image } }: { line: OrderLine }) {
+  return <Photo image={image} alt="" sizes="56px" className="w-14 shrink-0" />;
+}
+
+function LineName({ line: { name_at_purchase: name, product_id: id } }: { line: OrderLine }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-ui leading-snug font-medium wrap-anywhere">{name}</p>
+      <p className="figures text-note text-ink-3">
+        {id === null ? "No longer in the catalogue" : `SKU ${id}`}
+      </p>
+    </div>
+  );
+}
+
+function priceOf({ price_at_purchase: price }: OrderLine): number {
+  return toCents(price);
+}
+
+function totalOf(line: OrderLine): number {
+  return priceOf(line) * line.quantity;
+}

@@ -1,0 +1,115 @@
+import { ChevronRight } from "lucide-react";
+import type { Route } from "./+types/orders";
+import { browserClient } from "../../data/browser-client.ts";
+import { formatDay, formatDayAndTime } from "../../data/day-and-time.ts";
+import { formatPrice } from "../../data/money.ts";
+import { orderNumber } from "../../data/order-number.ts";
+import { useFailureToast } from "../../shell/use-failure-toast.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Column } from "../list/column.ts";
+import { DataTable } from "../list/data-table.tsx";
+import { loadListing } from "../list/listing.ts";
+import { RowBlock } from "../list/row-blocks.tsx";
+import { RowLink } from "../list/row-controls.tsx";
+import { sortParameter } from "../list/sort-in-address.ts";
+import { useListAddress } from "../list/use-list-address.ts";
+import { adminTitle, PageHeader } from "../shell/page-header.tsx";
+import { counted } from "../ui/counted.ts";
+import { OrderBadge } from "./order-badge.tsx";
+import { newestFirst, readOrderFilter } from "./order-filter.ts";
+import { OrderFilters } from "./order-filters.tsx";
+import { type ListedOrder, listOrders } from "./queries.ts";
+
+export const meta = () => adminTitle("Orders");
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = readOrderFilter(new URL(request.url).searchParams);
+  return loadListing((from, to) => listOrders(browserClient(), filter, from, to));
+}
+
+export default function Orders({ loaderData: listing }: Route.ComponentProps) {
+  useFailureToast(listing, "Failed to fetch orders");
+  const { filter, change } = useListAddress(readOrderFilter);
+  return (
+    <>
+      <PageHeader title="Orders" />
+      <OrderFilters filter={filter} change={change} total={listing.total} />
+      <DataTable
+        label="Orders"
+        listing={listing}
+        columns={columns}
+        renderBlock={(order) => (
+          <RowBlock
+            title={<OrderLink order={order} />}
+            value={formatPrice(order.total_amount)}
+            meta={`${customerName(order)}, ${customerEmail(order)}`}
+            badges={<OrderBadge status={order.status} />}
+            actions={<PlacedAt order={order} />}
+          />
+        )}
+        blockHeight={107}
+        sort={filter.sort}
+        onSort={(sort) => change({ sort: sortParameter(sort, newestFirst) }, { toTop: true })}
+        empty={<EmptyState cut="cushion" title="No orders found matching your criteria." />}
+        counted={(total) => counted(total, "order")}
+      />
+    </>
+  );
+}
+
+const columns: Column<ListedOrder>[] = [
+  { title: "Order ID", sort: "id", className: "w-32", render: (order) => <OrderLink order={order} /> },
+  { title: "Date", sort: "date", className: "w-36", render: (order) => <PlacedAt order={order} /> },
+  {
+    title: "Customer",
+    sort: "customer",
+    render: (order) => (
+      <>
+        <span className="block truncate text-ui">{customerName(order)}</span>
+        <span className="block truncate text-ink-3">{customerEmail(order)}</span>
+      </>
+    ),
+  },
+  {
+    title: "Total",
+    sort: "total",
+    className: "w-36",
+    align: "right",
+    render: (order) => <span className="text-ui">{formatPrice(order.total_amount)}</span>,
+  },
+  {
+    title: "Status",
+    sort: "status",
+    className: "w-56 pl-8!",
+    render: (order) => (
+      <span className="flex items-center justify-between gap-3">
+        <OrderBadge status={order.status} />
+        <ChevronRight size={16} strokeWidth={1.6} aria-hidden="true" className="text-ink-3" />
+      </span>
+    ),
+  },
+];
+
+function OrderLink({ order: { id } }: { order: ListedOrder }) {
+  return (
+    <RowLink to={`/admin/orders/${id}`}>
+      <span className="figures">{orderNumber(id)}</span>
+    </RowLink>
+  );
+}
+
+function PlacedAt({ order: { created_at: time } }: { order: ListedOrder }) {
+  return (
+    <time dateTime={time} title={formatDayAndTime(time)} className="figures text-ink-2">
+      {formatDay(time)}
+    </time>
+  );
+}
+
+function customerName({ customer_name: name }: ListedOrder): string {
+  return name || "Guest";
+}
+
+function customerEmail({ customer_email: email }: ListedOrder): string {
+  return email || "No email";
+}

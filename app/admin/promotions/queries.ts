@@ -1,0 +1,52 @@
+import type { Db } from "../../data/load-context.ts";
+import { substringFilter } from "../../data/substring-filter.ts";
+import { countFirst } from "../list/listing.ts";
+import { Refusal } from "../ui/edits.ts";
+import type { Promotion, PromotionValues } from "./promotion.ts";
+
+/** A promotion as the list shows it: without its products, of which there may be thousands. */
+export type ListedPromotion = Omit<Promotion, "product_ids" | "updated_at">;
+
+const listed =
+  "id, name, description, discount_type, discount_value, applicable_scope, category_names, start_date, end_date, is_active, usage_limit, usage_count, created_at";
+
+/** The rows `from` to `to` of the promotions whose name or description contains `q`, newest first. */
+export function listPromotions(db: Db, q: string, from: number, to: number) {
+  const query = db.from("promotions").select(listed, countFirst(from));
+  return (q ? query.or(substringFilter(["name", "description"], q)) : query)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(from, to);
+}
+
+/** The promotion as it is now; null when it is gone. */
+export async function readPromotion(db: Db, id: number): Promise<Promotion | null> {
+  const { data } = await db.from("promotions").select("*").eq("id", id).maybeSingle().throwOnError();
+  return data;
+}
+
+export async function addPromotion(db: Db, values: PromotionValues) {
+  await db.from("promotions").insert(values).throwOnError();
+}
+
+/** Changes these columns, unless somebody else saved the promotion after `loaded` was: then nothing, and false. */
+export async function changePromotion(
+  db: Db,
+  loaded: Pick<Promotion, "id" | "updated_at">,
+  changes: Partial<PromotionValues>,
+): Promise<boolean> {
+  const { data, error } = await db
+    .from("promotions")
+    .update(changes)
+    .eq("id", loaded.id)
+    .eq("updated_at", loaded.updated_at)
+    .select("id")
+    .maybeSingle();
+  // What one changed and what somebody else did may each be right, and not fit together.
+  if (error?.code === "23514")
+    throw new Refusal(
+      "Your changes do not fit what somebody else saved. Keep theirs, then make yours again.",
+    );
+  if (error) throw error;
+  return data !== null;
+}
