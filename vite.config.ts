@@ -1,11 +1,38 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** Few larger files compress better than many small ones: the framework in one, what most pages share in another. */
+/** The files of the icons that the shop's own pages show. The back office has many more. */
+const shopIcons = new Set(
+  globSync("app/**/*.tsx", { exclude: ["app/admin/**"] })
+    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/import \{([^}]*)\} from "lucide-react"/g)])
+    .flatMap(([, names = ""]) => names.match(/\w+/g) ?? [])
+    .map((name) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, "-").toLowerCase()),
+);
+
+/** What every page of the shop shows or asks: its chrome and parts, who is signed in, what is in the cart. */
+const onEveryPage = [
+  /\/app\/(ui|shell)\//,
+  /\/app\/session\/(drafts|restoring|session-store|use-session|queries)/,
+  /\/app\/data\/(later-client|stored-session|tab-storage|error-message|page-backend|substring-filter|text-length)/,
+  /\/app\/cart\/(cart-item|cart-store|stored-cart|use-cart)\./,
+  /\/app\/shell\/fetch-ahead/,
+  /\/lucide-react\//,
+];
+
+function isStorefront(file: string): boolean {
+  if (/\/lucide-react\/.*\/icons\//.test(file)) return shopIcons.has(basename(file).split(".")[0]!);
+  return onEveryPage.some((part) => part.test(file));
+}
+
+/** Few larger files compress better than many small ones: the framework in one, what most pages share in others. */
 const sharedFiles = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "storefront", test: /\/app\/(ui|shell)\/|lucide-react/, minShareCount: 3 },
+  { name: "storefront", test: isStorefront, minShareCount: 3 },
+  // It takes along what it imports: what the shop imports too has to be in a file above.
+  { name: "back-office", test: /\/app\/admin\/(list|shell|ui)\/|@tanstack/, minShareCount: 3 },
 ];
 
 export default defineConfig({
@@ -13,6 +40,12 @@ export default defineConfig({
   // What Vite would find only while the first page loads, and then load it again.
   optimizeDeps: { include: ["@supabase/postgrest-js", "lucide-react", "zod/mini"] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },
+    client: {
+      build: {
+        // The router preloads what its pages need; the few other imports can do without the code for it.
+        modulePreload: false,
+        rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } },
+      },
+    },
   },
 });

@@ -49,6 +49,8 @@ export default defineConfig({
           globalSetup: ["tests/setup/build.global.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A browser on a busy machine takes its time.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

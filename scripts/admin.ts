@@ -4,7 +4,7 @@ import postgres, { type Sql } from "postgres";
 import { AuthError } from "../backend/auth/auth-error.ts";
 import { checkEmail } from "../backend/auth/email-address.ts";
 import { createPasswords } from "../backend/auth/passwords.ts";
-import { findUserByEmail, insertUser } from "../backend/auth/users.ts";
+import { findUserByEmail, insertUser, type User } from "../backend/auth/users.ts";
 import { StartError } from "../backend/start-error.ts";
 import { readEnvironment } from "../server/environment.ts";
 import { withShopDatabase } from "./shop-database.ts";
@@ -21,10 +21,16 @@ const add: Command = async (owner, email) => {
     const added = await sql`
       insert into public.user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing returning user_id`;
     const news = added.length > 0 ? "is an administrator now" : "was an administrator already";
-    if (known) return [`${email} ${news}.`];
+    if (known) return [`${email} ${news}.`, ...(added.length > 0 ? [whoseIs(known)] : [])];
     return [`${email} ${news}.`, `One-time password: ${password} (change it under Account, Settings)`];
   });
 };
+
+/** Anybody may have registered the address before the operator thought of it, and then has its password. */
+function whoseIs({ created_at: registered }: User): string {
+  const day = registered.toISOString().slice(0, 10);
+  return `The account was registered on ${day} and keeps its password. Addresses are not confirmed: if you do not know who registered it, run remove at once.`;
+}
 
 /** The account stays. */
 const remove: Command = async (owner, email) => {

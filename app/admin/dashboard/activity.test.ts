@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { recentActivity } from "./activity.ts";
+import type { DashboardStats } from "./queries.ts";
+import { timeAgo } from "./time-ago.ts";
+
+const stats: DashboardStats = {
+  totalRevenue: 0,
+  totalOrders: 0,
+  totalProducts: 0,
+  totalCustomers: 0,
+  guestCustomers: 0,
+  pendingOrders: 0,
+  pendingPaymentOrders: 0,
+  lowStockItems: 0,
+  outOfStockItems: 0,
+  newInquiries: 0,
+  revenueByDay: [{ date: "2026-11-20", revenue: 0 }],
+  latestOrder: null,
+  latestProductAt: null,
+  latestInquiryAt: null,
+};
+const time = "2026-11-20T12:00:00+00:00";
+
+describe("recentActivity", () => {
+  test("of an empty shop is none", () => {
+    expect(recentActivity(stats)).toEqual([]);
+  });
+
+  test("tells the latest order, the products and the inquiries that wait", () => {
+    const items = recentActivity({
+      ...stats,
+      latestOrder: { id: 128, total_amount: 1677.16, created_at: time },
+      totalProducts: 1026,
+      latestProductAt: time,
+      newInquiries: 2,
+      latestInquiryAt: time,
+    });
+    expect(items).toEqual([
+      { type: "order", text: "New order #0128 for $1,677.16", time, link: "/admin/orders/128" },
+      { type: "product", text: "1,026 products in the catalogue", time, link: "/admin/products" },
+      {
+        type: "inquiry",
+        text: "2 new inquiries waiting for an answer",
+        time,
+        link: "/admin/inquiries?status=new",
+      },
+    ]);
+  });
+
+  test("of one is in the singular", () => {
+    const texts = recentActivity({
+      ...stats,
+      totalProducts: 1,
+      latestProductAt: time,
+      newInquiries: 1,
+      latestInquiryAt: time,
+    }).map(({ text }) => text);
+    expect(texts).toEqual(["1 product in the catalogue", "1 new inquiry waiting for an answer"]);
+  });
+});
+
+describe("timeAgo", () => {
+  test.for<[string, string]>([
+    ["2026-11-20T12:00:59Z", "just now"],
+    ["2026-11-20T11:59:00Z", "just now"],
+    ["2026-11-20T12:01:00Z", "1 minute ago"],
+    ["2026-11-20T12:59:59Z", "59 minutes ago"],
+    ["2026-11-20T13:00:00Z", "1 hour ago"],
+    ["2026-11-21T12:00:00Z", "yesterday"],
+    ["2026-12-19T12:00:00Z", "29 days ago"],
+    ["2026-12-20T12:00:00Z", "Nov 20, 2026"],
+  ])("at %s says %s", ([now, text]) => {
+    expect(timeAgo(time, Date.parse(now))).toBe(text);
+  });
+});

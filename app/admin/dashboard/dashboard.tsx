@@ -1,0 +1,63 @@
+import { Suspense, useEffect } from "react";
+import { Await, useRevalidator } from "react-router";
+import type { Route } from "./+types/dashboard";
+import { browserClient } from "../../data/browser-client.ts";
+import { LoadingFailed } from "../../shell/loading-failed.tsx";
+import { useFailureToast } from "../../shell/use-failure-toast.ts";
+import { LoadingArea } from "../../ui/spinner.tsx";
+import { adminTitle, PageHeader } from "../shell/page-header.tsx";
+import { type DashboardPage, readDashboard } from "./queries.ts";
+import { QuickStats } from "./quick-stats.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { RevenuePanel } from "./revenue-panel.tsx";
+import { Totals } from "./totals.tsx";
+
+export const meta = () => adminTitle("Dashboard");
+
+/** The page does not wait for its numbers: it stands at once, and a spinner in their place. */
+export function clientLoader() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { page: readDashboard(browserClient(), timeZone) };
+}
+
+const today = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
+
+export default function Dashboard({ loaderData: { page } }: Route.ComponentProps) {
+  useFreshNumbers();
+  return (
+    <>
+      <PageHeader title="Welcome to Admin HQ!">
+        <p className="text-note text-ink-3">{today.format()}</p>
+      </PageHeader>
+      <Suspense fallback={<LoadingArea />}>
+        <Await resolve={page}>{(loaded) => <Numbers page={loaded} />}</Await>
+      </Suspense>
+    </>
+  );
+}
+
+function Numbers({ page }: { page: DashboardPage }) {
+  useFailureToast(page, "Failed to fetch data");
+  const { stats, failure } = page;
+  if (!stats) return <LoadingFailed title="The numbers could not be loaded" message={failure} />;
+  return (
+    <>
+      <Totals stats={stats} />
+      <div className="mt-5 grid gap-5 has-[details[open]]:items-start xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <RevenuePanel days={stats.revenueByDay} />
+        <QuickStats stats={stats} />
+      </div>
+      <RecentActivity stats={stats} />
+    </>
+  );
+}
+
+/** Who comes back to the tab finds today's numbers, not those of when it was left. */
+function useFreshNumbers() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const refresh = () => document.visibilityState === "visible" && void revalidate();
+    document.addEventListener("visibilitychange", refresh);
+    return () => document.removeEventListener("visibilitychange", refresh);
+  }, [revalidate]);
+}

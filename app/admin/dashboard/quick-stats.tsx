@@ -1,0 +1,73 @@
+import { ChevronRight, Clock, type LucideIcon, MessageSquare, PackageMinus } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { counted } from "../ui/counted.ts";
+import type { DashboardStats } from "./queries.ts";
+
+type Stat = { title: string; count: number; to: string; Icon: LucideIcon; note?: string };
+
+/** What waits for somebody to look after it. */
+export function QuickStats({ stats }: { stats: DashboardStats }) {
+  const id = useId();
+  const pending = stats.pendingOrders - stats.pendingPaymentOrders;
+  const low = stats.lowStockItems - stats.outOfStockItems;
+  const list: Stat[] = [
+    {
+      title: "Pending Orders",
+      count: stats.pendingOrders,
+      to: "/admin/orders?status=pending",
+      Icon: Clock,
+      // The list it opens leaves out those that wait for their payment.
+      note: `${counted(pending)} pending, ${counted(stats.pendingPaymentOrders)} pending payment`,
+    },
+    {
+      title: "Low Stock Items",
+      count: stats.lowStockItems,
+      to: "/admin/products?filter=lowstock",
+      Icon: PackageMinus,
+      note: `${counted(low)} low, ${counted(stats.outOfStockItems)} out of stock`,
+    },
+    {
+      title: "New Inquiries",
+      count: stats.newInquiries,
+      to: "/admin/inquiries?status=new",
+      Icon: MessageSquare,
+    },
+  ];
+  return (
+    <section aria-labelledby={id} className="panel flex flex-col">
+      <h2 id={id} className="px-4 pt-4 text-body font-medium md:px-5 md:pt-5">
+        Quick Stats
+      </h2>
+      <ul className="mt-2 flex flex-1 flex-col divide-y divide-line">
+        {list.map((stat) => (
+          <li key={stat.title} className="flex-1">
+            <StatLink {...stat} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StatLink({ title, count, to, Icon, note }: Stat) {
+  return (
+    <Link
+      to={to}
+      className="group flex h-full items-center gap-3 px-4 py-3.5 transition-colors hover:bg-wash focus-visible:-outline-offset-2 md:px-5"
+    >
+      <Icon size={18} strokeWidth={1.6} aria-hidden="true" className="shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-1 text-ui">
+        {title}
+        {note && <span className="figures block text-note text-ink-3">{note}</span>}
+      </span>
+      <span className="figures font-display text-[1.375rem] leading-none">{counted(count)}</span>
+      <ChevronRight
+        size={16}
+        strokeWidth={1.6}
+        aria-hidden="true"
+        className="text-ink-3 transition-transform group-hover:translate-x-0.5 group-hover:text-sapphire"
+      />
+    </Link>
+  );
+}

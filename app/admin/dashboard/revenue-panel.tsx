@@ -1,0 +1,53 @@
+import { useId } from "react";
+import { formatCents, formatPrice, toCents } from "../../data/money.ts";
+import { formatCalendarDay } from "./calendar-day.ts";
+import type { DayOfRevenue } from "./queries.ts";
+import { RevenueChart } from "./revenue-chart.tsx";
+
+/** What each of the last days brought in: a line to look at, and the figures to read. */
+export function RevenuePanel({ days }: { days: readonly DayOfRevenue[] }) {
+  const id = useId();
+  const total = days.reduce((sum, { revenue }) => sum + toCents(revenue), 0);
+  return (
+    <section aria-labelledby={id} className="panel min-w-0 p-4 md:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="text-body font-medium">
+          Revenue
+        </h2>
+        <p className="figures text-note text-ink-3">
+          Paid, shipped and delivered: {formatCents(total)} in {days.length} days
+        </p>
+      </div>
+      <RevenueChart days={days} />
+      <details className="mt-4 border-t border-line pt-3 text-note">
+        <summary className="target w-fit cursor-pointer text-ink-2 hover:text-sapphire">
+          Figures as a table
+        </summary>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+        <div role="region" aria-label="Revenue by day" tabIndex={0} className="mt-3 max-h-72 overflow-y-auto">
+          <table className="table figures">
+            <caption className="sr-only">Revenue by day, the latest first</caption>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col" className="text-right!">
+                  Revenue
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map(({ date, revenue }) => (
+                <tr key={date}>
+                  <th scope="row" className="border-t-0! bg-transparent! text-note! font-normal! text-ink!">
+                    {formatCalendarDay(date)}
+                  </th>
+                  <td className="text-right">{formatPrice(revenue)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { gridLines, linePath, pointsOf } from "./revenue-scale.ts";
+
+describe("gridLines", () => {
+  test.for<[number[], number[]]>([
+    [
+      [0, 2710.5, 640],
+      [0, 1000, 2000, 3000],
+    ],
+    [[400], [0, 100, 200, 300, 400]],
+    [[401], [0, 200, 400, 600]],
+    [[90], [0, 25, 50, 75, 100]],
+    [[0.5], [0, 1]],
+    [
+      [0, 0],
+      [0, 1],
+    ],
+    [[], [0, 1]],
+  ])("of %j are %j", ([amounts, lines]) => {
+    expect(gridLines(amounts)).toEqual(lines);
+  });
+
+  test("are few, and none exceeds the last", () => {
+    for (let amount = 0.01; amount < 1e8; amount *= 1.7) {
+      const lines = gridLines([amount]);
+      expect(lines.length).toBeLessThanOrEqual(5);
+      expect(lines.at(-1)).toBeGreaterThanOrEqual(amount);
+    }
+  });
+});
+
+describe("the line", () => {
+  test("goes from edge to edge, the highest amount at the top", () => {
+    expect(linePath(pointsOf([0, 75, 100], 100))).toBe("M0 100L50 25L100 0");
+  });
+
+  test("of days without revenue lies on the ground", () => {
+    expect(linePath(pointsOf([0, 0, 0, 0], 1))).toBe("M0 100L33.33 100L66.67 100L100 100");
+  });
+
+  test("of a single day is a point", () => {
+    expect(linePath(pointsOf([5], 10))).toBe("M0 50");
+  });
+});

@@ -1,0 +1,54 @@
+import type { Ref } from "react";
+import { Field } from "../../ui/field.tsx";
+
+type SecretFieldProps = {
+  label: string;
+  /** Whether the database has one. Nobody can read it back. */
+  isStored: boolean;
+  /** What was typed to replace it, an empty text to clear it, null to keep what is stored. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  disabled: boolean;
+  error?: string;
+  ref: Ref<HTMLInputElement>;
+};
+
+/** A credential that can be replaced or cleared, but not seen. */
+export function SecretField({ label, isStored, value, onChange, disabled, error, ref }: SecretFieldProps) {
+  const isCleared = value === "";
+  return (
+    <div className="relative">
+      <Field
+        ref={ref}
+        type="password"
+        label={label}
+        hint={hint(isStored, value)}
+        value={value ?? ""}
+        placeholder={isStored && !isCleared ? "••••••••" : undefined}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+        disabled={disabled}
+        error={error}
+        // "off" does not keep browsers from filling in the admin's own password; this does.
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {isStored && (
+        <button
+          type="button"
+          disabled={disabled}
+          onClick={() => onChange(isCleared ? null : "")}
+          className="link target absolute top-0 right-0 text-note disabled:no-underline disabled:opacity-60"
+        >
+          {isCleared ? "Keep" : "Clear"} <span className="sr-only">{label}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function hint(isStored: boolean, value: string | null): string {
+  if (value === "") return "The stored one is removed when you save.";
+  if (value !== null) return isStored ? "Replaces the stored one when you save." : "Stored when you save.";
+  return isStored ? "One is stored. Type to replace it." : "None is stored.";
+}

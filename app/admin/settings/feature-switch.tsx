@@ -1,0 +1,87 @@
+import { TriangleAlert } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { browserClient } from "../../data/browser-client.ts";
+import { showToast } from "../../shell/toasts.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Switch } from "../ui/switch.tsx";
+import { useAction } from "../ui/use-action.ts";
+import type { FeatureTexts } from "./features.ts";
+import { saveSetting } from "./queries.ts";
+
+type FeatureSwitchProps = {
+  feature: FeatureTexts;
+  saved: boolean;
+  /** Where the switch stands. */
+  wanted: boolean;
+  onTurn: (enabled: boolean) => void;
+  onSaved: (enabled: boolean) => void;
+};
+
+/** One feature with its switch and its Save. Where switching off needs a second thought, it asks before saving. */
+export function FeatureSwitch({ feature, saved, wanted, onTurn, onSaved }: FeatureSwitchProps) {
+  const { key, title, explanation, warning } = feature;
+  const { busy, failure, run } = useAction();
+  const [asking, setAsking] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (warning && !wanted) setAsking(true);
+    else void save();
+  }
+
+  function save() {
+    return run(
+      async () => {
+        const turned = await saveSetting(browserClient(), key, wanted);
+        setAsking(false);
+        onSaved(wanted);
+        showToast({
+          title: "Settings saved successfully!",
+          description: turned ? undefined : "Somebody else had already made this change.",
+        });
+      },
+      { title: "Error saving settings" },
+    );
+  }
+
+  return (
+    <li className="p-4 md:p-5">
+      <form
+        noValidate
+        onSubmit={submit}
+        className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4"
+      >
+        <Switch
+          label={title}
+          hint={explanation}
+          checked={wanted}
+          onChange={(event) => !busy && onTurn(event.currentTarget.checked)}
+          className="min-w-0 flex-1 basis-80"
+        />
+        <Button type="submit" size="small" disabled={saved === wanted} busy={busy} className="max-sm:w-full">
+          {busy ? "Saving" : "Save"} <span className="sr-only">{title}</span>
+        </Button>
+      </form>
+      {warning && !saved && (
+        <p className="mt-4 flex gap-2.5 bg-warning-tint px-3 py-2.5 text-note text-warning-ink">
+          <TriangleAlert size={16} strokeWidth={1.6} aria-hidden="true" className="mt-px shrink-0" />
+          {warning.whileOff}
+        </p>
+      )}
+      {warning && asking && (
+        <ConfirmDialog
+          title={warning.title}
+          action={warning.action}
+          busyAction="Saving"
+          busy={busy}
+          failure={failure}
+          onConfirm={() => void save()}
+          onClose={() => setAsking(false)}
+        >
+          {warning.question}
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
+import { FeatureSwitch } from "./feature-switch.tsx";
+import { features } from "./features.ts";
+import type { Feature, Settings } from "./queries.ts";
+
+/** What the store does, each to be switched and saved by itself. */
+export function FeatureSwitches({ settings }: { settings: Settings }) {
+  const [saved, setSaved] = useState(settings);
+  const [wanted, setWanted] = useState(settings);
+  const { dialog } = useUnsavedChanges(features.some(({ key }) => saved[key] !== wanted[key]));
+
+  const turn = (key: Feature, enabled: boolean) => setWanted((now) => ({ ...now, [key]: enabled }));
+  const keep = (key: Feature, enabled: boolean) => setSaved((now) => ({ ...now, [key]: enabled }));
+
+  return (
+    <>
+      <ul aria-label="Features" className="panel divide-y divide-line">
+        {features.map((feature) => (
+          <FeatureSwitch
+            key={feature.key}
+            feature={feature}
+            saved={saved[feature.key]}
+            wanted={wanted[feature.key]}
+            onTurn={(enabled) => turn(feature.key, enabled)}
+            onSaved={(enabled) => keep(feature.key, enabled)}
+          />
+        ))}
+      </ul>
+      {dialog}
+    </>
+  );
+}

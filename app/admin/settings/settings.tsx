@@ -1,0 +1,35 @@
+import type { Route } from "./+types/settings";
+import { browserClient } from "../../data/browser-client.ts";
+import { errorMessage } from "../../data/error-message.ts";
+import { LoadingFailed } from "../../shell/loading-failed.tsx";
+import { useFailureToast } from "../../shell/use-failure-toast.ts";
+import { adminTitle, PageHeader } from "../shell/page-header.tsx";
+import { FeatureSwitches } from "./feature-switches.tsx";
+import { readSettings } from "./queries.ts";
+
+export const meta = () => adminTitle("Store Settings");
+
+export async function clientLoader() {
+  try {
+    return { settings: await readSettings(browserClient()), failure: null };
+  } catch (error) {
+    return { settings: null, failure: errorMessage(error) };
+  }
+}
+
+export default function StoreSettings({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData, "Error fetching settings");
+  const { settings, failure } = loaderData;
+  return (
+    <>
+      <PageHeader title="Store Settings" />
+      <div className="mt-6 max-w-144">
+        {settings ? (
+          <FeatureSwitches settings={settings} />
+        ) : (
+          <LoadingFailed title="The settings could not be loaded" message={failure} />
+        )}
+      </div>
+    </>
+  );
+}
