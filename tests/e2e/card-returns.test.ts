@@ -3,9 +3,12 @@ import { describe, expect } from "vitest";
 import type { DemoShop } from "../setup/shop-test.ts";
 import { test } from "./shop-visit.ts";
 import { addProduct, cartItem } from "./shopping.ts";
+import { newCustomer, type Person } from "./signing-in.ts";
 
-/** A guest's card order that waits for its payment, as a payment provider's integration would make it. */
-async function addCardOrder({ database }: DemoShop, { paid }: { paid: boolean }) {
+type CardOrder = { paid: boolean; customer?: Person };
+
+/** A card order that waits for its payment, as a payment provider's integration would make it. A guest's by default. */
+async function addCardOrder({ database }: DemoShop, { paid, customer }: CardOrder) {
   const sql = database.pools.owner;
   const session = `cs_${randomUUID()}`;
   const address = {
@@ -15,8 +18,9 @@ async function addCardOrder({ database }: DemoShop, { paid }: { paid: boolean })
     city: "Mumbai",
   };
   const [order] = await sql<{ id: number }[]>`
-    insert into public.orders (subtotal, tax, shipping, total_amount, status, shipping_address, payment_method)
-    values (60, 4.8, 0, 64.8, 'pending_payment', ${sql.json(address)}, 'stripe')
+    insert into public.orders
+      (user_id, subtotal, tax, shipping, total_amount, status, shipping_address, payment_method)
+    values (${customer?.id ?? null}, 60, 4.8, 0, 64.8, 'pending_payment', ${sql.json(address)}, 'stripe')
     returning id::int`;
   await sql`
     insert into private.card_sessions (session_id, order_id, paid_at)
@@ -31,6 +35,18 @@ async function statusOf({ database }: DemoShop, id: number) {
 }
 
 describe("coming back after paying", () => {
+  test("leads a customer on to the order in the account", async ({ shop, visit }) => {
+    const customer = await newCustomer(shop);
+    const { id, session, number } = await addCardOrder(shop, { paid: true, customer });
+    const page = await visit({ signedIn: customer, cart: [cartItem(await addProduct(shop))] });
+    await page.goto(`/checkout?order_id=${id}&session_id=${session}`);
+    await page.getByText("Payment Successful!").waitFor();
+    await page.getByRole("link", { name: "See your order" }).click();
+    await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
+    await page.getByText("Processing", { exact: true }).waitFor();
+    expect(await page.getByRole("main").innerText()).toContain("Card\nPaid");
+  });
+
   test("settles the order, empties the cart and says so once", async ({ shop, visit }) => {
     const { id, session, number } = await addCardOrder(shop, { paid: true });
     const page = await visit({ cart: [cartItem(await addProduct(shop))] });

@@ -32,7 +32,7 @@ describe("a search", () => {
 
     await page.goBack();
     await page.getByRole("link", { name: "Clear the search for ruby" }).waitFor();
-    expect(await box.inputValue()).toBe("ruby");
+    await expect.poll(() => box.inputValue()).toBe("ruby");
   });
 
   test("for nothing but spaces leads nowhere", async ({ visit }) => {
@@ -50,8 +50,10 @@ describe("a search", () => {
     await page.getByRole("link", { name: "Clear the search for ruby" }).press("Enter");
     await page.waitForURL(/\/products$/);
     await page.getByRole("link", { name: "Clear the search for ruby" }).waitFor({ state: "detached" });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Showing \d+ of \d+/);
-    expect(await page.getByRole("searchbox", searchBox).inputValue()).toBe("");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toMatch(/^Showing \d+ of \d+/);
+    await expect.poll(() => page.getByRole("searchbox", searchBox).inputValue()).toBe("");
   });
 });
 

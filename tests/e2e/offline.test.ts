@@ -44,6 +44,11 @@ describe("without a connection", () => {
 
 /** Waits until the browser has fetched ahead what the other pages need. */
 async function codeIsHere(page: Page) {
-  await page.waitForFunction(() => document.querySelector('link[rel="modulepreload"][href*="checkout"]'));
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
+    return (
+      links.some(({ href }) => href.includes("checkout")) &&
+      links.every(({ href }) => performance.getEntriesByName(href).length > 0)
+    );
+  });
 }

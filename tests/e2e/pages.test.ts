@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright";
 import { describe, expect } from "vitest";
+import { findings, isWiderThanTheScreen } from "./accessibility.ts";
 import { desktop, phone, test } from "./shop-visit.ts";
 import { addProduct, cartItem, orderButton } from "./shopping.ts";
 
@@ -8,12 +7,6 @@ const sizes = [
   ["desktop", desktop],
   ["phone", phone],
 ] as const;
-
-/** Everything axe finds, as readable lines. */
-async function findings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 describe.for(sizes)("on a %s", ([, size]) => {
   test.for([
@@ -42,7 +35,6 @@ describe.for(sizes)("on a %s", ([, size]) => {
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
     await orderButton(page).click();
     await page.getByText("Missing Information").waitFor();
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
     expect(await findings(page)).toEqual([]);
     expect(await isWiderThanTheScreen(page)).toBe(false);
   });
@@ -61,7 +53,3 @@ describe.for(sizes)("on a %s", ([, size]) => {
     await page.getByRole("heading", { level: 1, name: "All Products" }).waitFor();
   });
 });
-
-function isWiderThanTheScreen(page: Page) {
-  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-}

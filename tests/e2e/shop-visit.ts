@@ -1,15 +1,21 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { expect } from "vitest";
 import type { CartItem } from "../../app/cart/cart-item.ts";
+import { sessionKey } from "../../app/data/stored-session.ts";
 import { test as shopTest } from "../setup/shop-test.ts";
+import { type Account, newSession } from "./signing-in.ts";
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
 type VisitOptions = {
   size?: typeof desktop;
+  /** Where the browser is: `America/Los_Angeles`. */
+  timeZone?: string;
   /** What stands in the browser's stored cart beforehand; a text as it is. */
   cart?: CartItem[] | string;
+  /** Who has a remembered session in this browser; a guest otherwise. */
+  signedIn?: Account;
   /** Messages of the console that belong to what is tested. */
   expected?: RegExp;
 };
@@ -39,19 +45,24 @@ export const test = shopTest
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend("visit", async ({ browser, shop }, { onCleanup }): Promise<Visit> => {
+  .extend("visit", async ({ browser, shop, task }, { onCleanup }): Promise<Visit> => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
     onCleanup(async () => {
+      if (task.result?.state === "fail") await describePages(contexts);
       await Promise.all(contexts.map((context) => context.close()));
       expect(complaints).toEqual([]);
     });
-    return async ({ size = desktop, cart, expected } = {}) => {
+    return async ({ size = desktop, timeZone, cart, signedIn, expected } = {}) => {
       const context = await browser.newContext({
         baseURL: shop.url,
         viewport: size,
+        timezoneId: timeZone,
         hasTouch: size === phone,
-        storageState: cart && storedCart(shop.url, cart),
+        storageState: stored(shop.url, {
+          cart,
+          [sessionKey]: signedIn && (await newSession(shop, signedIn)),
+        }),
       });
       context.setDefaultTimeout(10_000);
       contexts.push(context);
@@ -62,9 +73,21 @@ export const test = shopTest
     };
   });
 
-function storedCart(origin: string, cart: CartItem[] | string) {
-  const value = typeof cart === "string" ? cart : JSON.stringify(cart);
-  return { cookies: [], origins: [{ origin, localStorage: [{ name: "cart", value }] }] };
+/** Tells what stood on the pages of a test that failed: where it runs, nobody can look. */
+async function describePages(contexts: BrowserContext[]) {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const contents = await page.ariaSnapshot({ timeout: 2000 }).catch(String);
+    console.error(`${page.url()}\n${contents}`);
+  }
+}
+
+/** The local storage of a browser that was here before; a text is stored as it is. */
+function stored(origin: string, values: Record<string, unknown>) {
+  const localStorage = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ({ name, value: typeof value === "string" ? value : JSON.stringify(value) }));
+  // With an origin, however empty, a browser is first sent there, which takes half a second.
+  return { cookies: [], origins: localStorage.length > 0 ? [{ origin, localStorage }] : [] };
 }
 
 function watch(context: BrowserContext, origin: string, complain: (complaint: string) => void) {

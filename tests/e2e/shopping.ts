@@ -8,9 +8,13 @@ export type TestProduct = { id: number; name: string; price: number };
 /** Adds a product that only this test knows, so that tests do not disturb one another. Prices are dollars. */
 export async function addProduct(
   { database }: DemoShop,
-  { price = 60, stock = 10, category = "Artificial Jewelry" } = {},
+  {
+    name = `Test Brooch ${randomUUID().slice(0, 8)}`,
+    price = 60,
+    stock = 10,
+    category = "Artificial Jewelry",
+  } = {},
 ): Promise<TestProduct> {
-  const name = `Test Brooch ${randomUUID().slice(0, 8)}`;
   const [product] = await database.pools.owner<{ id: number }[]>`
     insert into public.products (name, description, category, price, stock_quantity)
     values (${name}, 'A brooch for a test.', ${category}, ${price}, ${stock})

@@ -19,3 +19,21 @@ describe.for([
     expect(isFree).toBe(true);
   });
 });
+
+test("a toast leaves after five seconds, and earlier when another comes", async ({ visit }) => {
+  const page = await visit();
+  await page.clock.install();
+  await page.goto("/product/1");
+  const toast = page.locator(".toast");
+  await page.getByRole("button", { name: "Add to Cart", exact: true }).click();
+  await toast.getByText("Added to cart!").waitFor();
+  await page.clock.fastForward(4500);
+  await page.getByRole("button", { name: "Contact Seller" }).click();
+  await page.getByRole("button", { name: "Send inquiry" }).click();
+  await toast.getByText("Message is empty").waitFor();
+  expect(await toast.count()).toBe(1);
+  await page.clock.fastForward(4500);
+  expect(await toast.getByText("Message is empty").isVisible()).toBe(true);
+  await page.clock.fastForward(600);
+  await toast.waitFor({ state: "detached" });
+});

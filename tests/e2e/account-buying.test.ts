@@ -1,0 +1,156 @@
+import type { Page } from "playwright";
+import { describe, expect } from "vitest";
+import { orderNumber } from "../../app/data/order-number.ts";
+import { sessionKey } from "../../app/data/stored-session.ts";
+import { findings } from "./accessibility.ts";
+import { test } from "./shop-visit.ts";
+import {
+  addProduct,
+  cartItem,
+  chooseCashOnDelivery,
+  confirmation,
+  fillShipping,
+  newEmail,
+  orderButton,
+  ordersOf,
+} from "./shopping.ts";
+import { newCustomer } from "./signing-in.ts";
+
+test("registering, ordering, finding the order in the account, logging out", async ({ shop, visit }) => {
+  const brooch = await addProduct(shop);
+  const email = newEmail();
+  const page = await visit({ cart: [cartItem(brooch, 2)] });
+  await page.goto("/register");
+  await page.getByLabel("Name", { exact: true }).fill("Mira Kapoor");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("opal-and-pearl");
+  await page.getByLabel("Confirm password").fill("opal-and-pearl");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("main").getByRole("button", { name: "Create account" }).click();
+  await page.getByText("Account created!").waitFor();
+
+  await page.getByRole("link", { name: /^Cart/ }).click();
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+  expect(await page.getByText("Already have an account?").count()).toBe(0);
+  expect(await page.getByLabel("Email").inputValue()).toBe(email);
+  expect(await page.getByLabel("Full name").inputValue()).toBe("Mira Kapoor");
+  await fillShipping(page, email);
+  await chooseCashOnDelivery(page);
+  await orderButton(page).click();
+
+  await page.getByText("Order Placed!").waitFor();
+  const [order] = await ordersOf(shop, email);
+  const number = orderNumber(order!.id);
+  expect(new URL(page.url()).pathname).toBe(`/account/orders/${order!.id}`);
+  await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
+  await page.getByText(brooch.name).waitFor();
+  expect(await cartOf(page)).toBe("[]");
+  await page.goBack();
+  await page.waitForURL("**/cart");
+
+  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByRole("article").getByText(number).waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await page.getByText("You have been successfully logged out.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await page.getByRole("link", { name: "Log in" }).waitFor();
+});
+
+describe("the checkout form", () => {
+  test("of a customer keeps what was typed before", async ({ shop, visit }) => {
+    const mira = await newCustomer(shop);
+    const page = await visit({ signedIn: mira, cart: [cartItem(await addProduct(shop))] });
+    await page.goto("/checkout");
+    await page.getByLabel("Email").fill("office@mail.example");
+    await page.reload();
+    // The account's name comes when the session is restored; the e-mail of the account must not come with it.
+    await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Mira Kapoor");
+    expect(await page.getByLabel("Email").inputValue()).toBe("office@mail.example");
+  });
+
+  test("fills only untouched fields when the session comes later", async ({ shop, visit }) => {
+    const mira = await newCustomer(shop);
+    const page = await visit({ cart: [cartItem(await addProduct(shop))] });
+    await page.goto("/checkout");
+    await page.getByText("Already have an account?").waitFor();
+    await page.getByLabel("Full name").fill("M.");
+    await page.getByLabel("Full name").fill("");
+    const other = await page.context().newPage();
+    await other.goto("/login");
+    await other.getByLabel("Email", { exact: true }).fill(mira.email);
+    await other.getByLabel("Password", { exact: true }).fill(mira.password);
+    await other.getByRole("main").getByRole("button", { name: "Log in" }).click();
+    await other.waitForURL((url) => url.pathname === "/");
+    await page.getByText("Already have an account?").waitFor({ state: "detached" });
+    expect(await page.getByLabel("Email").inputValue()).toBe(mira.email);
+    expect(await page.getByLabel("Full name").inputValue()).toBe("");
+  });
+
+  test("says that the session has ended, keeps all and sends nothing as a guest's", async ({
+    shop,
+    visit,
+  }) => {
+    const mira = await newCustomer(shop);
+    const brooch = await addProduct(shop);
+    const page = await visit({ signedIn: mira, cart: [cartItem(brooch)], expected: /40[0-9]/ });
+    await page.goto("/checkout");
+    const email = newEmail();
+    await fillShipping(page, email);
+    await chooseCashOnDelivery(page);
+    await shop.database.pools.owner`delete from auth.sessions where user_id = ${mira.id}`;
+    await page.evaluate(expire, sessionKey);
+    await orderButton(page).click();
+
+    const alert = page.getByRole("alert");
+    await alert.getByText("Order Failed").waitFor();
+    await alert.getByText("Your session has ended. Please log in again.").waitFor();
+    await page.getByRole("main").getByText("Your session has ended.").waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(await page.getByLabel("Address").inputValue()).toBe("48 Carter Lane, Flat 6");
+    expect(await cartOf(page)).toContain(brooch.name);
+    expect(await ordersOf(shop, email)).toEqual([]);
+
+    await orderButton(page).click();
+    expect(await ordersOf(shop, email)).toEqual([]);
+    await page.getByRole("link", { name: "Log in again" }).click();
+    await page.getByLabel("Password", { exact: true }).fill(mira.password);
+    await page.getByLabel("Email", { exact: true }).fill(mira.email);
+    await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL("**/checkout");
+    await orderButton(page).click();
+    await page.waitForURL("**/account/orders/*");
+    expect(await ordersOf(shop, email)).toHaveLength(1);
+  });
+
+  test("of somebody who logs out elsewhere is a guest's only when so chosen", async ({ shop, visit }) => {
+    const page = await visit({
+      signedIn: await newCustomer(shop),
+      cart: [cartItem(await addProduct(shop))],
+    });
+    await page.goto("/checkout");
+    const email = newEmail();
+    await fillShipping(page, email);
+    await chooseCashOnDelivery(page);
+    const other = await page.context().newPage();
+    await other.goto("/account/profile");
+    await other.getByRole("main").getByRole("button", { name: "Logout" }).click();
+    await other.getByText("Logged out", { exact: true }).waitFor();
+
+    await page.getByRole("main").getByText("Your session has ended.").waitFor();
+    await page.getByRole("button", { name: "go on as a guest" }).click();
+    await orderButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await ordersOf(shop, email)).toHaveLength(1);
+  });
+});
+
+function cartOf(page: Page) {
+  return page.evaluate(() => localStorage.getItem("cart"));
+}
+
+/** The stored access token's time is over. */
+function expire(key: string) {
+  const session = JSON.parse(localStorage.getItem(key)!) as { expires_at: number };
+  localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+}

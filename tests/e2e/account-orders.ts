@@ -1,0 +1,59 @@
+import type { DemoShop } from "../setup/shop-test.ts";
+import type { TestProduct } from "./shopping.ts";
+import type { Person } from "./signing-in.ts";
+
+type OrderColumns = {
+  status?: string;
+  /** Whole days since it was placed. */
+  daysAgo?: number;
+  tracking_provider?: string | null;
+  tracking_number?: string | null;
+};
+
+/** Adds an order of two pieces to a customer's history; answers its id. */
+export async function addOrder(
+  { database }: DemoShop,
+  customer: Person,
+  product: TestProduct,
+  { status = "processing", daysAgo = 0, ...columns }: OrderColumns = {},
+): Promise<number> {
+  const sql = database.pools.owner;
+  const address = {
+    name: customer.name,
+    email: customer.email,
+    line1: "48 Carter Lane, Flat 6",
+    city: "Mumbai",
+    state: "Maharashtra",
+    postal_code: "400001",
+    country: "India",
+  };
+  const subtotal = product.price * 2;
+  const [order] = await sql<{ id: number }[]>`
+    insert into public.orders ${sql({
+      ...columns,
+      user_id: customer.id,
+      subtotal,
+      tax: subtotal * 0.08,
+      shipping: 5.99,
+      total_amount: subtotal * 1.08 + 5.99,
+      status,
+      payment_method: "cod",
+      payment_status: "cod",
+      shipping_address: sql.json(address),
+      created_at: new Date(Date.now() - daysAgo * 86_400_000),
+    })}
+    returning id::int`;
+  await sql`
+    insert into public.order_items (order_id, product_id, quantity, price_at_purchase, name_at_purchase)
+    values (${order!.id}, ${product.id}, 2, ${product.price}, ${product.name})`;
+  return order!.id;
+}
+
+/** Gives a customer so many orders without lines, the newest one last. */
+export async function addManyOrders({ database }: DemoShop, customer: Person, count: number) {
+  await database.pools.owner`
+    insert into public.orders
+      (user_id, subtotal, tax, shipping, total_amount, status, shipping_address, payment_method, created_at)
+    select ${customer.id}, n, 0, 0, n, 'delivered', '{}', 'cod', now() - make_interval(mins => ${count} - n)
+    from generate_series(1, ${count}) as n`;
+}

@@ -1,0 +1,72 @@
+import { describe, expect } from "vitest";
+import { complaints, test } from "./back-office.ts";
+import { desktop, phone } from "./shop-visit.ts";
+
+const entries = [
+  ["Dashboard", "/admin/dashboard"],
+  ["Products", "/admin/products"],
+  ["Categories", "/admin/categories"],
+  ["Orders", "/admin/orders"],
+  ["Counter Offers", "/admin/offers"],
+  ["Promotions", "/admin/promotions"],
+  ["Inquiries", "/admin/inquiries"],
+  ["Payment Settings", "/admin/payment-settings"],
+  ["Settings", "/admin/settings"],
+] as const;
+
+describe.for([
+  ["a desktop", desktop],
+  ["a phone", phone],
+] as const)("on %s", ([, size]) => {
+  test("the menu leads to every page, to the store and out", async ({ visitAsAdmin }) => {
+    const page = await visitAsAdmin({ size });
+    await page.goto("/admin");
+    const menu = page.getByRole("navigation", { name: "Admin" });
+    const open = async () => {
+      if (size === phone) await page.getByRole("button", { name: "Open menu" }).click();
+    };
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await open();
+    const current = menu.locator("[aria-current=page]");
+    await current.filter({ hasText: /^Dashboard/ }).waitFor();
+    for (const [label, address] of entries) {
+      await menu.getByRole("link", { name: new RegExp(`^${label}( \\d+ (new|pending))?$`) }).click();
+      await page.waitForURL(address);
+      await open();
+      await current.filter({ hasText: new RegExp(`^${label}`) }).waitFor();
+    }
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("/");
+    await page.getByText("You have been successfully logged out.").waitFor();
+  });
+
+  test("a page that does not exist says so within the back office", async ({ visitAsAdmin }) => {
+    const page = await visitAsAdmin({ size });
+    await page.goto("/admin/nothing/here");
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("link", { name: "Go to the dashboard" }).click();
+    await page.waitForURL("/admin/dashboard");
+  });
+});
+
+test("the menu counts what waits, and only that", async ({ shop, visitAsAdmin }) => {
+  const page = await visitAsAdmin();
+  await page.goto("/admin/settings");
+  const [waiting] = await shop.database.pools.owner<{ orders: number }[]>`
+    select count(*)::int as orders from public.orders where status in ('pending', 'pending_payment')`;
+  await page.getByRole("link", { name: `Orders ${waiting!.orders} pending` }).waitFor();
+  await page.getByRole("link", { name: "Promotions", exact: true }).waitFor();
+});
+
+test("a shopper downloads nothing of the back office", async ({ visit }) => {
+  const page = await visit();
+  const files: string[] = [];
+  page.on("response", (response) => files.push(new URL(response.url()).pathname));
+  await page.goto("/products");
+  await page.waitForLoadState("networkidle");
+  const scripts = files.filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((file) => /admin|back-office/.test(file))).toEqual([]);
+  expect(files.filter((file) => file.endsWith(".css"))).toHaveLength(1);
+});

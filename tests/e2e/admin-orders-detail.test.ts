@@ -1,0 +1,379 @@
+import type { Page } from "playwright";
+import { describe, expect } from "vitest";
+import { orderNumber } from "../../app/data/order-number.ts";
+import { addPromotion, stockOf, usesOf } from "../database/shop.ts";
+import type { DemoShop } from "../setup/shop-test.ts";
+import { complaints, patiently, test, toastDescription } from "./back-office.ts";
+import { placeOrder, storedOrder } from "./placing-orders.ts";
+import { desktop, phone } from "./shop-visit.ts";
+import { addProduct, changeProduct } from "./shopping.ts";
+
+const rest = "**/rest/v1/orders*";
+const saved = "Order status updated successfully.";
+
+async function openOrder(page: Page, { id }: { id: number }) {
+  await page.goto(`/admin/orders/${id}`);
+  await page.getByRole("heading", { name: `Order ${orderNumber(id)}`, level: 1 }).waitFor();
+}
+
+const status = (page: Page) => page.getByLabel("Status", { exact: true });
+const provider = (page: Page) => page.getByLabel("Provider", { exact: true });
+const number = (page: Page) => page.getByLabel("Tracking number", { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const conflict = (page: Page) => page.getByRole("dialog", { name: "Changed in the meantime" });
+
+/** What somebody else does meanwhile. */
+async function changeOrder({ database }: DemoShop, { id }: { id: number }, columns: Record<string, string>) {
+  await database.pools.owner`update public.orders set ${database.pools.owner(columns)} where id = ${id}`;
+}
+
+test("an order tells what was ordered, by whom, where it goes and how it is paid", async ({
+  shop,
+  visitAsAdmin,
+}) => {
+  const product = await addProduct(shop, { price: 12.5 });
+  const order = await placeOrder(shop, { product, quantity: 3, createdAt: "2026-03-09T09:02:00Z" });
+  const page = await visitAsAdmin({ timeZone: "UTC" });
+  await openOrder(page, order);
+  const cells = page.getByRole("row", { name: product.name }).getByRole("cell");
+  expect(await cells.allTextContents()).toEqual([
+    `${product.name}SKU ${product.id}`,
+    "3",
+    "$12.50",
+    "$37.50",
+  ]);
+  for (const text of [
+    "Mar 9, 2026, 9:02 AM",
+    "3 pieces",
+    "$5.99",
+    `$${order.total_amount}`,
+    order.shipping_address["email"]!,
+    "Ordered as a guest",
+    /^Cash on Delivery \(COD\)/,
+    "Payment on delivery",
+    /^Mira Kapoor\s1 Market Street\sSpringfield, IL 62701\sUS$/,
+  ])
+    await page.getByText(text, { exact: true }).first().waitFor();
+  await shop.database.pools.owner`delete from public.products where id = ${product.id}`;
+  await page.reload();
+  await page.getByRole("cell", { name: `${product.name} No longer in the catalogue` }).waitFor();
+});
+
+test.for(["99999999", "0", "abc", "1e3", "12345678901234567890"])(
+  "%s is no order",
+  async (id, { visitAsAdmin }) => {
+    const page = await visitAsAdmin();
+    await page.goto(`/admin/orders/${id}`);
+    await page.getByRole("heading", { name: "Order not found.", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Back to Orders" }).click();
+    await page.getByRole("table", { name: "Orders" }).waitFor();
+  },
+);
+
+describe("the status", () => {
+  test("is saved once, and can be undone", async ({ shop, visitAsAdmin }) => {
+    const order = await placeOrder(shop);
+    const page = await visitAsAdmin();
+    await openOrder(page, order);
+    expect(await button(page, "Save").isDisabled()).toBe(true);
+    await status(page).selectOption("Shipped");
+    const patches: string[] = [];
+    page.on("request", (request) => request.method() === "PATCH" && patches.push(request.url()));
+    await button(page, "Save").dblclick();
+    expect(await toastDescription(page, "Success")).toBe(saved);
+    expect(patches).toHaveLength(1);
+    expect(await storedOrder(shop, order)).toMatchObject({ status: "shipped" });
+    await expect.poll(() => button(page, "Save").isDisabled(), patiently).toBe(true);
+    await button(page, "Undo").click();
+    await button(page, "Undo").waitFor({ state: "detached" });
+    expect(await toastDescription(page, "Success")).toBe(saved);
+    expect(await storedOrder(shop, order)).toMatchObject({ status: "processing" });
+    await expect.poll(() => status(page).inputValue(), patiently).toBe("processing");
+  });
+
+  test("is not undone over somebody else's", async ({ shop, visitAsAdmin }) => {
+    const order = await placeOrder(shop);
+    const page = await visitAsAdmin();
+    await openOrder(page, order);
+    await status(page).selectOption("Shipped");
+    await button(page, "Save").click();
+    await toastDescription(page, "Success");
+    await changeOrder(shop, order, { status: "delivered" });
+    await button(page, "Undo").click();
+    expect(await toastDescription(page, "Error")).toBe(
+      "Somebody else has changed it since, so nothing was undone.",
+    );
+    expect(await storedOrder(shop, order)).toMatchObject({ status: "delivered" });
+  });
+
+  test("of a cancelled order returns its stock and its promotion, after being asked", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
+    const { owner } = shop.database.pools;
+    const product = await addProduct(shop, { stock: 5 });
+    const promotion = await addPromotion(owner, {
+      applicable_scope: "specific_products",
+      product_ids: [product.id],
+    });
+    const order = await placeOrder(shop, { product, quantity: 3 });
+    const page = await visitAsAdmin();
+    await openOrder(page, order);
+    await status(page).selectOption("Cancelled");
+    await button(page, "Save").click();
+    const dialog = page.getByRole("dialog", { name: `Set order ${orderNumber(order.id)} to Cancelled?` });
+    await dialog.getByText(`3 × ${product.name}`).waitFor();
+    await dialog.getByText("Its use of a promotion is given back.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+    expect(await storedOrder(shop, order)).toMatchObject({ status: "processing" });
+    expect(await stockOf(owner, product.id)).toBe(2);
+
+    await button(page, "Save").click();
+    await button(page, "Set to Cancelled").click();
+    expect(await toastDescription(page, "Success")).toBe(saved);
+    await dialog.waitFor({ state: "detached" });
+    expect(await button(page, "Undo").count()).toBe(0);
+    expect(await stockOf(owner, product.id)).toBe(5);
+    expect(await usesOf(owner, promotion)).toBe(0);
+
+    await changeProduct(shop, product, { stock_quantity: 1 });
+    await page.reload();
+    await status(page).selectOption("Paid");
+    await button(page, "Save").click();
+    const revival = page.getByRole("dialog", { name: `Set order ${orderNumber(order.id)} to Paid?` });
+    await revival.getByText(`${product.name}: 3 ordered, 1 in stock`).waitFor();
+    await button(page, "Set to Paid").click();
+    await toastDescription(page, "Success");
+    expect(await storedOrder(shop, order)).toMatchObject({ status: "paid" });
+    expect(await stockOf(owner, product.id)).toBe(0);
+    expect(await usesOf(owner, promotion)).toBe(1);
+  });
+
+  test("that somebody else changed meanwhile is not overwritten unasked", async ({ shop, visitAsAdmin }) => {
+    const order = await placeOrder(shop);
+    const page = await visitAsAdmin();
+    await openOrder(page, order);
+    await status(page).selectOption("Shipped");
+    await changeOrder(shop, order, { status: "paid" });
+    await button(page, "Save").click();
+    await conflict(page).getByText("Paid", { exact: true }).waitFor();
+    await conflict(page).getByText("Shipped", { exact: true }).waitFor();
+    await button(page, "Keep theirs").click();
+    await conflict(page).waitFor({ state: "detached" });
+    expect(await status(page).inputValue()).toBe("paid");
+    expect(await storedOrder(shop, order)).toMatchObject({ status: "paid" });
+
+    await status(page).selectOption("Delivered");
+    await changeOrder(shop, order, { status: "cancelled" });
+    await button(page, "Save").click();
+    await conflict(page).getByText("Cancelled", { exact: true }).waitFor();
+    await button(page, "Save mine anyway").click();
+    await button(page, "Set to Delivered").click();
+    await toastDescription(page, "Success");
+    expect(await storedOrder(shop, order)).toMatchObject({ status: "delivered" });
+  });
+
+  test("that somebody else set to the same is simply saved", async ({ shop, visitAsAdmin }) => {
+    const order = await placeOrder(shop);
+    const page = await visitAsAdmin();
+    await openOrder(page, order);
+    await status(page).selectOption("Shipped");
+    await changeOrder(shop, order, { status: "shipped" });
+    await button(page, "Save").click();
+    expect(await toastDescription(page, "Success")).toBe(saved);
+  });
+});
+
+describe("the tracking", () => {
+  const updated = "Tracking information updated.";
+
+  test.for([
+    ["FedEx", "https://www.fedex.com/"],
+    ["UPS", "https://www.ups.com/"],
+    ["DHL", "https://www.dhl.com/"],
+    ["USPS", "https://tools.usps.com/"],
+    ["Other", null],
+  ] as const)("by %s is saved, and leads to %s", async ([name, site], { shop, visitAsAdmin }) => {
+    const order = await placeOrder(shop);
+    const page = await visitAsAdmin();
+    await openOrder(page, order);
+    await provider(page).selectOption(name);
+    await number(page).fill("  1Z 999 ");
+    await button(page, "Save Tracking").click();
+    expect(await toastDescription(page, "Success")).toBe(updated);
+    expect(await storedOrder(shop, order)).toMatchObject({
+      tracking_provider: name,
+      tracking_number: "1Z 999",
+    });
+    const link = page.getByRole("link", { name: `Track with ${name}` });
+    if (site) expect(await link.getAttribute("href")).toContain(site);
+    else expect(await link.count()).toBe(0);
+  });
+
+  test("needs a provider, can be undone and taken away", async ({ shop, visitAsAdmin }) => {
+    const order = await placeOrder(shop);
+    const page = await visitAsAdmin();
+    await openOrder(page, order);
+    await number(page).fill("1Z");
+    await button(page, "Save Tracking").click();
+    await page.getByText("Choose who carries the parcel.").waitFor();
+    expect(await provider(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await number(page).inputValue()).toBe("1Z");
+    await provider(page).selectOption("UPS");
+    await number(page).fill("1".repeat(101));
+    await button(page, "Save Tracking").click();
+    await page.getByText("Please use at most 100 characters; this has 101.").waitFor();
+    expect(await number(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await number(page).inputValue()).toHaveLength(101);
+    await number(page).fill("1Z");
+    await button(page, "Save Tracking").click();
+    await toastDescription(page, "Success");
+    await button(page, "Undo").click();
+    await expect
+      .poll(() => storedOrder(shop, order), patiently)
+      .toMatchObject({ tracking_provider: null, tracking_number: null });
+    await expect.poll(() => number(page).inputValue(), patiently).toBe("");
+    await number(page).fill("   ");
+    await button(page, "Save Tracking").click();
+    await expect.poll(() => number(page).inputValue(), patiently).toBe("");
+  });
+
+  test("that somebody else saved meanwhile is not overwritten unasked", async ({ shop, visitAsAdmin }) => {
+    const order = await placeOrder(shop);
+    const page = await visitAsAdmin();
+    await openOrder(page, order);
+    await provider(page).selectOption("DHL");
+    await number(page).fill("Mine 1");
+    await changeOrder(shop, order, { tracking_provider: "UPS", tracking_number: "Theirs 1" });
+    await button(page, "Save Tracking").click();
+    for (const text of ["UPS", "Theirs 1", "DHL", "Mine 1"])
+      await conflict(page).getByText(text, { exact: true }).waitFor();
+    await conflict(page).getByRole("button", { name: "Cancel" }).click();
+    expect(await number(page).inputValue()).toBe("Mine 1");
+    await button(page, "Save Tracking").click();
+    await button(page, "Save mine anyway").click();
+    expect(await toastDescription(page, "Success")).toBe(updated);
+    expect(await storedOrder(shop, order)).toMatchObject({
+      tracking_provider: "DHL",
+      tracking_number: "Mine 1",
+    });
+  });
+});
+
+test("what is half done beside a saved part stays, and is not left by accident", async ({
+  shop,
+  visitAsAdmin,
+}) => {
+  const order = await placeOrder(shop);
+  const page = await visitAsAdmin();
+  await openOrder(page, order);
+  await number(page).fill("1Z 99");
+  await status(page).selectOption("Paid");
+  await button(page, "Save").click();
+  await toastDescription(page, "Success");
+  expect(await number(page).inputValue()).toBe("1Z 99");
+  await status(page).selectOption("Shipped");
+  await provider(page).selectOption("UPS");
+  await button(page, "Save Tracking").click();
+  await page.getByText("Tracking information updated.").waitFor();
+  expect(await status(page).inputValue()).toBe("shipped");
+  expect(await storedOrder(shop, order)).toEqual({
+    status: "paid",
+    tracking_provider: "UPS",
+    tracking_number: "1Z 99",
+  });
+  await page.getByRole("link", { name: "Back to Orders" }).click();
+  await page.getByRole("dialog", { name: "Unsaved changes" }).waitFor();
+  await button(page, "Stay").click();
+  expect(await status(page).inputValue()).toBe("shipped");
+});
+
+test("failures are told, and nothing chosen or typed is lost", async ({ shop, visitAsAdmin }) => {
+  const order = await placeOrder(shop);
+  const page = await visitAsAdmin({ expected: /ERR_FAILED/ });
+  await openOrder(page, order);
+  await page.route(rest, (route) => route.abort());
+  await status(page).selectOption("Shipped");
+  await button(page, "Save").click();
+  expect(await toastDescription(page, "Error")).toBe("Failed to update order status.");
+  await provider(page).selectOption("UPS");
+  await number(page).fill("1Z");
+  await button(page, "Save Tracking").click();
+  await page.getByText("Failed to update tracking info.").waitFor();
+  expect(await status(page).inputValue()).toBe("shipped");
+  expect(await number(page).inputValue()).toBe("1Z");
+  await page.unroute(rest);
+  await button(page, "Save Tracking").click();
+  await toastDescription(page, "Success");
+
+  await page.route(rest, (route) => route.abort());
+  await page.goto("/admin/offers");
+  await page.goto(`/admin/orders/${order.id}`);
+  expect(await toastDescription(page, "Error")).toBe("Failed to fetch order details.");
+  await page.unroute(rest);
+  await button(page, "Try again").click();
+  await page.getByRole("heading", { name: `Order ${orderNumber(order.id)}` }).waitFor();
+});
+
+test("the keyboard alone changes status and tracking", async ({ shop, visitAsAdmin }) => {
+  const order = await placeOrder(shop);
+  const page = await visitAsAdmin();
+  await openOrder(page, order);
+  await status(page).focus();
+  await page.keyboard.type("Cancelled");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe("Cancel");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await toastDescription(page, "Success");
+  expect(await storedOrder(shop, order)).toMatchObject({ status: "cancelled" });
+  await provider(page).focus();
+  await page.keyboard.type("UPS");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1Z 9");
+  await page.keyboard.press("Enter");
+  await page.getByText("Tracking information updated.").waitFor();
+  expect(await storedOrder(shop, order)).toMatchObject({ tracking_provider: "UPS", tracking_number: "1Z 9" });
+});
+
+describe.for([
+  ["a desktop", desktop],
+  ["a phone", phone],
+] as const)("on %s", ([, size]) => {
+  test("nothing stands in the way of assistive technology, in any state", async ({ shop, visitAsAdmin }) => {
+    const order = await placeOrder(shop);
+    const page = await visitAsAdmin({ size, expected: /ERR_FAILED/ });
+    await openOrder(page, order);
+    expect(await complaints(page)).toEqual([]);
+    await number(page).fill("1Z");
+    await button(page, "Save Tracking").click();
+    await page.getByText("Choose who carries the parcel.").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await provider(page).selectOption("UPS");
+    await button(page, "Save Tracking").click();
+    await page.getByRole("link", { name: "Track with UPS" }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await status(page).selectOption("Failed");
+    await button(page, "Save").click();
+    await page.getByRole("dialog").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await button(page, "Cancel").click();
+    await status(page).selectOption("Delivered");
+    await changeOrder(shop, order, { status: "paid" });
+    await button(page, "Save").click();
+    await conflict(page).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await button(page, "Keep theirs").click();
+    await conflict(page).waitFor({ state: "detached" });
+    await page.goto("/admin/orders/0");
+    await page.getByRole("heading", { name: "Order not found." }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.route(rest, (route) => route.abort());
+    await page.goto(`/admin/orders/${order.id}`);
+    await page.getByRole("heading", { name: "The order could not be loaded" }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+  });
+});

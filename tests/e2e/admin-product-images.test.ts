@@ -1,0 +1,315 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { describe, expect } from "vitest";
+import { temporaryDirectory } from "../setup/shop-process.ts";
+import type { DemoShop } from "../setup/shop-test.ts";
+import { test, toastDescription } from "./back-office.ts";
+import {
+  addButton,
+  chooseFiles,
+  fileOf,
+  fillRequired,
+  newProductName,
+  openNewProduct,
+  openProduct,
+  photograph,
+  productsNamed,
+  saveButton,
+  storedFiles,
+} from "./product-form.ts";
+
+const uploadAddress = "**/storage/v1/object/product-images/*";
+const failedUpload = "Image Upload Error";
+
+/** A product with photographs, added as an admin does. */
+async function addWithPhotographs(page: Page, colours: readonly string[]): Promise<string> {
+  const name = newProductName();
+  await openNewProduct(page);
+  await fillRequired(page, name);
+  await chooseFiles(page, "Upload images", await Promise.all(colours.map((colour) => photograph(colour))));
+  await addButton(page).click();
+  await toastDescription(page, "Product added successfully!");
+  return name;
+}
+
+async function productNamed(shop: DemoShop, name: string) {
+  const [product] = await productsNamed(shop, name);
+  return product!;
+}
+
+/** Opens a new product that has all it needs, and one photograph. */
+async function openWithPhotograph(page: Page): Promise<string> {
+  const name = newProductName();
+  await openNewProduct(page);
+  await fillRequired(page, name);
+  await chooseFiles(page, "Upload images", await photograph());
+  return name;
+}
+
+describe("photographs", () => {
+  test("are shown at once, put in order, and in the shop as soon as they are saved", async ({
+    shop,
+    visitAsAdmin,
+    visit,
+  }) => {
+    const page = await visitAsAdmin();
+    const name = newProductName();
+    await openNewProduct(page);
+    await fillRequired(page, name);
+    const files = await Promise.all(["red", "green", "blue"].map((colour) => photograph(colour)));
+    await chooseFiles(page, "Upload images", files);
+    await page.getByRole("img", { name: "Main photograph: red.jpg" }).waitFor();
+    await page.getByRole("img", { name: "Photograph 2: green.jpg" }).waitFor();
+    await page.getByRole("button", { name: "Make photograph 3 the main one" }).click();
+    await page.getByRole("img", { name: "Main photograph: blue.jpg" }).waitFor();
+    await page.getByRole("button", { name: "Move photograph 3 left" }).press("Enter");
+    await page.getByRole("img", { name: "Photograph 2: green.jpg" }).waitFor();
+    await page.getByRole("img", { name: "Photograph 3: red.jpg" }).waitFor();
+    const uploaded: string[] = [];
+    page.on("response", (response) => {
+      if (response.url().includes("/object/product-images/")) uploaded.push(fileOf(response.url()));
+    });
+    await addButton(page).click();
+    await toastDescription(page, "Product added successfully!");
+
+    const { id, image, images } = await productNamed(shop, name);
+    // They are uploaded in the order that they are shown in.
+    expect([image, ...images].map(fileOf)).toEqual(uploaded);
+    expect(uploaded).toHaveLength(3);
+    for (const file of uploaded) expect(file).toMatch(/^\d{13}\.jpg$/);
+    expect(await storedFiles(shop)).toEqual(expect.arrayContaining(uploaded));
+    const guest = await visit();
+    await guest.goto(`/product/${id}`);
+    await guest.getByRole("heading", { name, level: 1 }).waitFor();
+    await guest
+      .locator(`img[src*="${fileOf(image)}"]`)
+      .first()
+      .waitFor();
+  });
+
+  test("replace one another, and the old file goes after the product was saved", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
+    const page = await visitAsAdmin();
+    const name = await addWithPhotographs(page, ["red", "green"]);
+    const before = await productNamed(shop, name);
+    await openProduct(page, before);
+    await chooseFiles(page, "Replace image", await photograph("gold"));
+    await page.getByRole("img", { name: "Main photograph: gold.jpg" }).waitFor();
+    expect(await storedFiles(shop)).toContain(fileOf(before.image));
+    await saveButton(page).click();
+    await toastDescription(page, "Product updated successfully!");
+    const after = await productNamed(shop, name);
+    expect(after.images).toEqual(before.images);
+    await expect.poll(() => storedFiles(shop)).not.toContain(fileOf(before.image));
+    expect(await storedFiles(shop)).toEqual(
+      expect.arrayContaining([fileOf(after.image), ...after.images.map(fileOf)]),
+    );
+  });
+
+  test("are removed; what cannot be is told, but the product is saved", async ({ shop, visitAsAdmin }) => {
+    const page = await visitAsAdmin({ expected: /500/ });
+    const name = await addWithPhotographs(page, ["red", "green"]);
+    const before = await productNamed(shop, name);
+    await openProduct(page, before);
+    await page.getByRole("button", { name: "Remove main photograph" }).click();
+    await page.route("**/storage/v1/object/product-images", (route) =>
+      route.fulfill({ status: 500, json: { statusCode: "500", error: "Internal", message: "Disk is gone" } }),
+    );
+    await saveButton(page).click();
+    expect(await toastDescription(page, "Old Image Deletion Warning")).toBe(
+      "The product is saved, but an old image of it could not be removed: Disk is gone",
+    );
+    await page.getByRole("status").getByText("Old Image Deletion Warning").waitFor();
+    expect(await productNamed(shop, name)).toMatchObject({ image: before.images[0], images: [] });
+  });
+
+  test("that are gone from the bucket are no reason for a warning", async ({ shop, visitAsAdmin }) => {
+    const page = await visitAsAdmin({ expected: /400/ });
+    const name = await addWithPhotographs(page, ["red"]);
+    await openProduct(page, await productNamed(shop, name));
+    await page.getByRole("button", { name: "Remove main photograph" }).click();
+    await page.route("**/storage/v1/object/product-images", (route) =>
+      route.fulfill({
+        status: 400,
+        json: { statusCode: "404", error: "Not found", message: "The resource was not found" },
+      }),
+    );
+    const asked = page.waitForResponse("**/storage/v1/object/product-images");
+    await saveButton(page).click();
+    await asked;
+    await toastDescription(page, "Product updated successfully!");
+  });
+});
+
+describe("an upload", () => {
+  test.for([
+    [
+      { statusCode: "404", error: "Bucket not found", message: "Bucket not found" },
+      'Bucket "product-images" not found. Please create it.',
+    ],
+    [
+      { statusCode: "403", error: "Unauthorized", message: "new row violates row-level security policy" },
+      'Permission denied for bucket "product-images". Check RLS.',
+    ],
+    [{ statusCode: "500", error: "Internal", message: "The disk is full" }, "The disk is full"],
+  ] as const)(
+    "that is refused with %j stops the saving",
+    async ([answer, sentence], { shop, visitAsAdmin }) => {
+      const page = await visitAsAdmin({ expected: /400/ });
+      await page.clock.install();
+      const name = await openWithPhotograph(page);
+      await page.route(uploadAddress, (route) => route.fulfill({ status: 400, json: answer }));
+      await addButton(page).click();
+      expect(await toastDescription(page, failedUpload)).toBe(sentence);
+      await page.getByRole("alert").getByText(sentence).last().waitFor();
+      expect(await productsNamed(shop, name)).toEqual([]);
+      expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
+      await page.clock.fastForward(8000);
+      expect(await page.getByText(failedUpload).isVisible()).toBe(true);
+      await page.clock.fastForward(2100);
+      await page.getByText(failedUpload).waitFor({ state: "detached" });
+
+      await page.unrouteAll();
+      await addButton(page).click();
+      await toastDescription(page, "Product added successfully!");
+      expect((await productNamed(shop, name)).image).not.toBeNull();
+    },
+  );
+
+  test("of something else under an image's name is refused by its content, and takes back the others", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
+    const page = await visitAsAdmin({ expected: /400/ });
+    const name = await openWithPhotograph(page);
+    const program = {
+      name: "setup.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("MZ\u0090\0this is a program"),
+    };
+    await chooseFiles(page, "Add photographs", program);
+    const before = await storedFiles(shop);
+    await addButton(page).click();
+    expect(await toastDescription(page, failedUpload)).toBe(
+      '"setup.png" was not uploaded: The content of the file is no image/png that can be read',
+    );
+    expect(await storedFiles(shop)).toEqual(before);
+    expect(await productsNamed(shop, name)).toEqual([]);
+    await page.getByRole("button", { name: "Remove photograph 2" }).click();
+    await addButton(page).click();
+    await toastDescription(page, "Product added successfully!");
+  });
+
+  test("is not tried with files that are too large or no images", async ({
+    visitAsAdmin,
+    onTestFinished,
+  }) => {
+    const directory = temporaryDirectory();
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const [large, notes] = [join(directory, "large.jpg"), join(directory, "notes.pdf")];
+    writeFileSync(large, Buffer.alloc(10 * 1024 * 1024 + 1));
+    writeFileSync(notes, "%PDF");
+    const page = await visitAsAdmin();
+    await openNewProduct(page);
+    await chooseFiles(page, "Upload images", [large, notes]);
+    await page.getByText('"large.jpg" has more than 10 MB. Please choose a smaller photograph.').waitFor();
+    await page
+      .getByText('"notes.pdf" cannot be used: please choose a JPEG, PNG, WebP, AVIF or GIF image.')
+      .waitFor();
+    expect(await page.getByRole("button", { name: "Upload images" }).count()).toBe(1);
+  });
+
+  test("leaves no file behind when its product is refused", async ({ shop, visitAsAdmin }) => {
+    const page = await visitAsAdmin({ expected: /400/ });
+    const name = await openWithPhotograph(page);
+    const before = await storedFiles(shop);
+    await page.route("**/rest/v1/products?*", (route, request) =>
+      request.method() === "POST"
+        ? route.fulfill({ status: 400, json: { code: "XX000", message: "The disk is full." } })
+        : route.fallback(),
+    );
+    await addButton(page).click();
+    expect(await toastDescription(page, "Error saving product")).toBe("The disk is full.");
+    expect(await storedFiles(shop)).toEqual(before);
+    expect(await productsNamed(shop, name)).toEqual([]);
+  });
+
+  test("is done once, when only the answer to the saving was lost", async ({ shop, visitAsAdmin }) => {
+    const page = await visitAsAdmin({ expected: /ERR_/ });
+    const name = await openWithPhotograph(page);
+    const before = await storedFiles(shop);
+    await page.route("**/rest/v1/products?*", async (route, request) => {
+      if (request.method() === "POST") await route.fetch();
+      return route.abort();
+    });
+    await addButton(page).click();
+    await toastDescription(page, "Error saving product");
+    await page.unrouteAll();
+    await addButton(page).click();
+    await toastDescription(page, "Product added successfully!");
+    const products = await productsNamed(shop, name);
+    expect(products).toHaveLength(1);
+    expect(await storedFiles(shop)).toEqual([...before, fileOf(products[0]?.image)].toSorted());
+  });
+
+  test("is found again when the answer to a replacement was lost", async ({ shop, visitAsAdmin }) => {
+    const page = await visitAsAdmin({ expected: /ERR_/ });
+    const name = await addWithPhotographs(page, ["red"]);
+    const before = await productNamed(shop, name);
+    await openProduct(page, before);
+    await chooseFiles(page, "Replace image", await photograph("gold"));
+    await page.route("**/rest/v1/products?*", async (route, request) => {
+      if (request.method() === "PATCH") await route.fetch();
+      return route.abort();
+    });
+    await saveButton(page).click();
+    await toastDescription(page, "Error saving product");
+    const { image } = await productNamed(shop, name);
+    expect(image).not.toBe(before.image);
+    // An order in between changes what the save is compared with.
+    await shop.database.pools.owner`update public.products set stock_quantity = 3 where id = ${before.id}`;
+    await page.unrouteAll();
+    await saveButton(page).click();
+    await toastDescription(page, "Product updated successfully!");
+    expect((await productNamed(shop, name)).image).toBe(image);
+    await expect.poll(() => storedFiles(shop)).not.toContain(fileOf(before.image));
+    expect(await storedFiles(shop)).toContain(fileOf(image));
+  });
+
+  test("leaves no file behind when somebody else saved first", async ({ shop, visitAsAdmin }) => {
+    const page = await visitAsAdmin();
+    const name = await addWithPhotographs(page, ["red"]);
+    const product = await productNamed(shop, name);
+    await openProduct(page, product);
+    await chooseFiles(page, "Add photographs", await photograph("gold"));
+    const before = await storedFiles(shop);
+    await shop.database.pools.owner`update public.products set price = 99 where id = ${product.id}`;
+    await saveButton(page).click();
+    const dialog = page.getByRole("dialog", { name: "Changed in the meantime" });
+    await dialog.getByText("$99.00").waitFor();
+    expect(await storedFiles(shop)).toEqual(before);
+    await dialog.getByRole("button", { name: "Save mine anyway" }).click();
+    await toastDescription(page, "Product updated successfully!");
+    expect(await productNamed(shop, name)).toMatchObject({ price: 99, images: [expect.any(String)] });
+    expect(await storedFiles(shop)).toHaveLength(before.length + 1);
+  });
+
+  test("that nothing came of is cleared away at a later visit", async ({ shop, visitAsAdmin }) => {
+    const page = await visitAsAdmin({ expected: /ERR_/ });
+    await openWithPhotograph(page);
+    const before = await storedFiles(shop);
+    await page.route("**/rest/v1/products?*", (route) => route.abort());
+    await addButton(page).click();
+    await toastDescription(page, "Error saving product");
+    const left = (await storedFiles(shop)).filter((file) => !before.includes(file));
+    expect(left).toHaveLength(1);
+    await page.unrouteAll();
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.clock.install({ time: Date.now() + 15 * 60_000 });
+    await page.goto("/admin/products/new");
+    await expect.poll(() => storedFiles(shop), { timeout: 10_000 }).toEqual(before);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Page } from "playwright";
+import { findings, isWiderThanTheScreen } from "./accessibility.ts";
+import { test as shopTest, type Visit } from "./shop-visit.ts";
+import { demoAdmin } from "./signing-in.ts";
+
+/** Opens the shop in a new browser profile in which the demo shop's admin is signed in. */
+type AdminVisit = (options?: Omit<NonNullable<Parameters<Visit>[0]>, "signedIn">) => Promise<Page>;
+
+/** `test` with `visitAsAdmin`. */
+export const test = shopTest.extend("visitAsAdmin", async ({ visit }): Promise<AdminVisit> => {
+  return async (options) => visit({ ...options, signedIn: demoAdmin });
+});
+
+/** For `expect.poll`: as long as a page waits for anything else. */
+export const patiently = { timeout: 10_000 };
+
+/** Waits for a toast with this title, and answers what it says below it. */
+export async function toastDescription(page: Page, title: string): Promise<string> {
+  const toast = page.locator("[popover]").filter({ has: page.getByText(title, { exact: true }) });
+  await toast.waitFor();
+  return (await toast.locator("p").allTextContents()).slice(1).join(" ");
+}
+
+/** What axe finds at rest, as readable lines; and that nothing is wider than the screen. */
+export async function complaints(page: Page): Promise<string[]> {
+  const found = await findings(page);
+  return (await isWiderThanTheScreen(page)) ? [...found, "wider than the screen"] : found;
+}

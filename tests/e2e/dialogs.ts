@@ -1,0 +1,50 @@
+import type { Locator, Page } from "playwright";
+import { expect } from "vitest";
+
+/** Presses the button on an open product page, and waits for its dialog. */
+export async function openDialog(page: Page, name: "Contact Seller" | "Make an Offer"): Promise<Locator> {
+  await page.getByRole("button", { name }).click();
+  const dialog = page.getByRole("dialog", { name });
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** Waits for a toast with exactly these texts. */
+export async function expectToast(page: Page, title: string, description: string) {
+  const toast = page.locator(".toast").filter({ has: page.getByText(title, { exact: true }) });
+  await toast.getByText(description, { exact: true }).waitFor();
+}
+
+/** That the sentence stands beside the field, which has the focus. */
+export async function expectProblem(field: Locator, sentence: string) {
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  const note = field.page().locator(`[id="${await field.getAttribute("aria-describedby")}"]`);
+  expect(await note.textContent()).toBe(sentence);
+}
+
+/** Holds back all requests to this address until released, and counts them. */
+export async function holdBack(page: Page, address: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route(address, async (route) => {
+    requests++;
+    await released;
+    await route.continue();
+  });
+  return { release, requests: () => requests };
+}
+
+/** Ends a remembered session behind the page's back: its token has run out, and the shop renews it no more. */
+export async function endSession(page: Page) {
+  await page.route("**/auth/v1/token?*", (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 400, error_code: "refresh_token_not_found", msg: "Invalid Refresh Token: Not Found" },
+    }),
+  );
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("facet-session")!) as object;
+    localStorage.setItem("facet-session", JSON.stringify({ ...session, expires_at: 1 }));
+  });
+}

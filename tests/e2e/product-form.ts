@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright";
+import sharp from "sharp";
+import type { DemoShop } from "../setup/shop-test.ts";
+
+export type TestFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** A small photograph of one colour. */
+export async function photograph(background = "teal", name = `${background}.jpg`): Promise<TestFile> {
+  const buffer = await sharp({ create: { width: 80, height: 80, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** A name that only this test's product has. */
+export function newProductName(): string {
+  return `Test Pendant ${randomUUID().slice(0, 8)}`;
+}
+
+export async function openNewProduct(page: Page) {
+  await page.goto("/admin/products/new");
+  await page.getByLabel("Name", { exact: true }).waitFor();
+}
+
+export async function openProduct(page: Page, { id }: { id: number }) {
+  await page.goto(`/admin/products/edit/${id}`);
+  await page.getByLabel("Name", { exact: true }).waitFor();
+}
+
+/** Fills what a product has to have. */
+export async function fillRequired(page: Page, name: string, price = "59.90") {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Category", { exact: true }).selectOption("Artificial Jewelry");
+  await page.getByLabel("Current price").fill(price);
+}
+
+/** Presses the button that asks for files, and chooses these; a text is a path. */
+export async function chooseFiles(page: Page, button: string, files: TestFile | TestFile[] | string[]) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  await chooser.setFiles(files);
+}
+
+export function addButton(page: Page) {
+  return page.getByRole("button", { name: "Add Product to Catalogue" });
+}
+
+export function saveButton(page: Page) {
+  return page.getByRole("button", { name: "Save Changes" });
+}
+
+type StoredProduct = {
+  id: number;
+  name: string;
+  price: number;
+  original_price: number | null;
+  image: string | null;
+  images: string[];
+  features: string[];
+  tags: string[];
+  stock_quantity: number | null;
+  weight: number | null;
+  featured: boolean;
+};
+
+/** The products of this name, as PostgreSQL has them. */
+export async function productsNamed({ database }: DemoShop, name: string) {
+  return database.pools.owner<StoredProduct[]>`
+    select
+      id::int, name, price::float8, original_price::float8, image, images, features, tags, stock_quantity,
+      weight::float8, featured
+    from public.products where name = ${name} order by id`;
+}
+
+/** What the bucket's files are called. */
+export async function storedFiles({ database }: DemoShop): Promise<string[]> {
+  const rows = await database.pools.owner<{ name: string }[]>`
+    select name from storage.objects where bucket_id = 'product-images' order by name`;
+  return rows.map(({ name }) => name);
+}
+
+/** The file behind a product's picture. */
+export function fileOf(address: string | null | undefined): string {
+  return address?.split("/product-images/")[1] ?? "";
+}

@@ -1,0 +1,207 @@
+import type { Page } from "playwright";
+import { describe, expect } from "vitest";
+import { sessionKey } from "../../app/data/stored-session.ts";
+import type { DemoShop } from "../setup/shop-test.ts";
+import { desktop, phone, test } from "./shop-visit.ts";
+import {
+  accountLink,
+  fillLogin,
+  loginButton,
+  loginLink,
+  newAdmin,
+  newCustomer,
+  newSession,
+  type Person,
+  revokeSessions,
+  toast,
+} from "./signing-in.ts";
+
+describe("a session", () => {
+  test("is restored after a reload and in a second tab", async ({ shop, visit }) => {
+    const page = await visit({ signedIn: await newCustomer(shop) });
+    await page.goto("/");
+    await accountLink(page).waitFor();
+    await page.reload();
+    await accountLink(page).waitFor();
+    const second = await page.context().newPage();
+    await second.goto("/account");
+    await second.getByRole("heading", { name: "Order History" }).waitFor();
+  });
+
+  test("that is not remembered survives a reload and stays in its tab", async ({ shop, visit }) => {
+    const page = await visit();
+    await page.goto("/login");
+    await fillLogin(page, await newCustomer(shop));
+    await page.getByRole("checkbox", { name: "Remember me" }).uncheck();
+    await loginButton(page).click();
+    await accountLink(page).waitFor();
+    await page.reload();
+    await accountLink(page).waitFor();
+    const second = await page.context().newPage();
+    await second.goto("/");
+    await loginLink(second).waitFor();
+    expect(await second.evaluate(() => document.documentElement.dataset["session"])).toBeUndefined();
+  });
+
+  test("whose access token has expired is renewed before it is used", async ({ shop, visit }) => {
+    const mira = await newCustomer(shop);
+    const page = await visit();
+    await keepExpired(page, shop, mira);
+    await page.goto("/account/profile");
+    await page.getByRole("heading", { name: "Personal Information" }).waitFor();
+    const [session] = await shop.database.pools.owner<{ renewed: boolean }[]>`
+      select refreshed_at is not null as renewed from auth.sessions where user_id = ${mira.id}
+      order by created_at desc limit 1`;
+    expect(session?.renewed).toBe(true);
+  });
+
+  test("whose refresh token is refused too ends, and nothing of it stays", async ({ shop, visit }) => {
+    const mira = await newCustomer(shop);
+    const page = await visit({ expected: /status of 400/ });
+    await keepExpired(page, shop, mira);
+    await revokeSessions(shop, mira);
+    await page.goto("/account/profile");
+    await page.waitForURL("**/login?redirect=%2Faccount%2Fprofile");
+    await loginButton(page).waitFor();
+    expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull();
+  });
+
+  test("that was revoked ends when it is restored", async ({ shop, visit }) => {
+    const mira = await newCustomer(shop);
+    const page = await visit({ signedIn: mira, expected: /status of 403/ });
+    await revokeSessions(shop, mira);
+    await page.goto("/");
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull();
+    await loginLink(page).click();
+    await loginButton(page).waitFor();
+  });
+
+  test("stays while the shop cannot be reached", async ({ shop, visit }) => {
+    const page = await visit({ signedIn: await newCustomer(shop), expected: /ERR_FAILED/ });
+    await page.route(/\/(auth|rest)\/v1\//, (route) => route.abort());
+    await page.goto("/about");
+    await accountLink(page).waitFor();
+    await page.unroute(/\/(auth|rest)\/v1\//);
+    await page.reload();
+    await accountLink(page).waitFor();
+  });
+
+  test("that is damaged leaves a guest, not a covered page", async ({ visit }) => {
+    const page = await visit();
+    await page.goto("/");
+    await page.evaluate((key) => localStorage.setItem(key, "{"), sessionKey);
+    await page.reload();
+    await loginLink(page).click();
+    await loginButton(page).waitFor();
+  });
+});
+
+/** Leaves a session in the browser whose access token is too old by the browser's reckoning. */
+async function keepExpired(page: Page, shop: DemoShop, person: Person) {
+  const session = { ...(await newSession(shop, person)), expires_at: Math.floor(Date.now() / 1000) - 60 };
+  await page.goto("/about");
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    sessionKey,
+    JSON.stringify(session),
+  ] as const);
+}
+
+test.for(["/account", "/account/profile", "/account/settings", "/login?redirect=/account"])(
+  "%s does not move while a session is restored",
+  async (path, { shop, visit }) => {
+    const page = await visit({ signedIn: await newCustomer(shop) });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) window.name += `${JSON.stringify(shift)}\n`;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(path);
+    await page.getByRole("complementary").getByText("Mira Kapoor").waitFor();
+    await page.waitForLoadState("networkidle");
+    const shifts = (await page.evaluate(() => window.name)).split("\n").filter(Boolean);
+    const moved = shifts.map((shift) => (JSON.parse(shift) as { value: number }).value);
+    expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+  },
+);
+
+describe("other tabs", () => {
+  test("hear of signing in and of signing out", async ({ shop, visit }) => {
+    const mira = await newCustomer(shop);
+    const first = await visit();
+    await first.goto("/products");
+    const second = await first.context().newPage();
+    await second.goto("/login?redirect=/cart");
+    const third = await first.context().newPage();
+    await third.goto("/login?redirect=/about");
+
+    await fillLogin(second, mira);
+    await loginButton(second).click();
+    await second.waitForURL("**/cart");
+    await accountLink(first).waitFor();
+    await third.waitForURL("**/about");
+
+    await second.goto("/account");
+    await second.getByRole("button", { name: "Logout" }).click();
+    await loginLink(second).waitFor();
+    await loginLink(first).waitFor();
+    await loginLink(third).waitFor();
+  });
+
+  test("follow whoever signs in next", async ({ shop, visit }) => {
+    const first = await visit({ signedIn: await newCustomer(shop) });
+    await first.goto("/");
+    const second = await first.context().newPage();
+    await second.goto("/account");
+    await second.getByRole("button", { name: "Logout" }).click();
+    await loginLink(first).waitFor();
+    await second.goto("/login");
+    await fillLogin(second, await newAdmin(shop));
+    await loginButton(second).click();
+    await first.getByRole("link", { name: "Admin", exact: true }).waitFor();
+  });
+});
+
+test("behind a tab's own session that ends, the remembered one shows", async ({ shop, visit }) => {
+  const page = await visit();
+  await page.goto("/login");
+  await fillLogin(page, await newCustomer(shop));
+  await page.getByRole("checkbox", { name: "Remember me" }).uncheck();
+  await loginButton(page).click();
+  await accountLink(page).waitFor();
+  const zoe = await newCustomer(shop, "Zoë Ångström");
+  const second = await page.context().newPage();
+  await second.goto("/login");
+  await fillLogin(second, zoe);
+  await loginButton(second).click();
+  await accountLink(second).waitFor();
+
+  await accountLink(page).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await toast(page, "Logged out").waitFor();
+  await accountLink(page).click();
+  await page.getByText(zoe.email).waitFor();
+});
+
+describe.for([
+  ["a desktop", desktop],
+  ["a phone", phone],
+] as const)("on %s", ([, size]) => {
+  test.for(["/", "/products", "/cart"])(
+    "nothing moves while %s is restored for an admin",
+    async (path, { shop, visit }) => {
+      const page = await visit({ size, signedIn: await newAdmin(shop) });
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries()) window.name += `${JSON.stringify(shift)} `;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(path);
+      await accountLink(page).waitFor();
+      await page.evaluate(() => (window.name = ""));
+      await page.reload();
+      await accountLink(page).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => window.name)).toBe("");
+    },
+  );
+});

@@ -1,0 +1,21 @@
+import { gzipSync } from "node:zlib";
+import { expect } from "vitest";
+import { test } from "../setup/shop-test.ts";
+
+/** The most that a guest's first load of a page may fetch in JavaScript, in KiB of gzip. */
+const budgets = [
+  ["/", 130],
+  ["/products", 130],
+  ["/product/1", 131],
+  ["/checkout", 145],
+] as const;
+
+test.for(budgets)("%s loads at most %d KiB of JavaScript", async ([path, most], { shop }) => {
+  const read = async (address: string) => Buffer.from(await (await fetch(shop.url + address)).arrayBuffer());
+  const page = (await read(path)).toString();
+  // Named in the page: by its scripts, and as what those will import.
+  const files = new Set([...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!));
+  const sizes = await Promise.all([...files].map(async (file) => gzipSync(await read(file)).byteLength));
+  expect(files.size).toBeGreaterThan(5);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(most);
+});
