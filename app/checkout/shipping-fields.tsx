@@ -3,7 +3,7 @@ import { Field } from "../ui/field.tsx";
 import type { ShippingErrors, ShippingField, ShippingForm } from "./shipping-form.ts";
 
 type ShippingFieldsProps = {
-  /** What stands in the fields at first. A change of it reaches only fields that nobody has typed into. */
+  /** What stands in the fields at first. A change of it reaches only fields that nobody has entered. */
   initial: ShippingForm;
   errors: ShippingErrors;
 };
@@ -13,6 +13,7 @@ export function ShippingFields({ initial, errors }: ShippingFieldsProps) {
   const field = (name: ShippingField): ComponentProps<"input"> & { error?: string } => ({
     name,
     defaultValue: initial[name],
+    onFocus: ({ currentTarget }) => keepAsItIs(currentTarget),
     error: errors[name],
     required: true,
   });
@@ -60,4 +61,9 @@ export function ShippingFields({ initial, errors }: ShippingFieldsProps) {
       </section>
     </>
   );
+}
+
+/** A value that was set no longer follows the field's default: nothing is filled in under one's hands. */
+function keepAsItIs(field: HTMLInputElement) {
+  Object.assign(field, { value: field.value });
 }

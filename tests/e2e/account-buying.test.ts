@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { describe, expect } from "vitest";
 import { orderNumber } from "../../app/data/order-number.ts";
 import { sessionKey } from "../../app/data/stored-session.ts";
@@ -69,13 +69,21 @@ describe("the checkout form", () => {
     expect(await page.getByLabel("Email").inputValue()).toBe("office@mail.example");
   });
 
-  test("fills only untouched fields when the session comes later", async ({ shop, visit }) => {
+  test.for([
+    ["a field that one has entered", (name: Locator) => name.focus()],
+    [
+      "a field that one has emptied",
+      async (name: Locator) => {
+        await name.fill("M.");
+        await name.fill("");
+      },
+    ],
+  ] as const)("leaves %s alone when the session comes later", async ([, touch], { shop, visit }) => {
     const mira = await newCustomer(shop);
     const page = await visit({ cart: [cartItem(await addProduct(shop))] });
     await page.goto("/checkout");
     await page.getByText("Already have an account?").waitFor();
-    await page.getByLabel("Full name").fill("M.");
-    await page.getByLabel("Full name").fill("");
+    await touch(page.getByLabel("Full name"));
     const other = await page.context().newPage();
     await other.goto("/login");
     await other.getByLabel("Email", { exact: true }).fill(mira.email);

@@ -23,6 +23,13 @@ function newName(): string {
   return `Test Category ${randomUUID().slice(0, 8)}`;
 }
 
+// The list keeps the length of the demo shop's: rows far below the window are not drawn.
+test.afterEach(async ({ shop }) => {
+  const { owner } = shop.database.pools;
+  await owner`delete from public.products where category like '%Test Category %'`;
+  await owner`delete from public.product_categories where name like '%Test Category %'`;
+});
+
 async function storedCategory({ database }: DemoShop, name: string) {
   const [row] = await database.pools.owner<{ name: string; description: string | null }[]>`
     select name, description from public.product_categories where name = ${name}`;
