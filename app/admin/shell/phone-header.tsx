@@ -1,6 +1,7 @@
-import { Menu, Store, X } from "lucide-react";
+import { Store } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
+import { CloseMenu, MenuSheet } from "../../shell/menu-sheet.tsx";
 import { MenuExits, MenuList } from "./menu-list.tsx";
 import { AdminLogo } from "./side-bar.tsx";
 
@@ -10,36 +11,20 @@ export function PhoneHeader() {
   const close = () => sheet.current?.close();
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-wash px-4 lg:hidden">
-      <button
-        type="button"
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        onClick={() => sheet.current?.showModal()}
-        className="target grid size-8 place-items-center"
-      >
-        <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
-      </button>
-      <AdminLogo className="flex-1" />
-      <Link to="/" aria-label="View Store" className="target grid size-8 place-items-center">
-        <Store size={19} strokeWidth={1.5} aria-hidden="true" />
-      </Link>
-      <dialog ref={sheet} aria-label="Menu" closedby="any" className="sheet sheet-left">
+      <MenuSheet sheet={sheet}>
         <div className="flex min-h-full flex-col bg-wash">
           <div className="flex h-14 shrink-0 items-center justify-between px-5">
             <AdminLogo className="" />
-            <button
-              type="button"
-              aria-label="Close menu"
-              onClick={close}
-              className="target grid size-8 place-items-center"
-            >
-              <X size={20} strokeWidth={1.5} aria-hidden="true" />
-            </button>
+            <CloseMenu onClick={close} />
           </div>
           <MenuList onFollow={close} />
           <MenuExits />
         </div>
-      </dialog>
+      </MenuSheet>
+      <AdminLogo className="flex-1" />
+      <Link to="/" aria-label="View Store" className="target grid size-8 place-items-center">
+        <Store size={19} strokeWidth={1.5} aria-hidden="true" />
+      </Link>
     </header>
   );
 }

@@ -1,0 +1,39 @@
+import { Menu, X } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+
+type MenuSheetProps = {
+  sheet: RefObject<HTMLDialogElement | null>;
+  children: ReactNode;
+  className?: string;
+};
+
+const buttonClass = "target grid size-8 place-items-center";
+
+/** The menu of small screens: a button, and the sheet from the left that it opens. */
+export function MenuSheet({ sheet, children, className = "" }: MenuSheetProps) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => sheet.current?.showModal()}
+        className={`${buttonClass} ${className}`}
+      >
+        <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+      <dialog ref={sheet} aria-label="Menu" closedby="any" className="sheet sheet-left">
+        {children}
+      </dialog>
+    </>
+  );
+}
+
+/** The button in the sheet's head. */
+export function CloseMenu({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" aria-label="Close menu" onClick={onClick} className={buttonClass}>
+      <X size={20} strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  );
+}
