@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -13,13 +14,21 @@ type LoadingFailedProps = {
 /** Stands where the page's data could not be fetched; its button loads the page's data again. */
 export function LoadingFailed({ title, message, level }: LoadingFailedProps) {
   const { state, revalidate } = useRevalidator();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const again = button.current;
+    // What is there at last takes the button's place; the focus begins anew, at the page's main part.
+    return () => {
+      if (again === document.activeElement) document.getElementById("main")?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <EmptyState
       level={level}
       cut="pear"
       title={title}
       action={
-        <Button tone="secondary" busy={state === "loading"} onClick={() => void revalidate()}>
+        <Button ref={button} tone="secondary" busy={state === "loading"} onClick={() => void revalidate()}>
           {state === "loading" ? "Trying again" : "Try again"}
         </Button>
       }

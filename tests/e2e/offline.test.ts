@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { describe } from "vitest";
+import { describe, expect } from "vitest";
 import { test } from "./shop-visit.ts";
 
 /** Where no connection is, the browser itself complains of each request. */
@@ -24,8 +24,10 @@ describe("without a connection", () => {
     await page.getByRole("heading", { name: "The products could not be loaded" }).waitFor();
 
     await page.context().setOffline(false);
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try again" }).press("Enter");
     await page.getByRole("article").first().waitFor();
+    // The button is gone; the keyboard's place is not.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
   test("code that does not come is a failed fetch, not a failed page", async ({ visit }) => {
