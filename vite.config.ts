@@ -18,19 +18,41 @@ const onEveryPage = [
   /\/app\/session\/(drafts|restoring|session-store|use-session|queries)/,
   /\/app\/data\/(later-client|stored-session|tab-storage|error-message|page-backend|substring-filter|text-length)/,
   /\/app\/cart\/(cart-item|cart-store|stored-cart|use-cart)\./,
-  /\/app\/shell\/fetch-ahead/,
+  /\/app\/catalogue\/price-before/,
   /\/lucide-react\//,
 ];
 
+/** What forms are made of; most pages have none. */
+const inForms = [
+  /\/app\/ui\/(badge|checkbox|error-note|field|field-frame|text-area)\./,
+  /\/app\/data\/(email-pattern|hidden-characters)\./,
+  /\/icons\/eye-off\./,
+];
+
+/** What the pages of products share: their queries, cards and prices. */
+const inCatalogue = [
+  /\/app\/catalogue\/(pictures|product-card|product-filter|product-grid|promotion|queries|running-promotions|stock)\./,
+  /\/app\/cart\/add-to-cart\./,
+  /\/app\/ui\/quantity-stepper\./,
+];
+
+function isAmong(parts: RegExp[]) {
+  return (file: string) => parts.some((part) => part.test(file));
+}
+
 function isStorefront(file: string): boolean {
+  if (isAmong(inForms)(file)) return false;
   if (/\/lucide-react\/.*\/icons\//.test(file)) return shopIcons.has(basename(file).split(".")[0]!);
-  return onEveryPage.some((part) => part.test(file));
+  return isAmong(onEveryPage)(file);
 }
 
 /** Few larger files compress better than many small ones: the framework in one, what most pages share in others. */
 const sharedFiles = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: "storefront", test: isStorefront, minShareCount: 3 },
+  { name: "forms", test: isAmong(inForms), minShareCount: 3 },
+  { name: "catalogue", test: isAmong(inCatalogue), minShareCount: 2 },
+  { name: "chrome", test: /\/app\/shell\/(menu-sheet|navigation-progress|fetch-ahead)\./, minShareCount: 2 },
   // It takes along what it imports: what the shop imports too has to be in a file above.
   { name: "back-office", test: /\/app\/admin\/(list|shell|ui)\/|@tanstack/, minShareCount: 3 },
 ];

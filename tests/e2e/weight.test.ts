@@ -6,7 +6,7 @@ import { test } from "../setup/shop-test.ts";
 const budgets = [
   ["/", 130],
   ["/products", 130],
-  ["/product/1", 131],
+  ["/product/1", 130],
   ["/checkout", 145],
 ] as const;
 
