@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { useFocusAnew } from "./use-focus-anew.ts";
 
 type LoadingFailedProps = {
   title: string;
@@ -15,13 +16,7 @@ type LoadingFailedProps = {
 export function LoadingFailed({ title, message, level }: LoadingFailedProps) {
   const { state, revalidate } = useRevalidator();
   const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const again = button.current;
-    // What is there at last takes the button's place; the focus begins anew, at the page's main part.
-    return () => {
-      if (again === document.activeElement) document.getElementById("main")?.focus({ preventScroll: true });
-    };
-  }, []);
+  useFocusAnew(button);
   return (
     <EmptyState
       level={level}

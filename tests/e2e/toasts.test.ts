@@ -37,3 +37,12 @@ test("a toast leaves after five seconds, and earlier when another comes", async 
   await page.clock.fastForward(600);
   await toast.waitFor({ state: "detached" });
 });
+
+test("a toast that is closed leaves the keyboard on the page", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/product/1");
+  await page.getByRole("button", { name: "Add to Cart", exact: true }).click();
+  await page.locator(".toast").getByRole("button", { name: "Close" }).press("Enter");
+  await page.locator(".toast").waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+});
