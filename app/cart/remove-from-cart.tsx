@@ -1,4 +1,4 @@
-import { showToast } from "../shell/toasts.tsx";
+import { hideToast, showToast } from "../shell/toasts.tsx";
 import type { CartItem } from "./cart-item.ts";
 import { addToCart, readCart, removeFromCart } from "./cart-store.ts";
 
@@ -17,7 +17,9 @@ export function removeProductFromCart(item: CartItem) {
 }
 
 function putBack(item: CartItem) {
-  if (readCart().every(({ id }) => id !== item.id)) addToCart(item);
+  // Another tab may have put it back already.
+  if (readCart().some(({ id }) => id === item.id)) return hideToast();
+  addToCart(item);
   showToast({
     title: "Added to cart!",
     description: `${item.quantity} x ${item.name} has been added to your cart.`,

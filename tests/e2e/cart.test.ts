@@ -37,6 +37,21 @@ test("what was removed can be put back", async ({ shop, visit }) => {
   await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
 });
 
+test("what another tab has put back is not put back again", async ({ shop, visit }) => {
+  const brooch = await addProduct(shop);
+  const page = await visit({ cart: [cartItem(brooch, 3)] });
+  await page.goto("/cart");
+  await page.getByRole("button", { name: `Remove ${brooch.name}` }).click();
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`/product/${brooch.id}`);
+  await other.getByRole("button", { name: "Add to Cart", exact: true }).filter({ visible: true }).click();
+  await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+});
+
 test("two tabs share one cart, whatever each of them adds", async ({ shop, visit }) => {
   const [brooch, ring] = [await addProduct(shop), await addProduct(shop)];
   const first = await visit();
