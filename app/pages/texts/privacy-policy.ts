@@ -46,6 +46,8 @@ export const privacyPolicy: PageText = {
           "Your login": "Until you log out or, without 'Remember me', until you close the tab.",
           "What you typed into a form":
             "Until it is sent or the tab is closed, so that a reload loses nothing. Passwords are not kept.",
+          "Your order's confirmation":
+            "With the name and address it goes to, in the history of the tab in which you ordered, until you close it.",
         },
       ],
     },
