@@ -22,6 +22,11 @@ const number = (page: Page) => page.getByLabel("Tracking number", { exact: true 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const conflict = (page: Page) => page.getByRole("dialog", { name: "Changed in the meantime" });
 
+/** The question about what becomes of the order's stock. */
+function voiding(page: Page, { id }: { id: number }, to: string) {
+  return page.getByRole("dialog", { name: `Set order ${orderNumber(id)} to ${to}?` });
+}
+
 /** What somebody else does meanwhile. */
 async function changeOrder({ database }: DemoShop, { id }: { id: number }, columns: Record<string, string>) {
   await database.pools.owner`update public.orders set ${database.pools.owner(columns)} where id = ${id}`;
@@ -121,7 +126,7 @@ describe("the status", () => {
     await openOrder(page, order);
     await status(page).selectOption("Cancelled");
     await button(page, "Save").click();
-    const dialog = page.getByRole("dialog", { name: `Set order ${orderNumber(order.id)} to Cancelled?` });
+    const dialog = voiding(page, order, "Cancelled");
     await dialog.getByText(`3 × ${product.name}`).waitFor();
     await dialog.getByText("Its use of a promotion is given back.").waitFor();
     await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
@@ -140,8 +145,7 @@ describe("the status", () => {
     await page.reload();
     await status(page).selectOption("Paid");
     await button(page, "Save").click();
-    const revival = page.getByRole("dialog", { name: `Set order ${orderNumber(order.id)} to Paid?` });
-    await revival.getByText(`${product.name}: 3 ordered, 1 in stock`).waitFor();
+    await voiding(page, order, "Paid").getByText(`${product.name}: 3 ordered, 1 in stock`).waitFor();
     await button(page, "Set to Paid").click();
     await toastDescription(page, "Success");
     expect(await storedOrder(shop, order)).toMatchObject({ status: "paid" });
@@ -171,6 +175,82 @@ describe("the status", () => {
     await button(page, "Set to Delivered").click();
     await toastDescription(page, "Success");
     expect(await storedOrder(shop, order)).toMatchObject({ status: "delivered" });
+  });
+
+  test("that somebody else made a living one meanwhile is asked about with what it holds by now", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
+    const product = await addProduct(shop, { stock: 5 });
+    const order = await placeOrder(shop, { product, quantity: 2, status: "cancelled" });
+    const page = await visitAsAdmin();
+    await openOrder(page, order);
+    await status(page).selectOption("Failed");
+    await changeOrder(shop, order, { status: "processing" });
+    await button(page, "Save").click();
+    await button(page, "Save mine anyway").click();
+    await voiding(page, order, "Failed").getByText(`2 × ${product.name}`).waitFor();
+    expect(await stockOf(shop.database.pools.owner, product.id)).toBe(3);
+    await button(page, "Set to Failed").click();
+    await toastDescription(page, "Success");
+    expect(await stockOf(shop.database.pools.owner, product.id)).toBe(5);
+  });
+
+  test("that somebody else cancelled meanwhile is asked about with the stock that there is by now", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
+    const product = await addProduct(shop, { stock: 3 });
+    const order = await placeOrder(shop, { product, quantity: 3, status: "pending" });
+    const page = await visitAsAdmin();
+    await openOrder(page, order);
+    await status(page).selectOption("Paid");
+    await changeOrder(shop, order, { status: "cancelled" });
+    await button(page, "Save").click();
+    await button(page, "Save mine anyway").click();
+    const dialog = voiding(page, order, "Paid");
+    await dialog.getByText("Its status goes from Cancelled to Paid").waitFor();
+    expect(await dialog.getByText("Short already:").count()).toBe(0);
+    await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+
+    // The status is as it was seen, but a shopper was there.
+    await changeProduct(shop, product, { stock_quantity: 1 });
+    await button(page, "Save mine anyway").click();
+    await dialog.getByText(`${product.name}: 3 ordered, 1 in stock`).waitFor();
+  });
+
+  test("that somebody else cancelled meanwhile is not said to return its stock again", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
+    const order = await placeOrder(shop);
+    const page = await visitAsAdmin();
+    await openOrder(page, order);
+    await status(page).selectOption("Failed");
+    await changeOrder(shop, order, { status: "cancelled" });
+    await button(page, "Save").click();
+    await conflict(page).getByText("Cancelled", { exact: true }).waitFor();
+    await button(page, "Save mine anyway").click();
+    await toastDescription(page, "Success");
+    expect(await storedOrder(shop, order)).toMatchObject({ status: "failed" });
+  });
+
+  test("is not changed when the question about its stock cannot be answered", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
+    const order = await placeOrder(shop);
+    const page = await visitAsAdmin({ expected: /ERR_FAILED/ });
+    await openOrder(page, order);
+    await status(page).selectOption("Cancelled");
+    await page.route(rest, (route) => route.abort());
+    await button(page, "Save").click();
+    expect(await toastDescription(page, "Error")).toBe("Failed to update order status.");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await status(page).inputValue()).toBe("cancelled");
+    await page.unroute(rest);
+    await button(page, "Save").click();
+    await voiding(page, order, "Cancelled").waitFor();
   });
 
   test("that somebody else set to the same is simply saved", async ({ shop, visitAsAdmin }) => {

@@ -297,19 +297,54 @@ describe("an upload", () => {
     expect(await storedFiles(shop)).toHaveLength(before.length + 1);
   });
 
-  test("that nothing came of is cleared away at a later visit", async ({ shop, visitAsAdmin }) => {
+  test.for([
+    ["", true],
+    [", also where the browser has no locks", false],
+  ] as const)(
+    "that nothing came of is cleared away at a later visit%s",
+    async ([, hasLocks], { shop, visitAsAdmin }) => {
+      const page = await visitAsAdmin({ expected: /ERR_/ });
+      if (!hasLocks) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"));
+      await openWithPhotograph(page);
+      expect(await page.evaluate(() => "locks" in navigator)).toBe(hasLocks);
+      const before = await storedFiles(shop);
+      await page.route("**/rest/v1/products?*", (route) => route.abort());
+      await addButton(page).click();
+      await toastDescription(page, "Error saving product");
+      const left = (await storedFiles(shop)).filter((file) => !before.includes(file));
+      expect(left).toHaveLength(1);
+      await page.unrouteAll();
+      page.on("dialog", (dialog) => void dialog.accept());
+      await page.clock.install({ time: Date.now() + 15 * 60_000 });
+      await page.goto("/admin/products/new");
+      await expect.poll(() => storedFiles(shop), { timeout: 10_000 }).toEqual(before);
+    },
+  );
+
+  test("that takes long is not cleared away by another tab", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /ERR_/ });
     await openWithPhotograph(page);
     const before = await storedFiles(shop);
-    await page.route("**/rest/v1/products?*", (route) => route.abort());
+    const held = Promise.withResolvers<void>();
+    await page.route("**/rest/v1/products?*", async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    const sent = page.waitForRequest("**/rest/v1/products?*");
     await addButton(page).click();
+    await sent;
+    const uploaded = await storedFiles(shop);
+    expect(uploaded).toHaveLength(before.length + 1);
+
+    const other = await page.context().newPage();
+    await other.clock.install({ time: Date.now() + 15 * 60_000 });
+    await openNewProduct(other);
+    await other.waitForLoadState("networkidle");
+    expect(await storedFiles(shop)).toEqual(uploaded);
+
+    held.resolve();
     await toastDescription(page, "Error saving product");
-    const left = (await storedFiles(shop)).filter((file) => !before.includes(file));
-    expect(left).toHaveLength(1);
-    await page.unrouteAll();
-    page.on("dialog", (dialog) => void dialog.accept());
-    await page.clock.install({ time: Date.now() + 15 * 60_000 });
-    await page.goto("/admin/products/new");
-    await expect.poll(() => storedFiles(shop), { timeout: 10_000 }).toEqual(before);
+    await openNewProduct(other);
+    await expect.poll(() => storedFiles(shop)).toEqual(before);
   });
 });

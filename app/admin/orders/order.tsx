@@ -87,7 +87,7 @@ function OrderDetail({ order }: { order: Order }) {
           <OrderCustomer order={order} />
         </div>
         <div className="grid gap-5 md:max-xl:grid-cols-2 md:max-xl:items-start">
-          <StatusCard order={order} edit={statusEdit} />
+          <StatusCard edit={statusEdit} />
           <TrackingCard order={order} edit={trackingEdit} />
         </div>
       </div>

@@ -61,14 +61,3 @@ export async function changeOrder(
   const { data } = await change.select("id").maybeSingle().throwOnError();
   return data !== null;
 }
-
-/** What others may have changed of an order meanwhile; null when it is gone. */
-export async function readOrderEdit(db: Db, id: number): Promise<OrderEdit | null> {
-  const { data } = await db
-    .from("orders")
-    .select("status, tracking_provider, tracking_number")
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
-  return data;
-}

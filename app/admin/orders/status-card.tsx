@@ -13,15 +13,17 @@ import type { useOrderEdit } from "./use-order-edit.tsx";
 type StatusEdit = Pick<OrderEdit, "status">;
 type Change = { mine: StatusEdit; over: StatusEdit };
 
-type StatusCardProps = { order: Order; edit: ReturnType<typeof useOrderEdit<StatusEdit>> };
+type StatusCardProps = { edit: ReturnType<typeof useOrderEdit<StatusEdit>> };
 
 /** Changes the order's status, any into any. What moves stock is asked about, the rest can be undone. */
-export function StatusCard({ order, edit }: StatusCardProps) {
+export function StatusCard({ edit }: StatusCardProps) {
   const { values, over, isDirty, busy, failure, conflict } = edit;
-  const [asked, setAsked] = useState<Change | null>(null);
+  const [asked, setAsked] = useState<(Change & { order: Order }) | null>(null);
 
   function save(change: Change) {
-    if (isVoid(change.mine.status) !== isVoid(change.over.status)) setAsked(change);
+    const movesStock = isVoid(change.mine.status) !== isVoid(change.over.status);
+    // Stock may have moved since the page was loaded.
+    if (movesStock) void edit.check(change, (order) => setAsked({ ...change, order }));
     else void edit.save(change);
   }
 
@@ -52,7 +54,7 @@ export function StatusCard({ order, edit }: StatusCardProps) {
       </form>
       {asked && (
         <ConfirmVoiding
-          order={order}
+          order={asked.order}
           from={asked.over.status}
           to={asked.mine.status}
           busy={busy}

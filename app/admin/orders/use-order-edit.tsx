@@ -4,7 +4,7 @@ import { browserClient } from "../../data/browser-client.ts";
 import { hideToast, showToast } from "../../shell/toasts.tsx";
 import { changedColumns, Refusal } from "../ui/edits.ts";
 import { useAction } from "../ui/use-action.ts";
-import { changeOrder, type OrderEdit, readOrderEdit } from "./queries.ts";
+import { changeOrder, findOrder, type Order, type OrderEdit } from "./queries.ts";
 
 type Draft<Values> = {
   mine: Values;
@@ -42,19 +42,36 @@ export function useOrderEdit<Values extends Partial<OrderEdit>>(id: number, load
       async () => {
         if (!hasChanges({ mine, over: draft.over })) return setEdited(null);
         const changes = changedColumns(draft.over, mine) as Partial<OrderEdit>;
-        if (!(await changeOrder(browserClient(), id, over, changes))) {
-          const theirs = await readTheirs(id, over);
-          if (hasChanges({ mine: { ...theirs, ...changes }, over: theirs })) {
-            setConflict({ mine, over: draft.over, theirs });
-            return;
-          }
-        }
+        if (!(await changeOrder(browserClient(), id, over, changes)))
+          return meet(mine, columnsOf(await readOrder(id), over));
         await finish();
         const undoing = { mine: over, over: { ...over, ...changes } };
         succeed(undoable ? <UndoButton onClick={() => void undo(undoing)} /> : undefined);
       },
       { title: "Error", description: texts.failed },
     );
+  }
+
+  /** Reads the order for a question about the change: `ask` gets it unless somebody else saved since `over`. */
+  function check({ mine, over }: Draft<Values>, ask: (order: Order) => void) {
+    return run(
+      async () => {
+        const order = await readOrder(id);
+        const theirs = columnsOf(order, over);
+        if (hasChanges({ mine: theirs, over })) return meet(mine, theirs);
+        ask(order);
+      },
+      { title: "Error", description: texts.failed },
+    );
+  }
+
+  /** Somebody else saved first: that is the `conflict`, unless they came to the same. */
+  async function meet(mine: Values, theirs: Values) {
+    const changes = changedColumns(draft.over, mine);
+    if (hasChanges({ mine: { ...theirs, ...changes }, over: theirs }))
+      return setConflict({ mine, over: draft.over, theirs });
+    await finish();
+    succeed();
   }
 
   /** Whatever stands in the form by now stays there. */
@@ -93,6 +110,7 @@ export function useOrderEdit<Values extends Partial<OrderEdit>>(id: number, load
     failure,
     edit,
     save,
+    check,
     conflict,
     /** Shows what the other admin saved. */
     keepTheirs: finish,
@@ -104,12 +122,17 @@ function hasChanges<Values extends Partial<OrderEdit>>({ mine, over }: Draft<Val
   return Object.keys(changedColumns(over, mine)).length > 0;
 }
 
-/** What these columns have by now. */
-async function readTheirs<Values extends Partial<OrderEdit>>(id: number, columns: Values): Promise<Values> {
-  const now = await readOrderEdit(browserClient(), id);
-  if (!now) throw new Refusal("This order was deleted in the meantime.");
+/** The order as it is by now. */
+async function readOrder(id: number): Promise<Order> {
+  const order = await findOrder(browserClient(), id);
+  if (!order) throw new Refusal("This order was deleted in the meantime.");
+  return order;
+}
+
+/** What the order has in these columns. */
+function columnsOf<Values extends Partial<OrderEdit>>(order: Order, columns: Values): Values {
   return Object.fromEntries(
-    Object.keys(columns).map((column) => [column, now[column as keyof OrderEdit]]),
+    Object.keys(columns).map((column) => [column, order[column as keyof OrderEdit]]),
   ) as Values;
 }
 

@@ -4,6 +4,7 @@ import { showToast } from "../../shell/toasts.tsx";
 import { Refusal } from "../ui/edits.ts";
 import { useAction } from "../ui/use-action.ts";
 import { type DraftPhoto, storedPhoto } from "./draft-photos.ts";
+import { sparingFiles } from "./pending-files.ts";
 import { photographsOf, type Product } from "./product.ts";
 import { removeReplacedFiles, UploadFailure } from "./product-files.ts";
 import { readProduct } from "./queries.ts";
@@ -55,7 +56,9 @@ export function useSaveProduct({ product, newestId, onStored, onSaved }: SavePro
 
   async function store(values: DraftValues, { photos, loaded, over }: Form) {
     const db = browserClient();
-    const saved = await saveProduct(db, { values, photos, loaded, over, newestId, onUpload: setUploading });
+    const saved = await sparingFiles(() =>
+      saveProduct(db, { values, photos, loaded, over, newestId, onUpload: setUploading }),
+    );
     if (!saved) {
       const theirs = over && (await readProduct(db, over.id));
       if (!theirs) throw new Refusal("This product was deleted in the meantime.");
