@@ -11,17 +11,20 @@ import { withShopDatabase } from "./shop-database.ts";
 
 type Command = (owner: Sql, email: string) => Promise<string[]>;
 
-/** A user who is not there yet is made, with a password to be told to him. */
+/** A user who is not there yet is made, with a password to be told to him; one without a password gets it too. */
 const add: Command = async (owner, email) => {
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await createPasswords().hash(password);
   return owner.begin(async (sql) => {
     const known = await findUserByEmail(sql, email);
     const id = known?.id ?? (await insertUser(sql, { email, passwordHash, confirmed: true }));
+    const hasPassword = Boolean(known?.encrypted_password);
+    if (known && !hasPassword)
+      await sql`update auth.users set encrypted_password = ${passwordHash} where id = ${id}`;
     const added = await sql`
       insert into public.user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing returning user_id`;
     const news = added.length > 0 ? "is an administrator now" : "was an administrator already";
-    if (known) return [`${email} ${news}.`, ...(added.length > 0 ? [whoseIs(known)] : [])];
+    if (known && hasPassword) return [`${email} ${news}.`, ...(added.length > 0 ? [whoseIs(known)] : [])];
     return [`${email} ${news}.`, `One-time password: ${password} (change it under Account, Settings)`];
   });
 };

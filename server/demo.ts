@@ -15,8 +15,8 @@ type DemoPlaces = {
 };
 
 /**
- * Fills an empty shop with the demo's products, customers, orders and photographs, once: a shop that has products,
- * or that was seeded before and emptied by its admin, stays as it is. All rows come in one transaction and the
+ * Fills an empty shop with the demo's products, customers, orders and photographs, once: a shop that has products or
+ * accounts, or that was seeded before and emptied by its admin, stays as it is. All rows come in one transaction and the
  * files are the same ones each time, so a start that was cut off is simply made again.
  * @returns whether the shop was filled just now
  */
@@ -36,7 +36,8 @@ async function isUntouched(sql: TransactionSql): Promise<boolean> {
   await sql`create schema if not exists facet_demo`;
   await sql`create table if not exists facet_demo.seeded (at timestamptz not null default now())`;
   const [shop] = await sql<{ untouched: boolean }[]>`
-    select not exists (select from facet_demo.seeded) and not exists (select from public.products) as untouched`;
+    select not exists (select from facet_demo.seeded) and not exists (select from public.products)
+      and not exists (select from auth.users) as untouched`;
   return shop?.untouched === true;
 }
 

@@ -26,9 +26,32 @@ test("with a database of one's own the demo is off unless asked for", () => {
 });
 
 test("the demo is shown to other machines only when that is meant", () => {
-  expect(() => readEnvironment({ HOST: "0.0.0.0" })).toThrow(/demo's logins are public/);
-  expect(readEnvironment({ HOST: "0.0.0.0", DEMO: "off" }).host).toBe("0.0.0.0");
-  expect(readEnvironment({ HOST: "0.0.0.0", DEMO_PUBLIC: "1" }).demo).toBe(true);
+  const ways = [
+    { HOST: "0.0.0.0" },
+    { HOST: "127.shop.example" },
+    { SITE_URL: "https://shop.example" },
+    { SITE_URL: "https://127.shop.example" },
+    { TRUST_PROXY: "1" },
+  ];
+  for (const way of ways) {
+    expect(() => readEnvironment(way)).toThrow(
+      `The demo's passwords are public, and ${Object.entries(way).join().replace(",", "=")} means that others reach`,
+    );
+    expect(readEnvironment({ ...way, DEMO: "off" })).toMatchObject({ demo: false, demoLogins: false });
+    expect(readEnvironment({ ...way, DEMO_PUBLIC: "1" })).toMatchObject({ demo: true, demoLogins: true });
+  }
+  expect(readEnvironment({ ...ways[0], DEMO: "off", DEMO_PUBLIC: "1" })).toMatchObject({ demoLogins: true });
+});
+
+test("this machine's own addresses show the demo to nobody else", () => {
+  const addresses = [
+    "http://localhost:3000",
+    "http://127.0.0.1",
+    "http://127.0.0.2:80",
+    "https://[::1]:3000",
+  ];
+  for (const SITE_URL of addresses) expect(readEnvironment({ SITE_URL }).demo).toBe(true);
+  for (const HOST of ["localhost", "127.0.0.2", "::1"]) expect(readEnvironment({ HOST }).demo).toBe(true);
 });
 
 test("a Supabase elsewhere needs its key and excludes a database", () => {

@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import { z } from "zod";
 import { StartError } from "../backend/start-error.ts";
 
@@ -48,7 +49,10 @@ export type Environment = {
   storageUrl: string | undefined;
   jwtSecret: string | undefined;
   publishableKey: string;
+  /** Whether an empty shop is filled with the demo. */
   demo: boolean;
+  /** Whether accounts may keep the demo's published passwords. */
+  demoLogins: boolean;
   imageRender: boolean;
   /** How many proxies in front name the client's address. */
   trustProxy: number;
@@ -72,9 +76,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const database = chooseDatabase(values);
   const demo = values.DEMO ?? database.kind === "embedded";
   if (demo && database.kind === "supabase") throw new StartError("DEMO cannot be on with SUPABASE_URL.");
-  if (demo && !isLoopback(values.HOST) && !values.DEMO_PUBLIC) {
+  const opening = settingThatOpens(values);
+  if (demo && opening && !values.DEMO_PUBLIC) {
     throw new StartError(
-      `The demo's logins are public, so it listens on this machine only: set DEMO=off, or DEMO_PUBLIC=1 to show it at ${values.HOST}.`,
+      `The demo's passwords are public, and ${opening} means that others reach this shop: set DEMO=off to sell for real, which keeps your products and closes the demo's logins, or DEMO_PUBLIC=1 to show the demo.`,
     );
   }
   return {
@@ -87,6 +92,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     jwtSecret: values.JWT_SECRET,
     publishableKey: values.SUPABASE_PUBLISHABLE_KEY ?? "sb_publishable_facet",
     demo,
+    demoLogins: demo || values.DEMO_PUBLIC,
     imageRender: values.IMAGE_RENDER,
     trustProxy: values.TRUST_PROXY,
     limits: values.LIMITS,
@@ -103,6 +109,14 @@ function chooseDatabase(values: z.infer<typeof schema>): Environment["database"]
   return values.DATABASE_URL ? { kind: "url", url: values.DATABASE_URL } : { kind: "embedded" };
 }
 
+/** The setting by which others than this machine reach the shop, be it through a server in front. */
+function settingThatOpens({ HOST, SITE_URL, TRUST_PROXY }: z.infer<typeof schema>): string | undefined {
+  if (!isLoopback(HOST)) return `HOST=${HOST}`;
+  if (SITE_URL && !isLoopback(new URL(SITE_URL).hostname)) return `SITE_URL=${SITE_URL}`;
+  return TRUST_PROXY > 0 ? `TRUST_PROXY=${TRUST_PROXY}` : undefined;
+}
+
+/** Whether a name, or an address as one writes it or as it stands in a URL, is of this machine alone. */
 function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
+  return ["localhost", "::1", "[::1]"].includes(host) || (isIPv4(host) && host.startsWith("127."));
 }

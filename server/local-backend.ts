@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
+import type { Sql } from "postgres";
 import { createBackend } from "../backend/backend.ts";
 import { openBucketFiles } from "../backend/storage/bucket-files.ts";
 import { openObjectFiles } from "../backend/storage/object-files.ts";
 import { keptSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
+import { closedNotice, closeDemoLogins, demoNotice } from "./demo-logins.ts";
 import type { Environment } from "./environment.ts";
 
 type Options = {
@@ -18,7 +20,13 @@ type Options = {
   onFailure: (error: Error) => void;
 };
 
-type LocalBackend = { backend: Hono; check: () => Promise<unknown>; close: () => Promise<void> };
+type LocalBackend = {
+  backend: Hono;
+  /** What to tell the person at the terminal about the demo. */
+  notice: string | undefined;
+  check: () => Promise<unknown>;
+  close: () => Promise<void>;
+};
 
 /** Our own backend with its database, both in DATA_DIR unless DATABASE_URL names another PostgreSQL. */
 export async function openLocalBackend(environment: Environment, options: Options): Promise<LocalBackend> {
@@ -40,6 +48,7 @@ export async function openLocalBackend(environment: Environment, options: Option
   try {
     const { pools } = database;
     if (environment.demo) await seedDemo({ owner: pools.owner, files: objectFiles });
+    const notice = environment.demoLogins ? await demoNotice(pools.owner) : await noDemo(pools.owner, log);
     const keys = {
       publishable: environment.publishableKey,
       secret: keptSecret(dataDirectory, "secret-key"),
@@ -59,9 +68,18 @@ export async function openLocalBackend(environment: Environment, options: Option
       insertLimits,
       onWrite,
     });
-    return { backend, check: () => pools.anonymous`select 1`, close: database.stop };
+    return { backend, notice, check: () => pools.anonymous`select 1`, close: database.stop };
   } catch (error) {
     await database.stop();
     throw error;
   }
+}
+
+/** A shop for real may have begun as a demo. */
+async function noDemo(owner: Sql, log: Logger): Promise<string | undefined> {
+  const closed = await closeDemoLogins(owner);
+  if (closed === 0) return undefined;
+  // The start may still fail before it greets.
+  log.warn({ accounts: closed }, "the demo's logins were closed");
+  return closedNotice;
 }

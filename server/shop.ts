@@ -73,7 +73,7 @@ export async function openShop(environment: Environment, options: Options): Prom
     server.on("request", app.wrap(getRequestListener(application.fetch)));
     await listen(server, environment.port, environment.host);
     closers.push(() => drain(server));
-    return { greeting: greeting(ownAddress(), environment.demo), close };
+    return { greeting: greeting(ownAddress(), seam.notice), close };
   } catch (error) {
     await close();
     throw error;
@@ -86,6 +86,8 @@ type Seam = {
   db: Db;
   /** Origin the browser finds it at; empty for the shop's own. */
   url: string;
+  /** What to tell the person at the terminal besides. */
+  notice: string | undefined;
   check: () => Promise<unknown>;
   close: () => Promise<void>;
 };
@@ -101,7 +103,7 @@ async function openSeam(
     const { url } = database;
     const db = remoteClient(url, publishableKey);
     const check = (): Promise<unknown> => fetch(`${url}/rest/v1/`, { headers: { apikey: publishableKey } });
-    return { backend: undefined, db, url, check, close: async () => {} };
+    return { backend: undefined, db, url, notice: undefined, check, close: async () => {} };
   }
   const local = await openLocalBackend(environment, { ...options, origin, onWrite, projectDirectory });
   return { ...local, db: localClient(local.backend, publishableKey), url: "" };
@@ -143,9 +145,6 @@ function hostInUrl(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-function greeting(address: string, demo: boolean): string {
-  const logins = [
-    "Demo logins: admin@facet.test / facet-admin (back office), customer@facet.test / facet-customer",
-  ];
-  return [`Facet is open at ${address}`, ...(demo ? logins : [])].join("\n");
+function greeting(address: string, notice: string | undefined): string {
+  return [`Facet is open at ${address}`, ...(notice ? [notice] : [])].join("\n");
 }

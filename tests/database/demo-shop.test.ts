@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openObjectFiles } from "../../backend/storage/object-files.ts";
 import { seedDemo } from "../../server/demo.ts";
+import { closeDemoLogins, demoNotice } from "../../server/demo-logins.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 
 let database: TestDatabase;
@@ -175,6 +176,38 @@ describe("the demo shop's people", () => {
   });
 });
 
+describe("a demo that becomes a shop for real", () => {
+  let shop: TestDatabase;
+  beforeAll(async () => {
+    shop = await createTestDatabase({ demo: true });
+  });
+  afterAll(() => shop.drop());
+
+  test("has no account left with a published password, and all the rest", async () => {
+    const { owner } = shop.pools;
+    const rest = async () =>
+      one(owner`
+        select (select count(*)::int from public.products) as products,
+               (select count(*)::int from public.orders where user_id is not null) as orders,
+               (select count(*)::int from public.profiles) as profiles`);
+    const before = await rest();
+    expect(await demoNotice(owner)).toBe(
+      "Demo logins: admin@facet.test / facet-admin (back office), customer@facet.test / facet-customer",
+    );
+    await owner`update auth.users set encrypted_password = 'another' where email = 'customer@facet.test'`;
+    expect(await demoNotice(owner)).toBe("Demo logins: admin@facet.test / facet-admin (back office)");
+
+    expect(await closeDemoLogins(owner)).toBe(13);
+    expect(await owner`select email from auth.users where encrypted_password is not null`).toEqual([
+      { email: "customer@facet.test" },
+    ]);
+    expect(await owner`select from public.user_roles`).toHaveLength(0);
+    expect(await rest()).toEqual(before);
+    expect(await closeDemoLogins(owner)).toBe(0);
+    expect(await demoNotice(owner)).toMatch(/^No demo login works in this shop\./);
+  });
+});
+
 describe("seeding", () => {
   let empty: TestDatabase;
   let directory: string;
@@ -225,10 +258,15 @@ describe("seeding", () => {
     expect(await products()).toBe(26);
   });
 
-  test("leaves a shop alone that has products of its own", async () => {
+  test("leaves a shop alone that has products or accounts of its own", async () => {
     const { owner } = empty.pools;
-    await owner`delete from facet_demo.seeded`;
-    expect(await seedDemo({ owner, files: openObjectFiles(join(directory, "other")) })).toBe(false);
-    expect(existsSync(join(directory, "other"))).toBe(false);
+    const other = join(directory, "other");
+    const isSeeded = () => seedDemo({ owner, files: openObjectFiles(other) });
+    await owner`truncate auth.users, public.orders, facet_demo.seeded cascade`;
+    expect(await isSeeded()).toBe(false);
+    await owner`delete from public.products`;
+    await owner`insert into auth.users (id, email) values (gen_random_uuid(), 'owner@shop.test')`;
+    expect(await isSeeded()).toBe(false);
+    expect(existsSync(other)).toBe(false);
   });
 });

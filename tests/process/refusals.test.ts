@@ -23,7 +23,8 @@ describe.concurrent("a bad setting is refused in one line:", () => {
     [{ JWT_SECRET: "short" }, /JWT_SECRET must have at least 32 characters/],
     [{ STORAGE_URL: "s3://bucket" }, /STORAGE_URL must be an address like s3:/],
     [{ DEMO: "perhaps" }, /DEMO must be on or off/],
-    [{ HOST: "0.0.0.0" }, /The demo's logins are public/],
+    [{ HOST: "0.0.0.0" }, /The demo's passwords are public, and HOST=0\.0\.0\.0/],
+    [{ SITE_URL: "https://shop.example" }, /The demo's passwords are public, and SITE_URL=https:/],
     [{ SUPABASE_URL: "https://x.supabase.co" }, /SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY/],
     [
       { DATABASE_URL: "postgres://nobody@127.0.0.1:1/shop" },

@@ -1,0 +1,53 @@
+import type { Sql } from "postgres";
+
+/**
+ * The demo's passwords, which the README publishes, by the hashes that supabase/seed.sql gives its accounts. A password
+ * changed since has another hash, whatever it is: such an account is the owner's.
+ */
+const published = new Map([
+  ["$2a$10$Pka60Z/1L6lNGG474ED6gOttoVyBD9L0HXl74.OUnQsoUsPcH4bES", "facet-admin"],
+  ["$2a$10$8D4L1cj4Q9zILJK696lMtOz33M5C0E5YdV5cayJe70osD9Ypvp38q", "facet-customer"],
+]);
+
+const ownAdministrator = "npm run admin -- add you@example.com";
+
+/**
+ * Takes away password, sessions and roles of all accounts that anybody could sign in to; what they bought and wrote
+ * stays. `npm run admin` gives such an account a password again.
+ * @returns how many there were
+ */
+export async function closeDemoLogins(owner: Sql): Promise<number> {
+  return owner.begin(async (sql) => {
+    const accounts = await sql<{ id: string }[]>`
+      update auth.users set encrypted_password = null, updated_at = now()
+      where encrypted_password in ${sql([...published.keys()])}
+      returning id`;
+    if (accounts.length === 0) return 0;
+    const ids = accounts.map(({ id }) => id);
+    await sql`delete from auth.sessions where user_id in ${sql(ids)}`;
+    // An access token lives on for its hour, but no longer as an administrator's.
+    await sql`delete from public.user_roles where user_id in ${sql(ids)}`;
+    return ids.length;
+  });
+}
+
+/** What to tell the person at the terminal when logins were closed just now. */
+export const closedNotice = `The demo's logins are closed, since anybody knows their passwords; products, orders and photographs stay. Make yourself an administrator: ${ownAdministrator}`;
+
+/** What to tell the person at the terminal of a demo: the logins that work, of those the README names. */
+export async function demoNotice(owner: Sql): Promise<string> {
+  const accounts = await owner<{ email: string; hash: string; isAdmin: boolean }[]>`
+    select email, encrypted_password as hash,
+      exists (select from public.user_roles where user_id = users.id and user_roles.role = 'admin') as "isAdmin"
+    from auth.users
+    where email in ('admin@facet.test', 'customer@facet.test')
+      and encrypted_password in ${owner([...published.keys()])}
+    order by email`;
+  if (accounts.length === 0) {
+    return `No demo login works in this shop. Make yourself an administrator: ${ownAdministrator}`;
+  }
+  const logins = accounts.map(
+    ({ email, hash, isAdmin }) => `${email} / ${published.get(hash)}${isAdmin ? " (back office)" : ""}`,
+  );
+  return `Demo logins: ${logins.join(", ")}`;
+}

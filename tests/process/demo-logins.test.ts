@@ -1,0 +1,64 @@
+import { rmSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { startRefused, startShop, temporaryDirectory } from "../setup/shop-process.ts";
+import { admin } from "./admin-command.ts";
+import { refresh, signIn, signUp } from "./sign-in.ts";
+
+const DATA_DIR = temporaryDirectory();
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+const refused = { error_code: "invalid_credentials" };
+const session = { access_token: expect.any(String) as string };
+
+function change(url: string, method: string, token: unknown, body: object): Promise<Response> {
+  const headers = { authorization: `Bearer ${String(token)}`, "content-type": "application/json" };
+  return fetch(url, { method, headers, body: JSON.stringify(body) });
+}
+
+async function productName(url: string): Promise<unknown> {
+  return (await fetch(`${url}/rest/v1/products?select=name&id=eq.1`)).json();
+}
+
+test("a demo that becomes a shop for real keeps its products and closes the logins that everybody knows", async () => {
+  const demo = await startShop({ DATA_DIR });
+  const demoAdmin = await signIn(demo.url, "admin@facet.test", "facet-admin");
+  const product = "rest/v1/products?id=eq.1";
+  await change(`${demo.url}/${product}`, "PATCH", demoAdmin["access_token"], { name: "The owner's ring" });
+  const demoCustomer = await signIn(demo.url, "customer@facet.test", "facet-customer");
+  await change(`${demo.url}/auth/v1/user`, "PUT", demoCustomer["access_token"], { password: "changed-1" });
+  await signUp(demo.url, "mira@shop.test", "a-customer's");
+  await demo.stop();
+
+  // What the refused start advises is what the owner then does.
+  const SITE_URL = "https://shop.example";
+  expect((await startRefused({ DATA_DIR, SITE_URL })).output).toContain("set DEMO=off to sell for real");
+  const shop = await startShop({ DATA_DIR, SITE_URL, DEMO: "off" });
+  try {
+    expect(shop.output()).toMatch(/The demo's logins are closed, .+ npm run admin -- add /);
+    expect(await productName(shop.url)).toEqual([{ name: "The owner's ring" }]);
+    expect(await signIn(shop.url, "admin@facet.test", "facet-admin")).toMatchObject(refused);
+    expect(await signIn(shop.url, "mira.kapoor@mail.example", "facet-customer")).toMatchObject(refused);
+    expect(await refresh(shop.url, demoAdmin["refresh_token"])).not.toHaveProperty("access_token");
+    await change(`${shop.url}/${product}`, "PATCH", demoAdmin["access_token"], { name: "A stranger's" });
+    expect(await productName(shop.url)).toEqual([{ name: "The owner's ring" }]);
+
+    expect(await signIn(shop.url, "customer@facet.test", "changed-1")).toMatchObject(session);
+    expect(await signIn(shop.url, "mira@shop.test", "a-customer's")).toMatchObject(session);
+    expect((await admin({ DATA_DIR }, "list")).output).toBe("There is no administrator.\n");
+  } finally {
+    await shop.stop();
+  }
+
+  // A demo once more does not open them again, nor name them; the owner may.
+  const again = await startShop({ DATA_DIR });
+  try {
+    expect(again.output()).toContain("No demo login works in this shop.");
+    expect(again.output()).not.toContain("facet-admin");
+    expect(await signIn(again.url, "admin@facet.test", "facet-admin")).toMatchObject(refused);
+    const { output } = await admin({ DATA_DIR }, "add", "admin@facet.test");
+    const password = /One-time password: (\S+)/.exec(output)?.[1] ?? "";
+    expect(await signIn(again.url, "admin@facet.test", password)).toMatchObject(session);
+  } finally {
+    await again.stop();
+  }
+});
