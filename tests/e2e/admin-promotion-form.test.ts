@@ -4,6 +4,7 @@ import { describe, expect } from "vitest";
 import type { DemoShop } from "../setup/shop-test.ts";
 import { findings, isWiderThanTheScreen } from "./accessibility.ts";
 import { test, toastDescription } from "./back-office.ts";
+import { holdBack } from "./dialogs.ts";
 import {
   addPromotion,
   chooseProduct,
@@ -34,6 +35,19 @@ const focused = (page: Page) =>
     const element = document.activeElement as HTMLInputElement | null;
     return element?.labels?.[0]?.textContent ?? element?.getAttribute("aria-label");
   });
+
+/** Opens a new promotion's form and fills it in: $6.00 off a category of which two products cost no more. */
+async function fillGiveaway(shop: DemoShop, page: Page, name: string) {
+  const category = `Test Category ${randomUUID().slice(0, 8)}`;
+  await shop.database.pools.owner`insert into public.product_categories (name) values (${category})`;
+  for (const price of [5, 6, 7]) await addProduct(shop, { category, price });
+  await openForm(page);
+  await fillPromotion(page, name, "6");
+  await page.getByLabel("Discount type").selectOption("fixed_amount");
+  await page.getByLabel("Applies to").selectOption("specific_categories");
+  await page.getByLabel("Filter categories").fill(category);
+  await page.getByRole("checkbox", { name: category }).check();
+}
 
 describe("a new promotion", () => {
   test("begins with a percentage off all products, active, and without a limit", async ({
@@ -180,20 +194,36 @@ describe("a new promotion", () => {
   });
 
   test("of categories asks the database what becomes free", async ({ shop, visitAsAdmin }) => {
-    const category = `Test Category ${randomUUID().slice(0, 8)}`;
-    await shop.database.pools.owner`insert into public.product_categories (name) values (${category})`;
-    await addProduct(shop, { category, price: 5 });
-    await addProduct(shop, { category, price: 6 });
-    await addProduct(shop, { category, price: 7 });
     const page = await visitAsAdmin();
-    await openForm(page);
-    await fillPromotion(page, newName(), "6");
-    await page.getByLabel("Discount type").selectOption("fixed_amount");
-    await page.getByLabel("Applies to").selectOption("specific_categories");
-    await page.getByLabel("Filter categories").fill(category);
-    await page.getByRole("checkbox", { name: category }).check();
+    await fillGiveaway(shop, page, newName());
     await saveButton(page).click();
     await page.getByRole("dialog").getByText("With this discount, 2 products are free.").waitFor();
+  });
+
+  test("stays as it was checked while it is being saved", async ({ shop, visitAsAdmin }) => {
+    const name = newName();
+    const page = await visitAsAdmin();
+    await fillGiveaway(shop, page, name);
+    const value = page.getByLabel("Discount value ($)");
+    const saving = page.getByRole("button", { name: "Saving" });
+
+    const counted = await holdBack(page, "**/rest/v1/products?*price=lte*");
+    await saveButton(page).click();
+    await saving.waitFor();
+    await value.fill("");
+    expect(await value.inputValue()).toBe("6");
+    counted.release();
+    const dialog = page.getByRole("dialog", { name: "Give products away?" });
+    await dialog.getByText("With this discount, 2 products are free.").waitFor();
+
+    const saved = await holdBack(page, "**/rest/v1/promotions*");
+    await dialog.getByRole("button", { name: "Save and give away" }).click();
+    await saving.waitFor();
+    await page.getByLabel("Promotion name").fill("Something else");
+    expect(await page.getByLabel("Promotion name").inputValue()).toBe(name);
+    saved.release();
+    await toastDescription(page, "Promotion added successfully!");
+    expect(await storedPromotion(shop, name)).toMatchObject({ discount_value: 6 });
   });
 
   test("keeps what was typed when it could not be saved, and when one leaves by accident", async ({

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { hasAtMostDecimals } from "../ui/decimals.ts";
 import { tooLong } from "../ui/too-long.ts";
 import { type ProductDraft, withEntry } from "./draft.ts";
 import type { ProductValues } from "./product.ts";
@@ -42,7 +43,7 @@ function problemOf(typed: string, { most, decimals, example }: NumberRule): stri
   if (value === null) return `Please enter a number, such as ${example}.`;
   if (value < 0) return "This cannot be less than 0.";
   if (value > most) return `This cannot be more than ${most.toLocaleString("en-US")}.`;
-  if (hasDecimals(value, decimals)) return null;
+  if (hasAtMostDecimals(value, decimals)) return null;
   return decimals === 0 ? "Please enter a whole number." : `Please use at most ${decimals} decimals.`;
 }
 
@@ -115,8 +116,4 @@ export function parseNumber(typed: string): number | null {
   const plain = typed.trim().replace(/^(-?)\$/, "$1");
   const ungrouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(",", "") : plain;
   return /^-?(\d+\.?\d*|\.\d+)$/.test(ungrouped) ? Number(ungrouped) : null;
-}
-
-function hasDecimals(value: number, most: number): boolean {
-  return Number(value.toFixed(most)) === value;
 }

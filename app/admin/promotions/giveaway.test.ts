@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "../../data/load-context.ts";
+import { toCents } from "../../data/money.ts";
 import { giveawaySentence, highestFreePrice } from "./giveaway.ts";
 import { newDraft } from "./promotion-draft.ts";
 
@@ -7,11 +8,24 @@ test.for([
   ["fixed_amount", 40, 40],
   ["percentage", 100, Infinity],
   ["percentage", 99.99, 49.99],
+  ["percentage", 99.95, 9.99],
+  ["percentage", 99.9, 4.99],
+  ["percentage", 99.5, 0.99],
   ["percentage", 99, 0.49],
   ["percentage", 50, 0],
   ["percentage", 15, 0],
 ] as const)("%s of %d makes prices up to $%d free", ([type, value, price]) => {
   expect(highestFreePrice(type, value)).toBe(price);
+});
+
+/** A price in cents, of which so many hundredths of a percent are left: half a cent rounds up, as in the database. */
+const isFree = (cents: number, left: number) => cents * left < 5000;
+
+test("is the highest that rounding in cents makes free, at every percentage", () => {
+  for (let left = 1; left < 10_000; left++) {
+    const highest = toCents(highestFreePrice("percentage", (10_000 - left) / 100));
+    expect([isFree(highest, left), isFree(highest + 1, left)], `${left / 100}% left`).toEqual([true, false]);
+  }
 });
 
 describe("giveawaySentence", () => {

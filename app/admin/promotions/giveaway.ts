@@ -8,8 +8,10 @@ import type { PromotionDraft } from "./promotion-draft.ts";
 export function highestFreePrice(type: DiscountType, value: number): number {
   if (type === "fixed_amount") return value;
   if (value >= 100) return Infinity;
+  // In hundredths of a percent, which are whole: 100 - 99.9 is a little less than 0.1.
+  const left = Math.round((100 - value) * 100);
   // Free is what is left with less than half a cent.
-  return toDollars(Math.max(Math.ceil(50 / (100 - value)) - 1, 0));
+  return toDollars(Math.max(Math.ceil(5000 / left) - 1, 0));
 }
 
 /** In a sentence, what a promotion gives away; null when nothing is free by it. Asks the database where it must. */

@@ -39,8 +39,13 @@ describe("draftErrors", () => {
     ["discountValue", { discountValue: "-5" }, "A discount must be more than 0."],
     ["discountValue", { discountValue: "9.999" }, "Please use at most two decimals."],
     ["discountValue", { discountValue: "150" }, "A percentage cannot be more than 100."],
+    ["discountValue", { discountValue: "0.001" }, "Please use at most two decimals."],
+    ["discountValue", { discountValue: ".5" }, undefined],
+    ["discountValue", { discountValue: "1e1" }, undefined],
+    ["discountValue", { discountValue: "99.95" }, undefined],
     ["discountValue", { discountValue: "100" }, undefined],
     ["discountValue", { discountValue: "150", discountType: "fixed_amount" }, undefined],
+    ["discountValue", { discountValue: "99999999.99", discountType: "fixed_amount" }, undefined],
     [
       "discountValue",
       { discountValue: "100000000", discountType: "fixed_amount" },
@@ -85,6 +90,10 @@ describe("valuesOf", () => {
       discount_value: 12.5,
       usage_limit: null,
     });
+  });
+
+  test("reads a discount as a number input has it", () => {
+    expect(valuesOf({ ...complete, discountValue: ".5" }).discount_value).toBe(0.5);
   });
 
   test("sends lists for the matching scope only", () => {

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
 import { fromLocalInput, toLocalInput } from "../../data/day-and-time.ts";
+import { hasAtMostDecimals } from "../ui/decimals.ts";
 import { type CategoryChoice, categoryChoice, type ProductChoice } from "./choices.ts";
 import type { Promotion, PromotionValues } from "./promotion.ts";
 
-const price = /^\d+(\.\d{1,2})?$/;
 const most = 99_999_999.99;
 const mostUses = 1_000_000_000;
 
@@ -24,7 +24,10 @@ const promotionDraft = z
     discountValue: z.string().check(
       z.refine(isNumber, "Please enter the discount as a number."),
       z.refine((text) => !isNumber(text) || Number(text) > 0, "A discount must be more than 0."),
-      z.refine((text) => !(Number(text) > 0) || price.test(text), "Please use at most two decimals."),
+      z.refine(
+        (text) => !(Number(text) > 0) || hasAtMostDecimals(Number(text), 2),
+        "Please use at most two decimals.",
+      ),
       z.refine((text) => !(Number(text) > most), "Please enter a smaller amount."),
     ),
     scope: z.enum(["all_products", "specific_products", "specific_categories"]),

@@ -27,6 +27,9 @@ export type PromotionFormProps = {
   onCancel: () => void;
 };
 
+/** A draft that gives something away, and the sentence that says so. */
+type Giveaway = { draft: PromotionDraft; sentence: string };
+
 /** The form of a promotion, new or not. */
 export function PromotionForm({
   initial,
@@ -40,7 +43,7 @@ export function PromotionForm({
   const [beginning, setBeginning] = useState(initial);
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<DraftErrors>({});
-  const [giveaway, setGiveaway] = useState<string | null>(null);
+  const [giveaway, setGiveaway] = useState<Giveaway | null>(null);
   const form = useRef<HTMLFormElement>(null);
   if (beginning !== initial) {
     setBeginning(initial);
@@ -51,8 +54,12 @@ export function PromotionForm({
     draft !== initial && JSON.stringify(draft) !== JSON.stringify(initial),
   );
 
-  const change = (changes: Partial<PromotionDraft>) => setDraft((now) => ({ ...now, ...changes }));
   const save = (work: () => Promise<unknown>) => void run(work, { title: "Error saving promotion" });
+
+  function change(changes: Partial<PromotionDraft>) {
+    // What is typed while it is being saved would be lost on leaving.
+    if (!busy) setDraft((now) => ({ ...now, ...changes }));
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -66,7 +73,7 @@ export function PromotionForm({
     save(async () => {
       const sentence = await giveawaySentence(browserClient(), draft);
       if (sentence === null) await onSave(draft, release);
-      else setGiveaway(sentence);
+      else setGiveaway({ draft, sentence });
     });
   }
 
@@ -91,10 +98,10 @@ export function PromotionForm({
       </form>
       {giveaway !== null && (
         <ConfirmGiveaway
-          sentence={giveaway}
+          sentence={giveaway.sentence}
           onConfirm={() => {
             setGiveaway(null);
-            save(() => onSave(draft, release));
+            save(() => onSave(giveaway.draft, release));
           }}
           onClose={() => setGiveaway(null)}
         />
