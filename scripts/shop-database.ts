@@ -41,6 +41,7 @@ async function open(environment: Environment): Promise<Opened> {
     dataDirectory,
     migrations: fileURLToPath(new URL("../supabase/migrations", import.meta.url)),
     jwtSecret: () => environment.jwtSecret ?? keptSecret(dataDirectory, "jwt-secret"),
+    rotateSecret: environment.rotateSecret,
     log: pino({ level: "silent" }),
     onFailure: (error) => {
       throw error;

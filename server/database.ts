@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import postgres from "postgres";
 import { startEmbeddedPostgres } from "../backend/database/embedded-postgres.ts";
 import { migrate } from "../backend/database/migrate.ts";
 import {
@@ -19,6 +20,8 @@ type Options = {
   migrations: string;
   /** Called once our own PostgreSQL runs, when the data directory is surely ours. */
   jwtSecret: () => string;
+  /** Whether the operator's PostgreSQL may have been used with another secret. */
+  rotateSecret: boolean;
   log: Logger;
   onFailure: (error: Error) => void;
 };
@@ -39,7 +42,8 @@ export async function openDatabase(options: Options): Promise<Database> {
     };
     try {
       if (options.url !== undefined) await checkReachable(pools, options.url);
-      await applySystem(pools.owner, password);
+      const mayChange = options.url === undefined || options.rotateSecret;
+      await applySystem(pools.owner, password, mayChange ? undefined : () => refuseAnotherSecret(pools));
       await migrate(pools.owner, options.migrations, "facet_migrations");
       await completeServiceRole(pools.owner);
       return { pools, stop };
@@ -74,6 +78,22 @@ async function checkReachable(pools: Pools, url: string): Promise<void> {
     const { message, code } = error as { message: string; code?: string };
     throw new StartError(
       `The database ${host}${pathname} (DATABASE_URL) is not reachable: ${message || code}.`,
+    );
+  }
+}
+
+/**
+ * The login `authenticator` belongs to the whole server: another password than ours is that of another shop, which
+ * would be cut off. Any other failure says nothing about the password.
+ */
+async function refuseAnotherSecret(pools: Pools): Promise<void> {
+  try {
+    await pools.authenticator`select 1`;
+  } catch (error) {
+    const isWrongPassword = error instanceof postgres.PostgresError && error.code === "28P01";
+    if (!isWrongPassword) return;
+    throw new StartError(
+      "Another shop on this PostgreSQL server (DATABASE_URL), or this one before, uses another JWT_SECRET: set the same one, or ROTATE_SECRET=1 for one start to put this one in its place, which cuts off whoever has the other.",
     );
   }
 }

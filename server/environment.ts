@@ -21,6 +21,7 @@ const schema = z.object({
     .optional(),
   SITE_URL: origin.optional(),
   JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+  ROTATE_SECRET: flag.default(false),
   SUPABASE_URL: origin.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   DEMO: flag.optional(),
@@ -48,6 +49,8 @@ export type Environment = {
   /** Bucket of an S3-compatible store for uploaded files, instead of the data directory. */
   storageUrl: string | undefined;
   jwtSecret: string | undefined;
+  /** Whether this secret replaces another one that the PostgreSQL was used with. */
+  rotateSecret: boolean;
   publishableKey: string;
   /** Whether an empty shop is filled with the demo. */
   demo: boolean;
@@ -90,6 +93,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     siteUrl: values.SITE_URL,
     storageUrl: values.STORAGE_URL,
     jwtSecret: values.JWT_SECRET,
+    rotateSecret: values.ROTATE_SECRET,
     publishableKey: values.SUPABASE_PUBLISHABLE_KEY ?? "sb_publishable_facet",
     demo,
     demoLogins: demo || values.DEMO_PUBLIC,

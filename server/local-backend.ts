@@ -42,6 +42,7 @@ export async function openLocalBackend(environment: Environment, options: Option
     dataDirectory,
     migrations: join(projectDirectory, "supabase", "migrations"),
     jwtSecret,
+    rotateSecret: environment.rotateSecret,
     log,
     onFailure,
   });

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import postgres, { type Sql } from "postgres";
+import type { Sql } from "postgres";
 import { StartError } from "../start-error.ts";
+import { ensureAuthenticator } from "./authenticator.ts";
 import { migrate } from "./migrate.ts";
-import { scramVerifier } from "./scram.ts";
 
 const directory = fileURLToPath(new URL("system", import.meta.url));
 
@@ -11,10 +11,14 @@ const oldestVersion = 15;
 
 /**
  * Brings up what a Supabase project has before its first migration: roles, the schemas auth, storage and extensions.
- * Sets the password of the login `authenticator`.
+ * Sets the password of the login `authenticator`; `beforeChange` may refuse that when the server has this login already.
  * @throws StartError when the server is too old or the login may not create roles
  */
-export async function applySystem(owner: Sql, authenticatorPassword: string): Promise<void> {
+export async function applySystem(
+  owner: Sql,
+  authenticatorPassword: string,
+  beforeChange: () => Promise<void> = async () => {},
+): Promise<void> {
   const [server] = await owner<{ version: number }[]>`
     select current_setting('server_version_num')::int / 10000 as version`;
   if (!server || server.version < oldestVersion) {
@@ -22,20 +26,8 @@ export async function applySystem(owner: Sql, authenticatorPassword: string): Pr
       `PostgreSQL ${oldestVersion} or later is needed; this server is version ${server?.version}.`,
     );
   }
+  await ensureAuthenticator(owner, authenticatorPassword, beforeChange);
   await migrate(owner, directory, "facet_system");
-  await setPassword(owner, authenticatorPassword);
-}
-
-async function setPassword(owner: Sql, password: string): Promise<void> {
-  const change = owner.unsafe(`alter role authenticator password '${scramVerifier(password)}'`).execute();
-  try {
-    await change;
-  } catch (error) {
-    // Instances that start together set the same password; one of them succeeding is enough.
-    const together =
-      error instanceof postgres.PostgresError && error.message.includes("concurrently updated");
-    if (!together) throw error;
-  }
 }
 
 /**

@@ -19,46 +19,50 @@ async function productName(url: string): Promise<unknown> {
   return (await fetch(`${url}/rest/v1/products?select=name&id=eq.1`)).json();
 }
 
-test("a demo that becomes a shop for real keeps its products and closes the logins that everybody knows", async () => {
-  const demo = await startShop({ DATA_DIR });
-  const demoAdmin = await signIn(demo.url, "admin@facet.test", "facet-admin");
-  const product = "rest/v1/products?id=eq.1";
-  await change(`${demo.url}/${product}`, "PATCH", demoAdmin["access_token"], { name: "The owner's ring" });
-  const demoCustomer = await signIn(demo.url, "customer@facet.test", "facet-customer");
-  await change(`${demo.url}/auth/v1/user`, "PUT", demoCustomer["access_token"], { password: "changed-1" });
-  await signUp(demo.url, "mira@shop.test", "a-customer's");
-  await demo.stop();
+test(
+  "a demo that becomes a shop for real keeps its products and closes the logins that everybody knows",
+  { timeout: 120_000 },
+  async () => {
+    const demo = await startShop({ DATA_DIR });
+    const demoAdmin = await signIn(demo.url, "admin@facet.test", "facet-admin");
+    const product = "rest/v1/products?id=eq.1";
+    await change(`${demo.url}/${product}`, "PATCH", demoAdmin["access_token"], { name: "The owner's ring" });
+    const demoCustomer = await signIn(demo.url, "customer@facet.test", "facet-customer");
+    await change(`${demo.url}/auth/v1/user`, "PUT", demoCustomer["access_token"], { password: "changed-1" });
+    await signUp(demo.url, "mira@shop.test", "a-customer's");
+    await demo.stop();
 
-  // What the refused start advises is what the owner then does.
-  const SITE_URL = "https://shop.example";
-  expect((await startRefused({ DATA_DIR, SITE_URL })).output).toContain("set DEMO=off to sell for real");
-  const shop = await startShop({ DATA_DIR, SITE_URL, DEMO: "off" });
-  try {
-    expect(shop.output()).toMatch(/The demo's logins are closed, .+ npm run admin -- add /);
-    expect(await productName(shop.url)).toEqual([{ name: "The owner's ring" }]);
-    expect(await signIn(shop.url, "admin@facet.test", "facet-admin")).toMatchObject(refused);
-    expect(await signIn(shop.url, "mira.kapoor@mail.example", "facet-customer")).toMatchObject(refused);
-    expect(await refresh(shop.url, demoAdmin["refresh_token"])).not.toHaveProperty("access_token");
-    await change(`${shop.url}/${product}`, "PATCH", demoAdmin["access_token"], { name: "A stranger's" });
-    expect(await productName(shop.url)).toEqual([{ name: "The owner's ring" }]);
+    // What the refused start advises is what the owner then does.
+    const SITE_URL = "https://shop.example";
+    expect((await startRefused({ DATA_DIR, SITE_URL })).output).toContain("set DEMO=off to sell for real");
+    const shop = await startShop({ DATA_DIR, SITE_URL, DEMO: "off" });
+    try {
+      expect(shop.output()).toMatch(/The demo's logins are closed, .+ npm run admin -- add /);
+      expect(await productName(shop.url)).toEqual([{ name: "The owner's ring" }]);
+      expect(await signIn(shop.url, "admin@facet.test", "facet-admin")).toMatchObject(refused);
+      expect(await signIn(shop.url, "mira.kapoor@mail.example", "facet-customer")).toMatchObject(refused);
+      expect(await refresh(shop.url, demoAdmin["refresh_token"])).not.toHaveProperty("access_token");
+      await change(`${shop.url}/${product}`, "PATCH", demoAdmin["access_token"], { name: "A stranger's" });
+      expect(await productName(shop.url)).toEqual([{ name: "The owner's ring" }]);
 
-    expect(await signIn(shop.url, "customer@facet.test", "changed-1")).toMatchObject(session);
-    expect(await signIn(shop.url, "mira@shop.test", "a-customer's")).toMatchObject(session);
-    expect((await admin({ DATA_DIR }, "list")).output).toBe("There is no administrator.\n");
-  } finally {
-    await shop.stop();
-  }
+      expect(await signIn(shop.url, "customer@facet.test", "changed-1")).toMatchObject(session);
+      expect(await signIn(shop.url, "mira@shop.test", "a-customer's")).toMatchObject(session);
+      expect((await admin({ DATA_DIR }, "list")).output).toBe("There is no administrator.\n");
+    } finally {
+      await shop.stop();
+    }
 
-  // A demo once more does not open them again, nor name them; the owner may.
-  const again = await startShop({ DATA_DIR });
-  try {
-    expect(again.output()).toContain("No demo login works in this shop.");
-    expect(again.output()).not.toContain("facet-admin");
-    expect(await signIn(again.url, "admin@facet.test", "facet-admin")).toMatchObject(refused);
-    const { output } = await admin({ DATA_DIR }, "add", "admin@facet.test");
-    const password = /One-time password: (\S+)/.exec(output)?.[1] ?? "";
-    expect(await signIn(again.url, "admin@facet.test", password)).toMatchObject(session);
-  } finally {
-    await again.stop();
-  }
-});
+    // A demo once more does not open them again, nor name them; the owner may.
+    const again = await startShop({ DATA_DIR });
+    try {
+      expect(again.output()).toContain("No demo login works in this shop.");
+      expect(again.output()).not.toContain("facet-admin");
+      expect(await signIn(again.url, "admin@facet.test", "facet-admin")).toMatchObject(refused);
+      const { output } = await admin({ DATA_DIR }, "add", "admin@facet.test");
+      const password = /One-time password: (\S+)/.exec(output)?.[1] ?? "";
+      expect(await signIn(again.url, "admin@facet.test", password)).toMatchObject(session);
+    } finally {
+      await again.stop();
+    }
+  },
+);
