@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { findings, isWiderThanTheScreen } from "./accessibility.ts";
 import { test, toastDescription } from "./back-office.ts";
+import { holdBack } from "./dialogs.ts";
 import {
   addPromotion,
   chooseProduct,
@@ -138,6 +139,25 @@ describe("the list", () => {
     await search.fill("nothing has this name");
     await page.getByRole("heading", { name: "No promotions found. Create one!" }).waitFor();
     expect(await findings(page)).toEqual([]);
+  });
+
+  test("opens a row also when its search is still to come", async ({ shop, visitAsAdmin }) => {
+    const { name } = await addPromotion(shop);
+    const page = await visitAsAdmin();
+    await page.clock.install();
+    await openList(page);
+    const link = page.getByRole("link", { name, exact: true });
+    await link.waitFor();
+    const loaded = await holdBack(page, "**/rest/v1/promotions?*id=eq*");
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole("searchbox", { name: "Search promotions" }).fill("something else");
+    await link.click();
+    await expect.poll(loaded.requests).toBe(1);
+    await page.clock.runFor(1000);
+    await page.clock.resume();
+    loaded.release();
+    await page.getByRole("heading", { name: "Edit Promotion" }).waitFor();
+    expect(await page.getByLabel("Promotion name").inputValue()).toBe(name);
   });
 
   test.for([
