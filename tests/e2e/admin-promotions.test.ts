@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { findings, isWiderThanTheScreen } from "./accessibility.ts";
 import { test, toastDescription } from "./back-office.ts";
+import { holdBack } from "./dialogs.ts";
 import {
   addPromotion,
   chooseProduct,
@@ -18,6 +19,9 @@ async function openList(page: Page, q = "") {
   await page.goto(`/admin/promotions${q && `?${new URLSearchParams({ q }).toString()}`}`);
   await page.getByRole("heading", { name: "Promotions", level: 1 }).waitFor();
 }
+
+/** Whether there is a column for it, and whether it stands below the name. */
+const where = { "in a column": [true, false], "below the name": [false, true] } as const;
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
@@ -44,13 +48,13 @@ test("a promotion lowers a product's price in the shop, until it is deleted", as
   await page.waitForURL("**/admin/promotions");
   const row = rowOf(page, name);
   await row.waitFor();
-  expect(await row.getByRole("cell").allTextContents()).toEqual([
+  expect(await row.getByRole("cell").allInnerTexts()).toEqual([
     name,
-    "20%0 used",
+    "20%\n0 used",
     "Specific products",
     "Active",
-    "Jan 1, 20269:00 AM",
-    "Jan 1, 20369:30 PM",
+    "Jan 1, 2026\n9:00 AM",
+    "Jan 1, 2036\n9:30 PM",
     "",
   ]);
   await expect.poll(price, { timeout: 10_000 }).toContain("48.00");
@@ -91,15 +95,16 @@ describe("the list", () => {
     const page = await visitAsAdmin();
     await openList(page, description);
     await page.getByText("5 promotions").waitFor();
-    const rows = await page.getByRole("row").getByRole("cell").allTextContents();
+    const rows = await page.getByRole("row").getByRole("cell").allInnerTexts();
     const cells = Array.from({ length: 5 }, (_, row) => rows.slice(row * 7, row * 7 + 4));
+    const text = ({ name }: { name: string }) => `${name}\n\n${description}`;
     const startDay = start.toLocaleDateString("en-US", { month: "short", day: "numeric" });
     expect(cells.toReversed()).toEqual([
-      [made[0]!.name + description, "20%3 of 50 used", "Specific products", "Active"],
-      [made[1]!.name + description, "20%0 used", "Specific products", `Activestarts ${startDay}`],
-      [made[2]!.name + description, "$40.000 used", "Specific products", "Inactive"],
-      [made[3]!.name + description, "20%0 used", "Specific products", "Expired"],
-      [made[4]!.name + description, "20%3 of 3 used", "Specific products", "Activeused up"],
+      [text(made[0]!), "20%\n3 of 50 used", "Specific products", "Active"],
+      [text(made[1]!), "20%\n0 used", "Specific products", `Active\nstarts ${startDay}`],
+      [text(made[2]!), "$40.00\n0 used", "Specific products", "Inactive"],
+      [text(made[3]!), "20%\n0 used", "Specific products", "Expired"],
+      [text(made[4]!), "20%\n3 of 3 used", "Specific products", "Active\nused up"],
     ]);
     expect(await page.getByRole("columnheader").allTextContents()).toEqual([
       "Name",
@@ -135,6 +140,52 @@ describe("the list", () => {
     await page.getByRole("heading", { name: "No promotions found. Create one!" }).waitFor();
     expect(await findings(page)).toEqual([]);
   });
+
+  test("opens a row also when its search is still to come", async ({ shop, visitAsAdmin }) => {
+    const { name } = await addPromotion(shop);
+    const page = await visitAsAdmin();
+    await page.clock.install();
+    await openList(page);
+    const link = page.getByRole("link", { name, exact: true });
+    await link.waitFor();
+    const loaded = await holdBack(page, "**/rest/v1/promotions?*id=eq*");
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole("searchbox", { name: "Search promotions" }).fill("something else");
+    await link.click();
+    await expect.poll(loaded.requests).toBe(1);
+    await page.clock.runFor(1000);
+    await page.clock.resume();
+    loaded.release();
+    await page.getByRole("heading", { name: "Edit Promotion" }).waitFor();
+    expect(await page.getByLabel("Promotion name").inputValue()).toBe(name);
+  });
+
+  test.for([
+    [800, { scope: "below the name", start: "below the name" }],
+    [1100, { scope: "below the name", start: "in a column" }],
+    [1400, { scope: "in a column", start: "in a column" }],
+  ] as const)(
+    "tells scope and start once, %d pixels wide",
+    async ([width, place], { shop, visitAsAdmin }) => {
+      const { name } = await addPromotion(shop, {
+        applicable_scope: "specific_categories",
+        category_names: ["Gemstones", "Moissanite Rings"],
+        start_date: new Date("2026-01-01T09:00:00Z"),
+        is_active: false,
+      });
+      const page = await visitAsAdmin({ size: { width, height: 800 } });
+      await openList(page, name);
+      await rowOf(page, name).waitFor();
+      const heads = await page.getByRole("columnheader").allInnerTexts();
+      const first = await rowOf(page, name).getByRole("cell").first().innerText();
+      expect({
+        scope: [heads.includes("Scope"), first.includes("Specific categories\nGemstones, Moissanite Rings")],
+        start: [heads.includes("Start Date"), first.includes("From Jan 1, 2026, 9:00 AM")],
+      }).toEqual({ scope: where[place.scope], start: where[place.start] });
+      expect(await findings(page)).toEqual([]);
+      expect(await isWiderThanTheScreen(page)).toBe(false);
+    },
+  );
 
   test("that cannot be loaded says so, and can be tried again", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /503/ });

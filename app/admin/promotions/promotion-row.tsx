@@ -8,6 +8,7 @@ import { discountText, scopeNames, usageText } from "./promotion.ts";
 import { promotionStatus, statusNote, statusTones } from "./promotion-status.ts";
 import type { ListedPromotion } from "./queries.ts";
 
+/** The list's columns. Scope and start stand below the name where there is no room for them. */
 export function promotionColumns(
   editPath: (promotion: ListedPromotion) => string,
   actions: (promotion: ListedPromotion) => ReactNode,
@@ -15,16 +16,7 @@ export function promotionColumns(
   return [
     {
       title: "Name",
-      render: (promotion) => (
-        <>
-          <div className="line-clamp-2 text-ui">
-            <RowLink to={editPath(promotion)}>{promotion.name}</RowLink>
-          </div>
-          <p className="truncate text-ink-3" title={promotion.description ?? undefined}>
-            {promotion.description}
-          </p>
-        </>
-      ),
+      render: (promotion) => <Name promotion={promotion} to={editPath(promotion)} />,
     },
     {
       title: "Discount",
@@ -58,6 +50,23 @@ export function promotionColumns(
     },
     { title: "Actions", className: "w-28", align: "right", render: actions },
   ];
+}
+
+function Name({ promotion, to }: { promotion: ListedPromotion; to: string }) {
+  return (
+    <>
+      <div className="line-clamp-2 text-ui">
+        <RowLink to={to}>{promotion.name}</RowLink>
+      </div>
+      <p className="truncate text-ink-3" title={promotion.description ?? undefined}>
+        {promotion.description}
+      </p>
+      <div className="mt-0.5 text-ink-2 xl:hidden">
+        <ScopeText of={promotion} />
+      </div>
+      <p className="figures text-ink-2 lg:hidden">From {formatDayAndTime(promotion.start_date)}</p>
+    </>
+  );
 }
 
 type PromotionBlockProps = { promotion: ListedPromotion; to: string; actions: ReactNode };
