@@ -45,7 +45,7 @@ export function AccountSide({ customer, isAdmin }: AccountSideProps) {
         </ul>
       </nav>
       <div className="col-start-2 row-start-1 flex flex-col items-end gap-3 text-ui lg:mt-6 lg:items-start">
-        <button type="button" onClick={() => void logout()} className="target link order-last">
+        <button type="button" onClick={logout} className="target link order-last">
           Logout
         </button>
         {isAdmin && (

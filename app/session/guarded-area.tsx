@@ -19,8 +19,7 @@ export function GuardedArea({ userId, children }: GuardedAreaProps) {
   const session = useSession();
   const ended = session.status === "signed-out";
   const somebodyElse = session.status === "signed-in" && session.user.id !== userId;
-  // Who logs out is at home already, though home may not be drawn yet.
-  const hidden = (ended || somebodyElse) && window.location.pathname !== "/";
+  const hidden = ended || somebodyElse;
   const dialog = useRef<HTMLDialogElement>(null);
 
   // Closing it as a dialog gives the focus back to the field that had it.

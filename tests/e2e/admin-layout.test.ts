@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { complaints, test } from "./back-office.ts";
 import { desktop, phone } from "./shop-visit.ts";
+import { accountLink, demoAdmin, loginLink, signIn, toast } from "./signing-in.ts";
 
 const entries = [
   ["Dashboard", "/admin/dashboard"],
@@ -38,6 +39,56 @@ describe.for([
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL("/");
     await page.getByText("You have been successfully logged out.").waitFor();
+  });
+
+  test("logging out waits until one leaves what is not saved", async ({ visitAsAdmin }) => {
+    const page = await visitAsAdmin({ size });
+    let logouts = 0;
+    page.on("request", (request) => request.url().includes("/auth/v1/logout") && logouts++);
+    const field = page.getByRole("textbox", { name: "Name", exact: true });
+    const question = page.getByRole("dialog", { name: "Unsaved changes" });
+    const answer = (name: string) => question.getByRole("button", { name }).click();
+    const sheet = page.getByRole("dialog", { name: "Menu" });
+    const follow = async (role: "button" | "link", name: string) => {
+      if (size === phone) await page.getByRole("button", { name: "Open menu" }).click();
+      await (size === phone ? sheet : page).getByRole(role, { name }).click();
+      await question.waitFor();
+    };
+    await page.goto("/admin/products/new");
+    await field.fill("Half a ring");
+    await follow("button", "Logout");
+    expect(await complaints(page)).toEqual([]);
+    await answer("Stay");
+    await question.waitFor({ state: "hidden" });
+    expect(await field.inputValue()).toBe("Half a ring");
+    expect(await sheet.isVisible()).toBe(false);
+
+    // Who leaves later by another way home stays logged in.
+    await follow("link", "View Store");
+    await answer("Leave without saving");
+    await page.waitForURL("/");
+    await accountLink(page).waitFor();
+    await page.goBack();
+    await field.fill("Half a brooch");
+    expect(logouts).toBe(0);
+
+    await follow("button", "Logout");
+    await answer("Leave without saving");
+    await page.waitForURL("/");
+    await toast(page, "Logged out", "You have been successfully logged out.").waitFor();
+    await loginLink(page).waitFor();
+    expect(logouts).toBe(1);
+
+    // Coming back to this place in the history logs nobody out again.
+    await loginLink(page).click();
+    await signIn(page, demoAdmin);
+    await accountLink(page).click();
+    await page.waitForURL("/account");
+    await page.evaluate(() => history.go(-2));
+    await page.waitForURL("/");
+    await page.reload();
+    await accountLink(page).waitFor();
+    expect(logouts).toBe(1);
   });
 
   test("a page that does not exist says so within the back office", async ({ visitAsAdmin }) => {

@@ -19,15 +19,24 @@ async function stored({ database }: DemoShop, id: string): Promise<Stored> {
 async function change(
   { database }: DemoShop,
   columns: { is_enabled?: boolean; credentials?: Record<string, string> },
+  id = "stripe",
 ) {
   await database.pools.owner`
-    update public.payment_gateway_settings set ${database.pools.owner(columns as Record<string, never>)} where id = 'stripe'`;
+    update public.payment_gateway_settings set ${database.pools.owner(columns as Record<string, never>)} where id = ${id}`;
 }
 
 async function openSettings(shop: DemoShop, visit: Visit, options: Parameters<Visit>[0] = {}) {
   const page = await visit({ ...options, signedIn: await newAdmin(shop) });
   await page.goto("/admin/payment-settings");
   return page;
+}
+
+/** Follows the menu to the page that is open already, which loads it again. */
+function loadAgain(page: Page) {
+  return page
+    .getByRole("navigation", { name: "Admin" })
+    .getByRole("link", { name: "Payment Settings" })
+    .click();
 }
 
 function card(page: Page, name = "Stripe") {
@@ -212,9 +221,9 @@ describe("when it does not work", () => {
     await toast(page, "Failed to save Stripe settings", "The database is resting.").waitFor();
     expect(await page.getByLabel("Publishable key").inputValue()).toBe("pk-typed");
     expect(await secretKey(page).inputValue()).toBe("hush-typed");
+    await closeToast(page);
     expect(await findings(page)).toEqual([]);
 
-    await closeToast(page);
     await enable(page).click();
     await toast(page, "Failed to save Stripe settings").waitFor();
     await expect.poll(() => enable(page).isChecked()).toBe(true);
@@ -281,6 +290,45 @@ describe("two admins", () => {
       credentials: { publishable_key: "pk-later" },
     });
     expect(await enable(page).isChecked()).toBe(false);
+  });
+});
+
+describe("loaded again", () => {
+  test("a card shows what somebody else saved, unless something is typed there", async ({ shop, visit }) => {
+    await change(shop, { is_enabled: true, credentials: { publishable_key: "pk" } });
+    const page = await openSettings(shop, visit);
+    const key = page.getByLabel("Publishable key");
+    await key.fill("pk-mine");
+    await change(shop, { credentials: { publishable_key: "pk-theirs" } });
+    await change(shop, { is_enabled: true, credentials: { client_id: "id-theirs" } }, "paypal");
+    await loadAgain(page);
+    await expect.poll(() => enable(page, "PayPal").isChecked()).toBe(true);
+    expect(await page.getByLabel("Client ID").inputValue()).toBe("id-theirs");
+    expect(await key.inputValue()).toBe("pk-mine");
+    await save(page).click();
+    await conflict(page).getByText("pk-theirs").waitFor();
+    await conflict(page).getByText("pk-mine").waitFor();
+    await conflict(page).getByRole("button", { name: "Save mine anyway" }).click();
+    await toast(page, "Stripe settings saved successfully!").waitFor();
+    expect(await stored(shop, "stripe")).toMatchObject({ credentials: { publishable_key: "pk-mine" } });
+
+    await closeToast(page);
+    await page.getByLabel("Client ID").fill("id-mine");
+    await save(page, "PayPal").click();
+    await toast(page, "PayPal settings saved successfully!").waitFor();
+  });
+
+  test("in vain, the cards stay with what is typed there", async ({ shop, visit }) => {
+    await change(shop, { is_enabled: true });
+    const page = await openSettings(shop, visit, { expected: /status of 500/ });
+    await secretKey(page).fill("hush-typed");
+    await fail(page, "GET");
+    await loadAgain(page);
+    await toast(page, "Failed to fetch settings").waitFor();
+    expect(await secretKey(page).inputValue()).toBe("hush-typed");
+    await save(page).click();
+    await toast(page, "Stripe settings saved successfully!").waitFor();
+    expect((await stored(shop, "stripe")).secret).toBe("hush-typed");
   });
 });
 

@@ -27,6 +27,14 @@ async function openSettings(shop: DemoShop, visit: Visit, options: Parameters<Vi
   return page;
 }
 
+/** Follows the menu to the page that is open already, which loads it again. */
+function loadAgain(page: Page) {
+  return page
+    .getByRole("navigation", { name: "Admin" })
+    .getByRole("link", { name: "Settings", exact: true })
+    .click();
+}
+
 function feature(page: Page, name: string) {
   return page.getByRole("switch", { name });
 }
@@ -170,6 +178,40 @@ test("what somebody else had already switched is said", async ({ shop, visit }) 
   await save(page, offers).click();
   await toast(page, "Settings saved successfully!", "Somebody else had already made this change.").waitFor();
   expect(await isOn(shop, "counter_offer_enabled")).toBe(false);
+});
+
+describe("loaded again", () => {
+  test("shows what somebody else switched, and leaves what is not saved", async ({ shop, visit }) => {
+    const page = await openSettings(shop, visit);
+    await feature(page, offers).uncheck();
+    await turn(shop, "cod_enabled", false);
+    await loadAgain(page);
+    await expect.poll(() => feature(page, cash).isChecked()).toBe(false);
+    expect(await save(page, cash).isDisabled()).toBe(true);
+    expect(await feature(page, offers).isChecked()).toBe(false);
+    expect(await save(page, offers).isDisabled()).toBe(false);
+    await turnAndSave(page, cash, true);
+    expect(await isOn(shop, "cod_enabled")).toBe(true);
+
+    // The same change by somebody else leaves nothing to save, but the way back.
+    await turn(shop, "counter_offer_enabled", false);
+    await loadAgain(page);
+    await expect.poll(() => save(page, offers).isDisabled()).toBe(true);
+    await turnAndSave(page, offers, true);
+    expect(await isOn(shop, "counter_offer_enabled")).toBe(true);
+  });
+
+  test("in vain, keeps the switches as they stand", async ({ shop, visit }) => {
+    const page = await openSettings(shop, visit, { expected: /status of 500/ });
+    await feature(page, offers).uncheck();
+    await fail(page, "GET");
+    await loadAgain(page);
+    await toast(page, "Error fetching settings", "The database is resting.").waitFor();
+    expect(await feature(page, offers).isChecked()).toBe(false);
+    await save(page, offers).click();
+    await toast(page, "Settings saved successfully!").waitFor();
+    expect(await isOn(shop, "counter_offer_enabled")).toBe(false);
+  });
 });
 
 test("cash on delivery is switched off by keyboard alone", async ({ shop, visit }) => {

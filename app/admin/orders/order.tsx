@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Route } from "./+types/order";
 import { browserClient } from "../../data/browser-client.ts";
 import { formatDayAndTime } from "../../data/day-and-time.ts";
@@ -9,6 +8,7 @@ import { LoadingFailed } from "../../shell/loading-failed.tsx";
 import { useFailureToast } from "../../shell/use-failure-toast.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { adminTitle, BackLink, PageHeader } from "../shell/page-header.tsx";
+import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
 import { OrderBadge } from "./order-badge.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
@@ -34,28 +34,23 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
   }
 }
 
-export default function OrderRoute({ loaderData: page, params }: Route.ComponentProps) {
-  useFailureToast(page, "Error", "Failed to fetch order details.");
-  const order = useLastLoaded(page, readOrderId(params.orderId));
+export default function OrderRoute({ loaderData, params }: Route.ComponentProps) {
+  useFailureToast(loaderData, "Error", "Failed to fetch order details.");
+  const last = useLastLoaded(loaderData);
+  // It may be another order that cannot be loaded.
+  const { order, failure } = last.order?.id === readOrderId(params.orderId) ? last : loaderData;
   return (
     <>
       <BackLink to="/admin/orders">Back to Orders</BackLink>
       {order ? (
         <OrderDetail key={order.id} order={order} />
-      ) : page.failure === null ? (
+      ) : failure === null ? (
         <EmptyState level={1} cut="emerald" title="Order not found." />
       ) : (
-        <LoadingFailed level={1} title="The order could not be loaded" message={page.failure} />
+        <LoadingFailed level={1} title="The order could not be loaded" message={failure} />
       )}
     </>
   );
-}
-
-/** An order that cannot be loaded again stays as it was, and what is typed beside it. */
-function useLastLoaded({ order, failure }: OrderPage, id: number | null): Order | null {
-  const [last, setLast] = useState(order);
-  if (order && order !== last) setLast(order);
-  return failure !== null && last?.id === id ? last : order;
 }
 
 function OrderDetail({ order }: { order: Order }) {

@@ -6,11 +6,14 @@ import type { Gateway } from "./queries.ts";
 
 type Card = { saved: Gateway; draft: Draft };
 
-/** A card for each provider. What is typed into one stays while another is saved. */
+/** A card for each provider. What is typed into one stays while another is saved, and when all are loaded again. */
 export function GatewayCards({ gateways }: { gateways: readonly Gateway[] }) {
-  const [cards, setCards] = useState<readonly Card[]>(() =>
-    gateways.map((saved) => ({ saved, draft: draftOf(saved) })),
-  );
+  const [loaded, setLoaded] = useState(gateways);
+  const [cards, setCards] = useState(() => gateways.map(freshCard));
+  if (loaded !== gateways) {
+    setLoaded(gateways);
+    setCards(gateways.map((gateway) => cards.find((card) => isEdited(card, gateway)) ?? freshCard(gateway)));
+  }
   const { dialog } = useUnsavedChanges(cards.some(({ saved, draft }) => isChanged(draft, saved)));
 
   const change = (changed: Card) =>
@@ -30,4 +33,13 @@ export function GatewayCards({ gateways }: { gateways: readonly Gateway[] }) {
       {dialog}
     </div>
   );
+}
+
+function freshCard(saved: Gateway): Card {
+  return { saved, draft: draftOf(saved) };
+}
+
+/** Whether it is this provider's card and has something that is not saved. It also keeps what it began with. */
+function isEdited({ saved, draft }: Card, { id }: Gateway): boolean {
+  return saved.id === id && isChanged(draft, saved);
 }

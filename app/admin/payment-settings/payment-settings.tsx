@@ -5,6 +5,7 @@ import { errorMessage } from "../../data/error-message.ts";
 import { LoadingFailed } from "../../shell/loading-failed.tsx";
 import { useFailureToast } from "../../shell/use-failure-toast.ts";
 import { adminTitle, PageHeader } from "../shell/page-header.tsx";
+import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { GatewayCards } from "./gateway-cards.tsx";
 import { readGateways } from "./queries.ts";
 
@@ -22,7 +23,7 @@ const fetchFailed = "Could not load payment settings. The table might be missing
 
 export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Failed to fetch settings", fetchFailed);
-  const { gateways, failure } = loaderData;
+  const { gateways, failure } = useLastLoaded(loaderData);
   return (
     <>
       <PageHeader title="Payment Gateway Settings" />

@@ -4,14 +4,28 @@ import { FeatureSwitch } from "./feature-switch.tsx";
 import { features } from "./features.ts";
 import type { Feature, Settings } from "./queries.ts";
 
-/** What the store does, each to be switched and saved by itself. */
+/**
+ * What the store does, each to be switched and saved by itself. Loaded again, a switch that is not saved yet stays where
+ * it was put.
+ */
 export function FeatureSwitches({ settings }: { settings: Settings }) {
+  const [loaded, setLoaded] = useState(settings);
   const [saved, setSaved] = useState(settings);
   const [wanted, setWanted] = useState(settings);
+  if (loaded !== settings) {
+    setLoaded(settings);
+    setSaved(settings);
+    for (const { key } of features) if (wanted[key] === saved[key]) turn(key, settings[key]);
+  }
   const { dialog } = useUnsavedChanges(features.some(({ key }) => saved[key] !== wanted[key]));
 
-  const turn = (key: Feature, enabled: boolean) => setWanted((now) => ({ ...now, [key]: enabled }));
-  const keep = (key: Feature, enabled: boolean) => setSaved((now) => ({ ...now, [key]: enabled }));
+  function turn(key: Feature, enabled: boolean) {
+    setWanted((now) => ({ ...now, [key]: enabled }));
+  }
+
+  function keep(key: Feature, enabled: boolean) {
+    setSaved((now) => ({ ...now, [key]: enabled }));
+  }
 
   return (
     <>

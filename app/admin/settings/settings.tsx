@@ -4,6 +4,7 @@ import { errorMessage } from "../../data/error-message.ts";
 import { LoadingFailed } from "../../shell/loading-failed.tsx";
 import { useFailureToast } from "../../shell/use-failure-toast.ts";
 import { adminTitle, PageHeader } from "../shell/page-header.tsx";
+import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { FeatureSwitches } from "./feature-switches.tsx";
 import { readSettings } from "./queries.ts";
 
@@ -19,7 +20,7 @@ export async function clientLoader() {
 
 export default function StoreSettings({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error fetching settings");
-  const { settings, failure } = loaderData;
+  const { settings, failure } = useLastLoaded(loaderData);
   return (
     <>
       <PageHeader title="Store Settings" />

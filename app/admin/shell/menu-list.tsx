@@ -44,15 +44,22 @@ function isWithin(pathname: string, to: string): boolean {
 }
 
 /** The ways out: to the store, and out of the session. */
-export function MenuExits() {
+export function MenuExits({ onFollow }: { onFollow?: () => void }) {
   const logOut = useLogout();
   return (
     <div className="shrink-0 border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <Link to="/" className="menu-entry">
+      <Link to="/" onClick={onFollow} className="menu-entry">
         <Store aria-hidden="true" />
         View Store
       </Link>
-      <button type="button" onClick={() => void logOut()} className="menu-entry w-full">
+      <button
+        type="button"
+        onClick={() => {
+          onFollow?.();
+          logOut();
+        }}
+        className="menu-entry w-full"
+      >
         <LogOut aria-hidden="true" />
         Logout
       </button>

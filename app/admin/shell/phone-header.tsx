@@ -18,7 +18,7 @@ export function PhoneHeader() {
             <CloseMenu onClick={close} />
           </div>
           <MenuList onFollow={close} />
-          <MenuExits />
+          <MenuExits onFollow={close} />
         </div>
       </MenuSheet>
       <AdminLogo className="flex-1" />
