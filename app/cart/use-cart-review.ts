@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { browserClient } from "../data/browser-client.ts";
 import { type CartChange, type Offers, reconcile } from "./cart-changes.ts";
 import { readCart, replaceCart, subscribeToCart } from "./cart-store.ts";
-import { isUnanswered } from "./order-attempt.ts";
+import { unansweredAttempt } from "./order-attempt.ts";
 import { readOffers } from "./queries.ts";
 
 type Review = {
@@ -57,7 +57,7 @@ function watchOffers(take: (offers: Offers) => void, fail: () => void) {
   async function read() {
     readIds = readCart().map(({ id }) => id);
     // An order on its way may itself have taken the last piece: its answer decides, not what is left.
-    if (readIds.length === 0 || isUnanswered(readCart())) return;
+    if (readIds.length === 0 || unansweredAttempt(readCart())) return;
     readAt = Date.now();
     try {
       const offers = await readOffers(browserClient(), readIds, signal);

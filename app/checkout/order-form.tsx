@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CartItem } from "../cart/cart-item.ts";
 import { clearCart } from "../cart/cart-store.ts";
-import { isUnanswered } from "../cart/order-attempt.ts";
+import { endAttempt, readAttempt, unansweredAttempt } from "../cart/order-attempt.ts";
 import { ChangesNotice } from "../cart/changes-notice.tsx";
 import { cartTotals } from "../cart/totals.ts";
 import { useCartReview } from "../cart/use-cart-review.ts";
@@ -19,7 +19,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { CheckoutState } from "./checkout-state.ts";
 import { forgetFormDraft } from "./form-draft.ts";
-import { SessionEndedNotice, UnansweredNotice, UnconfirmedNotice } from "./notices.tsx";
+import { AnothersOrderNotice, SessionEndedNotice, UnansweredNotice, UnconfirmedNotice } from "./notices.tsx";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import { orderCart, type RefusedOrder } from "./place-order.ts";
 import { readCodEnabled } from "./queries.ts";
@@ -43,15 +43,19 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
   const items = ordered ?? inCart;
   const { changes, failed, takeOffers } = useCartReview();
   const [codOffered, setCodOffered] = useState(codEnabled);
-  const [unanswered, setUnanswered] = useState(() => isUnanswered(items));
+  const [lastAttempt, setLastAttempt] = useState(readAttempt);
+  const unanswered = unansweredAttempt(items, lastAttempt);
+  // Only who sent an order can send it again and be answered.
+  const isOwn = unanswered?.owner === author.owner;
   const notice = useRef<HTMLDivElement>(null);
 
   async function order(form: ShippingForm, paymentMethod: PaymentMethod) {
     if (paymentMethod === "stripe") return showCardToast();
     if (sessionEnded) return showRefusal("Your session has ended. Please log in again.");
+    if (unanswered && !isOwn) return showRefusal("An earlier order may have arrived: see above the form.");
     const address = toShippingAddress(form);
     const customer = session.status === "signed-in";
-    const outcome = await orderCart(browserClient(), items, address);
+    const outcome = await orderCart(browserClient(), items, address, author.owner);
     if (!outcome.order) return refuse(outcome);
     setOrdered(items);
     clearCart();
@@ -68,7 +72,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
   }
 
   async function refuse({ answered, offers, message }: RefusedOrder) {
-    setUnanswered(!answered);
+    setLastAttempt(readAttempt());
     showRefusal(message);
     if (offers) {
       takeOffers(offers);
@@ -78,12 +82,23 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     }
   }
 
+  function orderAgain() {
+    endAttempt();
+    setLastAttempt(null);
+    notice.current?.focus();
+  }
+
   const notices = (
     <>
       <ChangesNotice ref={notice} changes={changes} failed={failed} />
-      {unanswered && <UnansweredNotice />}
+      {unanswered &&
+        (isOwn ? (
+          <UnansweredNotice />
+        ) : (
+          <AnothersOrderNotice owner={unanswered.owner} onOrderAgain={orderAgain} />
+        ))}
       {unconfirmed && <UnconfirmedNotice {...unconfirmed} />}
-      {sessionEnded && <SessionEndedNotice onGoOn={goOnAsGuest} />}
+      {sessionEnded && <SessionEndedNotice onGoOn={!isOwn && goOnAsGuest} />}
     </>
   );
   if (items.length === 0) return <NothingToOrder>{notices}</NothingToOrder>;
@@ -95,7 +110,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
       <div className="px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h1 className="font-display text-display-lg">Checkout</h1>
-          {session.status === "signed-out" && <LoginPrompt />}
+          {session.status === "signed-out" && !isOwn && <LoginPrompt />}
         </div>
         {notices}
         <CheckoutForm
