@@ -17,7 +17,7 @@ import { shop } from "../shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
-import type { CheckoutState } from "./checkout-state.ts";
+import { bookkeeping, type CheckoutState } from "./checkout-state.ts";
 import { forgetFormDraft } from "./form-draft.ts";
 import { AnothersOrderNotice, SessionEndedNotice, UnansweredNotice, UnconfirmedNotice } from "./notices.tsx";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
@@ -62,7 +62,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     forgetFormDraft(author.owner);
     const earlierAddress = !isSame(outcome.order.shipping_address, address);
     await navigate(customer ? `/account/orders/${outcome.order.id}` : "/checkout", {
-      replace: true,
+      ...bookkeeping,
       state: { placed: { order: outcome.order, earlierAddress } } satisfies CheckoutState,
     });
     showToast({
@@ -78,7 +78,8 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
       takeOffers(offers);
       notice.current?.focus();
     } else if (answered) {
-      setCodOffered(await readCodEnabled(browserClient()));
+      // Where that cannot be read, the shopper goes on with what is known.
+      setCodOffered(await readCodEnabled(browserClient()).catch(() => codOffered));
     }
   }
 
