@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CartItem } from "../cart/cart-item.ts";
-import { clearCart } from "../cart/cart-store.ts";
+import { withoutOrdered } from "../cart/cart-changes.ts";
+import { readCart, replaceCart } from "../cart/cart-store.ts";
 import { endAttempt, readAttempt, unansweredAttempt } from "../cart/order-attempt.ts";
 import { ChangesNotice } from "../cart/changes-notice.tsx";
 import { cartTotals } from "../cart/totals.ts";
@@ -58,7 +59,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     const outcome = await orderCart(browserClient(), items, address, author.owner);
     if (!outcome.order) return refuse(outcome);
     setOrdered(items);
-    clearCart();
+    replaceCart(withoutOrdered(readCart(), items));
     forgetFormDraft(author.owner);
     const earlierAddress = !isSame(outcome.order.shipping_address, address);
     await navigate(customer ? `/account/orders/${outcome.order.id}` : "/checkout", {
