@@ -138,6 +138,36 @@ describe("one press, one order", () => {
     expect(await stockOf(shop, brooch)).toBe(0);
   });
 
+  test("a look at the stock that was under way when the order was sent does not empty the cart", async ({
+    shop,
+    visit,
+  }) => {
+    const brooch = await addProduct(shop, { stock: 1 });
+    const email = newEmail();
+    const page = await visit({ cart: [cartItem(brooch)], expected: /place_order/ });
+    const ordered = Promise.withResolvers<void>();
+    await page.route("**/rest/v1/products?*", async (route) => {
+      await ordered.promise;
+      await route.continue();
+    });
+    await page.route("**/rpc/place_order", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await page.goto("/checkout");
+    await fillShipping(page, email);
+    await chooseCashOnDelivery(page);
+    await orderButton(page).click();
+    await page.getByText("The shop has not answered your last attempt.").waitFor();
+    const answered = page.waitForResponse("**/rest/v1/products?*");
+    ordered.resolve();
+    await (await answered).finished();
+    await page.unroute("**/rpc/place_order");
+    await orderButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await ordersOf(shop, email)).toHaveLength(1);
+  });
+
   test("an order that arrived before the address was changed keeps its address, and says so", async ({
     shop,
     visit,
