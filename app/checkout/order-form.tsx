@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CartItem } from "../cart/cart-item.ts";
 import { withoutOrdered } from "../cart/cart-changes.ts";
@@ -90,40 +90,54 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     notice.current?.focus();
   }
 
-  const notices = (
-    <>
-      <ChangesNotice ref={notice} changes={changes} failed={failed} />
-      {unanswered &&
-        (isOwn ? (
-          <UnansweredNotice />
-        ) : (
-          <AnothersOrderNotice owner={unanswered.owner} onOrderAgain={orderAgain} />
-        ))}
-      {unconfirmed && <UnconfirmedNotice {...unconfirmed} />}
-      {sessionEnded && <SessionEndedNotice onGoOn={!isOwn && goOnAsGuest} />}
-    </>
-  );
-  if (items.length === 0) return <NothingToOrder>{notices}</NothingToOrder>;
+  const isEmpty = items.length === 0;
   const totals = cartTotals(items);
+  // The notices stand at one place in both cases: they are read out, and may have the focus, when the last piece goes.
   return (
-    <div className="lg:grid lg:min-h-page lg:grid-cols-[minmax(0,1fr)_minmax(26rem,38.5%)]">
+    <div
+      className={
+        isEmpty
+          ? "shell min-h-[70svh] pt-9 pb-20 md:pt-14"
+          : "lg:grid lg:min-h-page lg:grid-cols-[minmax(0,1fr)_minmax(26rem,38.5%)]"
+      }
+    >
       <title>{`Checkout | ${shop.name}`}</title>
-      <FoldedOrderSummary items={items} totals={totals} />
-      <div className="px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <h1 className="font-display text-display-lg">Checkout</h1>
-          {session.status === "signed-out" && !isOwn && <LoginPrompt />}
-        </div>
-        {notices}
-        <CheckoutForm
-          key={author.person}
-          author={author}
-          total={totals.total}
-          codEnabled={codOffered}
-          onOrder={order}
-        />
+      {!isEmpty && <FoldedOrderSummary items={items} totals={totals} />}
+      <div
+        className={
+          isEmpty
+            ? ""
+            : "px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]"
+        }
+      >
+        {isEmpty ? (
+          <NothingToOrder />
+        ) : (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+            <h1 className="font-display text-display-lg">Checkout</h1>
+            {session.status === "signed-out" && !isOwn && <LoginPrompt />}
+          </div>
+        )}
+        <ChangesNotice ref={notice} changes={changes} failed={failed} />
+        {unanswered &&
+          (isOwn ? (
+            <UnansweredNotice />
+          ) : (
+            <AnothersOrderNotice owner={unanswered.owner} onOrderAgain={orderAgain} />
+          ))}
+        {unconfirmed && <UnconfirmedNotice {...unconfirmed} />}
+        {sessionEnded && <SessionEndedNotice onGoOn={!isOwn && goOnAsGuest} />}
+        {!isEmpty && (
+          <CheckoutForm
+            key={author.person}
+            author={author}
+            total={totals.total}
+            codEnabled={codOffered}
+            onOrder={order}
+          />
+        )}
       </div>
-      <OrderSummary items={items} totals={totals} />
+      {!isEmpty && <OrderSummary items={items} totals={totals} />}
     </div>
   );
 }
@@ -139,19 +153,15 @@ function LoginPrompt() {
   );
 }
 
-function NothingToOrder({ children }: { children: ReactNode }) {
+function NothingToOrder() {
   return (
-    <div className="shell min-h-[70svh] pt-9 pb-20 md:pt-14">
-      <title>{`Checkout | ${shop.name}`}</title>
-      <EmptyState
-        level={1}
-        title="No items to checkout"
-        action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
-      >
-        Your cart is empty. What you add to it can be ordered here.
-      </EmptyState>
-      {children}
-    </div>
+    <EmptyState
+      level={1}
+      title="No items to checkout"
+      action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
+    >
+      Your cart is empty. What you add to it can be ordered here.
+    </EmptyState>
   );
 }
 
