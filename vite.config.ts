@@ -15,8 +15,8 @@ const shopIcons = new Set(
 /** What every page of the shop shows or asks: its chrome and parts, who is signed in, what is in the cart. */
 const onEveryPage = [
   /\/app\/(ui|shell)\//,
-  /\/app\/session\/(drafts|restoring|session-store|use-session|queries)/,
-  /\/app\/data\/(later-client|stored-session|tab-storage|error-message|page-backend|substring-filter|text-length)/,
+  /\/app\/session\/(drafts|full-name|restoring|session-store|use-session|queries)/,
+  /\/app\/data\/(later-client|stored-session|tab-storage|error-message|order-number|page-backend|substring-filter|text-length)/,
   /\/app\/cart\/(cart-item|cart-store|stored-cart|use-cart)\./,
   /\/app\/catalogue\/price-before/,
   /\/lucide-react\//,
@@ -27,6 +27,13 @@ const inForms = [
   /\/app\/ui\/(badge|checkbox|error-note|field|field-frame|text-area)\./,
   /\/app\/data\/(email-pattern|hidden-characters)\./,
   /\/icons\/eye-off\./,
+];
+
+/** What shows an order, before and after it is placed. */
+const inOrders = [
+  /\/app\/orders\/(order-details|order-id|order-lines|payment-methods|shipping-address)\./,
+  /\/app\/checkout\/(checkout-state|earlier-address-notice|placed-order)\./,
+  /\/icons\/credit-card\./,
 ];
 
 /** What the pages of products share: their queries, cards and prices. */
@@ -52,6 +59,10 @@ const sharedFiles = [
   { name: "storefront", test: isStorefront, minShareCount: 3 },
   { name: "forms", test: isAmong(inForms), minShareCount: 3 },
   { name: "catalogue", test: isAmong(inCatalogue), minShareCount: 2 },
+  // Not among the orders, which take along what they import: the forms of other pages check with it too.
+  { name: "schemas", test: /node_modules\/zod\// },
+  { name: "totals", test: /\/app\/cart\/totals(-list)?\./, minShareCount: 2 },
+  { name: "orders", test: isAmong(inOrders), minShareCount: 2 },
   { name: "chrome", test: /\/app\/shell\/(menu-sheet|navigation-progress|fetch-ahead)\./, minShareCount: 2 },
   // It takes along what it imports: what the shop imports too has to be in a file above.
   { name: "back-office", test: /\/app\/admin\/(list|shell|ui)\/|@tanstack/, minShareCount: 3 },

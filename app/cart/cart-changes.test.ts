@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Offer, reconcile } from "./cart-changes.ts";
+import { type Offer, reconcile, withoutOrdered } from "./cart-changes.ts";
 import type { CartItem } from "./cart-item.ts";
 
 const pearls: CartItem = {
@@ -65,5 +65,24 @@ describe("reconcile", () => {
 
   test("leaves alone what nothing is known of", () => {
     expect(reconcile([pearls], new Map())).toEqual({ items: [pearls], changes: [] });
+  });
+});
+
+describe("withoutOrdered", () => {
+  const ring: CartItem = { ...pearls, id: 9, name: "Ring", quantity: 1 };
+
+  test("leaves nothing of a cart that was ordered whole", () => {
+    expect(withoutOrdered([pearls, ring], [ring, pearls])).toEqual([]);
+  });
+
+  test("keeps what came in while the order was under way", () => {
+    expect(withoutOrdered([{ ...pearls, quantity: 5 }, ring], [pearls])).toEqual([
+      { ...pearls, quantity: 2 },
+      ring,
+    ]);
+  });
+
+  test("takes no more than there is", () => {
+    expect(withoutOrdered([{ ...pearls, quantity: 1 }], [pearls, ring])).toEqual([]);
   });
 });

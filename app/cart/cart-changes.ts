@@ -30,6 +30,14 @@ export function reconcile(items: readonly CartItem[], offers: Offers) {
   return { items: kept, changes };
 }
 
+/** The cart without what was ordered: more of a product, or another one, may have come in meanwhile. */
+export function withoutOrdered(items: readonly CartItem[], ordered: readonly CartItem[]) {
+  const taken = new Map(ordered.map(({ id, quantity }) => [id, quantity]));
+  return items
+    .map((item) => ({ ...item, quantity: item.quantity - (taken.get(item.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
 function changeSentence(item: CartItem, offer: Offer | null): string {
   if (offer === null) return "No longer available. It was removed from your cart.";
   if (offer.stock === 0) return "Sold out. It was removed from your cart.";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { browserClient } from "../data/browser-client.ts";
 import { type CartChange, type Offers, reconcile } from "./cart-changes.ts";
 import { readCart, replaceCart, subscribeToCart } from "./cart-store.ts";
-import { isUnanswered } from "./order-attempt.ts";
+import { unansweredAttempt } from "./order-attempt.ts";
 import { readOffers } from "./queries.ts";
 
 type Review = {
@@ -56,12 +56,12 @@ function watchOffers(take: (offers: Offers) => void, fail: () => void) {
 
   async function read() {
     readIds = readCart().map(({ id }) => id);
-    // An order on its way may itself have taken the last piece: its answer decides, not what is left.
-    if (readIds.length === 0 || isUnanswered(readCart())) return;
+    if (readIds.length === 0 || isOrdered()) return;
     readAt = Date.now();
     try {
       const offers = await readOffers(browserClient(), readIds, signal);
-      if (!signal.aborted) take(offers);
+      // It may have been sent while these were read.
+      if (!signal.aborted && !isOrdered()) take(offers);
     } catch {
       if (!signal.aborted) fail();
     }
@@ -81,4 +81,9 @@ function watchOffers(take: (offers: Offers) => void, fail: () => void) {
     unsubscribe();
     stop.abort();
   };
+}
+
+/** An order on its way may itself have taken the last piece: its answer decides, not what is left. */
+function isOrdered(): boolean {
+  return unansweredAttempt(readCart()) !== null;
 }

@@ -16,6 +16,9 @@ const checkoutStateSchema = z.object({
 
 export type CheckoutState = z.infer<typeof checkoutStateSchema>;
 
+/** How to change what the history entry remembers: for that there is nothing to read again. */
+export const bookkeeping = { replace: true, defaultShouldRevalidate: false } as const;
+
 /** Reads a location's state, which another version of this page may have written. */
 export function readCheckoutState(state: unknown): CheckoutState {
   const result = checkoutStateSchema.safeParse(state);

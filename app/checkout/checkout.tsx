@@ -4,33 +4,42 @@ import type { Route } from "./+types/checkout";
 import type { CartItem } from "../cart/cart-item.ts";
 import { useCart, useCartLoaded } from "../cart/use-cart.ts";
 import { browserClient } from "../data/browser-client.ts";
-import { databaseContext } from "../data/load-context.ts";
+import { errorMessage } from "../data/error-message.ts";
+import { type Db, databaseContext } from "../data/load-context.ts";
+import { LoadingFailed } from "../shell/loading-failed.tsx";
 import { NavigationProgress } from "../shell/navigation-progress.tsx";
-import { sharedPageHeaders } from "../shell/public-page.ts";
+import { type PageData, publicPage, publicPageHeaders } from "../shell/public-page.ts";
+import { useFailureToast } from "../shell/use-failure-toast.ts";
 import { shop } from "../shop.ts";
 import { LoadingArea } from "../ui/spinner.tsx";
 import { type CardReturn, handleCardReturn, readCardReturn } from "./card-return.ts";
 import { CheckoutHeader } from "./checkout-header.tsx";
-import { type CheckoutState, readCheckoutState } from "./checkout-state.ts";
+import { bookkeeping, type CheckoutState, readCheckoutState } from "./checkout-state.ts";
 import { Confirmation, PaidConfirmation } from "./confirmation.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { readCodEnabled } from "./queries.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { codEnabled: await readCodEnabled(context.get(databaseContext)) };
+  const page = await loadPage(context.get(databaseContext));
+  return publicPage(page, page.failure === null ? 200 : 503);
 }
 
 export async function clientLoader() {
-  return { codEnabled: await readCodEnabled(browserClient()) };
+  return loadPage(browserClient());
 }
 
-/** A change of the address here is bookkeeping: there is nothing to read again. */
-export function shouldRevalidate() {
-  return false;
-}
+type CheckoutPage = PageData & { codEnabled: boolean };
 
 /** The same for everybody: the cart, the form and the order are in the browser. */
-export const headers = sharedPageHeaders;
+async function loadPage(db: Db): Promise<CheckoutPage> {
+  try {
+    return { codEnabled: await readCodEnabled(db), failure: null };
+  } catch (error) {
+    return { codEnabled: false, failure: errorMessage(error) };
+  }
+}
+
+export const headers = publicPageHeaders;
 
 /** The title changes with what the page shows, so it stands there. */
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
@@ -46,26 +55,23 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       <NavigationProgress />
       <CheckoutHeader leadsBack={!done || items.length > 0} />
       <main id="main" tabIndex={-1} className="outline-none">
-        {loaded ? (
-          <CheckoutStep state={state} items={items} codEnabled={loaderData.codEnabled} />
-        ) : (
-          <Loading />
-        )}
+        {loaded ? <CheckoutStep state={state} items={items} page={loaderData} /> : <Loading />}
       </main>
     </>
   );
 }
 
-type CheckoutStepProps = { state: CheckoutState; items: readonly CartItem[]; codEnabled: boolean };
+type CheckoutStepProps = { state: CheckoutState; items: readonly CartItem[]; page: CheckoutPage };
 
 /** Coming back from paying, confirmed, or still to be filled in. */
-function CheckoutStep({ state, items, codEnabled }: CheckoutStepProps) {
+function CheckoutStep({ state, items, page }: CheckoutStepProps) {
   const [search] = useSearchParams();
   const cardReturn = readCardReturn(search);
   if (cardReturn) return <CardReturnStep cardReturn={cardReturn} />;
   if (state.placed) return <Confirmation {...state.placed} />;
   if (state.paid) return <PaidConfirmation {...state.paid} />;
-  return <OrderForm items={items} codEnabled={codEnabled} unconfirmed={state.unconfirmed} />;
+  if (page.failure !== null && items.length > 0) return <CheckoutFailed page={page} failure={page.failure} />;
+  return <OrderForm items={items} codEnabled={page.codEnabled} unconfirmed={state.unconfirmed} />;
 }
 
 /** Handles the return once, then takes it out of the address. */
@@ -75,9 +81,20 @@ function CardReturnStep({ cardReturn }: { cardReturn: CardReturn }) {
   useEffect(() => {
     if (handled.current) return;
     handled.current = true;
-    void handleCardReturn(cardReturn).then((state) => navigate("/checkout", { replace: true, state }));
+    void handleCardReturn(cardReturn).then((state) => navigate("/checkout", { ...bookkeeping, state }));
   }, [cardReturn, navigate]);
   return <Loading label={cardReturn.cancelled ? "Loading..." : "Confirming your payment..."} />;
+}
+
+/** Nobody could choose how to pay. What was typed before is kept. */
+function CheckoutFailed({ page, failure }: { page: CheckoutPage; failure: string }) {
+  useFailureToast(page, "Error fetching payment methods");
+  return (
+    <div className="shell min-h-[70svh] pt-9 pb-20 md:pt-14">
+      <title>{`Checkout | ${shop.name}`}</title>
+      <LoadingFailed level={1} title="The checkout could not be loaded" message={failure} />
+    </div>
+  );
 }
 
 function Loading({ label }: { label?: string }) {

@@ -3,6 +3,26 @@ import { Link } from "react-router";
 import { orderNumber } from "../data/order-number.ts";
 import { shop } from "../shop.ts";
 
+type AnothersOrderNoticeProps = {
+  /** The customer in whose name it was sent, by the id; null for a guest. */
+  owner: string | null;
+  onOrderAgain: () => void;
+};
+
+/** The cart was ordered in another name and nobody knows what became of it. A second order has to be wanted. */
+export function AnothersOrderNotice({ owner, onOrderAgain }: AnothersOrderNoticeProps) {
+  return (
+    <Notice>
+      This cart was ordered {owner ? "from a customer’s account" : "as a guest"} before, and the shop has not
+      answered: that order may have arrived. To be sure, please write to {shop.email}, or{" "}
+      <button type="button" onClick={onOrderAgain} className="link font-medium">
+        make a second order
+      </button>
+      .
+    </Notice>
+  );
+}
+
 /** An order was sent and nobody knows what became of it. */
 export function UnansweredNotice() {
   return (
@@ -22,18 +42,26 @@ export function UnconfirmedNotice({ orderId }: { orderId: number | null }) {
   );
 }
 
-/** A customer has become a guest while filling in the form, and has to say whether that is as well. */
-export function SessionEndedNotice({ onGoOn }: { onGoOn: () => void }) {
+/**
+ * A customer has become a guest while filling in the form, and has to say whether that is as well. Without `onGoOn`
+ * it cannot be: only the customer can learn what became of an order.
+ */
+export function SessionEndedNotice({ onGoOn }: { onGoOn: (() => void) | false }) {
   return (
     <Notice>
       Your session has ended.{" "}
       <Link to="/login?redirect=/checkout" className="link font-medium">
         Log in again
       </Link>{" "}
-      to have the order in your account, or{" "}
-      <button type="button" onClick={onGoOn} className="link font-medium">
-        go on as a guest
-      </button>
+      to have the order in your account
+      {onGoOn && (
+        <>
+          , or{" "}
+          <button type="button" onClick={onGoOn} className="link font-medium">
+            go on as a guest
+          </button>
+        </>
+      )}
       . What you typed stays here.
     </Notice>
   );

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CartItem } from "../cart/cart-item.ts";
-import { clearCart } from "../cart/cart-store.ts";
-import { isUnanswered } from "../cart/order-attempt.ts";
+import { withoutOrdered } from "../cart/cart-changes.ts";
+import { readCart, replaceCart } from "../cart/cart-store.ts";
+import { endAttempt, readAttempt, unansweredAttempt } from "../cart/order-attempt.ts";
 import { ChangesNotice } from "../cart/changes-notice.tsx";
 import { cartTotals } from "../cart/totals.ts";
 import { useCartReview } from "../cart/use-cart-review.ts";
@@ -17,9 +18,9 @@ import { shop } from "../shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
-import type { CheckoutState } from "./checkout-state.ts";
+import { bookkeeping, type CheckoutState } from "./checkout-state.ts";
 import { forgetFormDraft } from "./form-draft.ts";
-import { SessionEndedNotice, UnansweredNotice, UnconfirmedNotice } from "./notices.tsx";
+import { AnothersOrderNotice, SessionEndedNotice, UnansweredNotice, UnconfirmedNotice } from "./notices.tsx";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import { orderCart, type RefusedOrder } from "./place-order.ts";
 import { readCodEnabled } from "./queries.ts";
@@ -43,22 +44,26 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
   const items = ordered ?? inCart;
   const { changes, failed, takeOffers } = useCartReview();
   const [codOffered, setCodOffered] = useState(codEnabled);
-  const [unanswered, setUnanswered] = useState(() => isUnanswered(items));
+  const [lastAttempt, setLastAttempt] = useState(readAttempt);
+  const unanswered = unansweredAttempt(items, lastAttempt);
+  // Only who sent an order can send it again and be answered.
+  const isOwn = unanswered?.owner === author.owner;
   const notice = useRef<HTMLDivElement>(null);
 
   async function order(form: ShippingForm, paymentMethod: PaymentMethod) {
     if (paymentMethod === "stripe") return showCardToast();
     if (sessionEnded) return showRefusal("Your session has ended. Please log in again.");
+    if (unanswered && !isOwn) return showRefusal("An earlier order may have arrived: see above the form.");
     const address = toShippingAddress(form);
     const customer = session.status === "signed-in";
-    const outcome = await orderCart(browserClient(), items, address);
+    const outcome = await orderCart(browserClient(), items, address, author.owner);
     if (!outcome.order) return refuse(outcome);
     setOrdered(items);
-    clearCart();
+    replaceCart(withoutOrdered(readCart(), items));
     forgetFormDraft(author.owner);
     const earlierAddress = !isSame(outcome.order.shipping_address, address);
     await navigate(customer ? `/account/orders/${outcome.order.id}` : "/checkout", {
-      replace: true,
+      ...bookkeeping,
       state: { placed: { order: outcome.order, earlierAddress } } satisfies CheckoutState,
     });
     showToast({
@@ -68,45 +73,71 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
   }
 
   async function refuse({ answered, offers, message }: RefusedOrder) {
-    setUnanswered(!answered);
+    setLastAttempt(readAttempt());
     showRefusal(message);
     if (offers) {
       takeOffers(offers);
       notice.current?.focus();
     } else if (answered) {
-      setCodOffered(await readCodEnabled(browserClient()));
+      // Where that cannot be read, the shopper goes on with what is known.
+      setCodOffered(await readCodEnabled(browserClient()).catch(() => codOffered));
     }
   }
 
-  const notices = (
-    <>
-      <ChangesNotice ref={notice} changes={changes} failed={failed} />
-      {unanswered && <UnansweredNotice />}
-      {unconfirmed && <UnconfirmedNotice {...unconfirmed} />}
-      {sessionEnded && <SessionEndedNotice onGoOn={goOnAsGuest} />}
-    </>
-  );
-  if (items.length === 0) return <NothingToOrder>{notices}</NothingToOrder>;
+  function orderAgain() {
+    endAttempt();
+    setLastAttempt(null);
+    notice.current?.focus();
+  }
+
+  const isEmpty = items.length === 0;
   const totals = cartTotals(items);
+  // The notices stand at one place in both cases: they are read out, and may have the focus, when the last piece goes.
   return (
-    <div className="lg:grid lg:min-h-page lg:grid-cols-[minmax(0,1fr)_minmax(26rem,38.5%)]">
+    <div
+      className={
+        isEmpty
+          ? "shell min-h-[70svh] pt-9 pb-20 md:pt-14"
+          : "lg:grid lg:min-h-page lg:grid-cols-[minmax(0,1fr)_minmax(26rem,38.5%)]"
+      }
+    >
       <title>{`Checkout | ${shop.name}`}</title>
-      <FoldedOrderSummary items={items} totals={totals} />
-      <div className="px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <h1 className="font-display text-display-lg">Checkout</h1>
-          {session.status === "signed-out" && <LoginPrompt />}
-        </div>
-        {notices}
-        <CheckoutForm
-          key={author.person}
-          author={author}
-          total={totals.total}
-          codEnabled={codOffered}
-          onOrder={order}
-        />
+      {!isEmpty && <FoldedOrderSummary items={items} totals={totals} />}
+      <div
+        className={
+          isEmpty
+            ? ""
+            : "px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]"
+        }
+      >
+        {isEmpty ? (
+          <NothingToOrder />
+        ) : (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+            <h1 className="font-display text-display-lg">Checkout</h1>
+            {session.status === "signed-out" && !isOwn && <LoginPrompt />}
+          </div>
+        )}
+        <ChangesNotice ref={notice} changes={changes} failed={failed} />
+        {unanswered &&
+          (isOwn ? (
+            <UnansweredNotice />
+          ) : (
+            <AnothersOrderNotice owner={unanswered.owner} onOrderAgain={orderAgain} />
+          ))}
+        {unconfirmed && <UnconfirmedNotice {...unconfirmed} />}
+        {sessionEnded && <SessionEndedNotice onGoOn={!isOwn && goOnAsGuest} />}
+        {!isEmpty && (
+          <CheckoutForm
+            key={author.person}
+            author={author}
+            total={totals.total}
+            codEnabled={codOffered}
+            onOrder={order}
+          />
+        )}
       </div>
-      <OrderSummary items={items} totals={totals} />
+      {!isEmpty && <OrderSummary items={items} totals={totals} />}
     </div>
   );
 }
@@ -122,19 +153,15 @@ function LoginPrompt() {
   );
 }
 
-function NothingToOrder({ children }: { children: ReactNode }) {
+function NothingToOrder() {
   return (
-    <div className="shell min-h-[70svh] pt-9 pb-20 md:pt-14">
-      <title>{`Checkout | ${shop.name}`}</title>
-      <EmptyState
-        level={1}
-        title="No items to checkout"
-        action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
-      >
-        Your cart is empty. What you add to it can be ordered here.
-      </EmptyState>
-      {children}
-    </div>
+    <EmptyState
+      level={1}
+      title="No items to checkout"
+      action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
+    >
+      Your cart is empty. What you add to it can be ordered here.
+    </EmptyState>
   );
 }
 

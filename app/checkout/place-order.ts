@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { Offers } from "../cart/cart-changes.ts";
 import type { CartItem } from "../cart/cart-item.ts";
-import { attemptKey, endAttempt } from "../cart/order-attempt.ts";
+import { attemptKey, endAttempt, unansweredAttempt } from "../cart/order-attempt.ts";
 import { cartTotals } from "../cart/totals.ts";
 import { errorMessage } from "../data/error-message.ts";
 import type { Db } from "../data/load-context.ts";
@@ -20,20 +20,26 @@ export type RefusedOrder = {
   message: string;
 };
 
-/** Sends the cart as a cash-on-delivery order to this address. Sent again without an answer, it stays one order. */
+/**
+ * Sends the cart as a cash-on-delivery order to this address, in the name of the customer with this id or a guest's.
+ * Sent again without an answer, it stays one order.
+ */
 export async function orderCart(
   db: Db,
   items: readonly CartItem[],
   address: ShippingAddress,
+  owner: string | null,
 ): Promise<{ order: PlacedOrder } | RefusedOrder> {
+  const again = unansweredAttempt(items) !== null;
   const { data, error, status } = await placeOrder(db, {
     lines: items.map(({ id, quantity, price }) => ({ id, quantity, price })),
     address,
-    key: attemptKey(items),
+    key: attemptKey(items, owner),
     expectedTotal: toDollars(cartTotals(items).total),
   });
-  // After a server's error or a lost connection the order may exist all the same.
-  const answered = !error || (status >= 400 && status < 500);
+  // After a server's error or a lost connection the order may exist all the same. Whether an earlier attempt made it,
+  // only this one refusal says, which comes after the shop has looked for it: that of an ended session does not.
+  const answered = !error || (again ? error.code === "PT409" : status >= 400 && status < 500);
   if (answered) endAttempt();
   if (!error) return { order: placedOrderSchema.parse(data) };
   return { order: null, answered, offers: readOffers(error.details), message: errorMessage(error) };

@@ -1,14 +1,15 @@
 import type { Db } from "../data/load-context.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 
-/** Whether cash on delivery is offered. What cannot be read is not offered. */
+/** Whether cash on delivery is offered; a shop that does not say so does not. Throws when that cannot be read. */
 export async function readCodEnabled(db: Db): Promise<boolean> {
   const { data } = await db
     .from("app_settings")
     .select("enabled:value->enabled")
     .eq("key", "cod_enabled")
     .maybeSingle()
-    .retry(false);
+    .retry(false)
+    .throwOnError();
   return data?.enabled === true;
 }
 

@@ -29,11 +29,8 @@ export const tabStorage = {
       return [];
     }
   },
-  forgetAll() {
-    try {
-      sessionStorage.clear();
-    } catch {
-      // Nothing was remembered.
-    }
+  /** But for the keys that begin so. */
+  forgetAllBut(begin: string) {
+    for (const key of this.keys("")) if (!key.startsWith(begin)) this.forget(key);
   },
 };

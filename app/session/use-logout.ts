@@ -7,7 +7,8 @@ import { signOut } from "./sign-in.ts";
 /**
  * Logs out. Home comes first and the end of the session after it, so that no guard of the page that one leaves has a
  * say, and that whoever rather stays at unsaved changes stays logged in. What the tab remembers goes with the session,
- * half-filled forms above all; the cart stays. Who cannot be logged out keeps everything.
+ * half-filled forms above all; the cart stays, and so does that it was ordered and the answer never came. Who cannot be
+ * logged out keeps everything.
  */
 export function useLogout(): () => void {
   const navigate = useNavigate();
@@ -42,7 +43,7 @@ async function endSession() {
   if (error !== null) {
     showToast({ title: "Logout failed", description: error || "Please try again.", destructive: true });
   } else {
-    tabStorage.forgetAll();
+    tabStorage.forgetAllBut("cart/");
     showToast({ title: "Logged out", description: "You have been successfully logged out." });
   }
 }

@@ -138,6 +138,36 @@ describe("one press, one order", () => {
     expect(await stockOf(shop, brooch)).toBe(0);
   });
 
+  test("a look at the stock that was under way when the order was sent does not empty the cart", async ({
+    shop,
+    visit,
+  }) => {
+    const brooch = await addProduct(shop, { stock: 1 });
+    const email = newEmail();
+    const page = await visit({ cart: [cartItem(brooch)], expected: /place_order/ });
+    const ordered = Promise.withResolvers<void>();
+    await page.route("**/rest/v1/products?*", async (route) => {
+      await ordered.promise;
+      await route.continue();
+    });
+    await page.route("**/rpc/place_order", async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await page.goto("/checkout");
+    await fillShipping(page, email);
+    await chooseCashOnDelivery(page);
+    await orderButton(page).click();
+    await page.getByText("The shop has not answered your last attempt.").waitFor();
+    const answered = page.waitForResponse("**/rest/v1/products?*");
+    ordered.resolve();
+    await (await answered).finished();
+    await page.unroute("**/rpc/place_order");
+    await orderButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await ordersOf(shop, email)).toHaveLength(1);
+  });
+
   test("an order that arrived before the address was changed keeps its address, and says so", async ({
     shop,
     visit,
@@ -163,17 +193,35 @@ describe("one press, one order", () => {
     expect(await ordersOf(shop, email)).toHaveLength(1);
   });
 
+  test("what another tab adds while the order is under way stays in the cart", async ({ shop, visit }) => {
+    const [brooch, ring] = [await addProduct(shop), await addProduct(shop)];
+    const email = newEmail();
+    const page = await visit({ cart: [cartItem(brooch)] });
+    const other = await page.context().newPage();
+    await other.goto(`/product/${ring.id}`);
+    await page.route("**/rpc/place_order", async (route) => {
+      const response = await route.fetch();
+      await addToCart(other);
+      await other.getByRole("link", { name: "Cart, 2 items" }).waitFor();
+      await route.fulfill({ response });
+    });
+    await page.goto("/checkout");
+    await fillShipping(page, email);
+    await chooseCashOnDelivery(page);
+    await orderButton(page).click();
+    await confirmation(page).waitFor();
+    await other.getByRole("link", { name: "Cart, 1 item" }).click();
+    await other.getByRole("listitem").filter({ hasText: ring.name }).waitFor();
+    expect(await ordersOf(shop, email)).toMatchObject([{ items: [{ product: brooch.id }] }]);
+  });
+
   test("the same cart bought again is a second order", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const email = newEmail();
     const page = await visit({ cart: [cartItem(brooch)] });
     for (const expected of [1, 2]) {
       await page.goto(`/product/${brooch.id}`);
-      if (expected === 2)
-        await page
-          .getByRole("button", { name: "Add to Cart", exact: true })
-          .filter({ visible: true })
-          .click();
+      if (expected === 2) await addToCart(page);
       await page.goto("/checkout");
       await fillShipping(page, email);
       await chooseCashOnDelivery(page);
@@ -189,7 +237,7 @@ test("a reload in mid-way loses neither the cart nor what was typed", async ({ s
   const email = newEmail();
   const page = await visit();
   await page.goto(`/product/${brooch.id}`);
-  await page.getByRole("button", { name: "Add to Cart", exact: true }).filter({ visible: true }).click();
+  await addToCart(page);
   await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
   await page.reload();
   await page.getByRole("link", { name: "Cart, 1 item" }).click();
@@ -203,6 +251,10 @@ test("a reload in mid-way loses neither the cart nor what was typed", async ({ s
   await confirmation(page).waitFor();
   expect(await ordersOf(shop, email)).toHaveLength(1);
 });
+
+async function addToCart(page: Page) {
+  await page.getByRole("button", { name: "Add to Cart", exact: true }).filter({ visible: true }).click();
+}
 
 async function search(page: Page, size: typeof desktop, text: string) {
   if (size === phone) await page.getByRole("button", { name: "Open menu" }).click();

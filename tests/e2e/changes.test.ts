@@ -116,6 +116,28 @@ describe("while the checkout form is being filled in", () => {
     await changeProduct(shop, brooch, { stock_quantity: 0 });
     await orderButton(page).click();
     await page.getByRole("heading", { name: "No items to checkout" }).waitFor();
-    await page.getByText(`${brooch.name}: Sold out. It was removed from your cart.`).waitFor();
+    const reason = `${brooch.name}: Sold out. It was removed from your cart.`;
+    await page.getByRole("status").filter({ hasText: reason }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(reason);
+  });
+
+  test("what another look at the stock takes away is said where a screen reader listens", async ({
+    shop,
+    visit,
+  }) => {
+    const brooch = await addProduct(shop);
+    const page = await visit({ cart: [cartItem(brooch)] });
+    await page.clock.install();
+    const read = page.waitForResponse("**/rest/v1/products?*");
+    await page.goto("/checkout");
+    await read;
+    // The very element that stood there before, empty: only what comes into it is read out.
+    const notice = await page.getByRole("main").getByRole("status").first().elementHandle();
+    await changeProduct(shop, brooch, { stock_quantity: 0 });
+    await page.clock.fastForward(11_000);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.getByRole("heading", { name: "No items to checkout" }).waitFor();
+    expect(await notice.textContent()).toContain("Sold out. It was removed from your cart.");
+    expect(await notice.evaluate((element) => element.isConnected)).toBe(true);
   });
 });

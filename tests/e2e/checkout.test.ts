@@ -115,6 +115,67 @@ describe("cash on delivery", () => {
     }
   });
 
+  test("that cannot be read is no checkout without it: the page says so, and is read again with all that was typed", async ({
+    shop,
+    visit,
+  }) => {
+    const email = newEmail();
+    const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: /503/ });
+    await page.goto("/checkout");
+    await fillShipping(page, email);
+    await chooseCashOnDelivery(page);
+    const { owner } = shop.database.pools;
+    await owner`revoke select on public.app_settings from anon`;
+    try {
+      // An address of its own: the server keeps a page that went well for a moment.
+      const address = `/checkout?visit=${email}`;
+      const response = await fetch(shop.url + address);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      await page.goto(address);
+      await page.getByRole("alert").getByText("Error fetching payment methods").waitFor();
+      await page.getByRole("heading", { level: 1, name: "The checkout could not be loaded" }).waitFor();
+      expect(await orderButton(page).count()).toBe(0);
+    } finally {
+      await owner`grant select on public.app_settings to anon`;
+    }
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("radio", { name: "Cash on Delivery", checked: true }).waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe(email);
+    await orderButton(page).click();
+    await confirmation(page).waitFor();
+  });
+
+  test("can be asked for again by who came from the cart", async ({ shop, visit }) => {
+    const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: /503/ });
+    await page.route("**/rest/v1/app_settings?*", (route) => route.fulfill({ status: 503, body: "busy" }));
+    await page.goto("/cart");
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.click();
+    await page.getByRole("alert").getByText("Error fetching payment methods").waitFor();
+    await page.unroute("**/rest/v1/app_settings?*");
+    await again.click();
+    await page.getByRole("radio", { name: "Cash on Delivery" }).waitFor();
+  });
+
+  test("stays offered where a refused order leaves the shop unable to say", async ({ shop, visit }) => {
+    const email = newEmail();
+    const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: /409|503/ });
+    const refusal = { code: "PT409", message: "Prices have just changed.", details: null, hint: null };
+    await page.goto("/checkout");
+    await page.route("**/rpc/place_order", (route) => route.fulfill({ status: 409, json: refusal }));
+    await page.route("**/rest/v1/app_settings?*", (route) => route.fulfill({ status: 503, body: "busy" }));
+    await fillShipping(page, email);
+    await chooseCashOnDelivery(page);
+    await orderButton(page).click();
+    await page.getByRole("alert").getByText("Prices have just changed.").waitFor();
+    await page.unroute("**/rpc/place_order");
+    await orderButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await ordersOf(shop, email)).toHaveLength(1);
+  });
+
   test("survives a server's error: the text stays, the next press orders", async ({ shop, visit }) => {
     const email = newEmail();
     const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: /502/ });

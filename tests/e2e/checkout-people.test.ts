@@ -1,0 +1,138 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import type { DemoShop } from "../setup/shop-test.ts";
+import { findings } from "./accessibility.ts";
+import { test } from "./shop-visit.ts";
+import {
+  addProduct,
+  cartItem,
+  chooseCashOnDelivery,
+  confirmation,
+  fillShipping,
+  newEmail,
+  orderButton,
+  ordersOf,
+} from "./shopping.ts";
+import { newCustomer, revokeSessions, signIn, toast } from "./signing-in.ts";
+
+const lost = /place_order|status of 40/;
+
+/** Orders, and the order arrives, but its answer does not. */
+async function orderWithoutAnswer(page: Page, shop: DemoShop, email: string) {
+  await page.route("**/rpc/place_order", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await fillShipping(page, email);
+  await chooseCashOnDelivery(page);
+  await orderButton(page).click();
+  await oneOrder(page).waitFor();
+  await page.unroute("**/rpc/place_order");
+  expect(await ordersOf(shop, email)).toHaveLength(1);
+}
+
+/** The promise that pressing again is harmless. */
+function oneOrder(page: Page) {
+  return page.getByText("You can press Place Order again: it stays one order.");
+}
+
+function orderedBefore(page: Page, name: string) {
+  return page.getByText(`This cart was ordered ${name} before`);
+}
+
+test("a guest's order without an answer is not ordered anew by logging in, unless that is wanted", async ({
+  shop,
+  visit,
+}) => {
+  const mira = await newCustomer(shop);
+  const email = newEmail();
+  const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: lost });
+  await page.goto("/checkout");
+  await orderWithoutAnswer(page, shop, email);
+  expect(await page.getByRole("link", { name: "Log in" }).count()).toBe(0);
+
+  await page.goto("/login?redirect=/checkout");
+  await signIn(page, mira);
+  await page.waitForURL("**/checkout");
+  await orderedBefore(page, "as a guest").waitFor();
+  expect(await oneOrder(page).count()).toBe(0);
+  expect(await findings(page)).toEqual([]);
+  for (const press of [1, 2]) {
+    await orderButton(page).click();
+    await toast(page, "Order Failed", "An earlier order may have arrived").waitFor();
+    expect(await ordersOf(shop, email), `press ${press}`).toHaveLength(1);
+  }
+
+  await page.getByRole("button", { name: "make a second order" }).click();
+  await orderedBefore(page, "as a guest").waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe("body");
+  await orderButton(page).click();
+  await page.waitForURL("**/account/orders/*");
+  expect(await ordersOf(shop, email)).toHaveLength(2);
+});
+
+test("a customer's order without an answer is nobody else's to send again", async ({ shop, visit }) => {
+  const mira = await newCustomer(shop);
+  const email = newEmail();
+  const page = await visit({
+    signedIn: mira,
+    cart: [cartItem(await addProduct(shop))],
+    expected: lost,
+  });
+  await page.goto("/checkout");
+  await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(mira.email);
+  await orderWithoutAnswer(page, shop, email);
+
+  // The session ends: to be a guest now would not help. Nor does a refused press end the attempt.
+  await revokeSessions(shop, mira);
+  await page.evaluate(expireSession);
+  await orderButton(page).click();
+  await toast(page, "Order Failed", "Your session has ended.").waitFor();
+  await page.getByRole("link", { name: "Log in again" }).waitFor();
+  expect(await page.getByRole("button", { name: "go on as a guest" }).count()).toBe(0);
+
+  await page.reload();
+  await orderedBefore(page, "from a customer’s account").waitFor();
+  await fillShipping(page, email);
+  await chooseCashOnDelivery(page);
+  await orderButton(page).click();
+  await toast(page, "Order Failed", "An earlier order may have arrived").waitFor();
+  expect(await ordersOf(shop, email)).toHaveLength(1);
+
+  await page.getByRole("link", { name: "Log in" }).click();
+  await signIn(page, mira);
+  await page.waitForURL("**/checkout");
+  await oneOrder(page).waitFor();
+  await chooseCashOnDelivery(page);
+  await orderButton(page).click();
+  await page.waitForURL("**/account/orders/*");
+  expect(await ordersOf(shop, email)).toHaveLength(1);
+});
+
+test("logging out does not make the shop forget an order without an answer", async ({ shop, visit }) => {
+  const email = newEmail();
+  const page = await visit({
+    signedIn: await newCustomer(shop),
+    cart: [cartItem(await addProduct(shop))],
+    expected: lost,
+  });
+  await page.goto("/checkout");
+  await orderWithoutAnswer(page, shop, email);
+  await page.goto("/account");
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await toast(page, "Logged out").waitFor();
+  await page.goto("/checkout");
+  await orderedBefore(page, "from a customer’s account").waitFor();
+  await fillShipping(page, email);
+  await chooseCashOnDelivery(page);
+  await orderButton(page).click();
+  await toast(page, "Order Failed", "An earlier order may have arrived").waitFor();
+  expect(await ordersOf(shop, email)).toHaveLength(1);
+  expect(await confirmation(page).count()).toBe(0);
+});
+
+/** The stored access token's time is over. */
+function expireSession() {
+  const session = JSON.parse(localStorage.getItem("facet-session")!) as { expires_at: number };
+  localStorage.setItem("facet-session", JSON.stringify({ ...session, expires_at: 1 }));
+}
