@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { addPromotion, type NewPromotion } from "../database/shop.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
 import { complaints, test, toastDescription } from "./back-office.ts";
@@ -12,23 +12,23 @@ const nameField = "Category Name";
 const descriptionField = "Description (Optional)";
 
 /** A category that only this test knows. */
-async function addCategory({ database }: DemoShop, description: string | null = null): Promise<string> {
-  const name = newName();
-  await database.pools
-    .owner`insert into public.product_categories ${database.pools.owner({ name, description })}`;
+async function addCategory(shop: DemoShop, description: string | null = null): Promise<string> {
+  const name = newName(shop);
+  const { owner } = shop.database.pools;
+  await owner`insert into public.product_categories ${owner({ name, description })}`;
   return name;
 }
 
-function newName(): string {
-  return `Test Category ${randomUUID().slice(0, 8)}`;
+/** A name for a category that goes with the test: in a longer list some would stand too far below to be drawn. */
+function newName({ database }: DemoShop): string {
+  const name = `Test Category ${randomUUID().slice(0, 8)}`;
+  onTestFinished(async () => {
+    const { owner } = database.pools;
+    await owner`delete from public.products where category like ${`%${name}`}`;
+    await owner`delete from public.product_categories where name like ${`%${name}`}`;
+  });
+  return name;
 }
-
-// The list keeps the length of the demo shop's: rows far below the window are not drawn.
-test.afterEach(async ({ shop }) => {
-  const { owner } = shop.database.pools;
-  await owner`delete from public.products where category like '%Test Category %'`;
-  await owner`delete from public.product_categories where name like '%Test Category %'`;
-});
 
 async function storedCategory({ database }: DemoShop, name: string) {
   const [row] = await database.pools.owner<{ name: string; description: string | null }[]>`
@@ -53,7 +53,7 @@ describe("an admin", () => {
   test("adds a category", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin();
     await openCategories(page);
-    const name = newName();
+    const name = newName(shop);
     await button(page, "Add New Category").click();
     const dialog = page.getByRole("dialog", { name: "Add New Category" });
     await dialog.getByLabel(nameField).fill(`  ${name} `);
@@ -68,7 +68,7 @@ describe("an admin", () => {
   test("adds it once, however often the button is pressed", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin();
     await openCategories(page);
-    const name = newName();
+    const name = newName(shop);
     await button(page, "Add New Category").click();
     await page.getByLabel(nameField).fill(name);
     const posts: string[] = [];
@@ -147,7 +147,7 @@ describe("an admin", () => {
 
   test("is told which promotions forget a category", async ({ shop, visitAsAdmin }) => {
     const { owner } = shop.database.pools;
-    const name = `Odd "{one}", \\ two ${newName()}`;
+    const name = `Odd "{one}", \\ two ${newName(shop)}`;
     await owner`insert into public.product_categories ${owner({ name })}`;
     const promotion: NewPromotion = { applicable_scope: "specific_categories", category_names: [name] };
     const ids = [await addPromotion(owner, promotion)];
@@ -169,7 +169,7 @@ describe("an admin", () => {
     const product = await addProduct(shop, { category: before });
     const page = await visitAsAdmin();
     await openCategories(page);
-    const after = newName();
+    const after = newName(shop);
     await button(page, `Edit ${before}`).click();
     await page.getByRole("dialog", { name: "Edit Category" }).getByLabel(nameField).fill(after);
     await button(page, "Save Changes").click();
@@ -314,7 +314,7 @@ describe("without a connection", () => {
   test("nothing typed is lost", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected });
     await openCategories(page);
-    const name = newName();
+    const name = newName(shop);
     await button(page, "Add New Category").click();
     await page.getByLabel(nameField).fill(name);
     await page.context().setOffline(true);
@@ -330,7 +330,7 @@ describe("without a connection", () => {
 test("the keyboard alone adds, edits and deletes", async ({ shop, visitAsAdmin }) => {
   const page = await visitAsAdmin();
   await openCategories(page);
-  const name = newName();
+  const name = newName(shop);
   await button(page, "Add New Category").focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type(name);
