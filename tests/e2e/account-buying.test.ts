@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect } from "vitest";
 import { orderNumber } from "../../app/data/order-number.ts";
-import { sessionKey } from "../../app/data/stored-session.ts";
 import { findings } from "./accessibility.ts";
 import { test } from "./shop-visit.ts";
 import {
@@ -11,10 +10,11 @@ import {
   confirmation,
   fillShipping,
   newEmail,
+  orderCashOnDelivery,
   orderButton,
   ordersOf,
 } from "./shopping.ts";
-import { newCustomer } from "./signing-in.ts";
+import { expireSession, newCustomer } from "./signing-in.ts";
 
 test("registering, ordering, finding the order in the account, logging out", async ({ shop, visit }) => {
   const brooch = await addProduct(shop);
@@ -35,9 +35,7 @@ test("registering, ordering, finding the order in the account, logging out", asy
   expect(await page.getByText("Already have an account?").count()).toBe(0);
   expect(await page.getByLabel("Email").inputValue()).toBe(email);
   expect(await page.getByLabel("Full name").inputValue()).toBe("Mira Kapoor");
-  await fillShipping(page, email);
-  await chooseCashOnDelivery(page);
-  await orderButton(page).click();
+  await orderCashOnDelivery(page, email);
 
   await page.getByText("Order Placed!").waitFor();
   const [order] = await ordersOf(shop, email);
@@ -107,7 +105,7 @@ describe("the checkout form", () => {
     await fillShipping(page, email);
     await chooseCashOnDelivery(page);
     await shop.database.pools.owner`delete from auth.sessions where user_id = ${mira.id}`;
-    await page.evaluate(expire, sessionKey);
+    await expireSession(page);
     await orderButton(page).click();
 
     const alert = page.getByRole("alert");
@@ -155,10 +153,4 @@ describe("the checkout form", () => {
 
 function cartOf(page: Page) {
   return page.evaluate(() => localStorage.getItem("cart"));
-}
-
-/** The stored access token's time is over. */
-function expire(key: string) {
-  const session = JSON.parse(localStorage.getItem(key)!) as { expires_at: number };
-  localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
 }

@@ -75,6 +75,18 @@ test.for(["99999999", "0", "abc", "1e3", "12345678901234567890"])(
   },
 );
 
+/** Saves a status after somebody else has saved another. */
+async function saveTogether(
+  shop: DemoShop,
+  page: Page,
+  order: { id: number },
+  { mine, theirs }: { mine: string; theirs: string },
+) {
+  await status(page).selectOption(mine);
+  await changeOrder(shop, order, { status: theirs });
+  await button(page, "Save").click();
+}
+
 describe("the status", () => {
   test("is saved once, and can be undone", async ({ shop, visitAsAdmin }) => {
     const order = await placeOrder(shop);
@@ -157,9 +169,7 @@ describe("the status", () => {
     const order = await placeOrder(shop);
     const page = await visitAsAdmin();
     await openOrder(page, order);
-    await status(page).selectOption("Shipped");
-    await changeOrder(shop, order, { status: "paid" });
-    await button(page, "Save").click();
+    await saveTogether(shop, page, order, { mine: "Shipped", theirs: "paid" });
     await conflict(page).getByText("Paid", { exact: true }).waitFor();
     await conflict(page).getByText("Shipped", { exact: true }).waitFor();
     await button(page, "Keep theirs").click();
@@ -167,9 +177,7 @@ describe("the status", () => {
     expect(await status(page).inputValue()).toBe("paid");
     expect(await storedOrder(shop, order)).toMatchObject({ status: "paid" });
 
-    await status(page).selectOption("Delivered");
-    await changeOrder(shop, order, { status: "cancelled" });
-    await button(page, "Save").click();
+    await saveTogether(shop, page, order, { mine: "Delivered", theirs: "cancelled" });
     await conflict(page).getByText("Cancelled", { exact: true }).waitFor();
     await button(page, "Save mine anyway").click();
     await button(page, "Set to Delivered").click();
@@ -185,9 +193,7 @@ describe("the status", () => {
     const order = await placeOrder(shop, { product, quantity: 2, status: "cancelled" });
     const page = await visitAsAdmin();
     await openOrder(page, order);
-    await status(page).selectOption("Failed");
-    await changeOrder(shop, order, { status: "processing" });
-    await button(page, "Save").click();
+    await saveTogether(shop, page, order, { mine: "Failed", theirs: "processing" });
     await button(page, "Save mine anyway").click();
     await voiding(page, order, "Failed").getByText(`2 × ${product.name}`).waitFor();
     expect(await stockOf(shop.database.pools.owner, product.id)).toBe(3);
@@ -204,9 +210,7 @@ describe("the status", () => {
     const order = await placeOrder(shop, { product, quantity: 3, status: "pending" });
     const page = await visitAsAdmin();
     await openOrder(page, order);
-    await status(page).selectOption("Paid");
-    await changeOrder(shop, order, { status: "cancelled" });
-    await button(page, "Save").click();
+    await saveTogether(shop, page, order, { mine: "Paid", theirs: "cancelled" });
     await button(page, "Save mine anyway").click();
     const dialog = voiding(page, order, "Paid");
     await dialog.getByText("Its status goes from Cancelled to Paid").waitFor();
@@ -226,9 +230,7 @@ describe("the status", () => {
     const order = await placeOrder(shop);
     const page = await visitAsAdmin();
     await openOrder(page, order);
-    await status(page).selectOption("Failed");
-    await changeOrder(shop, order, { status: "cancelled" });
-    await button(page, "Save").click();
+    await saveTogether(shop, page, order, { mine: "Failed", theirs: "cancelled" });
     await conflict(page).getByText("Cancelled", { exact: true }).waitFor();
     await button(page, "Save mine anyway").click();
     await toastDescription(page, "Success");
@@ -257,9 +259,7 @@ describe("the status", () => {
     const order = await placeOrder(shop);
     const page = await visitAsAdmin();
     await openOrder(page, order);
-    await status(page).selectOption("Shipped");
-    await changeOrder(shop, order, { status: "shipped" });
-    await button(page, "Save").click();
+    await saveTogether(shop, page, order, { mine: "Shipped", theirs: "shipped" });
     expect(await toastDescription(page, "Success")).toBe(saved);
   });
 });
@@ -441,9 +441,7 @@ describe.for([
     await page.getByRole("dialog").waitFor();
     expect(await complaints(page)).toEqual([]);
     await button(page, "Cancel").click();
-    await status(page).selectOption("Delivered");
-    await changeOrder(shop, order, { status: "paid" });
-    await button(page, "Save").click();
+    await saveTogether(shop, page, order, { mine: "Delivered", theirs: "paid" });
     await conflict(page).waitFor();
     expect(await complaints(page)).toEqual([]);
     await button(page, "Keep theirs").click();

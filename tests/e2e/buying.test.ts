@@ -7,7 +7,9 @@ import {
   chooseCashOnDelivery,
   confirmation,
   fillShipping,
+  loseAnswers,
   newEmail,
+  orderCashOnDelivery,
   orderButton,
   ordersOf,
   stockOf,
@@ -116,14 +118,9 @@ describe("one press, one order", () => {
     const brooch = await addProduct(shop, { stock: 2 });
     const email = newEmail();
     const page = await visit({ cart: [cartItem(brooch, 2)], expected: /place_order/ });
-    await page.route("**/rpc/place_order", async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    });
+    await loseAnswers(page);
     await page.goto("/checkout");
-    await fillShipping(page, email);
-    await chooseCashOnDelivery(page);
-    await orderButton(page).click();
+    await orderCashOnDelivery(page, email);
     await page.getByText("Order Failed").waitFor();
     await page.getByText("Could not place your order.").waitFor();
     expect(await ordersOf(shop, email)).toHaveLength(1);
@@ -150,14 +147,9 @@ describe("one press, one order", () => {
       await ordered.promise;
       await route.continue();
     });
-    await page.route("**/rpc/place_order", async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    });
+    await loseAnswers(page);
     await page.goto("/checkout");
-    await fillShipping(page, email);
-    await chooseCashOnDelivery(page);
-    await orderButton(page).click();
+    await orderCashOnDelivery(page, email);
     await page.getByText("The shop has not answered your last attempt.").waitFor();
     const answered = page.waitForResponse("**/rest/v1/products?*");
     ordered.resolve();
@@ -175,14 +167,9 @@ describe("one press, one order", () => {
     const brooch = await addProduct(shop);
     const email = newEmail();
     const page = await visit({ cart: [cartItem(brooch)], expected: /place_order/ });
-    await page.route("**/rpc/place_order", async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    });
+    await loseAnswers(page);
     await page.goto("/checkout");
-    await fillShipping(page, email);
-    await chooseCashOnDelivery(page);
-    await orderButton(page).click();
+    await orderCashOnDelivery(page, email);
     await page.getByText("Order Failed").waitFor();
     await page.unroute("**/rpc/place_order");
     await page.getByLabel("City").fill("Pune");
@@ -206,9 +193,7 @@ describe("one press, one order", () => {
       await route.fulfill({ response });
     });
     await page.goto("/checkout");
-    await fillShipping(page, email);
-    await chooseCashOnDelivery(page);
-    await orderButton(page).click();
+    await orderCashOnDelivery(page, email);
     await confirmation(page).waitFor();
     await other.getByRole("link", { name: "Cart, 1 item" }).click();
     await other.getByRole("listitem").filter({ hasText: ring.name }).waitFor();
@@ -223,9 +208,7 @@ describe("one press, one order", () => {
       await page.goto(`/product/${brooch.id}`);
       if (expected === 2) await addToCart(page);
       await page.goto("/checkout");
-      await fillShipping(page, email);
-      await chooseCashOnDelivery(page);
-      await orderButton(page).click();
+      await orderCashOnDelivery(page, email);
       await confirmation(page).waitFor();
       expect(await ordersOf(shop, email)).toHaveLength(expected);
     }

@@ -8,24 +8,20 @@ import {
   cartItem,
   chooseCashOnDelivery,
   confirmation,
-  fillShipping,
+  loseAnswers,
   newEmail,
+  orderCashOnDelivery,
   orderButton,
   ordersOf,
 } from "./shopping.ts";
-import { newCustomer, revokeSessions, signIn, toast } from "./signing-in.ts";
+import { expireSession, newCustomer, revokeSessions, signIn, toast } from "./signing-in.ts";
 
 const lost = /place_order|status of 40/;
 
 /** Orders, and the order arrives, but its answer does not. */
 async function orderWithoutAnswer(page: Page, shop: DemoShop, email: string) {
-  await page.route("**/rpc/place_order", async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
-  await fillShipping(page, email);
-  await chooseCashOnDelivery(page);
-  await orderButton(page).click();
+  await loseAnswers(page);
+  await orderCashOnDelivery(page, email);
   await oneOrder(page).waitFor();
   await page.unroute("**/rpc/place_order");
   expect(await ordersOf(shop, email)).toHaveLength(1);
@@ -85,7 +81,7 @@ test("a customer's order without an answer is nobody else's to send again", asyn
 
   // The session ends: to be a guest now would not help. Nor does a refused press end the attempt.
   await revokeSessions(shop, mira);
-  await page.evaluate(expireSession);
+  await expireSession(page);
   await orderButton(page).click();
   await toast(page, "Order Failed", "Your session has ended.").waitFor();
   await page.getByRole("link", { name: "Log in again" }).waitFor();
@@ -93,9 +89,7 @@ test("a customer's order without an answer is nobody else's to send again", asyn
 
   await page.reload();
   await orderedBefore(page, "from a customer’s account").waitFor();
-  await fillShipping(page, email);
-  await chooseCashOnDelivery(page);
-  await orderButton(page).click();
+  await orderCashOnDelivery(page, email);
   await toast(page, "Order Failed", "An earlier order may have arrived").waitFor();
   expect(await ordersOf(shop, email)).toHaveLength(1);
 
@@ -123,16 +117,8 @@ test("logging out does not make the shop forget an order without an answer", asy
   await toast(page, "Logged out").waitFor();
   await page.goto("/checkout");
   await orderedBefore(page, "from a customer’s account").waitFor();
-  await fillShipping(page, email);
-  await chooseCashOnDelivery(page);
-  await orderButton(page).click();
+  await orderCashOnDelivery(page, email);
   await toast(page, "Order Failed", "An earlier order may have arrived").waitFor();
   expect(await ordersOf(shop, email)).toHaveLength(1);
   expect(await confirmation(page).count()).toBe(0);
 });
-
-/** The stored access token's time is over. */
-function expireSession() {
-  const session = JSON.parse(localStorage.getItem("facet-session")!) as { expires_at: number };
-  localStorage.setItem("facet-session", JSON.stringify({ ...session, expires_at: 1 }));
-}

@@ -7,6 +7,7 @@ import {
   confirmation,
   fillShipping,
   newEmail,
+  orderCashOnDelivery,
   orderButton,
   ordersOf,
 } from "./shopping.ts";
@@ -166,9 +167,7 @@ describe("cash on delivery", () => {
     await page.goto("/checkout");
     await page.route("**/rpc/place_order", (route) => route.fulfill({ status: 409, json: refusal }));
     await page.route("**/rest/v1/app_settings?*", (route) => route.fulfill({ status: 503, body: "busy" }));
-    await fillShipping(page, email);
-    await chooseCashOnDelivery(page);
-    await orderButton(page).click();
+    await orderCashOnDelivery(page, email);
     await page.getByRole("alert").getByText("Prices have just changed.").waitFor();
     await page.unroute("**/rpc/place_order");
     await orderButton(page).click();
@@ -183,9 +182,7 @@ describe("cash on delivery", () => {
       route.fulfill({ status: 502, body: "<html>Bad gateway</html>" }),
     );
     await page.goto("/checkout");
-    await fillShipping(page, email);
-    await chooseCashOnDelivery(page);
-    await orderButton(page).click();
+    await orderCashOnDelivery(page, email);
     const alert = page.getByRole("alert");
     await alert.getByText("Order Failed").waitFor();
     await alert.getByText("Could not place your order. The shop could not be reached.").waitFor();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
+import { expireSession } from "./signing-in.ts";
 
 /** Presses the button on an open product page, and waits for its dialog. */
 export async function openDialog(page: Page, name: "Contact Seller" | "Make an Offer"): Promise<Locator> {
@@ -43,8 +44,5 @@ export async function endSession(page: Page) {
       json: { code: 400, error_code: "refresh_token_not_found", msg: "Invalid Refresh Token: Not Found" },
     }),
   );
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem("facet-session")!) as object;
-    localStorage.setItem("facet-session", JSON.stringify({ ...session, expires_at: 1 }));
-  });
+  await expireSession(page);
 }

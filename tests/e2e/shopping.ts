@@ -58,6 +58,21 @@ export async function chooseCashOnDelivery(page: Page) {
   await page.getByRole("radio", { name: "Cash on Delivery" }).check();
 }
 
+/** Fills in the checkout form and orders. */
+export async function orderCashOnDelivery(page: Page, email: string) {
+  await fillShipping(page, email);
+  await chooseCashOnDelivery(page);
+  await orderButton(page).click();
+}
+
+/** From now on orders arrive, but their answers do not. */
+export async function loseAnswers(page: Page) {
+  await page.route("**/rpc/place_order", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+}
+
 export function orderButton(page: Page) {
   return page.getByRole("button", { name: /^Place Order/ });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Session } from "@supabase/auth-js";
 import type { Page } from "playwright";
+import { sessionKey } from "../../app/data/stored-session.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
 
 /** What somebody types to sign in. */
@@ -61,6 +62,14 @@ export function loginLink(page: Page) {
 /** A toast, by what it says. */
 export function toast(page: Page, title: string, description = "") {
   return page.locator("[popover]").filter({ hasText: title }).filter({ hasText: description });
+}
+
+/** From now on the access token that the page's browser stores is over and has to be renewed. */
+export async function expireSession(page: Page) {
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key)!) as object;
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  }, sessionKey);
 }
 
 /** Ends all of somebody's sessions, as revoking them in the database does. */
