@@ -33,6 +33,16 @@ type OrderFormProps = {
   unconfirmed: CheckoutState["unconfirmed"];
 };
 
+/** The form stands beside the order's summary. */
+const filledLayout = {
+  page: "lg:grid lg:min-h-page lg:grid-cols-[minmax(0,1fr)_minmax(26rem,38.5%)]",
+  column:
+    "px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]",
+};
+
+/** There is nothing to order. */
+const emptyLayout = { page: "shell min-h-[70svh] pt-9 pb-20 md:pt-14", column: "" };
+
 /** The form beside what is ordered, and what came of pressing the button. */
 export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormProps) {
   const navigate = useNavigate();
@@ -92,24 +102,13 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
 
   const isEmpty = items.length === 0;
   const totals = cartTotals(items);
+  const layout = isEmpty ? emptyLayout : filledLayout;
   // The notices stand at one place in both cases: they are read out, and may have the focus, when the last piece goes.
   return (
-    <div
-      className={
-        isEmpty
-          ? "shell min-h-[70svh] pt-9 pb-20 md:pt-14"
-          : "lg:grid lg:min-h-page lg:grid-cols-[minmax(0,1fr)_minmax(26rem,38.5%)]"
-      }
-    >
+    <div className={layout.page}>
       <title>{`Checkout | ${shop.name}`}</title>
       {!isEmpty && <FoldedOrderSummary items={items} totals={totals} />}
-      <div
-        className={
-          isEmpty
-            ? ""
-            : "px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]"
-        }
-      >
+      <div className={layout.column}>
         {isEmpty ? (
           <NothingToOrder />
         ) : (
