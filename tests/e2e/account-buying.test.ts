@@ -14,7 +14,7 @@ import {
   orderButton,
   ordersOf,
 } from "./shopping.ts";
-import { expireSession, newCustomer } from "./signing-in.ts";
+import { expireSession, newCustomer, revokeSessions } from "./signing-in.ts";
 
 test("registering, ordering, finding the order in the account, logging out", async ({ shop, visit }) => {
   const brooch = await addProduct(shop);
@@ -104,7 +104,7 @@ describe("the checkout form", () => {
     const email = newEmail();
     await fillShipping(page, email);
     await chooseCashOnDelivery(page);
-    await shop.database.pools.owner`delete from auth.sessions where user_id = ${mira.id}`;
+    await revokeSessions(shop, mira);
     await expireSession(page);
     await orderButton(page).click();
 
