@@ -26,7 +26,13 @@ const onEveryPage = [
 const inForms = [
   /\/app\/ui\/(badge|checkbox|error-note|field|field-frame|text-area)\./,
   /\/app\/data\/(email-pattern|hidden-characters)\./,
+  /\/app\/session\/use-author\./,
   /\/icons\/eye-off\./,
+];
+
+/** What the cart and the checkout share: what it costs, and what has changed since. */
+const inBuying = [
+  /\/app\/cart\/(cart-changes|changes-notice|order-attempt|queries|totals|totals-list|use-cart-review)\./,
 ];
 
 /** What shows an order, before and after it is placed. */
@@ -61,7 +67,9 @@ const sharedFiles = [
   { name: "catalogue", test: isAmong(inCatalogue), minShareCount: 2 },
   // Not among the orders, which take along what they import: the forms of other pages check with it too.
   { name: "schemas", test: /node_modules\/zod\// },
-  { name: "totals", test: /\/app\/cart\/totals(-list)?\./, minShareCount: 2 },
+  // Not in the file of who imports it: pages fetch it when they need it.
+  { name: "browser-client", test: /\/app\/data\/browser-client\.|\/@supabase\/postgrest-js\// },
+  { name: "buying", test: isAmong(inBuying), minShareCount: 2 },
   { name: "orders", test: isAmong(inOrders), minShareCount: 2 },
   { name: "chrome", test: /\/app\/shell\/(menu-sheet|navigation-progress|fetch-ahead)\./, minShareCount: 2 },
   // It takes along what it imports: what the shop imports too has to be in a file above.

@@ -6,6 +6,7 @@ import { answerPreflight } from "./cors.ts";
 import { createDataApi, type DataApiOptions } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";
 import type { ApiKeys } from "./keys.ts";
+import { refusePlainForms } from "./plain-forms.ts";
 import type { ObjectFiles } from "./storage/object-files.ts";
 import { createStorage } from "./storage/storage.ts";
 
@@ -23,8 +24,8 @@ export type BackendOptions = {
   limits?: boolean;
   /** How many proxies in front name the client's address, see `clientAddress`. */
   trustedProxies?: number;
-  /** How many rows one address may insert within an hour, by table. */
-  insertLimits?: DataApiOptions["insertLimits"];
+  /** What one address of the network may do how often, by table and function. */
+  addressLimits?: DataApiOptions["addressLimits"];
   /** How the data API differs from its defaults otherwise. */
   dataApi?: Partial<DataApiOptions>;
   /** Called after every request that may have changed data. */
@@ -41,11 +42,12 @@ export async function createBackend({
   origin = () => "http://localhost",
   limits = true,
   trustedProxies = 0,
-  insertLimits = {},
+  addressLimits = {},
   dataApi,
   onWrite,
 }: BackendOptions): Promise<Hono> {
   const backend = new Hono();
+  backend.post("*", refusePlainForms);
   backend.options("/rest/v1/*", answerPreflight);
   backend.route(
     "/rest/v1",
@@ -54,7 +56,7 @@ export async function createBackend({
       keys,
       log,
       trustedProxies,
-      insertLimits,
+      addressLimits,
       ...(onWrite && { onWrite }),
       ...dataApi,
     }),
@@ -68,6 +70,7 @@ export async function createBackend({
     keys,
     directory: storageDirectory,
     log,
+    trustedProxies,
     ...(objectFiles && { files: objectFiles }),
   };
   backend.route("/storage/v1", createStorage(storage));

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { addressKey, clientAddress } from "./client-address.ts";
+import { addressKey, clientAddress, networkKey, type InProcess } from "./client-address.ts";
 
 /** What is taken for the client's address when the connection comes from 192.0.2.10. */
 async function addressOf(trustedProxies: number, forwarded?: string, connection = "192.0.2.10") {
@@ -33,6 +33,13 @@ test("a request within the process has no address", async () => {
   expect(await (await app.request("/", { headers: { "x-forwarded-for": "192.0.2.1" } })).json()).toBeNull();
 });
 
+test("unless it is made for one client", async () => {
+  const app = new Hono().get("/", (context) => context.json(clientAddress(context, 1) ?? null));
+  const headers = { "x-forwarded-for": "192.0.2.1" };
+  const environment: InProcess = { onBehalfOf: "192.0.2.7" };
+  expect(await (await app.request("/", { headers }, environment)).json()).toBe("192.0.2.7");
+});
+
 test.each([
   ["192.0.2.1", "192.0.2.1"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
@@ -42,4 +49,13 @@ test.each([
   [undefined, ""],
 ])("limits know %s as %s", (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+test.each([
+  ["192.0.2.113", "192.0.2.0/24"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+  [undefined, ""],
+])("the network of %s is %s", (address, key) => {
+  expect(networkKey(address)).toBe(key);
 });

@@ -68,7 +68,8 @@ export function checkApiKey(apikey: string | undefined, keys: ApiKeys): void {
   });
 }
 
-function bearerOf(authorization: string | undefined): string | undefined {
+/** The token of an `Authorization` header, undefined when it has none. */
+export function bearerOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined;
   const [scheme = "", token] = authorization.split(" ", 2);
   return scheme.toLowerCase() === "bearer" ? (token ?? "") : undefined;

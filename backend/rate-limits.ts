@@ -2,10 +2,13 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 
 /** Counts events by key (an account, an address), so many of which are allowed within a time. */
 export type RateLimit = {
-  /** Counts one. @returns 0, or, when it is one too many, the whole seconds after which the count starts anew */
-  count: (key: string) => Promise<number>;
-  /** Takes one back that turned out not to matter. */
-  uncount: (key: string) => Promise<void>;
+  /**
+   * Counts one event, or several at once.
+   * @returns 0, or, when that would be too many and none is counted, the whole seconds after which the count starts anew
+   */
+  count: (key: string, events?: number) => Promise<number>;
+  /** Takes back what turned out not to matter. */
+  uncount: (key: string, events?: number) => Promise<void>;
   /** Starts the key's count anew. */
   forget: (key: string) => Promise<void>;
 };
@@ -27,23 +30,53 @@ export function createRateLimit(most: number, withinSeconds: number): RateLimit 
       await limiter.delete(oldest);
     }
   };
+  const uncount = async (key: string, events = 1): Promise<void> => {
+    if (await limiter.get(key)) await limiter.reward(key, events);
+  };
   return {
-    async count(key) {
+    async count(key, events = 1) {
+      if (events > most) return withinSeconds;
       try {
-        const { isFirstInDuration } = await limiter.consume(key);
+        const { isFirstInDuration } = await limiter.consume(key, events);
         if (isFirstInDuration) await remember(key);
         return 0;
       } catch (refusal) {
         if (refusal instanceof Error) throw refusal;
+        await uncount(key, events);
         return Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000));
       }
     },
-    async uncount(key) {
-      if (await limiter.get(key)) await limiter.reward(key);
-    },
+    uncount,
     async forget(key) {
       keys.delete(key);
       await limiter.delete(key);
+    },
+  };
+}
+
+/** So many events within so many seconds. */
+export type Window = { most: number; seconds: number };
+
+/** Several windows at once. What is too much for one of them counts in none; the longest wait is told. */
+export function createRateLimits(windows: readonly Window[]): RateLimit {
+  const limits = windows
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .map(({ most, seconds }) => createRateLimit(most, seconds));
+  return {
+    async count(key, events) {
+      for (const [at, limit] of limits.entries()) {
+        const seconds = await limit.count(key, events);
+        if (seconds === 0) continue;
+        for (const counted of limits.slice(0, at)) await counted.uncount(key, events);
+        return seconds;
+      }
+      return 0;
+    },
+    async uncount(key, events) {
+      for (const limit of limits) await limit.uncount(key, events);
+    },
+    async forget(key) {
+      for (const limit of limits) await limit.forget(key);
     },
   };
 }

@@ -5,7 +5,7 @@ import { createWorkQueue } from "./work-queue.ts";
 const refusal = () => new Error("full");
 
 test("runs in order and never more at a time than allowed", async () => {
-  const queue = createWorkQueue(2, 100, refusal);
+  const queue = createWorkQueue({ mostRunning: 2, mostWaiting: 100, refusal });
   const begun: number[] = [];
   let running = 0;
   let most = 0;
@@ -24,7 +24,7 @@ test("runs in order and never more at a time than allowed", async () => {
 });
 
 test("refuses at once when too many wait, and takes jobs again afterwards", async () => {
-  const queue = createWorkQueue(1, 1, refusal);
+  const queue = createWorkQueue({ mostRunning: 1, mostWaiting: 1, refusal });
   const first = queue.run(() => delay(5, "first"));
   const second = queue.run(() => delay(5, "second"));
   await expect(queue.run(() => delay(5))).rejects.toThrow("full");
@@ -33,7 +33,55 @@ test("refuses at once when too many wait, and takes jobs again afterwards", asyn
 });
 
 test("a failed job gives its place free", async () => {
-  const queue = createWorkQueue(1, 10, refusal);
+  const queue = createWorkQueue({ mostRunning: 1, mostWaiting: 10, refusal });
   await expect(queue.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await queue.run(() => delay(1, "next"))).toBe("next");
+});
+
+test("one owner has no more than a share, however much he sends", async () => {
+  const queue = createWorkQueue({ mostRunning: 4, mostOfOwner: 2, mostWaiting: 8, refusal });
+  const gate = Promise.withResolvers<void>();
+  const greedy = Array.from({ length: 7 }, () => queue.run(() => gate.promise, { owner: "greedy" }));
+  // Two run and four wait, which is the owner's half; the seventh is refused.
+  await expect(greedy.at(-1)).rejects.toThrow("full");
+  const others = [{ owner: "one" }, { owner: "another" }, {}].map((it) =>
+    queue.run(() => Promise.resolve("served"), it),
+  );
+  expect(await Promise.all(others)).toEqual(["served", "served", "served"]);
+  gate.resolve();
+  await Promise.all(greedy.slice(0, -1));
+});
+
+test("the waiting job of the lowest rank is next", async () => {
+  const queue = createWorkQueue({ mostRunning: 1, mostWaiting: 10, refusal });
+  const order: string[] = [];
+  const job = (name: string) => () => Promise.resolve(void order.push(name));
+  let demand = 5;
+  const all = [
+    queue.run(() => delay(1)),
+    queue.run(job("large"), { rank: () => 3 }),
+    queue.run(job("small"), { rank: () => 1 }),
+    queue.run(job("wanted"), { rank: () => demand }),
+  ];
+  demand = 0;
+  await Promise.all(all);
+  expect(order).toEqual(["wanted", "small", "large"]);
+});
+
+test("who leaves while he waits is not served, and nobody waits longer than the patience", async () => {
+  const queue = createWorkQueue({ mostRunning: 1, mostWaiting: 10, patience: 20, refusal });
+  const gate = Promise.withResolvers<void>();
+  const first = queue.run(() => gate.promise);
+  const leaving = new AbortController();
+  let served = 0;
+  const count = () => Promise.resolve(void served++);
+  const left = queue.run(count, { signal: leaving.signal });
+  const tooLong = queue.run(count);
+  leaving.abort(new Error("gone"));
+  await expect(left).rejects.toThrow("gone");
+  await expect(tooLong).rejects.toThrow("full");
+  gate.resolve();
+  await first;
+  expect(served).toBe(0);
+  expect(await queue.run(() => Promise.resolve("free again"))).toBe("free again");
 });

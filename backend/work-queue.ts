@@ -1,28 +1,32 @@
-/** Runs jobs in the order they came, at most some at a time. */
+import { createWaitingLine, Tally, type LineOptions, type Places, type Waiter } from "./waiting-line.ts";
+
+/** Runs jobs as far as there are places. */
 export type WorkQueue = {
-  /** The job's outcome; rejects at once when the queue is full. */
-  run<T>(job: () => Promise<T>): Promise<T>;
+  /** See `WaitingLine`. */
+  run<T>(job: () => Promise<T>, waiter?: Waiter): Promise<T>;
 };
 
-/**
- * @param mostRunning jobs at the same time
- * @param mostWaiting jobs that may wait; further ones are refused with `refusal()`
- */
-export function createWorkQueue(mostRunning: number, mostWaiting: number, refusal: () => Error): WorkQueue {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return {
-    async run(job) {
-      if (running < mostRunning) running += 1;
-      else if (waiting.length >= mostWaiting) throw refusal();
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-      try {
-        return await job();
-      } finally {
-        const next = waiting.shift();
-        if (next) next(); // the place is handed on, so nobody who comes just now can take it
-        else running -= 1;
-      }
+type Options = Omit<LineOptions, "mostWaitingOfOwner"> & {
+  /** Jobs at the same time. */
+  mostRunning: number;
+  /** Of them for one owner, who fills the same share of the line; by default all. */
+  mostOfOwner?: number;
+};
+
+/** Shares are by owner: whoever sends a thousand jobs waits for himself, and nobody else for him. */
+export function createWorkQueue({ mostRunning, mostOfOwner = mostRunning, ...line }: Options): WorkQueue {
+  const running = new Tally();
+  const places: Places<Waiter, { owner: string | undefined }> = {
+    take({ owner }) {
+      if (running.all >= mostRunning || running.of(owner) >= mostOfOwner) return undefined;
+      running.add(owner, 1);
+      return { owner };
+    },
+    giveBack({ owner }) {
+      running.add(owner, -1);
     },
   };
+  const mostWaitingOfOwner = Math.ceil((line.mostWaiting * mostOfOwner) / mostRunning);
+  const waitingLine = createWaitingLine(places, { ...line, mostWaitingOfOwner });
+  return { run: (job, waiter = {}) => waitingLine.run(job, { ...waiter }) };
 }

@@ -42,7 +42,8 @@ async function signIn(): Promise<void> {
 }
 
 async function post(path: string): Promise<number> {
-  const response = await fetch(base + path, { method: "POST", body: JSON.stringify(login) });
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(login) });
   const text = await response.text();
   if (!response.ok && response.status !== 504)
     throw new Error(`${path} answered ${response.status}: ${text}`);

@@ -1,9 +1,11 @@
-// Says who may enter the back office: `npm run admin -- add EMAIL`, `remove EMAIL` or `list`. There is no other way.
+// Says who may enter the back office: `npm run admin -- add EMAIL`, `reset EMAIL`, `remove EMAIL` or `list`. There is
+// no other way.
 import { randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
 import { AuthError } from "../backend/auth/auth-error.ts";
 import { checkEmail } from "../backend/auth/email-address.ts";
 import { createPasswords } from "../backend/auth/passwords.ts";
+import { endSessions } from "../backend/auth/sessions.ts";
 import { findUserByEmail, insertUser, type User } from "../backend/auth/users.ts";
 import { StartError } from "../backend/start-error.ts";
 import { readEnvironment } from "../server/environment.ts";
@@ -13,8 +15,7 @@ type Command = (owner: Sql, email: string) => Promise<string[]>;
 
 /** A user who is not there yet is made, with a password to be told to him; one without a password gets it too. */
 const add: Command = async (owner, email) => {
-  const password = randomBytes(12).toString("base64url");
-  const passwordHash = await createPasswords().hash(password);
+  const { password, passwordHash } = await oneTimePassword();
   return owner.begin(async (sql) => {
     const known = await findUserByEmail(sql, email);
     const id = known?.id ?? (await insertUser(sql, { email, passwordHash, confirmed: true }));
@@ -25,7 +26,7 @@ const add: Command = async (owner, email) => {
       insert into public.user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing returning user_id`;
     const news = added.length > 0 ? "is an administrator now" : "was an administrator already";
     if (known && hasPassword) return [`${email} ${news}.`, ...(added.length > 0 ? [whoseIs(known)] : [])];
-    return [`${email} ${news}.`, `One-time password: ${password} (change it under Account, Settings)`];
+    return [`${email} ${news}.`, told(password)];
   });
 };
 
@@ -33,6 +34,30 @@ const add: Command = async (owner, email) => {
 function whoseIs({ created_at: registered }: User): string {
   const day = registered.toISOString().slice(0, 10);
   return `The account was registered on ${day} and keeps its password. Addresses are not confirmed: if you do not know who registered it, run remove at once.`;
+}
+
+/** For an administrator who forgot the password, or fears that somebody else has it: all sessions end, too. */
+const reset: Command = async (owner, email) => {
+  const { password, passwordHash } = await oneTimePassword();
+  return owner.begin(async (sql) => {
+    const [admin] = await sql<{ id: string }[]>`
+      update auth.users set encrypted_password = ${passwordHash}, updated_at = now()
+      from public.user_roles
+      where users.email = ${email} and user_roles.user_id = users.id and user_roles.role = 'admin'
+      returning users.id`;
+    if (!admin) throw new StartError(`${email} is no administrator: only administrators are reset here.`);
+    await endSessions(sql, admin.id, undefined, "global");
+    return [`${email} has a new password and is signed out everywhere.`, told(password)];
+  });
+};
+
+async function oneTimePassword() {
+  const password = randomBytes(12).toString("base64url");
+  return { password, passwordHash: await createPasswords().hash(password, "service") };
+}
+
+function told(password: string): string {
+  return `One-time password: ${password} (change it under Account, Settings)`;
 }
 
 /** The account stays. */
@@ -55,12 +80,13 @@ const list: Command = async (owner) => {
 const [name = "", given] = process.argv.slice(2);
 const command = new Map([
   ["add", add],
+  ["reset", reset],
   ["remove", remove],
   ["list", list],
 ]).get(name);
 
 if (!command || (name === "list") !== (given === undefined)) {
-  console.error("Usage: npm run admin -- add EMAIL | remove EMAIL | list");
+  console.error("Usage: npm run admin -- add EMAIL | reset EMAIL | remove EMAIL | list");
   process.exit(2);
 }
 try {

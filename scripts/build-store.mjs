@@ -7,6 +7,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 /** Everything the built store is made from. */
 const sources = [
   "app",
+  "catalogue",
   "public",
   "package-lock.json",
   "react-router.config.ts",

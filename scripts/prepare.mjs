@@ -1,4 +1,4 @@
-// Does what a command needs before it can run: `node scripts/prepare.mjs start|dev|test|admin`.
+// Does what a command needs before it can run: `node scripts/prepare.mjs start|dev|test|check|admin`.
 // Runs on the system's Node (>= 20) before anything is installed, so it is plain JavaScript with built-ins only.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -17,6 +17,7 @@ const steps = {
   start: [install, () => buildStore(project)],
   dev: [install],
   test: [install, provideChromium, () => buildStore(project)],
+  check: [install],
   admin: [install],
 };
 const command = process.argv[2];

@@ -2,7 +2,8 @@ import type { Handler, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
 import type { Logger } from "pino";
-import { requestLog } from "./request-log.ts";
+import { proxyNotice } from "./proxy-notice.ts";
+import { loggedPath, requestLog } from "./request-log.ts";
 import { commonHeaders } from "./security-headers.ts";
 
 type Parts = {
@@ -12,14 +13,19 @@ type Parts = {
   pages: Handler;
   /** Rejects when the database does not answer. */
   checkDatabase: () => Promise<unknown>;
+  /** Whether limits take the address of the connection for the visitor's. */
+  countsConnections: boolean;
   log: Logger;
 };
 
 /** Everything the shop answers: the backend, the build's files, and pages for the rest. */
-export function createApplication({ backend, staticFiles, pages, checkDatabase, log }: Parts) {
+export function createApplication(parts: Parts) {
+  const { backend, staticFiles, pages, checkDatabase, countsConnections, log } = parts;
   const application = new Hono<{ Variables: RequestIdVariables }>();
-  application.use(requestId());
+  // Ours alone: a client's could be anything, and the same in many lines.
+  application.use(requestId({ headerName: "" }));
   application.use(requestLog(log));
+  if (countsConnections) application.use(proxyNotice(log));
   application.use(async (context, next) => {
     await next();
     context.res.headers.set("X-Request-Id", context.get("requestId"));
@@ -45,7 +51,10 @@ export function createApplication({ backend, staticFiles, pages, checkDatabase, 
   application.all("*", pages);
 
   application.onError((error, context) => {
-    log.error({ id: context.get("requestId"), path: context.req.path, err: error }, "a request failed");
+    log.error(
+      { id: context.get("requestId"), path: loggedPath(context.req.path), err: error },
+      "a request failed",
+    );
     return context.text("Something went wrong on our side. Please try again.", 500);
   });
   return application;

@@ -6,6 +6,7 @@ import {
   authenticatorPassword,
   openPools,
   type DatabaseAddress,
+  type DatabaseSettings,
   type Pools,
 } from "../backend/database/pools.ts";
 import { applySystem, completeServiceRole } from "../backend/database/system.ts";
@@ -22,6 +23,7 @@ type Options = {
   jwtSecret: () => string;
   /** Whether the operator's PostgreSQL may have been used with another secret. */
   rotateSecret: boolean;
+  settings?: DatabaseSettings;
   log: Logger;
   onFailure: (error: Error) => void;
 };
@@ -35,7 +37,12 @@ export async function openDatabase(options: Options): Promise<Database> {
   };
   try {
     const password = authenticatorPassword(options.jwtSecret());
-    const pools = openPools({ address: server.address, authenticatorPassword: password });
+    const { settings } = options;
+    const pools = openPools({
+      address: server.address,
+      authenticatorPassword: password,
+      ...(settings && { settings }),
+    });
     const stop = async (): Promise<void> => {
       await pools.close();
       await server.stop();

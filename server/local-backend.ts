@@ -10,6 +10,7 @@ import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
 import { closedNotice, closeDemoLogins, demoNotice } from "./demo-logins.ts";
 import type { Environment } from "./environment.ts";
+import { addressLimits, withoutLimits } from "./limits.ts";
 
 type Options = {
   log: Logger;
@@ -43,6 +44,7 @@ export async function openLocalBackend(environment: Environment, options: Option
     migrations: join(projectDirectory, "supabase", "migrations"),
     jwtSecret,
     rotateSecret: environment.rotateSecret,
+    ...(!environment.limits && { settings: withoutLimits }),
     log,
     onFailure,
   });
@@ -56,7 +58,6 @@ export async function openLocalBackend(environment: Environment, options: Option
       jwtSecret: jwtSecret(),
     };
     const { limits, trustProxy: trustedProxies } = environment;
-    const insertLimits: Record<string, number> = limits ? { product_inquiries: 30, counter_offers: 30 } : {};
     const backend = await createBackend({
       pools,
       keys,
@@ -66,10 +67,10 @@ export async function openLocalBackend(environment: Environment, options: Option
       origin,
       limits,
       trustedProxies,
-      insertLimits,
+      ...(limits && { addressLimits }),
       onWrite,
     });
-    return { backend, notice, check: () => pools.anonymous`select 1`, close: database.stop };
+    return { backend, notice, check: () => pools.health`select 1`, close: database.stop };
   } catch (error) {
     await database.stop();
     throw error;

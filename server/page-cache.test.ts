@@ -38,6 +38,18 @@ test("renders once for all who ask at the same time", async () => {
   expect(renders).toBe(1);
 });
 
+test("nobody waits for a render on behalf of somebody else, but is served what it made", async () => {
+  const cache = cacheOf();
+  const slow = Promise.withResolvers<RenderedPage>();
+  const attacker = cache.get("/?q=a", () => slow.promise, "192.0.2.1");
+  const visitor = await cache.get("/?q=a", rendering(page("a")), "192.0.2.2");
+  expect(new TextDecoder().decode(visitor.body)).toBe("a");
+  expect(await cache.get("/?q=a", rendering(page("b")), "192.0.2.3")).toBe(visitor);
+  slow.resolve(page("a"));
+  await attacker;
+  expect(renders).toBe(1);
+});
+
 test.for([
   ["private pages", page("a", { "Cache-Control": "private" })],
   ["pages without a word on it", page("a", {})],

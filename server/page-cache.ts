@@ -46,14 +46,20 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
     }
   };
 
-  const get = async (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> => {
+  /** `onBehalfOf`: who waits for a render waits for none that is made for somebody else. */
+  const get = async (
+    key: string,
+    render: () => Promise<RenderedPage>,
+    onBehalfOf = "",
+  ): Promise<CachedPage> => {
     const kept = pages.get(key);
     if (kept && kept.expires > now()) {
       pages.delete(key);
       pages.set(key, kept);
       return kept.page;
     }
-    const running = flights.get(key);
+    const flightKey = `${onBehalfOf} ${key}`;
+    const running = flights.get(flightKey);
     if (running) return running;
 
     const current = flights;
@@ -62,11 +68,11 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
       if (current === flights && isShared(page)) store(key, page);
       return page;
     });
-    current.set(key, flight);
+    current.set(flightKey, flight);
     try {
       return await flight;
     } finally {
-      current.delete(key);
+      current.delete(flightKey);
     }
   };
 

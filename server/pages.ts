@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type * as loadContext from "../app/data/load-context.ts";
+import { clientAddress } from "../backend/client-address.ts";
+import type { ClientForPage } from "./data-client.ts";
 import { acceptedEncoding } from "./encoding.ts";
 import type { CachedPage, PageCache, RenderedPage } from "./page-cache.ts";
 import { contentSecurityPolicy, pageHeaders } from "./security-headers.ts";
@@ -10,21 +12,24 @@ type Options = {
   /** The built app; while developing, the current one is asked for at each request. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   isDevelopment: boolean;
-  db: loadContext.Db;
+  clientForPage: ClientForPage;
+  /** See `clientAddress`. */
+  trustedProxies: number;
   backend: loadContext.Backend;
   siteUrl: () => string;
   cache: PageCache;
 };
 
 /** Answers page requests by React Router, through the cache where a page is the same for everybody. */
-export function createPages({ build, isDevelopment, db, backend, siteUrl, cache }: Options) {
+export function createPages(options: Options) {
+  const { build, isDevelopment, clientForPage, trustedProxies, backend, siteUrl, cache } = options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
 
-  const render = async (request: Request): Promise<RenderedPage> => {
+  const render = async (request: Request, onBehalfOf: string | undefined): Promise<RenderedPage> => {
     const nonce = randomBytes(16).toString("base64url");
     const keys = contextKeys(typeof build === "function" ? await build() : build);
     const context = new RouterContextProvider();
-    context.set(keys.databaseContext, db);
+    context.set(keys.databaseContext, clientForPage(onBehalfOf));
     context.set(keys.backendContext, backend);
     context.set(keys.siteUrlContext, siteUrl());
     context.set(keys.nonceContext, nonce);
@@ -41,7 +46,9 @@ export function createPages({ build, isDevelopment, db, backend, siteUrl, cache 
     // Rendered under the shop's own address and without the client's headers: the cache knows a page by its path and
     // query alone, and the render must not end because the first of those who wait for it has gone away.
     const url = new URL(siteUrl() + pathname + search);
-    const page = await cache.get(pathname + search, () => render(new Request(url)));
+    // What a visitor searches is his own matter; a page without a query is wanted by everybody.
+    const onBehalfOf = search === "" ? undefined : clientAddress(context, trustedProxies);
+    const page = await cache.get(pathname + search, () => render(new Request(url), onBehalfOf), onBehalfOf);
     return answer(context, page, contentSecurityPolicy(page.nonce, backend.url, isDevelopment));
   };
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -6,11 +6,12 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
-import type { Db } from "../app/data/load-context.ts";
 import { StartError } from "../backend/start-error.ts";
 import { createApplication } from "./application.ts";
-import { localClient, remoteClient } from "./data-client.ts";
+import { localClient, remoteClient, type ClientForPage } from "./data-client.ts";
 import type { Environment } from "./environment.ts";
+import { createHttpServer } from "./http-server.ts";
+import { inTurn } from "./in-turn.ts";
 import { drain, listen, portOf } from "./listen.ts";
 import { openLocalBackend } from "./local-backend.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -31,8 +32,8 @@ type Options = {
   onFailure: (error: Error) => void;
 };
 
-/** How long a client may take, in milliseconds, for the head of a request and for all of it; then it is cut off. */
-const patience = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+/** In milliseconds. */
+const patience = { head: 15_000, request: 60_000, answer: 30_000 };
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 
@@ -44,7 +45,7 @@ export async function openShop(environment: Environment, options: Options): Prom
   };
   try {
     const cache = createPageCache({ timeToLive: options.isDevelopment ? 0 : 2000, maxBytes: 32_000_000 });
-    const server = createServer(patience);
+    const server = createHttpServer(patience);
     const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${portOf(server)}`;
     const siteUrl = (): string => environment.siteUrl ?? ownAddress();
     const seam = await openSeam(environment, options, siteUrl, cache.clear);
@@ -58,7 +59,8 @@ export async function openShop(environment: Environment, options: Options): Prom
       pages: createPages({
         build: app.build,
         isDevelopment: options.isDevelopment,
-        db: seam.db,
+        clientForPage: seam.clientForPage,
+        trustedProxies: environment.trustProxy,
         backend: {
           url: seam.url,
           publishableKey: environment.publishableKey,
@@ -68,9 +70,10 @@ export async function openShop(environment: Environment, options: Options): Prom
         cache,
       }),
       checkDatabase: seam.check,
+      countsConnections: seam.backend !== undefined && environment.limits && environment.trustProxy === 0,
       log: options.log,
     });
-    server.on("request", app.wrap(getRequestListener(application.fetch)));
+    server.on("request", inTurn(app.wrap(getRequestListener(application.fetch))));
     await listen(server, environment.port, environment.host);
     closers.push(() => drain(server));
     return { greeting: greeting(ownAddress(), seam.notice), close };
@@ -83,7 +86,7 @@ export async function openShop(environment: Environment, options: Options): Prom
 /** The data API as the pages use it: ours in this process, or a Supabase elsewhere. */
 type Seam = {
   backend: Hono | undefined;
-  db: Db;
+  clientForPage: ClientForPage;
   /** Origin the browser finds it at; empty for the shop's own. */
   url: string;
   /** What to tell the person at the terminal besides. */
@@ -101,12 +104,12 @@ async function openSeam(
   const { database, publishableKey } = environment;
   if (database.kind === "supabase") {
     const { url } = database;
-    const db = remoteClient(url, publishableKey);
+    const clientForPage = remoteClient(url, publishableKey);
     const check = (): Promise<unknown> => fetch(`${url}/rest/v1/`, { headers: { apikey: publishableKey } });
-    return { backend: undefined, db, url, notice: undefined, check, close: async () => {} };
+    return { backend: undefined, clientForPage, url, notice: undefined, check, close: async () => {} };
   }
   const local = await openLocalBackend(environment, { ...options, origin, onWrite, projectDirectory });
-  return { ...local, db: localClient(local.backend, publishableKey), url: "" };
+  return { ...local, clientForPage: localClient(local.backend, publishableKey), url: "" };
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;

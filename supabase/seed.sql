@@ -305,7 +305,7 @@ choices as (
 ),
 lines as materialized (
   select
-    number, key, position, (product).id as product_id, (product).name, (product).image, promotion.id as promotion_id,
+    number, key, position, (product).id as product_id, (product).name, (product).image, (product).sku, promotion.id as promotion_id,
     case when (product).category = 'Artificial Jewelry' and not is_small
       then 1 + pg_temp.dice('quantity ' || number || (product).name, 2) else 1 end as quantity,
     private.discounted((product).price, promotion.discount_type, promotion.discount_value) as price,
@@ -369,8 +369,8 @@ orders as (
   returning id, idempotency_key
 )
 insert into public.order_items
-  (order_id, product_id, quantity, price_at_purchase, name_at_purchase, image_at_purchase, stock_taken)
-select orders.id, product_id, quantity, price, name, image, case when takes_stock then quantity else 0 end
+  (order_id, product_id, quantity, price_at_purchase, name_at_purchase, image_at_purchase, sku_at_purchase, stock_taken)
+select orders.id, product_id, quantity, price, name, image, sku, case when takes_stock then quantity else 0 end
 from lines join orders on orders.idempotency_key = lines.key
 order by number, position;
 

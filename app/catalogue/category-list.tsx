@@ -5,19 +5,19 @@ import { type ProductFilter, productsAddress } from "./product-filter.ts";
 
 export type CategoryChoices = {
   filter: ProductFilter;
-  categories: readonly CategoryCount[];
-  /** False where the products could not be counted. */
-  counted: boolean;
+  /** The names of all categories, in the owner's order. */
+  categories: readonly string[];
+  /** Products per category that match the search text; null where they could not be counted. */
+  counts: readonly CategoryCount[] | null;
 };
 
 type CategoryListProps = CategoryChoices & { look: "side" | "sheet" };
 
 /** All Products and the categories, each with how many products match: beside the list or in a sheet. */
-export function CategoryList({ filter, categories, counted, look }: CategoryListProps) {
-  const choices = [{ category: null, products: countIn(categories, null) }, ...categories];
+export function CategoryList({ filter, categories, counts, look }: CategoryListProps) {
   return (
     <ul className={look === "side" ? "mt-3 text-ui" : "mt-2 text-body"}>
-      {choices.map(({ category, products }) => {
+      {[null, ...categories].map((category) => {
         const chosen = category === filter.category;
         return (
           <li key={category}>
@@ -28,7 +28,9 @@ export function CategoryList({ filter, categories, counted, look }: CategoryList
               className={`${look === "side" ? sideLook : sheetLook} ${chosen ? "font-medium" : ""}`}
             >
               <span className="min-w-0 flex-1 wrap-break-word">{category ?? "All Products"}</span>
-              {counted && <span className="figures text-micro font-normal text-ink-3">{products}</span>}
+              {counts && (
+                <span className="figures text-micro font-normal text-ink-3">{countIn(counts, category)}</span>
+              )}
               {look === "sheet" && (
                 <span className="w-5 text-sapphire">
                   {chosen && <Check size={18} strokeWidth={1.5} aria-hidden="true" />}

@@ -1,48 +1,55 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import diamond from "../../catalogue/princess-cut-diamond.webp";
-import ruby from "../../catalogue/oval-ruby.webp";
+import { productImage } from "../data/product-image.ts";
+import { useBackend } from "../data/use-backend.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { type CategoryCount, isEmpty } from "./categories.ts";
+import { Picture } from "../ui/picture.tsx";
+import type { Tile } from "./choose-tiles.ts";
 import { productsAddress } from "./product-filter.ts";
 
-const tiles = [
-  { category: "Lab-Grown Diamonds", words: "See the diamonds", photograph: diamond },
-  { category: "Gemstones", words: "See the stones", photograph: ruby },
-];
-
-/** Two categories, each by one stone as large as the screen allows; those without products are left out. */
-export function CategoryTiles({ counts }: { counts: readonly CategoryCount[] | null }) {
-  if (isEmpty(counts, null)) return <EmptyShop />;
-  const filled = tiles.filter(({ category }) => !isEmpty(counts, category));
-  if (filled.length === 0) return null;
+/** Up to two categories, each by one photograph as large as the screen allows. */
+export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
+  const backend = useBackend();
+  if (tiles.length === 0) return null;
   return (
     <section aria-label="From our categories" className="mt-section grid gap-1 md:grid-cols-2">
-      {filled.map(({ category, words, photograph }) => (
+      {tiles.map(({ category, description, words, photograph }) => (
         <Link
           key={category}
           to={productsAddress({ category })}
           prefetch="intent"
           className="group relative block overflow-hidden bg-tile -outline-offset-4 md:only:col-span-2"
         >
-          <img
-            src={photograph}
+          <Picture
+            {...productImage(photograph, backend)}
+            sizes="(width < 48rem) 100vw, 50vw"
             alt=""
             width={1200}
             height={1200}
             loading="lazy"
             decoding="async"
-            className="aspect-square w-full object-cover md:group-only:aspect-2/1 2xl:not-group-only:aspect-6/5"
+            className="melt mx-auto aspect-square w-full object-cover md:group-only:w-1/2 2xl:not-group-only:aspect-6/5"
+            fallback={<span className="block aspect-square md:group-only:aspect-2/1" />}
           />
-          <span className="absolute inset-x-0 top-0 flex items-baseline justify-between gap-x-4 px-gutter pt-6 lg:flex-wrap lg:gap-y-1 lg:pt-9">
-            <span className="font-display text-display-sm lg:text-display-md">{category}</span>
-            <span className="link text-ui font-medium max-lg:hidden">{words}</span>
-            <ArrowRight
-              size={20}
-              strokeWidth={1.5}
-              aria-hidden="true"
-              className="shrink-0 translate-y-0.5 transition-transform group-hover:translate-x-1 max-xs:hidden lg:hidden"
-            />
+          {/* A photograph of any ground fades into the tile behind the words. */}
+          <span className="absolute inset-x-0 top-0 bg-linear-to-b from-tile from-60% to-transparent px-gutter pt-6 pb-8 lg:pt-9 lg:pb-12">
+            <span className="flex items-baseline justify-between gap-x-4 lg:flex-wrap lg:gap-y-1">
+              <span className="min-w-0 font-display text-display-sm wrap-break-word lg:text-display-md">
+                {category}
+              </span>
+              <span className="link text-ui font-medium max-lg:hidden">{words}</span>
+              <ArrowRight
+                size={20}
+                strokeWidth={1.5}
+                aria-hidden="true"
+                className="shrink-0 translate-y-0.5 transition-transform group-hover:translate-x-1 max-xs:hidden lg:hidden"
+              />
+            </span>
+            {description && (
+              <span className="mt-2 line-clamp-2 max-w-[30rem] text-ui wrap-break-word text-ink-2 max-lg:hidden">
+                {description}
+              </span>
+            )}
           </span>
         </Link>
       ))}
@@ -51,7 +58,7 @@ export function CategoryTiles({ counts }: { counts: readonly CategoryCount[] | n
 }
 
 /** What stands there while the shop has no products. */
-function EmptyShop() {
+export function EmptyShop() {
   return (
     <div className="mt-section shell">
       <EmptyState title="The cases are empty just now">

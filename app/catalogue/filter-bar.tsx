@@ -14,10 +14,10 @@ type FilterBarProps = CategoryChoices & {
 
 /** Results and sort in one line; on small screens a bar that stays, with a sheet each for category and sort. */
 export function FilterBar({ results, ...choices }: FilterBarProps) {
-  const { filter, categories, counted } = choices;
+  const { filter, counts } = choices;
   const categorySheet = useRef<HTMLDialogElement>(null);
   const sortSheet = useRef<HTMLDialogElement>(null);
-  const show = counted ? `Show ${inWords(countIn(categories, filter.category))}` : "Show products";
+  const show = counts ? `Show ${inWords(countIn(counts, filter.category))}` : "Show products";
   return (
     <div className="sticky top-16 z-20 -mx-gutter mt-5 flex items-stretch border-y border-line bg-paper md:top-[4.5rem] lg:static lg:mx-0 lg:mt-7 lg:items-center lg:border-t-0 lg:pb-3">
       <div className="mr-auto max-lg:hidden">{results}</div>
@@ -34,9 +34,12 @@ export function FilterBar({ results, ...choices }: FilterBarProps) {
       </BarButton>
       <Sheet ref={categorySheet} title="Category">
         <CategoryList {...choices} look="sheet" />
-        <Button className="mt-6 w-full" onClick={() => categorySheet.current?.close()}>
-          {show}
-        </Button>
+        {/* In sight however long the list is. */}
+        <div className="sticky -bottom-6 -mb-6 bg-raised py-6">
+          <Button className="w-full" onClick={() => categorySheet.current?.close()}>
+            {show}
+          </Button>
+        </div>
       </Sheet>
       <Sheet ref={sortSheet} title="Sort">
         <SortList filter={filter} />

@@ -39,8 +39,10 @@ export const heroPreloads = [phone, wide].map(({ media, srcSet, sizes }) => ({
 
 const rings = "Moissanite Rings";
 
+type HeroProps = { categories: readonly { name: string }[]; counts: readonly CategoryCount[] | null };
+
 /** The home page's opening: copy over the photograph, on phones below it. */
-export function Hero({ counts }: { counts: readonly CategoryCount[] | null }) {
+export function Hero({ categories, counts }: HeroProps) {
   return (
     <section className="relative overflow-hidden bg-tile">
       <div className="relative aspect-5/4 sm:max-lg:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto">
@@ -69,7 +71,7 @@ export function Hero({ counts }: { counts: readonly CategoryCount[] | null }) {
             <ButtonLink to="/products" prefetch="intent" className="max-sm:w-full">
               Shop all products
             </ButtonLink>
-            {!isEmpty(counts, rings) && (
+            {categories.some(({ name }) => name === rings) && !isEmpty(counts, rings) && (
               <Link
                 to={productsAddress({ category: rings })}
                 prefetch="intent"

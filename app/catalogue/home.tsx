@@ -9,11 +9,13 @@ import { publicPage, publicPageHeaders } from "../shell/public-page.ts";
 import { useFailureToast } from "../shell/use-failure-toast.ts";
 import { shop } from "../shop.ts";
 import { CategoryBand } from "./category-band.tsx";
-import { CategoryTiles } from "./category-tiles.tsx";
+import { isEmpty } from "./categories.ts";
+import { CategoryTiles, EmptyShop } from "./category-tiles.tsx";
+import { chooseTiles } from "./choose-tiles.ts";
 import { Hero, heroPhotograph, heroPreloads } from "./hero.tsx";
 import { ProductRow } from "./product-grid.tsx";
 import { PromotionBand } from "./promotion-band.tsx";
-import { countCategories, listFeatured } from "./queries.ts";
+import { countCategories, listCategories, listFeatured } from "./queries.ts";
 import { runningPromotions } from "./running-promotions.ts";
 import { WhyChoose } from "./why-choose.tsx";
 
@@ -42,24 +44,32 @@ export async function clientLoader() {
 /** What the home page shows. Only the featured products are worth a toast when they fail. */
 async function loadHome(coming: ComingDb) {
   const db = Promise.resolve(coming);
-  const [featured, counts, promotions] = await Promise.all([
+  const [featured, categories, counts, promotions] = await Promise.all([
     db.then(listFeatured).then(
       (products) => ({ products, failure: null }),
       (error: unknown) => ({ products: [], failure: errorMessage(error) }),
     ),
+    db.then(listCategories).catch(() => []),
     db.then((client) => countCategories(client, "")).catch(() => null),
     runningPromotions(db),
   ]);
-  return { featured: featured.products, failure: featured.failure, counts, promotions };
+  return {
+    featured: featured.products,
+    failure: featured.failure,
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    counts,
+    tiles: chooseTiles(categories, counts),
+    promotions,
+  };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, counts, promotions } = loaderData;
+  const { featured, categories, counts, tiles, promotions } = loaderData;
   useFailureToast(loaderData, "Error", "Could not fetch featured products.");
   return (
     <>
-      <Hero counts={counts} />
-      <CategoryBand counts={counts} />
+      <Hero categories={categories} counts={counts} />
+      <CategoryBand categories={categories} counts={counts} />
       <PromotionBand promotions={promotions} />
       {featured.length > 0 && (
         <section className="mt-section shell">
@@ -74,7 +84,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <CategoryTiles counts={counts} />
+      {isEmpty(counts, null) ? <EmptyShop /> : <CategoryTiles tiles={tiles} />}
       <WhyChoose />
     </>
   );

@@ -4,7 +4,7 @@ import type { Promotion } from "./promotion.ts";
 import { type CardProduct, getProduct, listRelated, type Product } from "./queries.ts";
 import { runningPromotions } from "./running-promotions.ts";
 
-/** What a product's page shows: null as product where there is none, or where it could not be fetched. */
+/** What a product's page shows: without a product, `failure` tells whether it could not be fetched or is not there. */
 export type ProductData = {
   product: Product | null;
   related: CardProduct[];

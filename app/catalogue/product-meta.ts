@@ -23,10 +23,10 @@ export function productMeta({ siteUrl, backend }: RootData, product: Product): M
   ];
 }
 
-export const missingProductMeta: MetaDescriptor[] = [
-  { title: `Product not found | ${shop.name}` },
-  { name: "robots", content: "noindex" },
-];
+/** The head of the page where there is no product to show. */
+export function unknownProductMeta(title: string): MetaDescriptor[] {
+  return [{ title: `${title} | ${shop.name}` }, { name: "robots", content: "noindex" }];
+}
 
 /** schema.org's Product. Ratings stay out of it: they are not known to be customers' own. */
 export function productJsonLd(product: Product, address: string, pictures: readonly string[]) {

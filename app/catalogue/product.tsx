@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Route } from "./+types/product";
 import { laterClient } from "../data/later-client.ts";
 import { databaseContext } from "../data/load-context.ts";
+import { LoadingFailed } from "../shell/loading-failed.tsx";
 import { rootDataOf } from "../shell/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../shell/public-page.ts";
 import { useFailureToast } from "../shell/use-failure-toast.ts";
@@ -13,13 +14,15 @@ import { loadProduct } from "./load-product.ts";
 import { picturesOf } from "./pictures.ts";
 import { ProductRow } from "./product-grid.tsx";
 import { ProductDetails } from "./product-details.tsx";
-import { missingProductMeta, productMeta } from "./product-meta.ts";
+import { productMeta, unknownProductMeta } from "./product-meta.ts";
 import type { Product } from "./queries.ts";
 import { useQuantity } from "./use-quantity.ts";
 import type { Promotion } from "./promotion.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData?.product ? productMeta(rootDataOf(matches), loaderData.product) : missingProductMeta;
+  loaderData?.product
+    ? productMeta(rootDataOf(matches), loaderData.product)
+    : unknownProductMeta(loaderData?.failure === null ? "Product not found" : "Product");
 
 export const headers = publicPageHeaders;
 
@@ -34,8 +37,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, promotions } = loaderData;
+  const { product, related, promotions, failure } = loaderData;
   useFailureToast(loaderData, "Error fetching product details");
+  if (failure !== null) return <ProductFailed message={failure} />;
   if (!product) return <ProductNotFound />;
   return (
     <BuyProduct key={product.id} product={product} promotions={promotions}>
@@ -65,6 +69,15 @@ function BuyProduct({ product, promotions, children }: BuyProductProps) {
       {children}
       <BuyBar product={product} quantity={quantity} />
     </>
+  );
+}
+
+/** Whether there is such a product, nobody knows. */
+function ProductFailed({ message }: { message: string }) {
+  return (
+    <div className="shell pt-9 md:pt-14">
+      <LoadingFailed level={1} title="This piece could not be loaded" message={message} />
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { pageMeta, rootDataOf } from "../shell/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../shell/public-page.ts";
 import { useFailureToast } from "../shell/use-failure-toast.ts";
 import { shop } from "../shop.ts";
-import { categoriesToChoose, countIn } from "./categories.ts";
+import { countIn } from "./categories.ts";
 import { CategoryList } from "./category-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { loadListing } from "./listing.ts";
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `${q ? `Search for ${q}` : (category ?? "All products")} | ${shop.name}`,
     description: category
       ? `${category} at ${shop.name}: photographs, prices and stock at a glance.`
-      : `Everything ${shop.name} sells: artificial jewelry, gemstones, lab-grown diamonds and moissanite rings.`,
+      : `Everything ${shop.name} sells: photographs, prices and stock at a glance.`,
     path: productsAddress({ category }),
     noindex: q !== "",
   });
@@ -46,7 +46,7 @@ function filterOf(request: Request): ProductFilter {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { filter, products, matching, everything, failure } = loaderData;
+  const { filter, products, categories, matching, everything, failure } = loaderData;
   useFailureToast(loaderData, "Error fetching products");
   const { key } = useLocation();
   const chosen = useChosenFilter(filter);
@@ -54,8 +54,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const matches = countIn(matching, filter.category);
   const choices = {
     filter: chosen,
-    categories: categoriesToChoose(matching, everything),
-    counted: failure === null,
+    categories,
+    counts: failure === null ? matching : null,
   };
   const results = failure === null && (
     <ResultsLine filter={filter} matches={matches} everything={countIn(everything, null)} />
@@ -67,7 +67,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           {filter.category ?? "All Products"}
         </h1>
         <aside className="max-lg:hidden lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <nav aria-label="Categories" className="sticky top-28 lg:pt-3">
+          <nav
+            aria-label="Categories"
+            className="sticky top-28 -mx-2 max-h-[calc(100svh-8rem)] overflow-y-auto px-2 pb-2 lg:pt-3"
+          >
             <h2 className="text-note text-ink-3">Categories</h2>
             <CategoryList {...choices} look="side" />
           </nav>

@@ -72,6 +72,29 @@ const orders: Record<ProductSort, { column: string; ascending: boolean; nullsFir
   rating: { column: "rating", ascending: false, nullsFirst: false },
 };
 
+/** A category, with a picture of one of its products where any has one. */
+export type Category = { id: number; name: string; description: string | null; picture: string | null };
+
+/** All categories in the owner's order, which is the one they were added in. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  const { data } = await db
+    .from("product_categories")
+    .select("id, name, description, products(image)")
+    .order("id")
+    .not("products.image", "is", null)
+    .order("rating", { referencedTable: "products", ascending: false, nullsFirst: false })
+    .order("id", { referencedTable: "products" })
+    .limit(1, { referencedTable: "products" })
+    .throwOnError();
+  return data.map(({ products, ...category }) => ({ ...category, picture: products[0]?.image ?? null }));
+}
+
+/** The names of all categories, in the owner's order. */
+export async function listCategoryNames(db: Db): Promise<string[]> {
+  const { data } = await db.from("product_categories").select("name").order("id").throwOnError();
+  return data.map(({ name }) => name);
+}
+
 /** How many products that match the search text each category has; categories without any may be absent. */
 export async function countCategories(db: Db, q: string): Promise<CategoryCount[]> {
   const { data } = await db.rpc("category_counts", { q }, { get: true }).throwOnError();
@@ -80,8 +103,10 @@ export async function countCategories(db: Db, q: string): Promise<CategoryCount[
 
 /** A product, or null when there is none with this id. */
 export async function getProduct(db: Db, id: number): Promise<Product | null> {
-  const { data } = await db.from("products").select(productColumns).eq("id", id).maybeSingle().throwOnError();
-  return data;
+  const { data } = await db.from("products").select(productColumns).eq("id", id).throwOnError();
+  // Only a list without rows is the database's no; `maybeSingle` takes an empty answer of anything in between for one.
+  const [product = null] = data;
+  return product;
 }
 
 /** Other products of the same category. */

@@ -1,11 +1,6 @@
-import { clearCart } from "../cart/cart-store.ts";
-import { browserClient } from "../data/browser-client.ts";
-import { errorMessage } from "../data/error-message.ts";
-import { orderNumber } from "../data/order-number.ts";
 import { readOrderId } from "../orders/order-id.ts";
 import { showToast } from "../shell/toasts.tsx";
 import type { CheckoutState } from "./checkout-state.ts";
-import { cancelCardReturn, settleCardReturn } from "./queries.ts";
 
 /** How a shopper came back from the card's payment page. Ids that make no sense are null. */
 export type CardReturn = { cancelled: boolean; orderId: number | null; sessionId: string | null };
@@ -22,34 +17,11 @@ export function readCardReturn(search: URLSearchParams): CardReturn | null {
   };
 }
 
-/** Tells the shop, and answers what the page shall show afterwards. */
+/** Tells the shop, and answers what the page shall show afterwards. Its code comes only for who returns from paying. */
 export async function handleCardReturn(cardReturn: CardReturn): Promise<CheckoutState> {
-  return cardReturn.cancelled ? cancel(cardReturn) : settle(cardReturn);
-}
-
-async function cancel({ orderId, sessionId }: CardReturn): Promise<CheckoutState> {
-  const cancelled =
-    orderId !== null &&
-    (await cancelCardReturn(browserClient(), orderId, sessionId).then(() => true, logRefusal));
-  const kept = "Your cart is as you left it.";
-  showToast({ title: "Order Cancelled", description: cancelled ? `Nothing was paid. ${kept}` : kept });
+  const code = await import("./settle-card-return.ts").catch(() => null);
+  if (code) return cardReturn.cancelled ? code.cancel(cardReturn) : code.settle(cardReturn);
+  if (!cardReturn.cancelled) return { unconfirmed: { orderId: cardReturn.orderId } };
+  showToast({ title: "Order Cancelled", description: "Your cart is as you left it." });
   return {};
-}
-
-async function settle({ orderId, sessionId }: CardReturn): Promise<CheckoutState> {
-  if (orderId === null || sessionId === null) return { unconfirmed: { orderId } };
-  try {
-    await settleCardReturn(browserClient(), orderId, sessionId);
-  } catch (error) {
-    logRefusal(error);
-    return { unconfirmed: { orderId } };
-  }
-  clearCart();
-  showToast({ title: "Payment Successful!", description: `Your order ${orderNumber(orderId)} is paid.` });
-  return { paid: { orderId } };
-}
-
-/** A refusal is for the log only: the shopper can do nothing about it. */
-function logRefusal(error: unknown) {
-  console.warn("The order's status was not updated:", errorMessage(error));
 }

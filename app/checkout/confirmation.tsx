@@ -16,7 +16,7 @@ type ConfirmationProps = {
   earlierAddress: boolean;
 };
 
-/** The placed order, as plain facts. */
+/** A guest's placed order, as plain facts: the only place that tells its number. */
 export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
   const number = orderNumber(order.id);
   return (
@@ -25,6 +25,9 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
         Thank you, {order.shipping_address.name}. Your order number is{" "}
         <strong className="figures font-medium text-ink">{number}</strong>. You pay{" "}
         <span className="figures">{formatPrice(order.total_amount)}</span> when the parcel reaches you.
+      </p>
+      <p className="mt-4 text-body text-ink-2">
+        Please note this order number: no e-mail or other message follows.
       </p>
       {earlierAddress && <EarlierAddressNotice />}
       <div className="mt-10">

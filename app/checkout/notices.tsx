@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { orderNumber } from "../data/order-number.ts";
+import { EmailLink, PhoneLink } from "../shell/contact-links.tsx";
 import { shop } from "../shop.ts";
 
 type AnothersOrderNoticeProps = {
@@ -28,6 +29,16 @@ export function UnansweredNotice() {
   return (
     <Notice>
       The shop has not answered your last attempt. You can press Place Order again: it stays one order.
+    </Notice>
+  );
+}
+
+/** Neither way to pay can be used. */
+export function NoPaymentNotice() {
+  return (
+    <Notice>
+      You cannot order here at the moment: card payment is not available yet, and cash on delivery is switched
+      off. To order, call <PhoneLink /> or write to <EmailLink />.
     </Notice>
   );
 }

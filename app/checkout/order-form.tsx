@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CartItem } from "../cart/cart-item.ts";
 import { withoutOrdered } from "../cart/cart-changes.ts";
@@ -13,6 +13,7 @@ import type { PaymentMethod } from "../orders/payment-methods.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 import { useAuthor } from "../session/use-author.ts";
 import { useSession } from "../session/use-session.ts";
+import { PhoneLink } from "../shell/contact-links.tsx";
 import { showToast } from "../shell/toasts.tsx";
 import { shop } from "../shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -20,7 +21,13 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { bookkeeping, type CheckoutState } from "./checkout-state.ts";
 import { forgetFormDraft } from "./form-draft.ts";
-import { AnothersOrderNotice, SessionEndedNotice, UnansweredNotice, UnconfirmedNotice } from "./notices.tsx";
+import {
+  AnothersOrderNotice,
+  NoPaymentNotice,
+  SessionEndedNotice,
+  UnansweredNotice,
+  UnconfirmedNotice,
+} from "./notices.tsx";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import { orderCart, type RefusedOrder } from "./place-order.ts";
 import { readCodEnabled } from "./queries.ts";
@@ -82,9 +89,9 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     });
   }
 
-  async function refuse({ answered, offers, message }: RefusedOrder) {
+  async function refuse({ answered, offers, limited, message }: RefusedOrder) {
     setLastAttempt(readAttempt());
-    showRefusal(message);
+    showRefusal(message, limited && <PhoneLink />);
     if (offers) {
       takeOffers(offers);
       notice.current?.focus();
@@ -125,6 +132,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
             <AnothersOrderNotice owner={unanswered.owner} onOrderAgain={orderAgain} />
           ))}
         {unconfirmed && <UnconfirmedNotice {...unconfirmed} />}
+        {!isEmpty && !codOffered && <NoPaymentNotice />}
         {sessionEnded && <SessionEndedNotice onGoOn={!isOwn && goOnAsGuest} />}
         {!isEmpty && (
           <CheckoutForm
@@ -165,10 +173,11 @@ function NothingToOrder() {
 }
 
 /** @param message why, in a sentence */
-function showRefusal(message: string) {
+function showRefusal(message: string, action?: ReactNode) {
   showToast({
     title: "Order Failed",
     description: `Could not place your order. ${message}`,
+    action,
     destructive: true,
   });
 }

@@ -7,14 +7,14 @@ type PaymentChoiceProps = {
   onChoose: (method: PaymentMethod) => void;
 };
 
-/** The ways to pay. Cash on delivery is absent while the shop does not offer it. */
+/** The ways to pay. No card provider is connected yet: choosing card leads to a toast. Cash on delivery is absent while the shop does not offer it. */
 export function PaymentChoice({ chosen, codEnabled, onChoose }: PaymentChoiceProps) {
   return (
     <fieldset>
       <legend className="font-display text-display-sm">Payment method</legend>
       <div className="mt-4 -space-y-px">
         <RadioCard
-          note="Credit or debit card."
+          note="Not available yet: no card provider is connected."
           icon={CreditCard}
           value="stripe"
           chosen={chosen}

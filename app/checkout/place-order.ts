@@ -16,6 +16,8 @@ export type RefusedOrder = {
   answered: boolean;
   /** What differs from the cart, where that is the reason. */
   offers: Offers | null;
+  /** Whether it was one order too many; the sentence says when the next may be placed, and suggests calling. */
+  limited: boolean;
   /** A sentence for people. */
   message: string;
 };
@@ -42,7 +44,13 @@ export async function orderCart(
   const answered = !error || (again ? error.code === "PT409" : status >= 400 && status < 500);
   if (answered) endAttempt();
   if (!error) return { order: placedOrderSchema.parse(data) };
-  return { order: null, answered, offers: readOffers(error.details), message: errorMessage(error) };
+  return {
+    order: null,
+    answered,
+    offers: readOffers(error.details),
+    limited: error.code === "PT429",
+    message: errorMessage(error),
+  };
 }
 
 const differencesSchema = z.array(

@@ -31,15 +31,3 @@ export function placeOrder(db: Db, request: OrderRequest) {
     expected_total: request.expectedTotal,
   });
 }
-
-/** Tells the shop that the shopper came back from paying. Throws when it cannot confirm the payment. */
-export async function settleCardReturn(db: Db, orderId: number, sessionId: string) {
-  await db.rpc("settle_card_return", { order_id: orderId, session_id: sessionId }).throwOnError();
-}
-
-/** Tells the shop that the shopper gave up paying. Throws when the order cannot be cancelled. */
-export async function cancelCardReturn(db: Db, orderId: number, sessionId: string | null) {
-  await db
-    .rpc("cancel_card_return", { order_id: orderId, ...(sessionId && { session_id: sessionId }) })
-    .throwOnError();
-}

@@ -70,6 +70,7 @@ export type Database = {
           price_at_purchase: number;
           product_id: number | null;
           quantity: number;
+          sku_at_purchase: string | null;
           stock_taken: number;
         };
         Insert: {
@@ -80,6 +81,7 @@ export type Database = {
           price_at_purchase: number;
           product_id?: number | null;
           quantity: number;
+          sku_at_purchase?: string | null;
           stock_taken?: number;
         };
         Update: {
@@ -90,6 +92,7 @@ export type Database = {
           price_at_purchase?: number;
           product_id?: number | null;
           quantity?: number;
+          sku_at_purchase?: string | null;
           stock_taken?: number;
         };
         Relationships: [
@@ -453,6 +456,10 @@ export type Database = {
       settle_card_return: {
         Args: { order_id: number; session_id: string };
         Returns: undefined;
+      };
+      waiting_counts: {
+        Args: never;
+        Returns: Json;
       };
     };
     Enums: { [_ in never]: never };

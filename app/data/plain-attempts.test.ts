@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { tooManyAttempts } from "./plain-attempts.ts";
 
 test.each([
-  [1, "Too many attempts, try again in 1 minute."],
+  [10, "Too many attempts, try again in a few seconds."],
+  [21, "Too many attempts, try again in 1 minute."],
   [61, "Too many attempts, try again in 2 minutes."],
   [900, "Too many attempts, try again in 15 minutes."],
   [0, "Too many attempts, try again in a few minutes."],

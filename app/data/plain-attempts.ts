@@ -11,6 +11,7 @@ export async function plainAttempts(input: RequestInfo | URL, init?: RequestInit
 
 /** @param seconds until the next attempt is answered; 0 or NaN where nobody says */
 export function tooManyAttempts(seconds: number): string {
+  if (seconds > 0 && seconds <= 20) return "Too many attempts, try again in a few seconds.";
   const minutes = Math.ceil(seconds / 60);
   if (!(minutes > 0)) return "Too many attempts, try again in a few minutes.";
   return `Too many attempts, try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`;

@@ -19,8 +19,8 @@ import type { Sending } from "./use-sending.ts";
 
 const { restore, keep, forget } = keptFields("register", ["name", "email"]);
 
-/** What makes an account. Leads home. */
-export function RegisterForm({ sending }: { sending: Sending }) {
+/** What makes an account, and leads on. */
+export function RegisterForm({ leadsTo, sending }: { leadsTo: string; sending: Sending }) {
   const navigate = useNavigate();
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function RegisterForm({ sending }: { sending: Sending }) {
     const { error, field } = await register(registration);
     if (error === null) {
       forget();
-      await navigate("/", { replace: true });
+      await navigate(leadsTo, { replace: true });
       showToast({ title: "Account created!", description: "Welcome! Please check your email to confirm." });
     } else {
       fail(form, error || "Please try again.", field);

@@ -21,13 +21,11 @@ export const headers = sharedPageHeaders;
 
 export default function Register() {
   const { search, state } = useLocation();
+  // A page that asked for an account is led back to; who came by a link goes home.
+  const leadsTo = redirectPath(new URLSearchParams(search));
   const sending = useSending();
   return (
-    <GuestsPage
-      leadsTo={redirectPath(new URLSearchParams(search), state)}
-      busy={sending.busy}
-      photograph={amethyst}
-    >
+    <GuestsPage leadsTo={leadsTo} busy={sending.busy} photograph={amethyst}>
       <h1 className="font-display text-display-lg text-balance">Create an account</h1>
       <p className="mt-3 text-ui text-ink-2">
         Have one already?{" "}
@@ -35,7 +33,7 @@ export default function Register() {
           Log in
         </Link>
       </p>
-      <RegisterForm sending={sending} />
+      <RegisterForm leadsTo={leadsTo} sending={sending} />
     </GuestsPage>
   );
 }

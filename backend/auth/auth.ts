@@ -10,6 +10,7 @@ import { changeUser, createUser, deleteUser } from "./admin/change-users.ts";
 import { listUsers, showAnyUser } from "./admin/show-users.ts";
 import { answerError } from "./answer.ts";
 import { AuthError } from "./auth-error.ts";
+import { createDevices } from "./devices.ts";
 import * as notOffered from "./not-offered.ts";
 import { showUser, updateUser } from "./own-account.ts";
 import { createPasswords } from "./passwords.ts";
@@ -18,6 +19,7 @@ import type { AuthService, Endpoint } from "./service.ts";
 import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
 import { grantToken } from "./token.ts";
+import { createTurns, type TurnLengths } from "./turns.ts";
 
 export type AuthOptions = {
   pools: Pools;
@@ -29,7 +31,13 @@ export type AuthOptions = {
   limits: boolean;
   /** See `clientAddress`. */
   trustedProxies: number;
+  /** For tests. */
+  turnLengths?: TurnLengths;
 };
+
+const quarterHour = 15 * 60;
+const hour = 60 * 60;
+const day = 24 * hour;
 
 /** The auth API in GoTrue's dialect, to be mounted at `/auth/v1`: accounts by e-mail and password, and their sessions. */
 export function createAuth(options: AuthOptions): Hono {
@@ -42,11 +50,16 @@ export function createAuth(options: AuthOptions): Hono {
     accessTokens: createAccessTokens(keys.jwtSecret, options.url),
     refreshTokens: createRefreshTokens(keys.jwtSecret),
     limits: {
-      failedSignInsOfAccount: limit(10, 15 * 60),
-      failedSignInsFromAddress: limit(100, 15 * 60),
-      signUpsFromAddress: limit(30, 60 * 60),
-      passwordChangesOfUser: limit(10, 15 * 60),
+      wrongGuessesOnDevice: limit(10, quarterHour),
+      wrongGuessesOfPair: limit(10, quarterHour),
+      wrongGuessesFromAddress: limit(100, quarterHour),
+      wrongGuessesAtAccount: limit(20, day),
+      earlyGuesses: limit(5, day),
+      signUpsFromAddress: limit(30, hour),
+      passwordChangesInSession: limit(10, quarterHour),
     },
+    turns: createTurns(options.turnLengths),
+    devices: createDevices(keys.jwtSecret, options.url),
     addressOf: (context) => clientAddress(context, options.trustedProxies),
   };
 

@@ -6,14 +6,14 @@ import { invalid } from "./auth-error.ts";
  */
 export const mostMetadataBytes = 4096;
 
-/** Escapes of what PostgreSQL cannot store: NUL and halves of characters. */
-const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
+/** Halves of characters, which PostgreSQL cannot store. */
+const unstorable = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
 
 /** Metadata as JSON, ready for the database. @throws AuthError when they are too long or cannot be stored */
 export function metadataJson(data: Record<string, unknown>): string {
   const json = JSON.stringify(data);
   if (Buffer.byteLength(json) > mostMetadataBytes) throw metadataTooLong();
-  if (unstorable.test(json)) throw invalid("Metadata must be valid text without NUL characters");
+  if (unstorable.test(json)) throw invalid("Metadata must be valid text");
   return json;
 }
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { answerJson } from "./answer.ts";
 import { AuthError, tooManyRequests } from "./auth-error.ts";
-import { requireUser } from "./bearer.ts";
+import { type Bearer, requireUser } from "./bearer.ts";
 import { metadataJson, metadataTooLong, mostMetadataBytes } from "./metadata.ts";
 import { checkNewPassword } from "./password-rules.ts";
 import { object, readBody, text } from "./request-body.ts";
 import type { AuthService, Endpoint } from "./service.ts";
 import { endSessions } from "./sessions.ts";
 import { userJson } from "./user-json.ts";
-import { findUser, type Metadata, type User } from "./users.ts";
+import { findUser, type Metadata } from "./users.ts";
 
 /** `GET /user` */
 export const showUser: Endpoint = async (context, service) => {
@@ -26,7 +26,8 @@ const shape = z.object({
 
 /** `PUT /user`: another password, which signs out everywhere else, or more metadata. */
 export const updateUser: Endpoint = async (context, service) => {
-  const { user, sessionId } = await requireUser(context, service);
+  const bearer = await requireUser(context, service);
+  const { user, sessionId } = bearer;
   const { email, phone, password, data, app_metadata: appMetadata } = await readBody(context, shape);
   if (appMetadata) throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
   if (email !== "" && email.toLowerCase() !== user.email) {
@@ -35,7 +36,7 @@ export const updateUser: Endpoint = async (context, service) => {
   if (phone !== "" && phone !== user.phone) {
     throw new AuthError(422, "phone_provider_disabled", "Phone updates are disabled");
   }
-  const passwordHash = typeof password === "string" ? await hashOf(service, user, password) : undefined;
+  const passwordHash = typeof password === "string" ? await hashOf(service, bearer, password) : undefined;
   const updates = data && { changed: metadataJson(data), removed: namesOfNulls(data) };
 
   const updated = await service.owner.begin(async (sql) => {
@@ -61,18 +62,26 @@ export const updateUser: Endpoint = async (context, service) => {
     }
     return findUser(sql, user.id);
   });
+  if (updated && passwordHash !== undefined) service.devices.remember(context, updated);
   return answerJson(context, userJson(updated ?? user));
 };
 
-/** Limited, because the answer for the same password would let the finder of a session guess at it. */
-async function hashOf({ passwords, limits }: AuthService, user: User, password: string): Promise<string> {
+/**
+ * Limited, because the answer for the same password would let the finder of a session guess at it. By session, so that
+ * the finder does not keep the owner from changing the password.
+ */
+async function hashOf(
+  { passwords, limits }: AuthService,
+  { user, sessionId }: Bearer,
+  password: string,
+): Promise<string> {
   checkNewPassword(password);
-  const wait = await limits.passwordChangesOfUser.count(user.id);
+  const wait = await limits.passwordChangesInSession.count(sessionId ?? user.id);
   if (wait > 0) throw tooManyRequests(wait);
-  if (await passwords.matches(password, user.encrypted_password)) {
+  if (await passwords.matches(password, user.encrypted_password, { knownAs: user.id })) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
-  return passwords.hash(password);
+  return passwords.hash(password, { knownAs: user.id });
 }
 
 /** A field set to null is removed. */

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { isJsonNestedTooDeep } from "../data-api/limits.ts";
-import { AuthError, badJson } from "./auth-error.ts";
+import { jsonHasNul, nulRefusal } from "../nul.ts";
+import { AuthError, badJson, invalid } from "./auth-error.ts";
 
 /** Far above an e-mail, a password and a profile. */
 const mostBytes = 65_536;
@@ -22,7 +23,8 @@ export const object = z
 
 /**
  * The fields of a request's JSON body; unknown ones are dropped.
- * @throws AuthError bad_json when it is no JSON object or a field has another type, 413 when it is too long
+ * @throws AuthError bad_json when it is no JSON object or a field has another type, validation_failed when NUL is in
+ * it, 413 when it is too long
  */
 export async function readBody<Shape extends z.ZodType>(
   context: Context,
@@ -39,6 +41,7 @@ async function readJson(context: Context): Promise<unknown> {
   const json = await readText(context.req.raw);
   if (json.trim() === "") throw badJson("unexpected end of JSON input");
   if (isJsonNestedTooDeep(json)) throw badJson("exceeded max depth");
+  if (jsonHasNul(json)) throw invalid(nulRefusal);
   try {
     return JSON.parse(json);
   } catch {

@@ -3,8 +3,10 @@ import type { Sql } from "postgres";
 import type { ApiKeys } from "../keys.ts";
 import type { RateLimit } from "../rate-limits.ts";
 import type { AccessTokens } from "./access-tokens.ts";
+import type { Devices } from "./devices.ts";
 import type { Passwords } from "./passwords.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
+import type { Turns } from "./turns.ts";
 
 /** What the endpoints share. */
 export type AuthService = {
@@ -14,11 +16,20 @@ export type AuthService = {
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   limits: {
-    failedSignInsOfAccount: RateLimit;
-    failedSignInsFromAddress: RateLimit;
+    /** By the name of a known device. */
+    wrongGuessesOnDevice: RateLimit;
+    /** By address and account. */
+    wrongGuessesOfPair: RateLimit;
+    wrongGuessesFromAddress: RateLimit;
+    /** By account: further ones take turns. */
+    wrongGuessesAtAccount: RateLimit;
+    /** By network and account: further ones are late in taking turns. */
+    earlyGuesses: RateLimit;
     signUpsFromAddress: RateLimit;
-    passwordChangesOfUser: RateLimit;
+    passwordChangesInSession: RateLimit;
   };
+  turns: Turns;
+  devices: Devices;
   /** Where a request comes from, see `clientAddress`. */
   addressOf: (context: Context) => string | undefined;
 };

@@ -1,8 +1,10 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { addressKey } from "../client-address.ts";
-import { AuthError, invalid, invalidCredentials, tooManyRequests } from "./auth-error.ts";
+import { AuthError, invalid, invalidCredentials } from "./auth-error.ts";
+import { bringsMarks } from "./devices.ts";
+import { limitGuesses } from "./guesses.ts";
 import { weaknessOf } from "./password-rules.ts";
+import type { Asker } from "./passwords.ts";
 import { readBody, text } from "./request-body.ts";
 import type { AuthService, Endpoint } from "./service.ts";
 import { answerSession, clientOf } from "./session-answer.ts";
@@ -20,12 +22,15 @@ export const signIn: Endpoint = async (context, service) => {
   if (phone !== "") throw new AuthError(422, "phone_provider_disabled", "Phone logins are disabled");
   if (email === "") throw invalid("missing email or phone");
 
-  const user = await limited(context, service, email.toLowerCase(), (address) =>
-    verify(service, address, password),
+  const address = email.toLowerCase();
+  const guess = { account: address.slice(0, 255), device: await knownDevice(context, service, address) };
+  const user = await limitGuesses(context, service, guess, () =>
+    verify(service, address, password, guess.device === undefined ? "stranger" : { knownAs: address }),
   );
   const { owner, refreshTokens } = service;
   const started = await startSession(owner, user.id, clientOf(context, service), refreshTokens);
   if (!started) throw invalidCredentials();
+  service.devices.remember(context, user);
   const at = started.session.created_at;
   return answerSession(context, service, {
     ...started,
@@ -35,9 +40,14 @@ export const signIn: Endpoint = async (context, service) => {
 };
 
 /** The answer and the time it takes are the same for a wrong password and for an address that nobody has. */
-async function verify({ owner, passwords }: AuthService, email: string, password: string): Promise<User> {
-  const user = isStorable(email) ? await findUserByEmail(owner, email) : undefined;
-  const isRight = await passwords.matches(password, user?.encrypted_password);
+async function verify(
+  { owner, passwords }: AuthService,
+  email: string,
+  password: string,
+  asker: Asker,
+): Promise<User> {
+  const user = await findUserByEmail(owner, email);
+  const isRight = await passwords.matches(password, user?.encrypted_password, asker);
   if (!user || !isRight) throw invalidCredentials();
   if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
   if (user.email_confirmed_at === null)
@@ -45,37 +55,13 @@ async function verify({ owner, passwords }: AuthService, email: string, password
   return user;
 }
 
-/**
- * Counts the attempt before it is made, so that many at once do not slip through, and takes it back unless it was a
- * wrong guess.
- */
-async function limited(
+/** The name of the device, if the account's owner signed in on it before. */
+async function knownDevice(
   context: Context,
-  { limits, addressOf }: AuthService,
+  { owner, devices }: AuthService,
   email: string,
-  attempt: (email: string) => Promise<User>,
-): Promise<User> {
-  const address = addressKey(addressOf(context));
-  const account = email.slice(0, 255);
-  const wait =
-    (await limits.failedSignInsFromAddress.count(address)) ||
-    (await limits.failedSignInsOfAccount.count(account));
-  if (wait > 0) throw tooManyRequests(wait);
-  try {
-    const user = await attempt(email);
-    await limits.failedSignInsFromAddress.uncount(address);
-    await limits.failedSignInsOfAccount.forget(account);
-    return user;
-  } catch (error) {
-    if (!(error instanceof AuthError) || error.code !== "invalid_credentials") {
-      await limits.failedSignInsFromAddress.uncount(address);
-      await limits.failedSignInsOfAccount.uncount(account);
-    }
-    throw error;
-  }
-}
-
-/** PostgreSQL has no NUL in its texts, so nobody has it in an address. */
-function isStorable(email: string): boolean {
-  return !email.includes("\0");
+): Promise<string | undefined> {
+  if (!bringsMarks(context)) return undefined;
+  const user = await findUserByEmail(owner, email);
+  return user && devices.nameOf(context, user);
 }

@@ -33,7 +33,7 @@ export const signUp: Endpoint = async (context, service) => {
   if (wait > 0) throw tooManyRequests(wait);
   if (await findUserByEmail(owner, email)) throw alreadyRegistered();
 
-  const passwordHash = await service.passwords.hash(password);
+  const passwordHash = await service.passwords.hash(password, "stranger");
   const client = clientOf(context, service);
   const granted = await owner
     .begin(async (sql) => {
@@ -47,6 +47,7 @@ export const signUp: Endpoint = async (context, service) => {
       throw isTaken(error) ? alreadyRegistered() : error;
     });
   if (!granted) throw new Error("the new user is not there");
+  service.devices.remember(context, granted.user);
   return answerSession(context, service, granted);
 };
 

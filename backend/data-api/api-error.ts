@@ -1,3 +1,5 @@
+import { nulRefusal } from "../nul.ts";
+
 /**
  * An answer the API gives instead of rows, in PostgREST's shape: `code`, `message`, `details`, `hint`.
  * Everything a client can do wrong is one of these; nothing else may leave the data API with a 4xx.
@@ -40,6 +42,11 @@ export function unparsable(what: string, text: string, column: number, details: 
 
 export function invalidBody(message: string): ApiError {
   return new ApiError(400, "PGRST102", message);
+}
+
+/** With PostgreSQL's code for it. */
+export function containsNul(): ApiError {
+  return new ApiError(400, "22021", nulRefusal);
 }
 
 export function invalidRange(details: string): ApiError {

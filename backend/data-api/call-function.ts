@@ -2,6 +2,7 @@ import { answer, answerPage, type Page } from "./answer.ts";
 import { ApiError, tooManyAffected } from "./api-error.ts";
 import type { Service } from "./data-api.ts";
 import { parseQuery } from "./parse/parse-query.ts";
+import { checkPatterns } from "./parse/pattern.ts";
 import { planCall } from "./plan/plan-call.ts";
 import { planRead } from "./plan/plan-read.ts";
 import type { Call } from "./plan/read-node.ts";
@@ -24,6 +25,7 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
   }
   const schema = service.schema.now;
   const tree = parseQuery(request.parameters, reads);
+  if (request.caller.role !== "service_role") checkPatterns(tree);
   const input = reads
     ? { kind: "query" as const, args: tree.args }
     : callInput(await readBody(request.raw), request.raw.headers.get("content-type") ?? undefined);
@@ -34,7 +36,9 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
   if (reads) applyRangeHeader(node, request.range);
   const readOnly = reads || !call.routine.volatile;
   const check = checkOf(call, preferences);
-  const page = await runPage(node, request, service, { readOnly, format: media, ...(check && { check }) });
+  const run = (): Promise<Page> =>
+    runPage(node, request, service, { readOnly, format: media, ...(check && { check }) });
+  const page = await (readOnly ? run() : service.guards.call(call, request, run));
   if (!readOnly) service.onWrite();
   const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone", "max-affected"]);
   if (returns.kind === "nothing") return answer(page, 204, undefined, applied);

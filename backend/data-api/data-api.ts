@@ -3,11 +3,11 @@ import type { Logger } from "pino";
 import { watchSchema, type CurrentSchema } from "../database/current-schema.ts";
 import type { Pools } from "../database/pools.ts";
 import { createGate, type ApiKeys, type Caller, type Gate } from "../keys.ts";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress, isInProcess } from "../client-address.ts";
+import { type AddressGuards, type AddressLimits, createAddressGuards } from "./address-limits.ts";
 import { answerError } from "./answer.ts";
 import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./api-error.ts";
 import { callFunction } from "./call-function.ts";
-import { createInsertLimits, type CountInserts, type InsertLimits } from "./insert-limits.ts";
 import { limits } from "./limits.ts";
 import { readRelation } from "./read-relation.ts";
 import { parseQueryString } from "./request/parameters.ts";
@@ -29,8 +29,8 @@ export type DataApiOptions = {
   connectionPatience?: number;
   /** Whether `Prefer: tx=rollback` undoes what a request did; for tests. */
   allowRollback?: boolean;
-  /** How many rows one address may insert within an hour, by table. */
-  insertLimits?: InsertLimits;
+  /** What one address of the network may do how often, by table and function. */
+  addressLimits?: AddressLimits;
   /** How many proxies in front name the client's address, see `clientAddress`. */
   trustedProxies?: number;
   /** Called after everything that may have changed data. */
@@ -44,7 +44,7 @@ export type Service = {
   maxRows: number;
   allowRollback: boolean;
   trustedProxies: number;
-  countInserts: CountInserts;
+  guards: AddressGuards;
   onWrite: () => void;
 };
 
@@ -55,7 +55,7 @@ export type Service = {
 export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { pools, keys, log, schema = "public", maxRows = 1000, onWrite = () => {} } = options;
   const { connectionPatience = 10_000, allowRollback = false } = options;
-  const { insertLimits = {}, trustedProxies = 0 } = options;
+  const { addressLimits = {}, trustedProxies = 0 } = options;
   const gate = createGate(keys);
   const service: Service = {
     schema: await watchSchema(pools.owner, schema, log),
@@ -63,7 +63,7 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
     maxRows,
     allowRollback,
     trustedProxies,
-    countInserts: createInsertLimits(insertLimits),
+    guards: createAddressGuards(addressLimits),
     onWrite,
   };
   const api = new Hono();
@@ -111,6 +111,7 @@ async function answer(
         parameters,
         caller,
         address: () => clientAddress(context, service.trustedProxies),
+        inProcess: isInProcess(context),
         preferences: parsePreferences(context.req.header("prefer"), service.allowRollback),
         accept: context.req.header("accept"),
         range: context.req.header("range"),

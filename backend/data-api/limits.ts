@@ -11,8 +11,16 @@ export const limits = {
   /** Items in one `select`, and conditions in the whole request. */
   selectItems: 500,
   conditions: 200,
+  /**
+   * Bytes of rows in one answer. PostgreSQL may need several times as much to write it. Each list within rows may have
+   * an equal part of it.
+   */
+  answerBytes: 8_388_608,
   /** Levels of `and(or(and(...)))`. */
   logicDepth: 12,
+  /** Characters and quantifiers of all regular expressions in the request. */
+  patternLength: 3_000,
+  patternQuantifiers: 100,
   /** Brackets within brackets in a body or a value, so that PostgreSQL's own parsers never run out of stack. */
   nesting: 100,
 } as const;

@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error.ts";
+import { ApiError, containsNul } from "./api-error.ts";
 
 /** The fields of a PostgreSQL error as postgres.js reports them. */
 type DatabaseError = { code: string; message: string; detail?: string; hint?: string };
@@ -50,6 +50,8 @@ export function fromDatabase(error: unknown, anonymous: boolean): ApiError | und
   const { code, message, detail, hint } = error;
   if (code.length !== 5) return connectionLost;
   if (code === "PGRST") return raised(error);
+  // In a JSON value that only PostgreSQL reads as such.
+  if (code === "22P05" && detail?.startsWith("\\u0000")) return containsNul();
   const status = httpStatus(error, anonymous);
   return new ApiError(status, code, message, {
     details: detail,

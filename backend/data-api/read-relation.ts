@@ -1,6 +1,7 @@
 import { answerPage } from "./answer.ts";
 import type { Service } from "./data-api.ts";
 import { parseQuery } from "./parse/parse-query.ts";
+import { checkPatterns } from "./parse/pattern.ts";
 import { findRelation } from "./plan/find-relation.ts";
 import { planRead } from "./plan/plan-read.ts";
 import type { ApiRequest } from "./request/api-request.ts";
@@ -11,11 +12,12 @@ import { runPage } from "./run/run-page.ts";
 
 /** `GET /products?...`: parse, plan, write SQL, run, answer. */
 export async function readRelation(request: ApiRequest, service: Service): Promise<Response> {
-  const { method, parameters, preferences } = request;
+  const { method, preferences } = request;
   const media = negotiate(request.accept);
   const schema = service.schema.now;
   const relation = findRelation(schema, request.name);
-  const tree = parseQuery(parameters, false);
+  const tree = parseQuery(request.parameters, false);
+  if (request.caller.role !== "service_role") checkPatterns(tree);
   const node = planRead(tree, schema, relation, { kind: "relation" }, service.maxRows);
   applyRangeHeader(node, request.range);
   const page = await runPage(node, request, service, { readOnly: true, format: media });

@@ -1,7 +1,9 @@
 import { answerWrite } from "./answer-write.ts";
+import type { Page } from "./answer.ts";
 import { mismatchedKey, tooManyAffected, unsupportedMethod } from "./api-error.ts";
 import type { Service } from "./data-api.ts";
 import { parseQuery } from "./parse/parse-query.ts";
+import { checkPatterns } from "./parse/pattern.ts";
 import { checkPut } from "./plan/check-put.ts";
 import { findRelation } from "./plan/find-relation.ts";
 import { planWrite, type Verb } from "./plan/plan-write.ts";
@@ -29,6 +31,7 @@ export async function writeRelation(request: ApiRequest, service: Service): Prom
   const schema = service.schema.now;
   const relation = findRelation(schema, request.name);
   const tree = parseQuery(request.parameters, false);
+  if (request.caller.role !== "service_role") checkPatterns(tree);
   const payload =
     verb === "delete"
       ? noRows
@@ -39,16 +42,16 @@ export async function writeRelation(request: ApiRequest, service: Service): Prom
         );
   if (verb === "put") checkPut(tree, relation, payload, request.range);
   const node = planWrite({ verb, tree, payload, preferences }, schema, relation, service.maxRows);
-  if (verb === "insert" || verb === "put") {
-    await service.countInserts(relation.name, payload.rows, request);
-  }
   const check = checkOf(verb, preferences);
-  const page = await runPage(node, request, service, {
-    readOnly: false,
-    format: formatOf(preferences, media),
-    single: media.kind === "object",
-    ...(check && { check }),
-  });
+  const write = (): Promise<Page> =>
+    runPage(node, request, service, {
+      readOnly: false,
+      format: formatOf(preferences, media),
+      single: media.kind === "object",
+      ...(check && { check }),
+    });
+  const inserts = verb === "insert" || verb === "put";
+  const page = await (inserts ? service.guards.insert(relation.name, payload.rows, request, write) : write());
   service.onWrite();
   return answerWrite(page, { verb, relation, preferences, media, hasTarget: tree.onConflict !== undefined });
 }

@@ -93,6 +93,8 @@ function serverSettings(
     shared_buffers: "64MB",
     effective_cache_size: "512MB",
     work_mem: "8MB",
+    // One statement's sorts cannot fill the disk.
+    temp_file_limit: "1GB",
     maintenance_work_mem: "64MB",
     max_wal_size: "512MB",
     random_page_cost: "1.1",

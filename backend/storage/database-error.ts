@@ -1,5 +1,12 @@
 import postgres from "postgres";
-import { accessDenied, alreadyExists, invalidParameter, relatedNotFound, StorageError } from "./errors.ts";
+import {
+  accessDenied,
+  alreadyExists,
+  containsNul,
+  invalidParameter,
+  relatedNotFound,
+  StorageError,
+} from "./errors.ts";
 
 /** What PostgreSQL refused, in the storage's words; anything else, and what is nobody's fault, as it came. */
 export function fromDatabase(error: unknown): unknown {
@@ -10,6 +17,8 @@ export function fromDatabase(error: unknown): unknown {
       return accessDenied(
         message.includes("row-level security") ? "new row violates row-level security policy" : message,
       );
+    case "22021": // Of all that a JavaScript string can be, PostgreSQL takes just NUL for invalid.
+      return containsNul();
     case "22023": // A token may name a role that does not exist.
       return message.startsWith("role ") ? accessDenied(message) : invalidParameter(message);
     case "23505":

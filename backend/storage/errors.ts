@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
+import { nulRefusal } from "../nul.ts";
 
 type Details = {
   /** The older name of the refusal, which many programs still look at; the code by default. */
@@ -56,15 +57,16 @@ export const invalidMimeType = (type: string) =>
   new StorageError(415, "InvalidMimeType", `mime type ${type} is not supported`, {
     error: "invalid_mime_type",
   });
+export const refusedContent = (message: string) =>
+  new StorageError(415, "InvalidMimeType", message, { error: "invalid_mime_type" });
 export const wrongContent = (type: string) =>
-  new StorageError(415, "InvalidMimeType", `The content of the file is no ${type} that can be read`, {
-    error: "invalid_mime_type",
-  });
+  refusedContent(`The content of the file is no ${type} that can be read`);
 export const invalidKey = (name: string) => new StorageError(400, "InvalidKey", `Invalid key: ${name}`);
 export const invalidBucketName = () =>
   new StorageError(400, "InvalidBucketName", "Bucket name invalid", { error: "Invalid Input" });
 export const invalidRequest = (message: string) => new StorageError(400, "InvalidRequest", message);
 export const invalidParameter = (message: string) => new StorageError(400, "InvalidParameter", message);
+export const containsNul = () => invalidParameter(nulRefusal);
 export const invalidToken = (message: string) => new StorageError(400, "InvalidJWT", message);
 export const invalidSignature = () => new StorageError(400, "InvalidSignature", "Invalid signature");
 export const invalidRange = (size: number) =>
@@ -77,6 +79,9 @@ export const tooBusy = () =>
     httpStatus: 503,
     headers: { "retry-after": "2" },
   });
+
+/** Nobody is there to read it. */
+export const clientGone = () => new StorageError(499, "ClientClosedRequest", "The client went away");
 
 /** A refusal as its JSON body; anything else is logged and answered without a word about its inside. */
 export function answerStorageError(error: Error, context: Context, log: Logger): Response {

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { bodyTooLarge, invalidRequest } from "./errors.ts";
+import { jsonHasNul } from "../nul.ts";
+import { bodyTooLarge, containsNul, invalidRequest } from "./errors.ts";
 
 /** Bytes; a thousand long names fit in. */
 const longest = 1024 * 1024;
@@ -11,6 +12,7 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const text = await readText(context.req.raw.body);
+  if (jsonHasNul(text)) throw containsNul();
   const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import type { CallerOf } from "./caller.ts";
 import type { StorageDatabase } from "./database.ts";
 import type { LooseFiles } from "./loose-files.ts";
@@ -10,6 +11,8 @@ import type { SignedTokens } from "./objects/signed-tokens.ts";
 export type StorageService = {
   database: StorageDatabase;
   callerOf: CallerOf;
+  /** Whose share of limited work a request takes; undefined for one within this process. */
+  addressOf: (context: Context) => string | undefined;
   files: ObjectFiles;
   loose: LooseFiles;
   images: ImageWork;

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { addressKey, clientAddress } from "../client-address.ts";
 import type { Pools } from "../database/pools.ts";
 import type { ApiKeys } from "../keys.ts";
 import { bucketRoutes } from "./buckets/bucket-routes.ts";
@@ -30,6 +31,8 @@ export type StorageOptions = {
   /** Where objects lie; on disk by default. */
   files?: ObjectFiles;
   log: Logger;
+  /** How many proxies in front name the client's address, see `clientAddress`. */
+  trustedProxies?: number;
 };
 
 /**
@@ -59,7 +62,8 @@ export function createStorage(options: StorageOptions): Hono {
   return storage;
 }
 
-function openService({ pools, keys, directory, files, log }: StorageOptions): StorageService {
+function openService(options: StorageOptions): StorageService {
+  const { pools, keys, directory, files, log, trustedProxies = 0 } = options;
   const objectFiles = files ?? openObjectFiles(directory);
   const images = createImageWork();
   const uploadDirectory = join(directory, "uploads");
@@ -69,6 +73,7 @@ function openService({ pools, keys, directory, files, log }: StorageOptions): St
   return {
     database: openStorageDatabase(pools),
     callerOf: createCallerOf(keys),
+    addressOf: (context) => shareOf(clientAddress(context, trustedProxies)),
     files: objectFiles,
     loose,
     images,
@@ -77,6 +82,8 @@ function openService({ pools, keys, directory, files, log }: StorageOptions): St
     uploadDirectory,
   };
 }
+
+const shareOf = (address: string | undefined) => (address === undefined ? undefined : addressKey(address));
 
 /** Removes what an earlier process was receiving when it was killed. Another one may live: only what is old goes. */
 async function forgetUploads(directory: string): Promise<void> {

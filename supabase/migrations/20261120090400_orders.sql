@@ -43,6 +43,7 @@ create table public.order_items (
   price_at_purchase numeric(10, 2) not null check (price_at_purchase between 0 and 99999999.99),
   name_at_purchase text not null check (length(name_at_purchase) <= 200),
   image_at_purchase text check (length(image_at_purchase) <= 2000),
+  sku_at_purchase text check (length(sku_at_purchase) <= 100),
   stock_taken integer not null default 0 check (stock_taken >= 0 and stock_taken <= quantity),
   constraint order_items_product_once unique (order_id, product_id)
 );
@@ -60,6 +61,7 @@ create index orders_by_customer_words on public.orders using gin (
   customer_name extensions.gin_trgm_ops,
   customer_email extensions.gin_trgm_ops
 );
+create index orders_by_email on public.orders (lower(customer_email), created_at desc);
 create index orders_guests on public.orders (lower(customer_email)) where user_id is null;
 create index order_items_by_product on public.order_items (product_id);
 

@@ -10,7 +10,8 @@ create type private.cart_line as (
   promotion_id bigint,
   stock integer,
   name text,
-  image text
+  image text,
+  sku text
 );
 comment on type private.cart_line is
   'A line of a cart beside its product: the price that the browser showed (null: none) and the price now (null: product gone).';
@@ -42,7 +43,8 @@ begin
             'quantity', item.quantity,
             'price_at_purchase', item.price_at_purchase,
             'name_at_purchase', item.name_at_purchase,
-            'image_at_purchase', item.image_at_purchase
+            'image_at_purchase', item.image_at_purchase,
+            'sku_at_purchase', item.sku_at_purchase
           )
           order by item.id
         )
@@ -105,7 +107,7 @@ begin
     select row(
       line.id, line.quantity, line.price,
       private.discounted(product.price, promotion.discount_type, promotion.discount_value), promotion.id,
-      product.stock_quantity, product.name, product.image
+      product.stock_quantity, product.name, product.image, product.sku
     )::private.cart_line
     from rows from (jsonb_to_recordset(lines) as (id bigint, quantity integer, price numeric))
       with ordinality as line (id, quantity, price, position)
@@ -133,7 +135,7 @@ begin
     array_agg(change.reason)
   into differences, reasons
   from unnest(cart) with ordinality
-    as line (product_id, quantity, seen_price, price, promotion_id, stock, name, image, position)
+    as line (product_id, quantity, seen_price, price, promotion_id, stock, name, image, sku, position)
   cross join lateral (
     select case
       when line.price is null then 'gone'
@@ -195,10 +197,10 @@ begin
   returning id into placed_id;
 
   insert into public.order_items (
-    order_id, product_id, quantity, price_at_purchase, name_at_purchase, image_at_purchase, stock_taken
+    order_id, product_id, quantity, price_at_purchase, name_at_purchase, image_at_purchase, sku_at_purchase, stock_taken
   )
   select
-    placed_id, line.product_id, line.quantity, line.price, line.name, line.image,
+    placed_id, line.product_id, line.quantity, line.price, line.name, line.image, line.sku,
     case when line.stock is null then 0 else line.quantity end
   from unnest(cart) as line;
 
@@ -236,6 +238,7 @@ begin
     return private.order_document(order_id);
   end if;
   perform private.check_payment_method(payment_method);
+  perform private.check_order_limits(customer, address ->> 'email');
 
   perform private.lock_cart(lines);
   cart := private.price_cart(lines);
@@ -258,7 +261,8 @@ $$;
 comment on function public.place_order(jsonb, jsonb, text, uuid, numeric) is
   'Places a cash-on-delivery order in one transaction and returns it with its order_items. lines: [{"id", "quantity", '
   '"price"?}], prices and expected_total in dollars and only compared. The same key, customer and lines: the same order '
-  'again. PT400: the request makes no sense; PT401: the session ended; PT409: the shop''s answer is no, what changed in details.';
+  'again. PT400: the request makes no sense; PT401: the session ended; PT409: the shop''s answer is no, what changed in '
+  'details; PT429: too many orders.';
 
 -- Grants
 

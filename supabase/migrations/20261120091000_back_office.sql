@@ -1,4 +1,4 @@
--- What only administrators ask for: the dashboard's numbers and the search for orders.
+-- What only administrators ask for: what waits, the dashboard's numbers and the search for orders.
 
 -- Functions
 
@@ -34,12 +34,28 @@ $$;
 comment on function private.revenue_by_day(integer, text) is
   'What each of the last days brought in, today last, by the calendar of the time zone.';
 
-create function public.dashboard_stats(time_zone text default 'UTC') returns json
+create function public.waiting_counts() returns json
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return json_build_object(
+    'pendingOrders', (select count(*) from public.orders where status in ('pending', 'pending_payment')),
+    -- An order is processing once it is cash on delivery or its card is paid, until it is shipped.
+    'ordersToShip', (select count(*) from public.orders where status = 'processing'),
+    'pendingOffers', (select count(*) from public.counter_offers where status = 'pending'),
+    'newInquiries', (select count(*) from public.product_inquiries where status = 'new')
+  );
+end
+$$;
+comment on function public.waiting_counts() is
+  'What waits for an administrator. Pending orders include those that wait for their payment. PT403 for others.';
+
+create function public.dashboard_stats(time_zone text default 'UTC') returns json
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return public.waiting_counts()::jsonb || jsonb_build_object(
     'totalRevenue', (
       select coalesce(sum(total_amount), 0) from public.orders where status in ('paid', 'delivered', 'shipped')
     ),
@@ -47,12 +63,9 @@ begin
     'totalProducts', (select count(*) from public.products),
     'totalCustomers', (select count(distinct user_id) from public.orders),
     'guestCustomers', (select count(distinct lower(customer_email)) from public.orders where user_id is null),
-    'pendingOrders', (select count(*) from public.orders where status in ('pending', 'pending_payment')),
     'pendingPaymentOrders', (select count(*) from public.orders where status = 'pending_payment'),
     'lowStockItems', (select count(*) from public.products where stock_quantity < 5),
     'outOfStockItems', (select count(*) from public.products where stock_quantity = 0),
-    'newInquiries', (select count(*) from public.product_inquiries where status = 'new'),
-    'pendingOffers', (select count(*) from public.counter_offers where status = 'pending'),
     'revenueByDay', private.revenue_by_day(30, time_zone),
     'latestOrder', (
       select json_build_object('id', id, 'status', status, 'total_amount', total_amount, 'created_at', created_at)
@@ -64,8 +77,8 @@ begin
 end
 $$;
 comment on function public.dashboard_stats(text) is
-  'The dashboard''s numbers, the revenue of the last 30 days, and the times for its recent activity. Low stock includes '
-  'what is out of stock, pending orders those that wait for their payment. PT403 for others.';
+  'The dashboard''s numbers, what waits included, the revenue of the last 30 days, and the times for its recent '
+  'activity. Low stock includes what is out of stock. PT403 for others.';
 
 create function public.search_orders(q text) returns setof public.orders
   language plpgsql stable security definer set search_path = '' rows 100
@@ -89,7 +102,8 @@ comment on function public.search_orders(text) is
 
 -- Grants
 
-revoke all on function private.require_admin(), private.revenue_by_day(integer, text), public.dashboard_stats(text),
-  public.search_orders(text)
+revoke all on function private.require_admin(), private.revenue_by_day(integer, text), public.waiting_counts(),
+  public.dashboard_stats(text), public.search_orders(text)
   from public, anon, authenticated, service_role;
-grant execute on function public.dashboard_stats(text), public.search_orders(text) to authenticated;
+grant execute on function public.waiting_counts(), public.dashboard_stats(text), public.search_orders(text)
+  to authenticated;

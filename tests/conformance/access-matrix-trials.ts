@@ -161,6 +161,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         price_at_purchase: 0.01,
         name_at_purchase: "Glass",
         image_at_purchase: "/a.webp",
+        sku_at_purchase: "GL-1",
         stock_taken: 0,
       },
       // An order has a product once.

@@ -4,6 +4,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { SignJWT } from "jose";
 import pino from "pino";
+import type { InProcess } from "../../backend/client-address.ts";
 import type { DataApiOptions } from "../../backend/data-api/data-api.ts";
 import { createBackend } from "../../backend/backend.ts";
 import { testJwtSecret } from "../setup/names.ts";
@@ -15,6 +16,8 @@ export type Api = {
   client: (bearer?: string) => PostgrestClient;
   /** The address of the data API, for requests the client would not make. */
   url: string;
+  /** Asks within this process, as pages do; `onBehalfOf` as in `InProcess`. */
+  inProcess: (path: string, onBehalfOf?: string) => Promise<Response>;
   close: () => Promise<void>;
 };
 
@@ -24,12 +27,13 @@ export const keys = {
   jwtSecret: testJwtSecret,
 };
 
-/** Serves the backend over HTTP on a database of its own, with the films or with the demo shop. */
+/** Serves the backend over HTTP on a database of its own. Orders are limited there only with `limits`. */
 export async function serveApi(
-  content: "films" | "demo shop",
+  content: "films" | "demo shop" | "empty shop",
   dataApi: Partial<DataApiOptions> = {},
+  { limits = false } = {},
 ): Promise<Api> {
-  const database = await createTestDatabase({ demo: content === "demo shop" });
+  const database = await createTestDatabase({ demo: content === "demo shop", limits });
   if (content === "films") {
     await database.pools.owner.unsafe(readFileSync(new URL("films.sql", import.meta.url), "utf8"));
   }
@@ -46,6 +50,8 @@ export async function serveApi(
   return {
     database,
     url,
+    inProcess: async (path, onBehalfOf) =>
+      backend.fetch(new Request(`http://localhost/rest/v1/${path}`), { onBehalfOf } satisfies InProcess),
     client: (bearer = keys.publishable) =>
       new PostgrestClient(url, { headers: { apikey: keys.publishable, authorization: `Bearer ${bearer}` } }),
     close: async () => {

@@ -118,7 +118,7 @@ describe("refreshing", () => {
       message: "Invalid Refresh Token: Refresh Token Not Found",
     });
     expect((await exchange("")).body["error_code"]).toBe("validation_failed");
-    expect((await exchange("\0")).body["error_code"]).toBe("refresh_token_not_found");
+    expect((await exchange("\0")).body["error_code"]).toBe("validation_failed");
   });
 
   test("a session that is over, a banned user, a deleted user", async () => {

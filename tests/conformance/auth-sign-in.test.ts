@@ -38,7 +38,7 @@ describe("signing in", () => {
   test("a wrong password and an address that nobody has: the same answer", async () => {
     const { email } = await signedUp();
     const answers = await Promise.all(
-      [email, "nobody@facet.test", "no address", "\0", "x".repeat(1000)].map((name) =>
+      [email, "nobody@facet.test", "no address", "x".repeat(1000)].map((name) =>
         server.ask("POST", "/token?grant_type=password", { body: { email: name, password: "wrong" } }),
       ),
     );

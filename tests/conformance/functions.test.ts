@@ -86,7 +86,7 @@ describe("arguments", () => {
     expect((await rpc("whole_body", { any: ["thing"] })).data).toEqual({ any: ["thing"] });
     const text = await fetch(`${api.url}/rpc/whole_text`, {
       method: "POST",
-      headers: { "content-type": "text/plain" },
+      headers: { apikey: keys.publishable, "content-type": "text/plain" },
       body: "plain",
     });
     expect(await text.json()).toBe("plain");
@@ -95,6 +95,7 @@ describe("arguments", () => {
   test("a form", async () => {
     const response = await fetch(`${api.url}/rpc/add_them`, {
       method: "POST",
+      headers: { apikey: keys.publishable },
       body: new URLSearchParams({ a: "1", b: "5" }),
     });
     expect(await response.json()).toBe(6);

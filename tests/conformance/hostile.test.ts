@@ -47,7 +47,7 @@ test("calls: bodies of any kind", { timeout: 60_000 }, async () => {
     fc.asyncProperty(name, body, type, query, async (called, content, contentType, search) => {
       const response = await fetch(`${api.url}/rpc/${called}?${search}`, {
         method: "POST",
-        headers: { "content-type": contentType },
+        headers: { apikey: keys.publishable, "content-type": contentType },
         body: content,
       });
       expect(await faultOf(response)).toBeUndefined();

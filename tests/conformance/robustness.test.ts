@@ -6,8 +6,9 @@ let token: string;
 beforeAll(async () => {
   api = await serveApi("films", {
     connectionPatience: 500,
+    trustedProxies: 1,
     allowRollback: true,
-    insertLimits: { suggestions: 3 },
+    addressLimits: { inserts: { suggestions: { windows: [{ most: 3, seconds: 3600 }] } } },
   });
   token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
 });
@@ -37,6 +38,20 @@ describe("a client that hangs up", () => {
     await expect.poll(sleeping, { timeout: 1_500 }).toBe(0);
   });
 
+  test.each([
+    ["a guest", () => keys.publishable],
+    ["a customer", () => token],
+  ])("and whose cancellation hits the next statement: %s's is run again", async (_, bearer) => {
+    const asked = fetch(`${api.url}/rpc/forever?seconds=1`, {
+      headers: { authorization: `Bearer ${bearer()}` },
+    });
+    await expect.poll(sleeping).toBe(1);
+    await api.database.pools.owner`
+      select pg_cancel_backend(pid) from pg_stat_activity
+      where wait_event = 'PgSleep' and datname = current_database()`;
+    expect((await asked).status).toBe(204);
+  });
+
   test("harms nobody else", async () => {
     const client = api.client(token);
     const controller = new AbortController();
@@ -52,19 +67,91 @@ describe("a client that hangs up", () => {
   });
 });
 
-test("who waits too long for a connection gets PGRST003 with 504", async () => {
-  for (const bearer of [keys.publishable, token]) {
-    const client = api.client(bearer);
-    const busy = Promise.all(Array.from({ length: 10 }, () => client.rpc("forever", { seconds: 1 })));
-    await expect.poll(sleeping).toBeGreaterThanOrEqual(8);
-    const { status, error } = await client.from("films").select("id");
-    expect([status, error]).toMatchObject([
+describe.each([
+  ["guests", () => keys.publishable, 8],
+  ["customers", () => token, 10],
+])("a pool of %s", (_, bearer, connections) => {
+  const ask = (address: string, path: string, signal?: AbortSignal) =>
+    fetch(`${api.url}/${path}`, {
+      headers: { authorization: `Bearer ${bearer()}`, "x-forwarded-for": address },
+      ...(signal && { signal }),
+    });
+  const sleepers = (address: string, count: number, signal?: AbortSignal) =>
+    Promise.allSettled(Array.from({ length: count }, () => ask(address, "rpc/forever?seconds=1", signal)));
+
+  test("has half of its connections for one address at most, so that others need not wait", async () => {
+    const controller = new AbortController();
+    const greedy = sleepers("192.0.2.1", 40, controller.signal);
+    await expect.poll(sleeping).toBe(connections / 2);
+    for (const neighbor of ["192.0.2.2", "192.0.2.3"]) {
+      expect((await ask(neighbor, "films?select=id&limit=1")).status).toBe(200);
+    }
+    expect(await sleeping()).toBe(connections / 2);
+    controller.abort();
+    await greedy;
+  });
+
+  test("forgets who hung up while he waited", async () => {
+    const controller = new AbortController();
+    const gone = sleepers("192.0.2.1", 40, controller.signal);
+    await expect.poll(sleeping).toBe(connections / 2);
+    controller.abort();
+    await gone;
+    await expect.poll(sleeping).toBe(0);
+    expect((await ask("192.0.2.1", "films?select=id&limit=1")).status).toBe(200);
+  });
+
+  test("that is full for too long answers PGRST003 with 504", async () => {
+    const busy = ["192.0.2.1", "192.0.2.2"].map((address) => sleepers(address, connections / 2));
+    await expect.poll(sleeping).toBe(connections);
+    const refused = await ask("192.0.2.3", "films?select=id");
+    expect([refused.status, await refused.json()]).toMatchObject([
       504,
       { code: "PGRST003", message: "Timed out acquiring connection from connection pool." },
     ]);
-    await busy;
-    expect((await client.from("films").select("id")).status).toBe(200);
+    await Promise.all(busy);
+    expect((await ask("192.0.2.3", "films?select=id")).status).toBe(200);
+  });
+});
+
+const failing = () => fetch(`${api.url}/films?id=eq.none`, { headers: { prefer: "count=estimated" } });
+const reading = () => fetch(`${api.url}/films?id=eq.1`);
+
+test("a failed request gives its connection back when all its statements are done", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const requests = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? failing() : reading()));
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
+    expect(statuses).toEqual(statuses.map((_, at) => (at % 2 === 0 ? 400 : 200)));
   }
+});
+
+describe("what the process asks itself", () => {
+  test("and whether the database answers do not wait for strangers", async () => {
+    const controller = new AbortController();
+    const strangers = ["192.0.2.1", "192.0.2.2"].flatMap((address) =>
+      Array.from({ length: 20 }, () =>
+        fetch(`${api.url}/rpc/forever?seconds=1`, {
+          headers: { "x-forwarded-for": address },
+          signal: controller.signal,
+        }),
+      ),
+    );
+    await expect.poll(sleeping).toBe(8);
+    expect((await api.inProcess("films?select=id&limit=1")).status).toBe(200);
+    await api.database.pools.health`select 1`;
+    expect(await sleeping()).toBe(8);
+    controller.abort();
+    await Promise.allSettled(strangers);
+  });
+
+  test("for one visitor leaves half of the connections to the others", async () => {
+    const greedy = Array.from({ length: 8 }, () => api.inProcess("rpc/forever?seconds=1", "192.0.2.1"));
+    await expect.poll(sleeping).toBe(4);
+    expect((await api.inProcess("films?select=id&limit=1", "192.0.2.2")).status).toBe(200);
+    expect((await api.inProcess("films?select=id&limit=1")).status).toBe(200);
+    expect(await sleeping()).toBe(4);
+    await Promise.all(greedy);
+  });
 });
 
 const send = (body: string) =>

@@ -161,6 +161,16 @@ describe("what is no image", () => {
       .toBuffer();
     expect((await upload("bomb.png", bomb, "image/png")).error).toMatchObject(unreadable("image/png"));
   });
+
+  test("is refused in words when it has more pixels than its format may", async () => {
+    const large = await sharp({ create: { width: 4200, height: 4200, channels: 3, background: "red" } })
+      .avif({ effort: 0, quality: 20 })
+      .toBuffer();
+    expect((await upload("large.avif", large, "image/avif")).error).toMatchObject({
+      statusCode: "415",
+      message: "An AVIF image may have 16 million pixels at most",
+    });
+  });
 });
 
 test("a page that somebody stored elsewhere can do nothing", async () => {

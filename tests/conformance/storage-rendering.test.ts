@@ -2,6 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { productImage } from "../../app/data/product-image.ts";
 import { readRuby, ruby, type StorageServer, startStorage } from "./storage-server.ts";
 
 let storage: StorageServer;
@@ -21,14 +22,26 @@ describe("a rendered image", () => {
     ["image/webp,*/*", "image/webp"],
     ["*/*", "image/jpeg"],
   ])("for %s is %s", async (accept, type) => {
-    const response = await render(ruby, "width=200", accept);
+    const response = await render(ruby, "width=240", accept);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(type);
     expect(response.headers.get("vary")).toMatch(/accept/i);
     expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
     const image = Buffer.from(await response.arrayBuffer());
     expect(response.headers.get("content-length")).toBe(String(image.byteLength));
-    expect(await sharp(image).metadata()).toMatchObject({ width: 200, height: 200 });
+    expect(await sharp(image).metadata()).toMatchObject({ width: 240, height: 240 });
+  });
+
+  test("is served to the storefront in just the sizes it asks for", async () => {
+    const backend = { url: new URL(storage.url).origin, publishableKey: "", imageRender: true };
+    const { srcSet = "" } = productImage(`/${ruby}`, backend);
+    for (const source of srcSet.split(", ")) {
+      const [address = "", width = ""] = source.split(" ");
+      const response = await fetch(address, { headers: { accept: "image/webp" } });
+      const image = Buffer.from(await response.arrayBuffer());
+      expect(`${(await sharp(image).metadata()).width}w`).toBe(width);
+      expect(response.headers.get("etag")).toContain("-85-webp");
+    }
   });
 
   test("keeps its format with format=origin", async () => {
@@ -38,13 +51,21 @@ describe("a rendered image", () => {
   });
 
   test.each([
-    ["width=300", 300, 200],
-    ["height=100", 150, 100],
-    ["width=300&height=300", 300, 300],
-    ["width=300&height=300&resize=contain", 300, 200],
-    ["width=300&height=300&resize=fill", 300, 300],
+    ["width=480", 480, 320],
+    ["width=300", 320, 213],
+    ["height=160", 240, 160],
+    ["height=100", 240, 160],
+    ["width=320&height=320", 320, 320],
+    ["width=300&height=300", 320, 320],
+    ["width=300&height=200", 320, 213],
+    ["width=90&height=160", 90, 160],
+    ["width=300&height=300&resize=contain", 320, 213],
+    ["width=300&height=300&resize=fill", 320, 320],
+    ["width=300&resize=fill", 320, 213],
     ["width=2500", 600, 400],
-    ["width=2500&height=100", 600, 100],
+    ["width=500&height=500", 400, 400],
+    ["width=500&height=500&resize=fill", 400, 400],
+    ["width=2500&height=1250", 600, 300],
     ["quality=20", 600, 400],
     ["", 600, 400],
   ])("of 600 x 400 with %s is %i x %i", async (query, width, height) => {
@@ -58,6 +79,19 @@ describe("a rendered image", () => {
       width,
       height,
     });
+  });
+
+  test("is bounded when no size is asked for, however large the original is", async () => {
+    const wide = { width: 5000, height: 1000, channels: 3, background: "teal" } as const;
+    const content = await sharp({ create: wide }).png().toBuffer();
+    await storage.put("product-images", "panorama.png", "image/png", content);
+    for (const query of ["", "height=1000"]) {
+      const response = await render("product-images/panorama.png", query);
+      expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+        width: 2500,
+        height: 500,
+      });
+    }
   });
 
   test("stays transparent, or stands on white, as the format can", async () => {
@@ -119,6 +153,16 @@ describe("a rendered image", () => {
     expect(await response.json()).toMatchObject({ message: expect.stringContaining("pixel limit") });
   });
 
+  test("refuses a smaller one already in a format that is unpacked whole", async () => {
+    const large = await sharp({ create: { width: 4200, height: 4200, channels: 3, background: "red" } })
+      .avif({ effort: 0, quality: 20 })
+      .toBuffer();
+    await storage.put("product-images", "large.avif", "image/avif", large);
+    const response = await render("product-images/large.avif", "width=10");
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining("16 million pixels") });
+  });
+
   test("has an ETag for its size and format", async () => {
     const small = await render(ruby, "width=120");
     const etag = small.headers.get("etag") ?? "";
@@ -127,7 +171,10 @@ describe("a rendered image", () => {
       headers: { accept: "image/avif", "if-none-match": etag },
     });
     expect(again.status).toBe(304);
-    const others = await Promise.all([render(ruby, "width=121"), render(ruby, "width=120", "*/*")]);
+    const same = await render(ruby, "width=160&quality=79");
+    expect(same.headers.get("etag")).toBe(etag);
+    await same.arrayBuffer();
+    const others = await Promise.all([render(ruby, "width=161"), render(ruby, "width=120", "*/*")]);
     for (const other of others) {
       expect(other.headers.get("etag")).not.toBe(etag);
       await other.arrayBuffer();
@@ -147,11 +194,11 @@ describe("a rendered image", () => {
       ),
     );
     for (const image of images) expect(image).toEqual(images[0]);
-    expect(await readdir(cached)).toEqual(["333x-cover-80.avif"]);
+    expect(await readdir(cached)).toEqual(["480x2500-contain-85.avif"]);
 
     // Without the original, only the copy on disk can answer.
     await rm(join(storage.directory, "objects", version.slice(0, 2), version));
-    const later = await render(`product-images/${name}`, "width=333&quality=80");
+    const later = await render(`product-images/${name}`, "width=480&quality=85");
     expect(Buffer.from(await later.arrayBuffer())).toEqual(images[0]);
   });
 });

@@ -48,12 +48,15 @@ type Options = {
   content?: "demo" | "nothing";
   /** Where files are kept instead of on disk, or what stands before it. */
   files?: (onDisk: ObjectFiles) => ObjectFiles;
+  /** See `clientAddress`; with 1, `x-forwarded-for` says who asks. */
+  trustedProxies?: number;
 };
 
 /** The storage behind a real HTTP server, on a database of its own. */
 export async function startStorage({
   content = "demo",
   files = (it) => it,
+  trustedProxies = 0,
 }: Options = {}): Promise<StorageServer> {
   const database = await createTestDatabase();
   const { owner } = database.pools;
@@ -61,7 +64,14 @@ export async function startStorage({
   const objectFiles = files(openObjectFiles(directory));
   if (content === "demo") await seedDemo({ owner, files: objectFiles });
   const log = pino({ level: "silent" });
-  const storage = createStorage({ pools: database.pools, keys, directory, files: objectFiles, log });
+  const storage = createStorage({
+    pools: database.pools,
+    keys,
+    directory,
+    files: objectFiles,
+    log,
+    trustedProxies,
+  });
   const app = new Hono().route("/storage/v1", storage);
   const server = await new Promise<ServerType>((listening) => {
     const opened = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => listening(opened));

@@ -53,7 +53,7 @@ describe("a signed address", () => {
     expect(url).toContain("/render/image/sign/secret/ruby.webp?token=");
     const response = await fetch(`${url}&width=900`);
     const image = sharp(Buffer.from(await response.arrayBuffer()));
-    expect(await image.metadata()).toMatchObject({ width: 40, height: 30 });
+    expect(await image.metadata()).toMatchObject({ width: 64, height: 48 });
     const whole = await refusedWith(url.replace("render/image", "object"));
     expect(whole.code).toBe("InvalidSignature");
     expect(

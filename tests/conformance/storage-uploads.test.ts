@@ -28,6 +28,25 @@ const forbidden = {
   message: "new row violates row-level security policy",
 };
 
+const typeRefused = (type: string) => ({
+  status: 400,
+  statusCode: "415",
+  code: "InvalidMimeType",
+  error: "invalid_mime_type",
+  message: `mime type ${type} is not supported`,
+});
+const sendTyped = async (body: BodyInit, contentType?: string) => {
+  const response = await storage.get("/object/notes/listed.txt", {
+    method: "POST",
+    body,
+    headers: {
+      authorization: `Bearer ${storage.tokens.service}`,
+      ...(contentType !== undefined && { "content-type": contentType }),
+    },
+  });
+  return { ...((await response.json()) as object), status: response.status };
+};
+
 describe("an upload", () => {
   test("of a file, as a browser sends it", async () => {
     const { data, error } = await notes().upload("form.txt", new Blob(["hello"], { type: "text/plain" }), {
@@ -195,6 +214,46 @@ describe("the limits", () => {
       statusCode: "415",
     });
     expect((await texts.upload("folder/.emptyFolderPlaceholder", new Blob([]))).error).toBeNull();
+  });
+
+  describe("a type must be a single one", () => {
+    const lists = ["text/plain, text/html", "text/plain,", "image/png,text/html", "text/plain text/html"];
+    const withParameters = [
+      "text/plain; charset=utf-8, text/html",
+      'text/plain; charset="utf-8',
+      "text/plain; charset",
+    ];
+
+    test.each([...lists, ...withParameters])("%s is refused, as header and as field", async (type) => {
+      expect(await sendTyped("x", type)).toEqual(typeRefused(type));
+      const form = new FormData();
+      form.append("contentType", type);
+      form.append("", new Blob(["x"], { type: "text/plain" }));
+      expect(await sendTyped(form)).toEqual(typeRefused(type));
+      expect((await notes().exists("listed.txt")).data).toBe(false);
+    });
+
+    test.each(lists)("%s is refused as the type of a form's file", async (type) => {
+      const part = `content-disposition: form-data; name=""; filename="x"\r\ncontent-type: ${type}`;
+      const form = `--b\r\n${part}\r\n\r\nx\r\n--b--\r\n`;
+      expect(await sendTyped(form, "multipart/form-data; boundary=b")).toEqual(typeRefused(type));
+    });
+
+    test.each(["multipart/form-data, text/html", "multipart/form-data; boundary=b, text/html"])(
+      "%s is refused as the form's own",
+      async (type) => {
+        expect(await sendTyped("--b--", type)).toEqual(typeRefused(type));
+      },
+    );
+
+    test.each([
+      "text/plain;charset=utf-8",
+      'text/csv; header=present; note="a, \\"b\\"; c"',
+      "application/vnd.a+json;",
+    ])("%s is taken", async (contentType) => {
+      expect((await notes().upload("typed", "x", { contentType, upsert: true })).error).toBeNull();
+      expect((await notes().info("typed")).data?.contentType).toBe(contentType);
+    });
   });
 
   test("what would break a header is refused", async () => {

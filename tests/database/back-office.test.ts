@@ -33,6 +33,8 @@ beforeAll(async () => {
   for (const [index, status] of statuses.entries()) {
     await pools.owner`update public.orders set status = ${status} where id = ${orders[index] ?? 0}`;
   }
+  await pools.owner`
+    insert into public.counter_offers (product_id, user_id, offer_price) values (${ring.id}, ${ana.id}, 90)`;
   for (const status of ["new", "new", "read"]) {
     await pools.owner`
       insert into public.product_inquiries (product_id, product_name, user_email, message, status)
@@ -43,6 +45,11 @@ afterAll(() => database.drop());
 
 const askForStats = (person: Person) =>
   as(database.pools, person, (sql) => sql`select public.dashboard_stats()`);
+
+const countWaiting = async (person: Person) => {
+  const [row] = await as(database.pools, person, (sql) => sql`select public.waiting_counts() as counts`);
+  return row?.["counts"] as Record<string, number>;
+};
 
 /** The positions in `orders` of what is found. */
 const search = async (q: string) => {
@@ -77,11 +84,12 @@ describe("dashboard_stats", () => {
       totalCustomers: 2,
       guestCustomers: 1,
       pendingOrders: 2,
+      ordersToShip: 0,
       pendingPaymentOrders: 1,
       lowStockItems: 2,
       outOfStockItems: 1,
       newInquiries: 2,
-      pendingOffers: 0,
+      pendingOffers: 1,
       revenueByDay: expect.any(Array),
       latestOrder: {
         id: orders[4],
@@ -140,6 +148,32 @@ describe("dashboard_stats", () => {
       latestOrder: null,
       latestInquiryAt: null,
     });
+  });
+});
+
+describe("waiting_counts", () => {
+  test("tells what waits, a new cash-on-delivery order until it is shipped", async () => {
+    const { pools } = database;
+    const waiting = { pendingOrders: 2, ordersToShip: 0, pendingOffers: 1, newInquiries: 2 };
+    expect(await countWaiting(admin)).toEqual(waiting);
+    const ring = await addProduct(pools.owner);
+    const { id } = await placeOrder(pools, { lines: [{ id: ring.id, quantity: 1 }] });
+    expect(await countWaiting(admin)).toEqual({ ...waiting, ordersToShip: 1 });
+    const setStatus = (status: string) =>
+      as(pools, admin, (sql) => sql`update public.orders set status = ${status} where id = ${id}`);
+    for (const status of ["shipped", "delivered", "cancelled", "failed"]) {
+      await setStatus(status);
+      expect(await countWaiting(admin)).toEqual(waiting);
+    }
+    await setStatus("pending");
+    expect(await countWaiting(admin)).toEqual({ ...waiting, pendingOrders: 3 });
+    await pools.owner`delete from public.orders where id = ${id}`;
+  });
+
+  test("is refused to customers, and to guests outright", async () => {
+    expect(await refusal(countWaiting(ana))).toMatchObject({ code: "PT403" });
+    expect(await refusal(countWaiting(guest))).toMatchObject({ code: "42501" });
+    expect(await refusal(countWaiting(service))).toMatchObject({ code: "42501" });
   });
 });
 

@@ -118,6 +118,14 @@ describe("the demo shop's orders", () => {
     ).toEqual({ least: 0, most: 5.99 });
   });
 
+  test("name the SKUs of what was ordered", async () => {
+    expect(
+      await one(database.pools.owner`
+        select count(sku) > 50 as named, bool_and(sku_at_purchase is not distinct from sku) as right
+        from public.order_items join public.products on products.id = product_id`),
+    ).toEqual({ named: true, right: true });
+  });
+
   test("count the promotions that priced them, and hold stock unless they came to nothing", async () => {
     const { owner } = database.pools;
     expect(

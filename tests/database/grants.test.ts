@@ -132,7 +132,10 @@ describe("functions", () => {
 
   test.for<[string, string[]]>([
     ["anon", [...storefront, ...inPolicies]],
-    ["authenticated", [...storefront, ...inPolicies, "private.is_void", "dashboard_stats", "search_orders"]],
+    [
+      "authenticated",
+      [...storefront, ...inPolicies, "private.is_void", "waiting_counts", "dashboard_stats", "search_orders"],
+    ],
     ["service_role", [...storefront, ...inPolicies, "private.is_void"]],
     ["public", []],
   ])("%s may call exactly the declared ones", async ([role, allowed]) => {

@@ -3,7 +3,12 @@ import postgres, { type TransactionSql } from "postgres";
 import type { Pools } from "../../backend/database/pools.ts";
 
 /** Who a request comes from. `id` is the user's; a guest and the service have none. */
-export type Person = { role: "anon" | "authenticated" | "service_role"; id?: string };
+export type Person = {
+  role: "anon" | "authenticated" | "service_role";
+  id?: string;
+  /** As the token names it. */
+  session?: string;
+};
 
 export const guest: Person = { role: "anon" };
 export const service: Person = { role: "service_role" };
@@ -29,7 +34,10 @@ export async function as<T>(
   person: Person,
   work: (sql: TransactionSql) => Promise<T>,
 ): Promise<T> {
-  const claims = person.id === undefined ? "" : JSON.stringify({ sub: person.id, role: person.role });
+  const claims =
+    person.id === undefined
+      ? ""
+      : JSON.stringify({ sub: person.id, role: person.role, session_id: person.session });
   const result = await pools.authenticator.begin(async (sql) => {
     await sql`select set_config('role', ${person.role}, true), set_config('request.jwt.claims', ${claims}, true)`;
     return { answer: await work(sql) };

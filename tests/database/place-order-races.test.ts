@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { authenticatorPassword, openPools, type Pools } from "../../backend/database/pools.ts";
+import { withoutLimits } from "../../server/limits.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { refusal, type Refusal } from "./people.ts";
@@ -26,6 +27,7 @@ beforeAll(async () => {
     address: database.address,
     authenticatorPassword: authenticatorPassword(testJwtSecret),
     sizes: { anonymousWriter: 50 },
+    settings: withoutLimits,
   });
   await Promise.all(Array.from({ length: 50 }, () => crowd.anonymousWriter`select pg_sleep(0.05)`));
 });

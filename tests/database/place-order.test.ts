@@ -88,6 +88,35 @@ describe("a guest's order", () => {
   });
 });
 
+test("each line keeps its product's own SKU, whatever becomes of the product", async () => {
+  const { owner } = database.pools;
+  const ring = await addProduct(owner, { sku: "MR-001" });
+  const stone = await addProduct(owner);
+  const placed = await placeOrder(database.pools, {
+    lines: [
+      { id: ring.id, quantity: 1 },
+      { id: stone.id, quantity: 1 },
+    ],
+  });
+  expect(placed.order_items.map((item) => item.sku_at_purchase)).toEqual(["MR-001", null]);
+  const kept = async () => {
+    const rows = await owner<{ product: number | null; sku: string | null }[]>`
+      select product_id::int as product, sku_at_purchase as sku from public.order_items
+      where order_id = ${placed.id} order by id`;
+    return [...rows];
+  };
+  await owner`update public.products set sku = 'NEW-' || id where id = any (${[ring.id, stone.id]})`;
+  expect(await kept()).toEqual([
+    { product: ring.id, sku: "MR-001" },
+    { product: stone.id, sku: null },
+  ]);
+  await owner`delete from public.products where id = ${ring.id}`;
+  expect(await kept()).toEqual([
+    { product: null, sku: "MR-001" },
+    { product: stone.id, sku: null },
+  ]);
+});
+
 test("ships for free above $50.00 only", async () => {
   const ring = await addProduct(database.pools.owner, { price: 50 });
   const stone = await addProduct(database.pools.owner, { price: 50.01 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
@@ -263,4 +264,16 @@ test("an address of an order stays what it is: no field too long, nothing but an
   const tooLong = JSON.stringify({ ...address, name: "x".repeat(201) });
   expect(await refusal(insertOrder(tooLong))).toMatchObject({ code: "23514" });
   expect(await refusal(insertOrder("[]"))).toMatchObject({ code: "23514" });
+});
+
+test("an administrator's rights end with the session, although the token is still good", async () => {
+  const { pools } = database;
+  const session = randomUUID();
+  const admin = { ...people.admin, session };
+  const seesOrders = async () =>
+    (await as(pools, admin, (sql) => sql`select id from public.orders`)).length > 0;
+  await pools.owner`insert into auth.sessions (id, user_id) values (${session}, ${admin.id ?? null})`;
+  expect(await seesOrders()).toBe(true);
+  await pools.owner`delete from auth.sessions where id = ${session}`;
+  expect(await seesOrders()).toBe(false);
 });

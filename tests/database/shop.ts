@@ -3,14 +3,28 @@ import type { JSONValue, Sql } from "postgres";
 import type { Pools } from "../../backend/database/pools.ts";
 import { as, guest, type Person, type Refusal } from "./people.ts";
 
-export type Product = { id: number; name: string; price: number; stock: number | null; category: string };
+export type Product = {
+  id: number;
+  name: string;
+  price: number;
+  stock: number | null;
+  category: string;
+  sku: string | null;
+};
 
 /** Adds a product: price in dollars; stock null is not counted. */
 export async function addProduct(owner: Sql, given: Partial<Omit<Product, "id">> = {}): Promise<Product> {
-  const product = { name: "Halo ring", price: 20, stock: 10, category: "Moissanite Rings", ...given };
+  const product = {
+    name: "Halo ring",
+    price: 20,
+    stock: 10,
+    category: "Moissanite Rings",
+    sku: null,
+    ...given,
+  };
   const [row] = await owner<{ id: number }[]>`
-    insert into public.products (name, price, stock_quantity, category, image)
-    values (${product.name}, ${product.price}, ${product.stock}, ${product.category}, '/ring.webp')
+    insert into public.products (name, price, stock_quantity, category, sku, image)
+    values (${product.name}, ${product.price}, ${product.stock}, ${product.category}, ${product.sku}, '/ring.webp')
     returning id::int`;
   return { ...product, id: row?.id ?? 0 };
 }
@@ -77,6 +91,7 @@ export type PlacedOrder = {
     price_at_purchase: number;
     name_at_purchase: string;
     image_at_purchase: string | null;
+    sku_at_purchase: string | null;
   }[];
 };
 

@@ -1,7 +1,9 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
+import { orderNumber } from "../../app/data/order-number.ts";
 import { findings, isWiderThanTheScreen } from "./accessibility.ts";
 import { test, toastDescription } from "./back-office.ts";
+import { placeOrder } from "./placing-orders.ts";
 import { desktop, phone } from "./shop-visit.ts";
 import {
   addProduct,
@@ -28,6 +30,9 @@ async function total(page: Page, title: string): Promise<number> {
 
 const activity = (page: Page) => page.getByRole("region", { name: "Recent Activity" }).getByRole("listitem");
 
+const toShip = (page: Page) =>
+  page.getByRole("region", { name: "Quick Stats" }).getByRole("link", { name: /to ship$/ });
+
 describe("the dashboard", () => {
   test("stands at /admin and /admin/dashboard, with its links", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin();
@@ -49,6 +54,7 @@ describe("the dashboard", () => {
         expect.stringMatching(/^Pending Orders\d+ pending, \d+ pending payment\d+$/),
         "/admin/orders?status=pending",
       ],
+      [expect.stringMatching(/^\d+ to ship$/), "/admin/orders?status=processing"],
       [
         expect.stringMatching(/^Low Stock Items\d+ low, \d+ out of stock\d+$/),
         "/admin/products?filter=lowstock",
@@ -89,7 +95,11 @@ describe("the dashboard", () => {
     const brooch = await addProduct(shop, { price: 60 });
     const page = await visitAsAdmin();
     await openDashboard(page);
-    const before = { orders: await total(page, "Total Orders"), revenue: await total(page, "Total Revenue") };
+    const before = {
+      orders: await total(page, "Total Orders"),
+      revenue: await total(page, "Total Revenue"),
+      toShip: Number.parseInt((await toShip(page).textContent())!, 10),
+    };
 
     const email = newEmail();
     const shopper = await visit({ cart: [cartItem(brooch)] });
@@ -103,6 +113,7 @@ describe("the dashboard", () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect.poll(() => total(page, "Total Orders")).toBe(before.orders + 1);
     expect(await total(page, "Total Revenue")).toBe(before.revenue);
+    expect(await toShip(page).textContent()).toBe(`${before.toShip + 1} to ship`);
     const number = `#${String(order!.id).padStart(4, "0")}`;
     expect(await activity(page).first().locator("p").allTextContents()).toEqual([
       `New order ${number} for $64.80`,
@@ -120,6 +131,17 @@ describe("the dashboard", () => {
     await page.getByText("Figures as a table").click();
     const row = await page.getByRole("table").getByRole("row").nth(1).locator("th, td").allTextContents();
     expect(row.join(": ")).toBe(today);
+  });
+
+  test("leads to the orders that are to be shipped", async ({ shop, visitAsAdmin }) => {
+    const order = await placeOrder(shop);
+    const page = await visitAsAdmin();
+    await openDashboard(page);
+    const waiting = Number.parseInt((await toShip(page).textContent())!, 10);
+    await toShip(page).click();
+    await page.getByText(`${waiting} order${waiting === 1 ? "" : "s"}`, { exact: true }).waitFor();
+    expect(await page.getByRole("combobox", { name: "Status" }).inputValue()).toBe("processing");
+    await page.getByRole("link", { name: orderNumber(order.id) }).waitFor();
   });
 
   test("reads single days by keyboard and by pointer", async ({ visitAsAdmin }) => {

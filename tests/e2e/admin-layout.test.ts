@@ -1,5 +1,7 @@
 import { describe, expect } from "vitest";
-import { complaints, test } from "./back-office.ts";
+import type { DemoShop } from "../setup/shop-test.ts";
+import { complaints, menuEntry, test } from "./back-office.ts";
+import { placeOrder } from "./placing-orders.ts";
 import { desktop, phone } from "./shop-visit.ts";
 import { accountLink, demoAdmin, loginLink, signIn, toast } from "./signing-in.ts";
 
@@ -31,7 +33,7 @@ describe.for([
     const current = menu.locator("[aria-current=page]");
     await current.filter({ hasText: /^Dashboard/ }).waitFor();
     for (const [label, address] of entries) {
-      await menu.getByRole("link", { name: new RegExp(`^${label}( \\d+ (new|pending))?$`) }).click();
+      await menuEntry(page, label).click();
       await page.waitForURL(address);
       await open();
       await current.filter({ hasText: new RegExp(`^${label}`) }).waitFor();
@@ -101,13 +103,45 @@ describe.for([
   });
 });
 
+/** What the menu's entry for orders is called by what PostgreSQL has. */
+async function ordersEntry({ database }: DemoShop): Promise<string> {
+  const [waiting] = await database.pools.owner<{ pending: number; toShip: number }[]>`
+    select
+      count(*) filter (where status in ('pending', 'pending_payment'))::int as pending,
+      count(*) filter (where status = 'processing')::int as "toShip"
+    from public.orders`;
+  return `Orders ${waiting!.pending} pending, ${waiting!.toShip} to ship`;
+}
+
 test("the menu counts what waits, and only that", async ({ shop, visitAsAdmin }) => {
+  await placeOrder(shop, { status: "pending" });
+  await placeOrder(shop);
   const page = await visitAsAdmin();
   await page.goto("/admin/settings");
-  const [waiting] = await shop.database.pools.owner<{ orders: number }[]>`
-    select count(*)::int as orders from public.orders where status in ('pending', 'pending_payment')`;
-  await page.getByRole("link", { name: `Orders ${waiting!.orders} pending` }).waitFor();
+  await page.getByRole("link", { name: await ordersEntry(shop), exact: true }).waitFor();
   await page.getByRole("link", { name: "Promotions", exact: true }).waitFor();
+});
+
+test("the menu's count of orders follows a change of an order's status, and its undoing", async ({
+  shop,
+  visitAsAdmin,
+}) => {
+  const order = await placeOrder(shop);
+  const page = await visitAsAdmin();
+  await page.goto(`/admin/orders/${order.id}`);
+  const before = await ordersEntry(shop);
+  const entry = (name: string) => page.getByRole("link", { name, exact: true });
+  await entry(before).waitFor();
+  const shown = Number(await entry(before).locator("[aria-hidden]").last().textContent());
+  await page.getByLabel("Status", { exact: true }).selectOption("Shipped");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Order status updated successfully.").waitFor();
+  const after = await ordersEntry(shop);
+  expect(after).not.toBe(before);
+  await entry(after).waitFor();
+  expect(await entry(after).locator("[aria-hidden]").last().textContent()).toBe(String(shown - 1));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await entry(before).waitFor();
 });
 
 test("a shopper downloads nothing of the back office", async ({ visit }) => {

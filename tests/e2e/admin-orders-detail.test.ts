@@ -7,6 +7,7 @@ import { complaints, patiently, test, toastDescription } from "./back-office.ts"
 import { placeOrder, storedOrder } from "./placing-orders.ts";
 import { desktop, phone } from "./shop-visit.ts";
 import { addProduct, changeProduct } from "./shopping.ts";
+import { demoCustomer } from "./signing-in.ts";
 
 const rest = "**/rest/v1/orders*";
 const saved = "Order status updated successfully.";
@@ -62,6 +63,28 @@ test("an order tells what was ordered, by whom, where it goes and how it is paid
   await shop.database.pools.owner`delete from public.products where id = ${product.id}`;
   await page.reload();
   await page.getByRole("cell", { name: `${product.name} No longer in the catalogue` }).waitFor();
+});
+
+test("a line keeps its product's own SKU beside the number, and leads to the product", async ({
+  shop,
+  visitAsAdmin,
+}) => {
+  const product = await addProduct(shop, { sku: "BR-07" });
+  const order = await placeOrder(shop, { product });
+  const { owner } = shop.database.pools;
+  await owner`update public.products set sku = 'BR-08', name = 'Renamed Brooch' where id = ${product.id}`;
+  const page = await visitAsAdmin();
+  await openOrder(page, order);
+  const words = page.getByRole("cell", { name: product.name }).locator("p");
+  expect(await words.allTextContents()).toEqual([product.name, `SKU ${product.id} (BR-07)`]);
+  await page.getByRole("link", { name: product.name }).click();
+  await page.waitForURL(`/admin/products/edit/${product.id}`);
+  expect(await page.getByLabel("SKU", { exact: true }).inputValue()).toBe("BR-08");
+
+  await owner`delete from public.products where id = ${product.id}`;
+  await openOrder(page, order);
+  expect(await words.allTextContents()).toEqual([product.name, "No longer in the catalogue (BR-07)"]);
+  expect(await page.getByRole("link", { name: product.name }).count()).toBe(0);
 });
 
 test.for(["99999999", "0", "abc", "1e3", "12345678901234567890"])(
@@ -164,6 +187,28 @@ describe("the status", () => {
     expect(await stockOf(owner, product.id)).toBe(0);
     expect(await usesOf(owner, promotion)).toBe(1);
   });
+
+  test.for([
+    ["a customer", "Its status goes from Processing to Cancelled, which its customer sees."],
+    [
+      "a guest",
+      "Its status goes from Processing to Cancelled. Its customer has no account and learns of it only from you.",
+    ],
+  ] as const)(
+    "of %s's order is asked about with who sees it",
+    async ([who, sentence], { shop, visitAsAdmin }) => {
+      const order = await placeOrder(shop);
+      if (who === "a customer")
+        await shop.database.pools.owner`
+        update public.orders set user_id = (select id from public.profiles where email = ${demoCustomer.email})
+        where id = ${order.id}`;
+      const page = await visitAsAdmin();
+      await openOrder(page, order);
+      await status(page).selectOption("Cancelled");
+      await button(page, "Save").click();
+      await voiding(page, order, "Cancelled").getByText(sentence, { exact: true }).waitFor();
+    },
+  );
 
   test("that somebody else changed meanwhile is not overwritten unasked", async ({ shop, visitAsAdmin }) => {
     const order = await placeOrder(shop);

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { temporaryDirectory } from "../setup/shop-process.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
-import { test, toastDescription } from "./back-office.ts";
+import { complaints, test, toastDescription } from "./back-office.ts";
 import {
   addButton,
   chooseFiles,
@@ -17,7 +17,9 @@ import {
   productsNamed,
   saveButton,
   storedFiles,
+  type TestFile,
 } from "./product-form.ts";
+import { desktop, phone } from "./shop-visit.ts";
 
 const uploadAddress = "**/storage/v1/object/product-images/*";
 const failedUpload = "Image Upload Error";
@@ -37,6 +39,16 @@ async function productNamed(shop: DemoShop, name: string) {
   const [product] = await productsNamed(shop, name);
   return product!;
 }
+
+/** A file that only says that it is a photograph. */
+function textAsPhotograph(name: string): TestFile {
+  return { name, mimeType: "image/jpeg", buffer: Buffer.from("Dear diary, no picture today.") };
+}
+
+const refusalOf = (name: string) =>
+  `"${name}" was not uploaded: The content of the file is no image/jpeg that can be read`;
+
+const hasFocus = (element: Element) => element === document.activeElement;
 
 /** Opens a new product that has all it needs, and one photograph. */
 async function openWithPhotograph(page: Page): Promise<string> {
@@ -198,9 +210,101 @@ describe("an upload", () => {
     );
     expect(await storedFiles(shop)).toEqual(before);
     expect(await productsNamed(shop, name)).toEqual([]);
+    await page.getByRole("button", { name: "Back to the form" }).click();
     await page.getByRole("button", { name: "Remove photograph 2" }).click();
     await addButton(page).click();
     await toastDescription(page, "Product added successfully!");
+  });
+
+  test("leaves out what was refused only when one says so", async ({ shop, visitAsAdmin }) => {
+    const page = await visitAsAdmin({ expected: /400/ });
+    const name = await openWithPhotograph(page);
+    await chooseFiles(page, "Add photographs", [textAsPhotograph("notes.jpg"), await photograph("gold")]);
+    const before = await storedFiles(shop);
+    await addButton(page).click();
+    const question = page.getByRole("dialog", { name: "One photograph was refused" });
+    await question.getByText(refusalOf("notes.jpg")).first().waitFor();
+    expect(await question.getByRole("button", { name: "Back to the form" }).evaluate(hasFocus)).toBe(true);
+    expect(await toastDescription(page, failedUpload)).toBe(refusalOf("notes.jpg"));
+    expect(await storedFiles(shop)).toEqual(before);
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    expect(await page.getByRole("button", { name: "Remove photograph 2" }).evaluate(hasFocus)).toBe(true);
+    await page.getByRole("alert").getByText(refusalOf("notes.jpg")).last().waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
+    await page.getByRole("img", { name: "Photograph 3: gold.jpg" }).waitFor();
+    expect(await productsNamed(shop, name)).toEqual([]);
+
+    await addButton(page).press("Enter");
+    await question.waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await toastDescription(page, "Product added successfully!");
+    const [product, ...others] = await productsNamed(shop, name);
+    expect(others).toEqual([]);
+    const files = [product!.image, ...product!.images].map(fileOf);
+    expect(files).toHaveLength(2);
+    expect(await storedFiles(shop)).toEqual([...before, ...files].toSorted());
+  });
+
+  test("that is refused does not take away what it was to replace", async ({ shop, visitAsAdmin }) => {
+    const page = await visitAsAdmin({ expected: /400/ });
+    const name = await addWithPhotographs(page, ["red", "green"]);
+    const stored = await productNamed(shop, name);
+    await openProduct(page, stored);
+    await page.getByLabel("Current price").fill("75");
+    await chooseFiles(page, "Replace image", textAsPhotograph("notes.jpg"));
+    await chooseFiles(page, "Add photographs", [await photograph("gold"), textAsPhotograph("more.jpg")]);
+    const before = await storedFiles(shop);
+    await saveButton(page).click();
+    const question = page.getByRole("dialog", { name: "2 photographs were refused" });
+    await question.getByText("The one that was to be replaced stays.").waitFor();
+    expect(await question.getByRole("listitem").allTextContents()).toEqual([
+      refusalOf("notes.jpg"),
+      refusalOf("more.jpg"),
+    ]);
+    expect(await toastDescription(page, failedUpload)).toBe("2 photographs were refused.");
+    await question.getByRole("button", { name: "Save without them" }).click();
+    await toastDescription(page, "Product updated successfully!");
+    const { image, images, price } = await productNamed(shop, name);
+    expect({ image, price }).toEqual({ image: stored.image, price: 75 });
+    expect(images).toEqual([...stored.images, expect.any(String)]);
+    expect(await storedFiles(shop)).toEqual([...before, fileOf(images[1])].toSorted());
+  });
+
+  test("that is refused is not asked about again when somebody else saved first", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
+    const page = await visitAsAdmin({ expected: /400/ });
+    const name = await addWithPhotographs(page, ["red"]);
+    const product = await productNamed(shop, name);
+    await openProduct(page, product);
+    await chooseFiles(page, "Add photographs", [textAsPhotograph("notes.jpg"), await photograph("gold")]);
+    const before = await storedFiles(shop);
+    await shop.database.pools.owner`update public.products set price = 99 where id = ${product.id}`;
+    await saveButton(page).click();
+    await page.getByRole("button", { name: "Save without it" }).click();
+    const conflict = page.getByRole("dialog", { name: "Changed in the meantime" });
+    await conflict.getByRole("button", { name: "Save mine anyway" }).click();
+    await toastDescription(page, "Product updated successfully!");
+    expect(await productNamed(shop, name)).toMatchObject({ price: 99, images: [expect.any(String)] });
+    expect(await storedFiles(shop)).toHaveLength(before.length + 1);
+  });
+
+  test.for([
+    ["a desktop", desktop],
+    ["a phone", phone],
+  ] as const)("that is refused is asked about accessibly: %s", async ([, size], { visitAsAdmin }) => {
+    const page = await visitAsAdmin({ size, expected: /400/ });
+    await openWithPhotograph(page);
+    await chooseFiles(page, "Add photographs", textAsPhotograph("notes.jpg"));
+    await addButton(page).click();
+    await page.getByRole("dialog", { name: "One photograph was refused" }).waitFor();
+    await page.getByText(failedUpload).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("button", { name: "Back to the form" }).click();
+    expect(await complaints(page)).toEqual([]);
   });
 
   test("is not tried with files that are too large or no images", async ({

@@ -26,3 +26,11 @@ export async function complaints(page: Page): Promise<string[]> {
   const found = await findings(page);
   return (await isWiderThanTheScreen(page)) ? [...found, "wider than the screen"] : found;
 }
+
+/** A page's entry in the menu, which may end in what waits there. */
+export function menuEntry(page: Page, label: string) {
+  const waiting = "\\d+ (new|pending|to ship)";
+  return page
+    .getByRole("navigation", { name: "Admin" })
+    .getByRole("link", { name: new RegExp(`^${label}( ${waiting}(, ${waiting})?)?$`) });
+}

@@ -67,6 +67,7 @@ describe.for(sizes)("a shopper %s", ([, size]) => {
 
     await confirmation(page).waitFor();
     await page.getByText("Order Placed!").waitFor();
+    await page.getByText("Please note this order number: no e-mail or other message follows.").waitFor();
     const [order, ...others] = await ordersOf(shop, email);
     expect(others).toEqual([]);
     expect(order).toMatchObject({

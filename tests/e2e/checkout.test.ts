@@ -1,4 +1,6 @@
+import type { Page } from "playwright";
 import { describe, expect } from "vitest";
+import { findings } from "./accessibility.ts";
 import { phone, test } from "./shop-visit.ts";
 import {
   addProduct,
@@ -11,6 +13,11 @@ import {
   orderButton,
   ordersOf,
 } from "./shopping.ts";
+
+/** What stands above the form where there is no way to pay. */
+function noPayment(page: Page) {
+  return page.getByRole("status").filter({ hasText: "You cannot order here at the moment" });
+}
 
 describe("the form", () => {
   test("names the missing fields, begins with the first, and lets go of them one by one", async ({
@@ -76,6 +83,11 @@ test("paying by card is not configured: nothing is ordered, nothing is lost", as
   const email = newEmail();
   const page = await visit({ cart: [cartItem(brooch)] });
   await page.goto("/checkout");
+  await page
+    .getByLabel("Card")
+    .and(page.getByRole("radio", { name: "Not available yet" }))
+    .waitFor();
+  expect(await noPayment(page).count()).toBe(0);
   await fillShipping(page, email);
   await page.getByRole("radio", { name: "Card", checked: true }).waitFor();
   await orderButton(page).click();
@@ -104,11 +116,14 @@ describe("cash on delivery", () => {
       await page.getByText("Cash on delivery is not available at the moment.").waitFor();
       await page.getByRole("radio", { name: "Cash on Delivery" }).waitFor({ state: "detached" });
       await page.getByRole("radio", { name: "Card", checked: true }).waitFor();
+      await noPayment(page).waitFor();
       expect(await page.getByLabel("Email").inputValue()).toBe(email);
 
       await page.getByRole("link", { name: "Back to cart" }).click();
       await page.getByRole("link", { name: "Proceed to Checkout" }).click();
       await page.getByRole("radio", { name: "Card" }).waitFor();
+      expect(await noPayment(page).and(page.locator(":has(~ form)")).count()).toBe(1);
+      expect(await findings(page)).toEqual([]);
       expect(await page.getByRole("radio").count()).toBe(1);
       expect(await ordersOf(shop, email)).toEqual([]);
     } finally {
@@ -170,6 +185,26 @@ describe("cash on delivery", () => {
     await orderCashOnDelivery(page, email);
     await page.getByRole("alert").getByText("Prices have just changed.").waitFor();
     await page.unroute("**/rpc/place_order");
+    await orderButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await ordersOf(shop, email)).toHaveLength(1);
+  });
+
+  test("refuses in words what cannot be stored: the text stays, and once mended it orders", async ({
+    shop,
+    visit,
+  }) => {
+    const email = newEmail();
+    const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: /400/ });
+    await page.goto("/checkout");
+    await fillShipping(page, email);
+    await page.getByLabel("City").fill("Spring\0field");
+    await chooseCashOnDelivery(page);
+    await orderButton(page).click();
+    const alert = page.getByRole("alert");
+    await alert.getByText("Text must not contain the character U+0000 (NUL).").waitFor();
+    expect(await page.getByLabel("City").inputValue()).toBe("Spring\0field");
+    await page.getByLabel("City").fill("Springfield");
     await orderButton(page).click();
     await confirmation(page).waitFor();
     expect(await ordersOf(shop, email)).toHaveLength(1);

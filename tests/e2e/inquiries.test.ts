@@ -171,6 +171,21 @@ describe("an inquiry", () => {
     await expectToast(page, "Error Sending Inquiry", "This product is no longer sold.");
   });
 
+  test("with a character that cannot be stored is refused in words, and stays", async ({ shop, visit }) => {
+    const brooch = await addProduct(shop);
+    const page = await visit({ expected: /400/ });
+    const { message, email, send } = await openInquiry(page, brooch);
+    await message.fill("Is it\0 blue?");
+    await email.fill(newEmail());
+    await send.click();
+    await expectToast(page, "Error Sending Inquiry", "Text must not contain the character U+0000 (NUL).");
+    expect(await message.inputValue()).toBe("Is it\0 blue?");
+    await message.fill("Is it blue?");
+    await send.click();
+    await page.getByText("Inquiry Sent!").waitFor();
+    expect(await inquiriesAbout(shop, brooch)).toHaveLength(1);
+  });
+
   test("is sent once, however often one presses", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { afterEach, expect } from "vitest";
 import type { DemoShop } from "../setup/shop-test.ts";
-import { toastDescription } from "./back-office.ts";
+import { menuEntry, toastDescription } from "./back-office.ts";
 import { expectToast, openDialog } from "./dialogs.ts";
 import { addButton, chooseFiles, newProductName, photograph } from "./product-form.ts";
 import { chooseProduct, fillPromotion, newName, saveButton } from "./promotions.ts";
@@ -142,10 +142,10 @@ function button(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
-/** Goes to a page of the menu, whose entry may end in a count. */
+/** Goes to a page of the menu. */
 async function follow(page: Page, entry: string) {
   const menu = page.getByRole("navigation", { name: "Admin" });
-  await menu.getByRole("link", { name: new RegExp(`^${entry}( \\d+ (new|pending))?$`) }).click();
+  await menuEntry(page, entry).click();
   await menu
     .locator("[aria-current=page]")
     .filter({ hasText: new RegExp(`^${entry}`) })

@@ -30,10 +30,44 @@ describe("without a connection", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
+  test("a piece that cannot be loaded is not called sold, and can be asked for again", async ({ visit }) => {
+    const page = await visit({ expected: noConnection });
+    await page.goto("/products");
+    await codeIsHere(page);
+    await page.context().setOffline(true);
+
+    const link = page.getByRole("article").first().getByRole("heading").getByRole("link");
+    const name = await link.innerText();
+    await link.hover();
+    await link.click();
+    await page.getByRole("alert").getByText("Error fetching product details").waitFor();
+    await page.getByRole("heading", { name: "This piece could not be loaded", level: 1 }).waitFor();
+    await page.getByRole("main").getByText("The shop could not be reached.").waitFor();
+    expect(await page.getByText(/sold|not found/i).count()).toBe(0);
+    expect(await page.title()).toBe("Product | Facet");
+
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).press("Enter");
+    await page.getByRole("heading", { name, level: 1 }).waitFor();
+  });
+
+  test("a failing shop is no sold piece either; one that is gone is", async ({ visit }) => {
+    const page = await visit({ expected: /502|404|could not be fetched/ });
+    await page.goto("/products");
+    await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+    await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
+    await page.getByRole("heading", { name: "This piece could not be loaded" }).waitFor();
+    await page.unroute("**/rest/v1/**");
+    await page.goto("/product/999999");
+    await page.getByRole("heading", { name: "Product not found" }).waitFor();
+    await page.getByText("It may have been sold for good").waitFor();
+  });
+
   test("code that does not come is a failed fetch, not a failed page", async ({ visit }) => {
     const page = await visit({ expected: /ERR_FAILED|could not be fetched/ });
     await page.route("**/assets/browser-client-*.js", (route) => route.abort());
     await page.goto("/products");
+    await pageRuns(page);
     await page
       .getByRole("link", { name: /^Gemstones/ })
       .filter({ visible: true })
@@ -43,6 +77,11 @@ describe("without a connection", () => {
     await page.getByRole("heading", { name: "The products could not be loaded" }).waitFor();
   });
 });
+
+/** Waits until the page's own code runs: it then asks for the other pages' code ahead. Before, a link is the browser's. */
+async function pageRuns(page: Page) {
+  await page.locator('link[rel="modulepreload"][href*="checkout"]').first().waitFor({ state: "attached" });
+}
 
 /** Waits until the browser has fetched ahead what the other pages need. */
 async function codeIsHere(page: Page) {

@@ -176,15 +176,40 @@ describe("the login form", () => {
     expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("mira@mail.example");
   });
 
-  test("says in words how long to wait after too many attempts", async ({ visit }) => {
-    const page = await visit({ expected: /status of 429/ });
-    await page.route("**/auth/v1/token?*", (route) =>
-      route.fulfill({ status: 429, headers: { "Retry-After": "95" }, json: { code: 429, msg: "slow down" } }),
-    );
+  test.for([
+    ["95", "Too many attempts, try again in 2 minutes."],
+    ["10", "Too many attempts, try again in a few seconds."],
+  ] as const)(
+    "says in words how long to wait after too many attempts, and keeps what was typed: %s seconds",
+    async ([seconds, sentence], { shop, visit }) => {
+      const mira = await newCustomer(shop);
+      const page = await visit({ expected: /status of 429/ });
+      await page.route("**/auth/v1/token?*", (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { "Retry-After": seconds },
+          json: { code: 429, msg: "slow down" },
+        }),
+      );
+      await page.goto("/login");
+      await signIn(page, mira);
+      await toast(page, "Login failed", sentence).waitFor();
+      expect(await page.getByText(sentence).count()).toBe(2);
+      expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(mira.password);
+      await page.unroute("**/auth/v1/token?*");
+      await loginButton(page).click();
+      await accountLink(page).waitFor();
+    },
+  );
+
+  test("is remembered as a device that signed in, out of reach for scripts", async ({ shop, visit }) => {
+    const page = await visit();
     await page.goto("/login");
-    await signIn(page, demoAdmin);
-    await toast(page, "Login failed", "Too many attempts, try again in 2 minutes.").waitFor();
-    expect(await page.getByText("Too many attempts, try again in 2 minutes.").count()).toBe(2);
+    await signIn(page, await newCustomer(shop));
+    await accountLink(page).waitFor();
+    const cookies = await page.context().cookies(`${shop.url}/auth/v1/token`);
+    expect(cookies).toMatchObject([{ name: "sb-device", httpOnly: true, sameSite: "Lax", path: "/auth/v1" }]);
+    expect(await page.evaluate(() => document.cookie)).toBe("");
   });
 
   test.for([

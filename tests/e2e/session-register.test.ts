@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { findings } from "./accessibility.ts";
 import { test } from "./shop-visit.ts";
-import { accountLink, newCustomer, toast } from "./signing-in.ts";
+import { accountLink, loginLink, newCustomer, toast } from "./signing-in.ts";
 
 type Typed = { name: string; email: string; password: string; confirmPassword: string; terms: boolean };
 
@@ -49,7 +49,8 @@ describe("creating an account", () => {
   test("signs in, leads home and is welcomed", async ({ shop, visit }) => {
     const zoe = somebody();
     const page = await visit();
-    await page.goto("/login?redirect=/cart");
+    await page.goto("/products");
+    await loginLink(page).click();
     await page.getByRole("link", { name: "Create an account" }).click();
     await fill(page, zoe);
     await createButton(page).click();
@@ -60,6 +61,32 @@ describe("creating an account", () => {
       select full_name from public.profiles where email = ${zoe.email}`;
     expect(profile?.full_name).toBe("Zoë Ångström-李");
     await page.reload();
+    await accountLink(page).waitFor();
+    expect(page.url()).toBe(`${shop.url}/`);
+  });
+
+  test("leads back to the page that asked for it", async ({ visit }) => {
+    const page = await visit();
+    await page.goto("/account/orders?page=2");
+    await page.waitForURL("**/login?redirect=*");
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await fill(page, somebody());
+    await createButton(page).click();
+    await page.waitForURL("**/account/orders?page=2");
+    await toast(page, "Account created!").waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "No orders yet" }).waitFor();
+    expect(page.url()).toMatch(/\/account\/orders\?page=2$/);
+    await page.goBack();
+    expect(new URL(page.url()).pathname).not.toBe("/register");
+  });
+
+  test("leads home where another origin is asked for", async ({ shop, visit }) => {
+    const page = await visit();
+    await page.goto(`/register?${new URLSearchParams({ redirect: "//evil.example" }).toString()}`);
+    await fill(page, somebody());
+    await createButton(page).click();
+    await page.waitForURL(`${shop.url}/`);
     await accountLink(page).waitFor();
   });
 

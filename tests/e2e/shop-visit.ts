@@ -2,13 +2,15 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { expect } from "vitest";
 import type { CartItem } from "../../app/cart/cart-item.ts";
 import { sessionKey } from "../../app/data/stored-session.ts";
-import { test as shopTest } from "../setup/shop-test.ts";
+import { type DemoShop, test as shopTest } from "../setup/shop-test.ts";
 import { type Account, newSession } from "./signing-in.ts";
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
 type VisitOptions = {
+  /** The shop, if it is not the one that all files share. */
+  at?: DemoShop;
   size?: typeof desktop;
   /** Where the browser is: `America/Los_Angeles`. */
   timeZone?: string;
@@ -53,20 +55,20 @@ export const test = shopTest
       await Promise.all(contexts.map((context) => context.close()));
       expect(complaints).toEqual([]);
     });
-    return async ({ size = desktop, timeZone, cart, signedIn, expected } = {}) => {
+    return async ({ at = shop, size = desktop, timeZone, cart, signedIn, expected } = {}) => {
       const context = await browser.newContext({
-        baseURL: shop.url,
+        baseURL: at.url,
         viewport: size,
         timezoneId: timeZone,
         hasTouch: size === phone,
-        storageState: stored(shop.url, {
+        storageState: stored(at.url, {
           cart,
-          [sessionKey]: signedIn && (await newSession(shop, signedIn)),
+          [sessionKey]: signedIn && (await newSession(at, signedIn)),
         }),
       });
       context.setDefaultTimeout(10_000);
       contexts.push(context);
-      watch(context, shop.url, (complaint) => {
+      watch(context, at.url, (complaint) => {
         if (!expected?.test(complaint)) complaints.push(complaint);
       });
       return context.newPage();

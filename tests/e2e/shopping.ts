@@ -13,11 +13,12 @@ export async function addProduct(
     price = 60,
     stock = 10,
     category = "Artificial Jewelry",
+    sku = null as string | null,
   } = {},
 ): Promise<TestProduct> {
   const [product] = await database.pools.owner<{ id: number }[]>`
-    insert into public.products (name, description, category, price, stock_quantity)
-    values (${name}, 'A brooch for a test.', ${category}, ${price}, ${stock})
+    insert into public.products (name, description, category, price, stock_quantity, sku)
+    values (${name}, 'A brooch for a test.', ${category}, ${price}, ${stock}, ${sku})
     returning id::int`;
   return { id: product!.id, name, price };
 }

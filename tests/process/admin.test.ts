@@ -4,7 +4,7 @@ import { startShop, temporaryDirectory } from "../setup/shop-process.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
 import { admin } from "./admin-command.ts";
 import { postmasterPid } from "./embedded.ts";
-import { signIn, signUp } from "./sign-in.ts";
+import { refresh, signIn, signUp } from "./sign-in.ts";
 
 const directories: string[] = [];
 afterAll(() => {
@@ -15,6 +15,11 @@ function newDirectory(): string {
   const directory = temporaryDirectory();
   directories.push(directory);
   return directory;
+}
+
+/** The one-time password in what the command wrote. */
+function told({ output }: { output: string }): string {
+  return /password: (\S{16}) /.exec(output)?.[1] ?? "";
 }
 
 describe("an administrator", () => {
@@ -29,8 +34,7 @@ describe("an administrator", () => {
 
     const shop = await startShop(environment);
     try {
-      const password = /password: (\S+)/.exec(first.output)?.[1] ?? "";
-      const session = await signIn(shop.url, "ana@facet.test", password);
+      const session = await signIn(shop.url, "ana@facet.test", told(first));
       const roles = await fetch(`${shop.url}/rest/v1/user_roles?select=role,profiles(email)`, {
         headers: { authorization: `Bearer ${String(session["access_token"])}` },
       });
@@ -46,6 +50,41 @@ describe("an administrator", () => {
       });
       expect((await admin(environment, "list")).output).toBe("ana@facet.test\ncustomer@facet.test\n");
       expect(await signIn(shop.url, "customer@facet.test", "somebody-else's")).toHaveProperty("access_token");
+    } finally {
+      await shop.stop();
+    }
+  });
+
+  test("who forgot the password gets a new one, while the shop runs and while it is stopped", async () => {
+    const environment = { DATA_DIR: newDirectory(), DEMO: "off" };
+    const first = told(await admin(environment, "add", "ana@facet.test"));
+    const stopped = await admin(environment, "reset", "Ana@facet.test");
+    expect(stopped).toEqual({
+      code: 0,
+      output: `ana@facet.test has a new password and is signed out everywhere.\nOne-time password: ${told(stopped)} (change it under Account, Settings)\n`,
+    });
+    expect(postmasterPid(environment.DATA_DIR)).toBeUndefined();
+
+    const shop = await startShop(environment);
+    try {
+      const wrong = { error_code: "invalid_credentials" };
+      expect(await signIn(shop.url, "ana@facet.test", first)).toMatchObject(wrong);
+      const session = await signIn(shop.url, "ana@facet.test", told(stopped));
+      const running = await admin(environment, "reset", "ana@facet.test");
+      expect(await signIn(shop.url, "ana@facet.test", told(stopped))).toMatchObject(wrong);
+      expect(await signIn(shop.url, "ana@facet.test", told(running))).toHaveProperty("access_token");
+      expect(await refresh(shop.url, session["refresh_token"])).toMatchObject({
+        error_code: "refresh_token_not_found",
+      });
+
+      await signUp(shop.url, "customer@facet.test", "a customer's");
+      for (const email of ["customer@facet.test", "nobody@facet.test"]) {
+        expect(await admin(environment, "reset", email)).toEqual({
+          code: 1,
+          output: `${email} is no administrator: only administrators are reset here.\n`,
+        });
+      }
+      expect(await signIn(shop.url, "customer@facet.test", "a customer's")).toHaveProperty("access_token");
     } finally {
       await shop.stop();
     }
@@ -75,8 +114,8 @@ describe("an administrator", () => {
   });
 
   test("what is wrong is said in one line", async () => {
-    const usage = "Usage: npm run admin -- add EMAIL | remove EMAIL | list\n";
-    for (const words of [[], ["add"], ["promote", "a@facet.test"], ["list", "a@facet.test"]]) {
+    const usage = "Usage: npm run admin -- add EMAIL | reset EMAIL | remove EMAIL | list\n";
+    for (const words of [[], ["add"], ["reset"], ["promote", "a@facet.test"], ["list", "a@facet.test"]]) {
       expect(await admin({}, ...words)).toEqual({ code: 2, output: usage });
     }
     const nobody = await admin({ DATA_DIR: newDirectory() }, "add", "nobody");

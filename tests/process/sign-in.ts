@@ -14,6 +14,7 @@ export function refresh(url: string, refreshToken: unknown): Promise<Record<stri
 }
 
 async function ask(url: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   return (await response.json()) as Record<string, unknown>;
 }

@@ -60,10 +60,9 @@ describe("a shop on an empty machine", () => {
   });
 
   test("logs a request without its query", async () => {
-    await fetch(`${shop.url}/healthz?q=somebody@example.com`, { headers: { "X-Request-Id": "a-known-id" } });
-    await expect
-      .poll(shop.output)
-      .toContain('"id":"a-known-id","method":"GET","path":"/healthz","status":200');
+    const { headers } = await fetch(`${shop.url}/healthz?q=somebody@example.com`);
+    const id = headers.get("X-Request-Id");
+    await expect.poll(shop.output).toContain(`"id":"${id}","method":"GET","path":"/healthz","status":200`);
     expect(shop.output()).not.toContain("somebody");
   });
 

@@ -13,19 +13,27 @@ export type DemoShop = Pick<ShopProcess, "url" | "output"> & { database: TestDat
  */
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
 export const test = base.extend("shop", { scope: "worker" }, async ({}, { onCleanup }): Promise<DemoShop> => {
+  const { close, ...shop } = await openTestShop({ DEMO: "on", LIMITS: "off" });
+  onCleanup(close);
+  return shop;
+});
+
+/** Starts a shop on a database of its own. */
+export async function openTestShop(
+  environment: NodeJS.ProcessEnv,
+): Promise<DemoShop & { close: () => Promise<void> }> {
   const database = await createTestDatabase();
   const dataDirectory = temporaryDirectory();
   const shop = await startShop({
     DATA_DIR: dataDirectory,
     DATABASE_URL: database.url,
     JWT_SECRET: testJwtSecret,
-    DEMO: "on",
-    LIMITS: "off",
+    ...environment,
   });
-  onCleanup(async () => {
+  const close = async (): Promise<void> => {
     await shop.stop();
     await database.drop();
     rmSync(dataDirectory, { recursive: true, force: true });
-  });
-  return { url: shop.url, output: shop.output, database };
-});
+  };
+  return { url: shop.url, output: shop.output, database, close };
+}

@@ -7,6 +7,7 @@ import {
   type Pools,
   type SocketAddress,
 } from "../../backend/database/pools.ts";
+import { withoutLimits } from "../../server/limits.ts";
 import { demoTemplate, emptyTemplate, testJwtSecret } from "./names.ts";
 
 export type TestDatabase = {
@@ -19,11 +20,21 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
-/**
- * Makes a database of one's own in some 30 ms: all migrations applied, and with `demo` the demo shop's rows too.
- * Call `drop` in `afterAll`.
- */
-export async function createTestDatabase({ demo = false }: { demo?: boolean } = {}): Promise<TestDatabase> {
+type Options = {
+  /** Whether it has the demo shop's rows. */
+  demo?: boolean;
+  /** Whether orders are limited. */
+  limits?: boolean;
+  /** Connections for guests' writes, and as many for everybody else's; by default as many as the service has. */
+  connections?: number;
+};
+
+/** Makes a database of one's own in some 30 ms: all migrations applied. Call `drop` in `afterAll`. */
+export async function createTestDatabase({
+  demo = false,
+  limits = false,
+  connections,
+}: Options = {}): Promise<TestDatabase> {
   const server = inject("postgres");
   const database = `test_${randomBytes(6).toString("hex")}`;
   const template = demo ? demoTemplate : emptyTemplate;
@@ -33,7 +44,12 @@ export async function createTestDatabase({ demo = false }: { demo?: boolean } = 
   );
 
   const address = { ...server, database };
-  const pools = openPools({ address, authenticatorPassword: authenticatorPassword(testJwtSecret) });
+  const pools = openPools({
+    address,
+    authenticatorPassword: authenticatorPassword(testJwtSecret),
+    ...(connections && { sizes: { anonymousWriter: connections, authenticator: connections } }),
+    ...(!limits && { settings: withoutLimits }),
+  });
   const drop = async (): Promise<void> => {
     await pools.close();
     await withServer(server, (owner) => owner`drop database ${owner(database)} with (force)`);

@@ -1,25 +1,23 @@
 import { z } from "zod/mini";
 import { errorMessage } from "../../data/error-message.ts";
 import type { Db } from "../../data/load-context.ts";
+import { waitingCounts } from "../shell/menu-counts.ts";
 
 const count = z.int().check(z.nonnegative());
 /** A day of the calendar, `2026-11-20`, and what it brought in, in dollars. */
 const dayOfRevenue = z.object({ date: z.string(), revenue: z.number() });
 
-const dashboardStats = z.object({
+const dashboardStats = z.extend(waitingCounts, {
   totalRevenue: z.number(),
   totalOrders: count,
   totalProducts: count,
   /** Customers who ordered; guests are counted by their e-mail addresses. */
   totalCustomers: count,
   guestCustomers: count,
-  /** Those that wait for their payment included. */
-  pendingOrders: count,
   pendingPaymentOrders: count,
   /** Below 5, what is out of stock included. */
   lowStockItems: count,
   outOfStockItems: count,
-  newInquiries: count,
   revenueByDay: z.array(dayOfRevenue).check(z.minLength(1)),
   latestOrder: z.nullable(z.object({ id: z.int(), total_amount: z.number(), created_at: z.string() })),
   latestProductAt: z.nullable(z.string()),

@@ -4,7 +4,15 @@ import { Link } from "react-router";
 import { counted } from "../ui/counted.ts";
 import type { DashboardStats } from "./queries.ts";
 
-type Stat = { title: string; count: number; to: string; Icon: LucideIcon; note?: string };
+type Stat = {
+  title: string;
+  count: number;
+  to: string;
+  Icon: LucideIcon;
+  note?: string;
+  /** What waits beside it, with a list of its own. */
+  further?: { text: string; to: string };
+};
 
 /** What waits for somebody to look after it. */
 export function QuickStats({ stats }: { stats: DashboardStats }) {
@@ -19,6 +27,7 @@ export function QuickStats({ stats }: { stats: DashboardStats }) {
       Icon: Clock,
       // The list it opens leaves out those that wait for their payment.
       note: `${counted(pending)} pending, ${counted(stats.pendingPaymentOrders)} pending payment`,
+      further: { text: `${counted(stats.ordersToShip)} to ship`, to: "/admin/orders?status=processing" },
     },
     {
       title: "Low Stock Items",
@@ -40,9 +49,10 @@ export function QuickStats({ stats }: { stats: DashboardStats }) {
         Quick Stats
       </h2>
       <ul className="mt-2 flex flex-1 flex-col divide-y divide-line">
-        {list.map((stat) => (
-          <li key={stat.title} className="flex-1">
+        {list.map(({ further, ...stat }) => (
+          <li key={stat.title} className="flex flex-1 flex-col">
             <StatLink {...stat} />
+            {further && <FurtherLink {...further} />}
           </li>
         ))}
       </ul>
@@ -50,11 +60,11 @@ export function QuickStats({ stats }: { stats: DashboardStats }) {
   );
 }
 
-function StatLink({ title, count, to, Icon, note }: Stat) {
+function StatLink({ title, count, to, Icon, note }: Omit<Stat, "further">) {
   return (
     <Link
       to={to}
-      className="group flex h-full items-center gap-3 px-4 py-3.5 transition-colors hover:bg-wash focus-visible:-outline-offset-2 md:px-5"
+      className="group flex flex-1 items-center gap-3 px-4 py-3.5 transition-colors hover:bg-wash focus-visible:-outline-offset-2 md:px-5"
     >
       <Icon size={18} strokeWidth={1.6} aria-hidden="true" className="shrink-0 text-ink-3" />
       <span className="min-w-0 flex-1 text-ui">
@@ -68,6 +78,18 @@ function StatLink({ title, count, to, Icon, note }: Stat) {
         aria-hidden="true"
         className="text-ink-3 transition-transform group-hover:translate-x-0.5 group-hover:text-sapphire"
       />
+    </Link>
+  );
+}
+
+/** Below the words of its stat, past the picture. */
+function FurtherLink({ text, to }: NonNullable<Stat["further"]>) {
+  return (
+    <Link
+      to={to}
+      className="link target figures -mt-2.5 mb-3.5 ml-11.5 w-fit text-note font-medium text-sapphire md:ml-12.5"
+    >
+      {text}
     </Link>
   );
 }

@@ -27,7 +27,10 @@ export function ConfirmVoiding({ order, from, to, ...dialog }: ConfirmVoidingPro
       {...dialog}
     >
       <p>
-        Its status goes from {statusLabel(from)} to {statusLabel(to)}, which its customer sees.
+        {`Its status goes from ${statusLabel(from)} to ${statusLabel(to)}`}
+        {order.user_id === null
+          ? ". Its customer has no account and learns of it only from you."
+          : ", which its customer sees."}
       </p>
       {isVoiding ? <Returned order={order} /> : <TakenAgain order={order} />}
     </ConfirmDialog>

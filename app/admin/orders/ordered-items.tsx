@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { TotalsList } from "../../cart/totals-list.tsx";
 import { totalsOfOrder } from "../../cart/totals.ts";
 import { formatCents, toCents } from "../../data/money.ts";
@@ -44,7 +45,7 @@ export function OrderedItems({ order }: { order: Order }) {
       </table>
       <ul className="md:hidden">
         {lines.map((line) => (
-          <li key={line.id} className="flex gap-3.5 border-b border-line px-4 py-3.5">
+          <li key={line.id} className="flex items-start gap-3.5 border-b border-line px-4 py-3.5">
             <LinePhoto line={line} />
             <div className="min-w-0 flex-1">
               <LineName line={line} />
@@ -74,12 +75,23 @@ function LinePhoto({ line: { image_at_purchase: image } }: { line: OrderLine }) 
   return <Photo image={image} alt="" sizes="56px" className="w-14 shrink-0" />;
 }
 
-function LineName({ line: { name_at_purchase: name, product_id: id } }: { line: OrderLine }) {
+/** Beside the product's number stands the SKU that the owner had given it when it was sold. */
+function LineName({ line }: { line: OrderLine }) {
+  const { name_at_purchase: name, product_id: id, sku_at_purchase: sku } = line;
   return (
-    <div className="min-w-0">
-      <p className="text-ui leading-snug font-medium wrap-anywhere">{name}</p>
+    <div className="min-w-0 wrap-anywhere">
+      <p className="text-ui leading-snug font-medium">
+        {id === null ? (
+          name
+        ) : (
+          <Link to={`/admin/products/edit/${id}`} className="link">
+            {name}
+          </Link>
+        )}
+      </p>
       <p className="figures text-note text-ink-3">
         {id === null ? "No longer in the catalogue" : `SKU ${id}`}
+        {sku && ` (${sku})`}
       </p>
     </div>
   );

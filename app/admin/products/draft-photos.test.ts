@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { movePhoto, photoName, replaceMain, storedPhoto, takePhotos } from "./draft-photos.ts";
+import { movePhoto, photoName, replaceMain, storedPhoto, takePhotos, withoutPhotos } from "./draft-photos.ts";
 
 const [a, b, c] = ["/x/a.jpg", "/x/b.jpg", "/x/c.jpg"].map(storedPhoto) as [
   ReturnType<typeof storedPhoto>,
@@ -13,14 +13,39 @@ test("photographs are moved, and others keep their order", () => {
   expect(movePhoto([a], 3, 0)).toEqual([a]);
 });
 
-test("another photograph takes the main one's place", () => {
-  expect(replaceMain([a, b], c)).toEqual([c, b]);
-  expect(photoName(c)).toBe("c.jpg");
-});
-
 function file(name: string, type: string, bytes = 10): File {
   return new File([new Uint8Array(bytes)], name, { type });
 }
+
+function newPhoto(name: string) {
+  return takePhotos([file(name, "image/jpeg")], 0).taken[0]!;
+}
+
+test("another photograph takes the main one's place", () => {
+  const red = newPhoto("red.jpg");
+  const photos = replaceMain([a, b], red);
+  expect(photos).toMatchObject([red, b]);
+  expect(photos.map(photoName)).toEqual(["red.jpg", "b.jpg"]);
+});
+
+describe("photographs are left out", () => {
+  test("and the others keep their order", () => {
+    const [red, green] = [newPhoto("red.jpg"), newPhoto("green.jpg")];
+    expect(withoutPhotos([red, a, green, b], [red, green])).toEqual([a, b]);
+    expect(withoutPhotos([a, b], [])).toEqual([a, b]);
+  });
+
+  test("and the stored one that they were to replace comes back, wherever they stand by now", () => {
+    const once = replaceMain([a, b], newPhoto("red.jpg"));
+    const twice = replaceMain(once, newPhoto("green.jpg"));
+    for (const photos of [once, twice]) {
+      expect(withoutPhotos(photos, [photos[0]!])).toEqual([a, b]);
+      expect(withoutPhotos(movePhoto(photos, 0, 1), [photos[0]!])).toEqual([b, a]);
+    }
+    const [first] = replaceMain([], newPhoto("red.jpg"));
+    expect(withoutPhotos([first!], [first!])).toEqual([]);
+  });
+});
 
 describe("files are taken", () => {
   test("if they are images of at most 10 MB", () => {

@@ -6,6 +6,8 @@ type NewPhoto = {
   /** Where this browser shows the file from until then. */
   address: string;
   file: File;
+  /** The stored photograph in whose place it was chosen. */
+  replaced?: DraftPhoto;
 };
 
 /** The database's own limit: a main photograph and twenty more. */
@@ -60,6 +62,20 @@ export function movePhoto(photos: readonly DraftPhoto[], from: number, to: numbe
 }
 
 /** The photographs with another in the place of the main one. */
-export function replaceMain(photos: readonly DraftPhoto[], main: DraftPhoto): readonly DraftPhoto[] {
-  return [main, ...photos.slice(1)];
+export function replaceMain(photos: readonly DraftPhoto[], main: NewPhoto): readonly DraftPhoto[] {
+  const [before, ...others] = photos;
+  return [{ ...main, replaced: before?.file ? before.replaced : before }, ...others];
+}
+
+/** The photographs without some of them. What one of those was to replace comes back into its place. */
+export function withoutPhotos(
+  photos: readonly DraftPhoto[],
+  left: readonly DraftPhoto[],
+): readonly DraftPhoto[] {
+  return photos.flatMap((photo) => (left.includes(photo) ? (replacedBy(photo) ?? []) : photo));
+}
+
+/** The stored photograph that this one was chosen to replace, if any. */
+export function replacedBy(photo: DraftPhoto): DraftPhoto | undefined {
+  return photo.file ? photo.replaced : undefined;
 }

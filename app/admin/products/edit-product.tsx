@@ -9,7 +9,7 @@ import { useFailureToast } from "../../shell/use-failure-toast.ts";
 import { adminTitle, BackLink, PageHeader } from "../shell/page-header.tsx";
 import { removeForgottenFiles } from "./pending-files.ts";
 import { ProductForm } from "./product-form.tsx";
-import { listCategoryNames, readProduct } from "./queries.ts";
+import { listCategoriesToChoose, readProduct } from "./queries.ts";
 
 export const meta = () => adminTitle("Edit Product");
 
@@ -26,7 +26,7 @@ async function load(db: Db, id: string) {
   try {
     const [product, categories] = await Promise.all([
       /^\d{1,15}$/.test(id) ? readProduct(db, Number(id)) : null,
-      listCategoryNames(db),
+      listCategoriesToChoose(db),
     ]);
     return { product, categories, failure: null };
   } catch (error) {

@@ -53,6 +53,7 @@ export function FurtherPhotos({ photos, onChange, onRemove }: FurtherPhotosProps
               <TileAction Icon={Star} label={`Make ${name} the main one`} onClick={() => move(index, 0)} />
               <TileAction
                 Icon={Trash2}
+                name={`remove ${photo.key}`}
                 label={`Remove ${name}`}
                 removes
                 onClick={() => remove(photo, index)}
@@ -67,16 +68,18 @@ export function FurtherPhotos({ photos, onChange, onRemove }: FurtherPhotosProps
 
 type TileActionProps = {
   Icon: LucideIcon;
+  name?: string;
   label: string;
   unavailable?: boolean;
   removes?: boolean;
   onClick: () => void;
 };
 
-function TileAction({ Icon, label, unavailable = false, removes = false, onClick }: TileActionProps) {
+function TileAction({ Icon, name, label, unavailable = false, removes = false, onClick }: TileActionProps) {
   return (
     <button
       type="button"
+      name={name}
       aria-label={label}
       title={label}
       // It keeps the focus when its photograph has come to an end of the row.

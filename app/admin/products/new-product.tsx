@@ -6,7 +6,7 @@ import { useFailureToast } from "../../shell/use-failure-toast.ts";
 import { adminTitle, BackLink, PageHeader } from "../shell/page-header.tsx";
 import { removeForgottenFiles } from "./pending-files.ts";
 import { ProductForm } from "./product-form.tsx";
-import { listCategoryNames, readNewestId } from "./queries.ts";
+import { listCategoriesToChoose, readNewestId } from "./queries.ts";
 
 export const meta = () => adminTitle("Add New Product");
 
@@ -14,7 +14,7 @@ export async function clientLoader() {
   const db = browserClient();
   void removeForgottenFiles(db);
   try {
-    const [categories, newestId] = await Promise.all([listCategoryNames(db), readNewestId(db)]);
+    const [categories, newestId] = await Promise.all([listCategoriesToChoose(db), readNewestId(db)]);
     return { categories, newestId, failure: null };
   } catch (error) {
     return { categories: [], newestId: 0, failure: errorMessage(error) };

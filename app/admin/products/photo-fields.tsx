@@ -9,13 +9,13 @@ import { FurtherPhotos } from "./further-photos.tsx";
 
 type PhotoFieldsProps = {
   photos: readonly DraftPhoto[];
-  /** Why the last upload failed. */
-  failure: string | null;
+  /** What failed at the last upload, a sentence each. */
+  failures: readonly string[];
   onChange: (photos: readonly DraftPhoto[]) => void;
 };
 
 /** The main photograph and the further ones. Files are shown at once, and uploaded when the product is saved. */
-export function PhotoFields({ photos, failure, onChange }: PhotoFieldsProps) {
+export function PhotoFields({ photos, failures, onChange }: PhotoFieldsProps) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [main] = photos;
 
@@ -56,6 +56,7 @@ export function PhotoFields({ photos, failure, onChange }: PhotoFieldsProps) {
                   <Button
                     tone="quiet"
                     size="small"
+                    name={`remove ${main.key}`}
                     aria-label="Remove main photograph"
                     onClick={() => remove(main)}
                   >
@@ -84,7 +85,7 @@ export function PhotoFields({ photos, failure, onChange }: PhotoFieldsProps) {
           </div>
         )}
         <div role="alert">
-          {[...refusals, ...(failure === null ? [] : [failure])].map((problem) => (
+          {[...new Set([...refusals, ...failures])].map((problem) => (
             <ErrorNote key={problem}>{problem}</ErrorNote>
           ))}
         </div>

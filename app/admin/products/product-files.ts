@@ -7,7 +7,7 @@ import { photographsOf, type Product } from "./product.ts";
 
 const bucket = "product-images";
 
-/** A file was not taken: why, in a sentence for people. */
+/** Photographs were not taken: why, in a sentence for people. */
 export class UploadFailure extends Error {}
 
 let lastName = 0;
@@ -23,20 +23,28 @@ export function timeOfName(name: string): number {
   return Number.parseInt(name, 10);
 }
 
-/** @throws UploadFailure */
-export async function uploadFile(name: string, file: File) {
+/**
+ * @returns why the storage refuses just this file, in a sentence; null when it took it
+ * @throws UploadFailure when it would not take any other either
+ */
+export async function uploadFile(name: string, file: File): Promise<string | null> {
   const options = { cacheControl: "3600", upsert: false, contentType: file.type };
   const { error } = await storageClient().from(bucket).upload(name, file, options);
-  if (error) throw new UploadFailure(uploadProblem(error, file.name));
+  if (!error) return null;
+  if (isAboutFile(error)) return `"${file.name}" was not uploaded: ${error.message}`;
+  throw new UploadFailure(uploadProblem(error));
 }
 
-function uploadProblem(error: StorageError, name: string): string {
+/** Too large, of the wrong type, or not what its type says. */
+function isAboutFile({ statusCode }: StorageError): boolean {
+  return statusCode === "413" || statusCode === "415";
+}
+
+function uploadProblem(error: StorageError): string {
   if (/bucket not found/i.test(error.message)) return `Bucket "${bucket}" not found. Please create it.`;
   if (/row-level security|security policy/i.test(error.message))
     return `Permission denied for bucket "${bucket}". Check RLS.`;
-  // One of several may be at fault.
-  const isAboutFile = isAnswer(error) && (error.statusCode === "413" || error.statusCode === "415");
-  return isAboutFile ? `"${name}" was not uploaded: ${error.message}` : storageProblem(error);
+  return storageProblem(error);
 }
 
 /** The address under which everyone sees a file. */

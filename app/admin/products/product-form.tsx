@@ -13,6 +13,7 @@ import type { Product } from "./product.ts";
 import { ProductConflict } from "./product-conflict.tsx";
 import { BasicInformation, Inventory, Pricing, Shipping } from "./product-fields.tsx";
 import { type DraftErrors, type DraftValues, readDraft } from "./read-draft.ts";
+import { RefusedPhotos } from "./refused-photos.tsx";
 import type { UploadProgress } from "./upload-photos.ts";
 import "./upload-progress.css";
 import { useSaveProduct } from "./use-save-product.ts";
@@ -34,13 +35,13 @@ export function ProductForm({ product, categories, newestId }: ProductFormProps)
   const saving = useSaveProduct({
     product,
     newestId,
-    onStored: (photos) => setDraft((now) => ({ ...now, photos })),
+    onPhotos: (photos) => setDraft((now) => ({ ...now, photos })),
     onSaved() {
       unsaved.release();
       void back();
     },
   });
-  const { busy, loaded, conflict } = saving;
+  const { busy, loaded, conflict, stopped } = saving;
   const unsaved = useUnsavedChanges(differs(draft, loaded));
 
   function change(changes: Partial<ProductDraft>) {
@@ -75,7 +76,7 @@ export function ProductForm({ product, categories, newestId }: ProductFormProps)
         <Pricing {...part} />
         <PhotoFields
           photos={draft.photos}
-          failure={saving.uploadFailure}
+          failures={saving.uploadFailures}
           onChange={(photos) => change({ photos })}
         />
         <Inventory {...part} />
@@ -128,6 +129,16 @@ export function ProductForm({ product, categories, newestId }: ProductFormProps)
           onClose={() => {
             flushSync(() => setCostsNothing(null));
             focusField("price");
+          }}
+        />
+      )}
+      {stopped && (
+        <RefusedPhotos
+          refused={stopped.refused}
+          onConfirm={() => void saving.saveWithout(stopped)}
+          onClose={() => {
+            flushSync(saving.stayStopped);
+            focusField(`remove ${stopped.refused[0]!.photo.key}`);
           }}
         />
       )}

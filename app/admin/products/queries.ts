@@ -36,7 +36,7 @@ export async function listUsedCategories(db: Db): Promise<string[]> {
 }
 
 /** The names of all categories, by name. */
-export async function listCategoryNames(db: Db): Promise<string[]> {
+export async function listCategoriesToChoose(db: Db): Promise<string[]> {
   const categories = await readAll((from, to) =>
     db.from("product_categories").select("name").order("name").range(from, to),
   );

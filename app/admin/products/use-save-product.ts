@@ -1,49 +1,60 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { browserClient } from "../../data/browser-client.ts";
 import { showToast } from "../../shell/toasts.tsx";
 import { Refusal } from "../ui/edits.ts";
 import { useAction } from "../ui/use-action.ts";
-import { type DraftPhoto, storedPhoto } from "./draft-photos.ts";
+import { type DraftPhoto, storedPhoto, withoutPhotos } from "./draft-photos.ts";
 import { sparingFiles } from "./pending-files.ts";
 import { photographsOf, type Product } from "./product.ts";
 import { removeReplacedFiles, UploadFailure } from "./product-files.ts";
 import { readProduct } from "./queries.ts";
 import type { DraftValues } from "./read-draft.ts";
-import type { UploadProgress } from "./upload-photos.ts";
+import { PhotosRefused, type RefusedPhoto, type UploadProgress } from "./upload-photos.ts";
 import { addressOf, findLostSave, LostSave, saveProduct } from "./save-product.ts";
 
 type SaveProductOptions = {
   product: Product | null;
   newestId: number;
-  /** The form's photographs are stored now. */
-  onStored: (photos: readonly DraftPhoto[]) => void;
+  /** The form's photographs are these from now on: what was uploaded is stored, what was refused is gone. */
+  onPhotos: (photos: readonly DraftPhoto[]) => void;
   onSaved: () => void;
 };
 
 /** Somebody else saved the product first: what one wanted to save, and what stands there. */
 export type Conflict = { values: DraftValues; photos: readonly DraftPhoto[]; theirs: Product };
 
+type Form = { photos: readonly DraftPhoto[]; loaded: Product | null; over: Product | null };
+
+/** A save that stopped because photographs were refused. */
+type StoppedSave = { values: DraftValues; form: Form; refused: readonly RefusedPhoto[] };
+
 /** Saves a product form, once at a time, and says how it went. */
-export function useSaveProduct({ product, newestId, onStored, onSaved }: SaveProductOptions) {
+export function useSaveProduct({ product, newestId, onPhotos, onSaved }: SaveProductOptions) {
   const { busy, failure, run } = useAction();
   const [loaded, setLoaded] = useState(product);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [uploadFailure, setUploadFailure] = useState<string | null>(null);
+  const [stopped, setStopped] = useState<StoppedSave | null>(null);
+  const [uploadFailures, setUploadFailures] = useState<readonly string[]>([]);
   const [uploading, setUploading] = useState<UploadProgress | null>(null);
   const lost = useRef<LostSave>(null);
 
   /** @param over the product as it was last seen; null for a new one */
   function save(values: DraftValues, photos: readonly DraftPhoto[], over = loaded) {
-    setUploadFailure(null);
+    setUploadFailures([]);
     return run(
       async () => {
+        let form = { photos, loaded, over };
         try {
-          const form = await afterLostSave({ photos, loaded, over });
+          form = await afterLostSave(form);
           await store(values, form);
         } catch (error) {
           if (error instanceof LostSave) lost.current = error;
           if (!(error instanceof UploadFailure)) throw error;
-          tellUploadFailure(error.message);
+          const refused = error instanceof PhotosRefused ? error.refused : [];
+          // The toast goes into the question, which has to be there first.
+          if (refused.length > 0) flushSync(() => setStopped({ values, form, refused }));
+          tellUploadFailure(error.message, refused);
         } finally {
           setUploading(null);
         }
@@ -51,8 +62,6 @@ export function useSaveProduct({ product, newestId, onStored, onSaved }: SavePro
       { title: "Error saving product" },
     );
   }
-
-  type Form = { photos: readonly DraftPhoto[]; loaded: Product | null; over: Product | null };
 
   async function store(values: DraftValues, { photos, loaded, over }: Form) {
     const db = browserClient();
@@ -84,14 +93,25 @@ export function useSaveProduct({ product, newestId, onStored, onSaved }: SavePro
       return address === undefined ? photo : storedPhoto(address);
     });
     setLoaded(found);
-    onStored(photos);
+    onPhotos(photos);
     return { photos, loaded: found, over: found };
   }
 
-  function tellUploadFailure(message: string) {
+  function tellUploadFailure(message: string, refused: readonly RefusedPhoto[]) {
     setConflict(null);
-    setUploadFailure(message);
+    setUploadFailures(refused.length > 0 ? refused.map(({ reason }) => reason) : [message]);
     showToast({ title: "Image Upload Error", description: message, destructive: true, duration: 10_000 });
+  }
+
+  /** Saves what was to be saved; the refused photographs leave the form. */
+  function saveWithout({ values, form, refused }: StoppedSave) {
+    const photos = withoutPhotos(
+      form.photos,
+      refused.map(({ photo }) => photo),
+    );
+    setStopped(null);
+    onPhotos(photos);
+    return save(values, photos, form.over);
   }
 
   return {
@@ -99,9 +119,12 @@ export function useSaveProduct({ product, newestId, onStored, onSaved }: SavePro
     busy,
     failure,
     uploading,
-    uploadFailure,
+    uploadFailures,
+    stopped,
     conflict,
     save,
+    saveWithout,
+    stayStopped: () => setStopped(null),
     /** Goes on with the product as the other one saved it. */
     takeTheirs(theirs: Product) {
       setLoaded(theirs);

@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from "react";
+import { z } from "zod/mini";
 import { browserClient } from "../../data/browser-client.ts";
-import type { Db } from "../../data/load-context.ts";
+
+const count = z.int().check(z.nonnegative());
 
 /** What waits for the admin. */
-export type MenuCounts = { pendingOrders: number; pendingOffers: number; newInquiries: number };
+export const waitingCounts = z.object({
+  /** Those that wait for their payment included. */
+  pendingOrders: count,
+  ordersToShip: count,
+  pendingOffers: count,
+  newInquiries: count,
+});
 
-let shown: MenuCounts = { pendingOrders: 0, pendingOffers: 0, newInquiries: 0 };
+export type WaitingCounts = z.infer<typeof waitingCounts>;
+
+let shown: WaitingCounts = { pendingOrders: 0, ordersToShip: 0, pendingOffers: 0, newInquiries: 0 };
 const listeners = new Set<() => void>();
 
 /** Counts anew. No page waits for it; where counting fails, the numbers of before stay. */
 export async function refreshMenuCounts() {
-  const counts = await countWaiting(browserClient());
-  if (!counts) return;
-  shown = counts;
+  const { data } = await browserClient().rpc("waiting_counts", undefined, { get: true });
+  const counts = waitingCounts.safeParse(data);
+  if (!counts.success) return;
+  shown = counts.data;
   for (const listener of listeners) listener();
-}
-
-async function countWaiting(db: Db): Promise<MenuCounts | null> {
-  const counted = { count: "exact", head: true } as const;
-  const [orders, offers, inquiries] = await Promise.all([
-    db.from("orders").select("id", counted).in("status", ["pending", "pending_payment"]),
-    db.from("counter_offers").select("id", counted).eq("status", "pending"),
-    db.from("product_inquiries").select("id", counted).eq("status", "new"),
-  ]);
-  if (orders.count === null || offers.count === null || inquiries.count === null) return null;
-  return { pendingOrders: orders.count, pendingOffers: offers.count, newInquiries: inquiries.count };
 }
 
 function subscribe(listener: () => void) {
@@ -33,7 +33,7 @@ function subscribe(listener: () => void) {
 }
 
 /** The numbers beside the menu's entries. */
-export function useMenuCounts(): MenuCounts {
+export function useMenuCounts(): WaitingCounts {
   return useSyncExternalStore(
     subscribe,
     () => shown,

@@ -23,7 +23,7 @@ export const privacyPolicy: PageText = {
           "Questions about a product": "Your e-mail address, your message and the product.",
           "Offers for a product": "Your account, the price you offer and your message.",
         },
-        "Whoever only looks around leaves nothing behind. The server's log notes which page was asked for and when, without your network address and without what you searched for. Against guessed passwords and floods of messages the server remembers the network address of recent attempts for up to an hour, in memory only.",
+        "Whoever only looks around leaves nothing behind. The server's log notes which page was asked for and when, without your network address and without what you searched for. Against guessed passwords and floods of messages and orders the server remembers the network address of recent attempts for up to a day, in memory only.",
       ],
     },
     {
@@ -40,7 +40,7 @@ export const privacyPolicy: PageText = {
     {
       heading: "What stays in your browser",
       blocks: [
-        "We set no cookies. Your browser itself keeps, on your device:",
+        "One cookie, for a year, and only after you have registered, logged in or changed your password. By it we recognize the device, so that strangers who guess at your password cannot keep you out. It does not say who you are, and we use it for nothing else. Besides, your browser itself keeps, on your device:",
         {
           "Your cart": "Until you empty it or clear the browser's data.",
           "Your login": "Until you log out or, without 'Remember me', until you close the tab.",

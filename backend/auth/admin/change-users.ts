@@ -34,7 +34,10 @@ export const createUser: Endpoint = async (context, service) => {
   const given = check(await readBody(context, shape));
   if (given.email === "") throw invalid("Cannot create a user without either an email or phone");
   if (given.id !== "" && !isUuid(given.id)) throw invalid("ID must conform to the uuid v4 format");
-  const passwordHash = await service.passwords.hash(given.password || randomBytes(48).toString("base64url"));
+  const passwordHash = await service.passwords.hash(
+    given.password || randomBytes(48).toString("base64url"),
+    "service",
+  );
   const user = await changing(service, async (sql) => {
     const id = await insertUser(sql, {
       ...(given.id !== "" && { id: given.id }),
@@ -56,7 +59,7 @@ export const changeUser: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
   const { id } = await addressedUser(context, service);
   const given = check(await readBody(context, shape));
-  const passwordHash = given.password ? await service.passwords.hash(given.password) : null;
+  const passwordHash = given.password ? await service.passwords.hash(given.password, "service") : null;
   const user = await changing(service, async (sql) => {
     await sql`
       update auth.users set

@@ -69,13 +69,9 @@ function parseCondition(scanner: Scanner, budget: { conditions: number }, depth:
   scanner.expect(".");
   const head = parseOperator(scanner);
   if (!head) throw scanner.unexpected("logic operator (and, or), or operator (eq, gt, ...)");
-  const value = scanner.quoted() ?? scanner.match(arrayLiteral)?.[0];
-  return {
-    kind: "compare",
-    field,
-    ...head,
-    value: value ?? parseValue(scanner, head.operator, logicValue),
-  };
+  const enclosed = scanner.quoted() ?? scanner.match(arrayLiteral)?.[0];
+  const value = enclosed === undefined ? parseValue(scanner, head.operator, logicValue) : shallow(enclosed);
+  return { kind: "compare", field, ...head, value };
 }
 
 type Head = Pick<Comparison, "operator" | "negated" | "quantifier" | "language">;
@@ -106,7 +102,10 @@ function parseValue(scanner: Scanner, operator: Operator, plain: RegExp): string
     if (word === undefined) throw scanner.unexpected("null or trilean value (unknown, true, false)");
     return word.toLowerCase();
   }
-  const value = scanner.match(plain)?.[0] ?? "";
+  return shallow(scanner.match(plain)?.[0] ?? "");
+}
+
+function shallow(value: string): string {
   if (isNestedTooDeep(value)) throw tooLarge(400, "A filter's value is nested too deep");
   return value;
 }

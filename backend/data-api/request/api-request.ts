@@ -12,6 +12,8 @@ export type ApiRequest = {
   caller: Caller;
   /** The client's, as far as it can be believed. */
   address: () => string | undefined;
+  /** Whether this process asks itself. */
+  inProcess: boolean;
   preferences: Preferences;
   /** The `Accept` header. */
   accept: string | undefined;

@@ -1,13 +1,20 @@
-import { ApiError, invalidBody, tooLarge } from "../api-error.ts";
+import { jsonHasNul } from "../../nul.ts";
+import { ApiError, containsNul, invalidBody, tooLarge } from "../api-error.ts";
 import { isJsonNestedTooDeep, limits } from "../limits.ts";
 import type { CallInput } from "../plan/plan-call.ts";
 import { parseQueryString } from "./parameters.ts";
 
 /**
  * Reads a request's body once, as text.
- * @throws ApiError 413 when it is longer than the limit, however it is sent
+ * @throws ApiError 413 when it is longer than the limit, however it is sent; 22021 when NUL is in it
  */
 export async function readBody(request: Request): Promise<string> {
+  const body = await readText(request);
+  if (body.includes("\0")) throw containsNul();
+  return body;
+}
+
+async function readText(request: Request): Promise<string> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (length > limits.bodyBytes) throw bodyTooLarge();
   try {
@@ -51,8 +58,10 @@ export function typeOfBody(contentType: string | undefined): string {
   return type === "application/x-www-form-urlencoded" ? "form" : type;
 }
 
-/** @throws ApiError PGRST102 */
+/** @throws ApiError PGRST102 when it is none or nested too deep, 22021 when NUL is in one of its strings */
 export function parseJson(body: string): unknown {
+  if (isJsonNestedTooDeep(body)) throw invalidBody("The JSON is nested too deep");
+  if (jsonHasNul(body)) throw containsNul();
   try {
     return JSON.parse(body);
   } catch {
@@ -61,7 +70,6 @@ export function parseJson(body: string): unknown {
 }
 
 function jsonInput(body: string): CallInput {
-  if (isJsonNestedTooDeep(body)) throw invalidBody("The JSON is nested too deep");
   const value = parseJson(body);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return { kind: "json", body, names: isObject ? Object.keys(value) : undefined };

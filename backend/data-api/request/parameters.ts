@@ -1,4 +1,9 @@
-/** The pairs of a query string in their order. Text that is no valid percent-encoding is taken as it stands. */
+import { containsNul } from "../api-error.ts";
+
+/**
+ * The pairs of a query string in their order. Text that is no valid percent-encoding is taken as it stands.
+ * @throws ApiError 22021 for a text with NUL
+ */
 export function parseQueryString(query: string): (readonly [string, string])[] {
   const pairs: (readonly [string, string])[] = [];
   if (query === "") return pairs;
@@ -14,8 +19,10 @@ function decode(text: string): string {
   const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
   if (!spaced.includes("%")) return spaced;
   try {
-    return decodeURIComponent(spaced);
+    const text = decodeURIComponent(spaced);
+    if (!text.includes("\0")) return text;
   } catch {
     return spaced;
   }
+  throw containsNul();
 }

@@ -1,5 +1,4 @@
 import { ApiError, invalidBody } from "../api-error.ts";
-import { isJsonNestedTooDeep } from "../limits.ts";
 import { parseJson, typeOfBody } from "./body.ts";
 import { parseCsv } from "./csv.ts";
 import { parseQueryString } from "./parameters.ts";
@@ -35,7 +34,6 @@ export function readPayload(body: string, contentType: string | undefined, check
 }
 
 function jsonPayload(body: string, checked: boolean): Payload {
-  if (isJsonNestedTooDeep(body)) throw invalidBody("The JSON is nested too deep");
   const value = parseJson(body);
   if (isObject(value)) return { json: `[${body}]`, rows: 1, keys: Object.keys(value) };
   if (!Array.isArray(value) || value.length === 0) return noRows;

@@ -1,3 +1,4 @@
+import { addressKey } from "../../client-address.ts";
 import { notSingular } from "../api-error.ts";
 import type { Page } from "../answer.ts";
 import type { Service } from "../data-api.ts";
@@ -39,6 +40,8 @@ export async function runPage(
     readOnly,
     settings: requestSettings(request, now.usesRequestSettings),
     rollback: preferences.tx === "rollback",
+    inProcess: request.inProcess,
+    owner: ownerOf(request),
     client: request.raw.signal,
     ...(checks.length > 0 && { check: ([page]) => checks.forEach((it) => it(numberIn(page?.[0]))) }),
   });
@@ -53,6 +56,12 @@ export async function runPage(
     headers: textIn(page[4]),
     merged: numberIn(page[5]),
   };
+}
+
+/** Whose share of the connections a request takes from. The service itself has no share, nor what is for everybody. */
+function ownerOf({ caller, address }: ApiRequest): string | undefined {
+  const client = caller.role === "service_role" ? undefined : address();
+  return client === undefined ? undefined : addressKey(client);
 }
 
 function checkSingle(rows: number): void {

@@ -1,4 +1,6 @@
 import type { ReadNode } from "../plan/read-node.ts";
+import { limits } from "../limits.ts";
+import { boundedRows, item, within } from "./bounded-rows.ts";
 import { callParts } from "./call-sql.ts";
 import { countSql, readSql } from "./read-sql.ts";
 import { StatementDraft, type Statement } from "./statement.ts";
@@ -19,7 +21,7 @@ export type CountTo = "all" | { atMost: number } | undefined;
  * run, `status` and `headers` follow, as they set them, and after an upsert `merged`.
  */
 export function pageSql(node: ReadNode, format: PageFormat, count: CountTo, schema: string): Statement {
-  const draft = new StatementDraft(schema, count !== undefined);
+  const draft = new StatementDraft(schema, count !== undefined, listBytes(node));
   const { source } = node;
   if (
     source.kind === "call" &&
@@ -36,14 +38,14 @@ export function pageSql(node: ReadNode, format: PageFormat, count: CountTo, sche
     const result = `select 1 as rows, ${body} as body, null as total${settingsSql}`;
     return finish(`${result}${from === "" ? "" : ` from ${from}`}`, draft);
   }
-  const read = readSql(node, draft);
   const page = `select count(*) as rows, ${bodySql(node, format)} as body`;
-  if (count === undefined && source.kind === "relation") return finish(`${page} from (${read}) as t`, draft);
+  const rows = rowsOf(node, format, draft);
+  if (count === undefined && source.kind === "relation") return finish(`${page} from ${rows}`, draft);
   const settings = source.kind === "relation" ? "" : settingsSql;
-  if (count === undefined) return finish(`${page}, null as total${settings} from (${read}) as t`, draft);
+  if (count === undefined) return finish(`${page}, null as total${settings} from ${rows}`, draft);
   const total = totalSql(node, count, draft);
   return finish(
-    `select page.rows, page.body, ${total} as total${settings} from (${page} from (${read}) as t) as page`,
+    `select page.rows, page.body, ${total} as total${settings} from (${page} from ${rows}) as page`,
     draft,
   );
 }
@@ -55,18 +57,38 @@ const settingsSql = ["response.status", "response.headers", mergedSetting]
 
 /** How many rows PostgreSQL expects, as the plan of a statement that is not run. */
 export function expectedRowsSql(node: ReadNode, schema: string): Statement {
-  const draft = new StatementDraft(schema, false);
+  const draft = new StatementDraft(schema, false, listBytes(node));
   const { limit: _, ...unlimited } = node;
   return finish(`explain (format json) ${readSql({ ...unlimited, offset: 0, order: [] }, draft)}`, draft);
+}
+
+/** The part of an answer that each list within its rows may have. */
+function listBytes(node: ReadNode): number {
+  return Math.floor(limits.answerBytes / Math.max(1, countLists(node)));
+}
+
+function countLists({ embeds }: ReadNode): number {
+  return embeds.reduce((sum, { node, toOne }) => sum + (toOne ? 0 : 1) + countLists(node), 0);
+}
+
+function rowsOf(node: ReadNode, { kind }: PageFormat, draft: StatementDraft): string {
+  const { source } = node;
+  const rows = `(${readSql(node, draft)}) as t`;
+  if (kind === "none") return boundedRows(rows, "0");
+  if (kind === "csv") {
+    const head = "case when row_number() over () = 1 then row_to_json(t) end as head, ";
+    return boundedRows(rows, "t::text", head);
+  }
+  const isValue = source.kind === "call" && source.call.routine.returns.kind === "value";
+  return boundedRows(rows, isValue ? "to_json(t.value)" : "row_to_json(t)");
 }
 
 function bodySql(node: ReadNode, { kind, withoutNulls }: PageFormat): string {
   const { source } = node;
   const returns = source.kind === "call" ? source.call.routine.returns : undefined;
-  const row = returns?.kind === "value" ? "t.value" : "t";
   if (kind === "none") return "null";
   if (kind === "csv") return csvBody;
-  const list = `json_agg(${row})`;
+  const list = `json_agg(c.${item})${within(limits.answerBytes)}`;
   const stripped = withoutNulls ? `json_strip_nulls(${list})` : list;
   const single = kind === "object" || (returns !== undefined && !returns.set);
   return single ? `coalesce(${stripped}->0, 'null')` : `coalesce(${stripped}, '[]')`;
@@ -74,8 +96,8 @@ function bodySql(node: ReadNode, { kind, withoutNulls }: PageFormat): string {
 
 /** A header of column names, then the rows as PostgreSQL writes composite values, without their parentheses. */
 const csvBody = `coalesce(
-  (select string_agg(k, ',') from json_object_keys((array_agg(row_to_json(t)))[1]) as k) || E'\\n' ||
-  string_agg(substr(t::text, 2, length(t::text) - 2), E'\\n'), '')`;
+  (select string_agg(k, ',') from json_object_keys((array_agg(c.head) filter (where c.head is not null))[1]) as k)
+  || E'\\n' || string_agg(substr(c.${item}, 2, length(c.${item}) - 2), E'\\n')${within(limits.answerBytes)}, '')`;
 
 /** A page that is not full tells the total by itself; only otherwise are the rows counted. */
 function totalSql(node: ReadNode, count: Exclude<CountTo, undefined>, draft: StatementDraft): string {

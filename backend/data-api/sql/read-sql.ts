@@ -1,5 +1,6 @@
 import type { Embed, Predicate, ReadNode, Sorting } from "../plan/read-node.ts";
 import { outputNames } from "../plan/read-node.ts";
+import { boundedRows, item, within } from "./bounded-rows.ts";
 import { callSql } from "./call-sql.ts";
 import { found, marker, predicateSql } from "./predicate-sql.ts";
 import { quoteIdentifier, type StatementDraft } from "./statement.ts";
@@ -119,11 +120,14 @@ function embedSql(embed: Embed, parent: string, draft: StatementDraft): string {
   const from = fromSql(scope);
   const rest = restSql(node, scope) + rangeSql(node, draft);
   if (!toOne) {
-    const list = `from (select ${output} from ${from}${rest}) as r`;
-    if (!spread) return `select json_agg(r) as body ${list}`;
+    const rows = `(select ${output} from ${from}${rest}) as r`;
+    const bound = within(draft.listBytes);
+    if (!spread)
+      return `select json_agg(c.${item})${bound} as body from ${boundedRows(rows, "row_to_json(r)")}`;
     const columns = outputNames(node).map(quoteIdentifier);
-    const lists = columns.map((column) => `json_agg(r.${column}) as ${column}`);
-    return `select ${[...lists, `bool_or(true) as ${found}`].join(", ")} ${list}`;
+    const lists = columns.map((column) => `json_agg(c.${column})${bound} as ${column}`);
+    const items = boundedRows(rows, "row_to_json(r)", "r.*, ");
+    return `select ${[...lists, `bool_or(true) as ${found}`].join(", ")} from ${items}`;
   }
   const keys = sortKeys.map((value, at) => `${valueSql(value, scope.alias, draft)} as ${sortKey(at)}`);
   if (spread) {

@@ -5,13 +5,16 @@ export class StatementDraft {
   readonly schema: string;
   readonly values: string[] = [];
   readonly #counts: boolean;
+  /** Bytes that each list within rows may have. */
+  readonly listBytes: number;
   #aliases = 0;
   readonly #shared = new Map<string, string>();
 
   /** `counts` says that the rows are read twice, once as a page and once to be counted. */
-  constructor(schema: string, counts: boolean) {
+  constructor(schema: string, counts: boolean, listBytes: number) {
     this.schema = quoteIdentifier(schema);
     this.#counts = counts;
+    this.listBytes = listBytes;
   }
 
   /** Rows that may be made only once: with counting they are kept under a name, and both readers use that. */

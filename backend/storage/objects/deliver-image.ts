@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import { type Audience, cachingHeaders, downloadHeaders, isUnchanged } from "../delivery.ts";
 import type { StoredObject } from "../objects.ts";
-import type { ImageRenderer } from "../rendering/image-renderer.ts";
 import { chooseFormat } from "../rendering/output-format.ts";
 import { type Transformation, transformationName } from "../rendering/transformation.ts";
+import type { StorageService } from "../service.ts";
 
 /** Answers with an object as an image of the size that is asked for, in the best format that the caller accepts. */
 export async function deliverImage(
   context: Context,
-  renderer: ImageRenderer,
+  { renderer, addressOf }: StorageService,
   object: StoredObject,
   transformation: Transformation,
   audience: Audience,
@@ -25,6 +25,7 @@ export async function deliverImage(
     vary: "accept",
   };
   if (isUnchanged(context.req.raw.headers, headers)) return context.body(null, 304, headers);
-  const image = await renderer.render(object.version, transformation, format);
+  const caller = { address: addressOf(context), signal: context.req.raw.signal };
+  const image = await renderer.render(object, transformation, format, caller);
   return context.body(image, 200, { ...headers, "content-length": String(image.byteLength) });
 }

@@ -1,6 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { z } from "zod";
-import { invalidParameter } from "../errors.ts";
+import { jsonHasNul } from "../../nul.ts";
+import { containsNul, invalidParameter } from "../errors.ts";
 import type { FolderEntry } from "./list-folder.ts";
 
 /** Where a page ended: the last entry's name, and its time when that is what the order goes by. */
@@ -66,8 +67,10 @@ export function encodeCursor({ name, at }: Cursor): string {
 
 /** Throws `StorageError` (400) for what no page ended with. */
 export function decodeCursor(text: string): Cursor {
+  const json = Buffer.from(text, "base64").toString();
+  if (jsonHasNul(json)) throw containsNul();
   try {
-    return cursor.parse(JSON.parse(Buffer.from(text, "base64").toString()));
+    return cursor.parse(JSON.parse(json));
   } catch {
     throw invalidParameter("Invalid continuation token");
   }

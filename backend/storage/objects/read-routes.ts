@@ -40,7 +40,7 @@ export function readRoutes(service: StorageService): Hono {
 export function imageRoutes(service: StorageService): Hono {
   return routesBy(service, async (context, find, audience, signed) => {
     const transformation = parseTransformation(signed ?? context.req.query());
-    return deliverImage(context, service.renderer, await find(), transformation, audience);
+    return deliverImage(context, service, await find(), transformation, audience);
   });
 }
 

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { ObjectFiles } from "../object-files.ts";
+import type { StoredObject } from "../objects.ts";
 import { openFileCache } from "./file-cache.ts";
 import type { ImageWork } from "./image-work.ts";
 import type { OutputFormat } from "./output-format.ts";
+import type { Caller } from "./shared-work.ts";
 import { type Transformation, transformationName } from "./transformation.ts";
 
 /** Bytes of rendered images kept on disk: some ten thousand. */
@@ -11,10 +13,15 @@ const mostCached = 512 * 1024 * 1024;
 
 export type ImageRenderer = {
   /**
-   * The object of this version as asked, from the cache or made now. Throws `StorageError` when the file is
-   * missing or no image, or when too many wait already.
+   * The object as asked, from the cache or made in the caller's turn. Throws `StorageError` when the file is
+   * missing or no image, when too many wait already, or when the caller is gone.
    */
-  render(version: string, transformation: Transformation, format: OutputFormat): Promise<Buffer<ArrayBuffer>>;
+  render(
+    object: StoredObject,
+    transformation: Transformation,
+    format: OutputFormat,
+    caller: Caller,
+  ): Promise<Buffer<ArrayBuffer>>;
 };
 
 /** Renders each image once: callers of the same one share the work, later ones find it on disk. */
@@ -25,23 +32,22 @@ export function createImageRenderer(
   log: Logger,
 ): ImageRenderer {
   const cache = openFileCache(cacheDirectory, mostCached);
-  const underWay = new Map<string, Promise<Buffer<ArrayBuffer>>>();
-
-  const renderNow = async (key: string, version: string, wanted: Transformation, format: OutputFormat) => {
-    const cached = await cache.read(key);
-    if (cached) return cached;
-    const image = await images.render(() => files.read(version), wanted, format);
-    await cache.write(key, image).catch((error) => log.warn({ err: error }, "rendered image not cached"));
-    return image;
-  };
   return {
-    render(version, transformation, format) {
+    async render({ version, metadata }, transformation, format, caller) {
       const key = join(version.slice(0, 2), version, `${transformationName(transformation)}.${format}`);
-      const started = underWay.get(key);
-      if (started) return started;
-      const image = renderNow(key, version, transformation, format).finally(() => underWay.delete(key));
-      underWay.set(key, image);
-      return image;
+      const cached = await cache.read(key);
+      if (cached) return cached;
+      const run = async () => {
+        const image = await images.render(await files.read(version), transformation, format);
+        await cache.write(key, image).catch((error) => log.warn({ err: error }, "rendered image not cached"));
+        return image;
+      };
+      return images.share({ key, cost: costOf(metadata.size, transformation), run }, caller);
     },
   };
+}
+
+/** In pixels to be made. Reading four bytes of the original takes about as long as making one pixel. */
+function costOf(originalBytes: number, { width, height }: Transformation): number {
+  return width * height + originalBytes / 4;
 }

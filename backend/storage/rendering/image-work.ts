@@ -1,30 +1,48 @@
 import { availableParallelism } from "node:os";
-import { tooBusy } from "../errors.ts";
-import { createRenderProcess, type RenderProcess } from "./render-process.ts";
-import type { OutputFormat } from "./output-format.ts";
-import type { Transformation } from "./transformation.ts";
 import { createWorkQueue } from "../../work-queue.ts";
+import { tooBusy } from "../errors.ts";
+import { createRenderProcess, mostAtOnce, type RenderProcess } from "./render-process.ts";
+import { createSharedWork, type SharedWork } from "./shared-work.ts";
+
+/**
+ * Renditions at a time. Twice as many as there are processors, so that one address with its half of the places keeps all
+ * of them busy; at most four, since each takes up to some 200 MB.
+ */
+const mostRendering = Math.min(4, 2 * availableParallelism());
 
 /** A first visit asks for some dozen pictures at once; beyond this many waiting, callers are sent away. */
 const mostWaiting = 256;
 
-/** All work on images, in one process and one queue. Throws `StorageError` (503) when too much waits already. */
+/** Milliseconds, after which nobody looks at the picture's empty place any more. */
+const patience = 30_000;
+
+/** All work on images, in one process. Throws `StorageError` (503) when too much waits already. */
 export type ImageWork = {
-  /** @param original fetched when its turn has come */
-  render(
-    original: () => Promise<Buffer>,
-    transformation: Transformation,
-    format: OutputFormat,
-  ): Promise<Buffer<ArrayBuffer>>;
+  /** Renders at once: to be called by the work of `share`. */
+  render: RenderProcess["render"];
+  /** Waits for a rendition's turn, together with all who want the same. */
+  share: SharedWork<Buffer<ArrayBuffer>>;
   purify: RenderProcess["purify"];
 };
 
 export function createImageWork(): ImageWork {
   const process = createRenderProcess();
-  const queue = createWorkQueue(availableParallelism(), mostWaiting, tooBusy);
+  const renditions = createWorkQueue({
+    mostRunning: mostRendering,
+    mostOfOwner: mostRendering / 2,
+    mostWaiting,
+    patience,
+    refusal: tooBusy,
+  });
+  // In a queue of their own, which visitors cannot fill.
+  const uploads = createWorkQueue({
+    mostRunning: mostAtOnce - mostRendering,
+    mostWaiting,
+    refusal: tooBusy,
+  });
   return {
-    render: (original, transformation, format) =>
-      queue.run(async () => process.render(await original(), transformation, format)),
-    purify: (path, type) => queue.run(() => process.purify(path, type)),
+    render: (original, transformation, format) => process.render(original, transformation, format),
+    share: createSharedWork(renditions),
+    purify: (path, type) => uploads.run(() => process.purify(path, type)),
   };
 }

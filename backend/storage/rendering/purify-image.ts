@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
-import { wrongContent } from "../errors.ts";
+import { StorageError, wrongContent } from "../errors.ts";
 import { isPlainImage } from "./plain-image.ts";
-import { longest, mostPixels } from "./sharp-settings.ts";
+import { longest, mostPixels, readHeader } from "./sharp-settings.ts";
 
 /**
  * Makes sure that a file holds an image of just this type that decodes to its end, and nothing else. A file
@@ -12,14 +12,14 @@ import { longest, mostPixels } from "./sharp-settings.ts";
 export async function purifyImage(path: string, type: string): Promise<void> {
   const content = await readFile(path);
   const pages = await decode(content, type).catch((cause: unknown) => {
-    throw Object.assign(wrongContent(type), { cause });
+    throw cause instanceof StorageError ? cause : Object.assign(wrongContent(type), { cause });
   });
   if (!isPlainImage(content, type)) await writeFile(path, await encodeAnew(content, type, pages));
 }
 
 /** Decodes all of it without keeping a pixel. @returns the number of pictures of an animation, else 1 */
 async function decode(content: Buffer, type: string): Promise<number> {
-  const { format, compression, pages = 1 } = await open(content).metadata();
+  const { format, compression, pages = 1 } = await readHeader(open(content));
   const found = format === "heif" ? `image/${compression === "av1" ? "avif" : "heic"}` : `image/${format}`;
   if (found !== type) throw new Error(`it is ${found}`);
   await open(content)

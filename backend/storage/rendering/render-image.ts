@@ -1,10 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { invalidRequest } from "../errors.ts";
 import type { OutputFormat } from "./output-format.ts";
-import { longest, mostPixels } from "./sharp-settings.ts";
+import { longest, mostPixels, readHeader } from "./sharp-settings.ts";
 import type { Transformation } from "./transformation.ts";
-
-const fits = { cover: "cover", contain: "inside", fill: "fill" } as const;
 
 /**
  * Renders an image: upright, without its metadata, in sRGB, never larger than it was. Throws `StorageError`
@@ -12,25 +10,48 @@ const fits = { cover: "cover", contain: "inside", fill: "fill" } as const;
  */
 export async function renderImage(
   original: Buffer,
-  { width, height, resize, quality }: Transformation,
+  transformation: Transformation,
   format: OutputFormat,
 ): Promise<Buffer<ArrayBuffer>> {
   try {
     const image = sharp(original, { limitInputPixels: mostPixels }).autoOrient();
-    if (width !== undefined || height !== undefined)
-      image.resize({ width, height, fit: fits[resize], withoutEnlargement: true });
-    return await encoders[format](image, quality).timeout({ seconds: longest }).toBuffer();
+    const { autoOrient: upright } = await readHeader(image);
+    const size = sizeWithin(upright, transformation);
+    image.resize({ ...size, fit: transformation.resize === "cover" ? "cover" : "fill" });
+    return await encoders[format](image, transformation.quality, size.width * size.height)
+      .timeout({ seconds: longest })
+      .toBuffer();
   } catch (error) {
     throw invalidRequest(`The image cannot be rendered: ${reason(error)}`);
   }
 }
 
+type Size = { width: number; height: number };
+
+/** The rendition's. What the original is too small for becomes smaller and keeps its aspect ratio. */
+function sizeWithin(original: Size, { width, height, resize }: Transformation): Size {
+  const box = { width, height };
+  const [shape, limit] = resize === "contain" ? [original, box] : [box, original];
+  const scale = Math.min(1, limit.width / shape.width, limit.height / shape.height);
+  return {
+    width: Math.max(1, Math.round(shape.width * scale)),
+    height: Math.max(1, Math.round(shape.height * scale)),
+  };
+}
+
+/** Pixels from which on AVIF is made in a third of the time and two thirds of the memory, for some 5 % more bytes. */
+const large = 2_000_000;
+
 /**
  * AVIF at effort 1 and seven tenths of the quality number looks like WebP at the full number and is a quarter
  * smaller; higher efforts gain 2 % and cost up to eight times the time (measured on the catalogue).
  */
-const encoders: Record<OutputFormat, (image: Sharp, quality: number) => Sharp> = {
-  avif: (image, quality) => image.avif({ quality: Math.round(quality * 0.7), effort: 1 }),
+const encoders: Record<OutputFormat, (image: Sharp, quality: number, pixels: number) => Sharp> = {
+  avif: (image, quality, pixels) =>
+    image.avif({
+      quality: Math.round(quality * 0.7),
+      ...(pixels > large ? { effort: 0, chromaSubsampling: "4:2:0" } : { effort: 1 }),
+    }),
   webp: (image, quality) => image.webp({ quality, effort: 3 }),
   jpeg: (image, quality) => image.flatten({ background: "white" }).jpeg({ quality, progressive: true }),
   png: (image) => image.png(),

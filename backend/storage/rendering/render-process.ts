@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
-import { invalidRequest, wrongContent } from "../errors.ts";
+import { invalidRequest, refusedContent } from "../errors.ts";
 import type { OutputFormat } from "./output-format.ts";
 import type { Transformation } from "./transformation.ts";
 
@@ -28,6 +28,9 @@ export type RenderProcess = {
 
 type Work = { job: Job; outcome: PromiseWithResolvers<Buffer<ArrayBuffer> | undefined> };
 type Worker = { process: ChildProcess; tasks: Map<number, Work> };
+
+/** Images that are worked on at once; more wait for each other in the order they came. */
+export const mostAtOnce = 6;
 
 /** Milliseconds without work after which the process ends; a new one needs some 150 ms to start. */
 const patience = 10_000;
@@ -89,15 +92,18 @@ export function createRenderProcess(): RenderProcess {
 }
 
 function refusalOf(job: Job, message: string): Error {
-  return job.kind === "purify" ? wrongContent(job.type) : invalidRequest(message);
+  return job.kind === "purify" ? refusedContent(message) : invalidRequest(message);
 }
 
 /** The process does not keep its parent alive. */
 function forkWorker(): ChildProcess {
   const child = fork(new URL("render-worker.ts", import.meta.url), {
     execArgv: [],
-    // Fewer heaps for the threads of the C library's allocator: half the memory, no slower.
-    env: { MALLOC_ARENA_MAX: "2" },
+    env: {
+      // Fewer heaps for the threads of the C library's allocator: half the memory, no slower.
+      MALLOC_ARENA_MAX: "2",
+      UV_THREADPOOL_SIZE: String(mostAtOnce),
+    },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -1,12 +1,18 @@
-import { invalidMimeType, invalidRequest } from "../errors.ts";
+import { jsonHasNul } from "../../nul.ts";
+import { containsNul, invalidMimeType, invalidRequest } from "../errors.ts";
 import type { FileDetails } from "./receive-file.ts";
 
 const essence = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/;
+const token = /[\w!#$%&'*+.^`|~-]+/;
+const quoted = /"(?:[^"\\]|\\.)*"/;
+const parameter = `${token.source}=(?:${token.source}|${quoted.source})`;
+/** One type with its parameters, and no list of types: programs differ in which of them they believe. */
+const mediaType = new RegExp(`${essence.source} *(?:; *(?:${parameter} *)?)*$`);
 
 /** Whether a bucket takes this type; `image/*` allows all images. Throws `StorageError` (415) when it does not. */
 export function checkType(type: string, allowed: readonly string[] | null): void {
   // A type goes into a header later: nothing but visible ASCII.
-  if (!essence.test(type) || !/^[\x20-\x7e]{3,255}$/.test(type)) throw invalidMimeType(printable(type));
+  if (!/^[\x20-\x7e]{3,255}$/.test(type) || !mediaType.test(type)) throw invalidMimeType(printable(type));
   if (allowed === null || allowed.length === 0) return;
   const wanted = essenceOf(type);
   const family = `${wanted.split("/", 1)[0]}/*`;
@@ -32,8 +38,12 @@ export function checkHeaders({ cacheControl, contentEncoding }: Partial<FileDeta
     );
 }
 
-/** The client's own metadata when it is a JSON object, else nothing, as on Supabase. Given and returned as JSON text. */
+/**
+ * The client's own metadata when it is a JSON object, else nothing, as on Supabase. Given and returned as JSON text.
+ * Throws `StorageError` (400) when NUL is in it.
+ */
 export function objectOnly(json: string | undefined): string | null {
+  if (json !== undefined && jsonHasNul(json)) throw containsNul();
   try {
     const value: unknown = JSON.parse(json ?? "");
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (json ?? null) : null;

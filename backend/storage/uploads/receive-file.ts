@@ -21,6 +21,9 @@ export type FileDetails = {
 /** A file that came in whole; it is deleted at the end of the block that holds it. */
 export type ReceivedFile = FileDetails & AsyncDisposable & { path: string };
 
+/** Without a comma outside quotes: a list of types is no form's. */
+const form = /^multipart\/form-data(?:[^",]|"[^"]*")*$/i;
+
 /**
  * Receives a file, as a form or as the plain body, into the directory, never holding more than a chunk of it.
  * @param most bytes the file may have
@@ -28,7 +31,7 @@ export type ReceivedFile = FileDetails & AsyncDisposable & { path: string };
  */
 export async function receiveFile(request: Request, directory: string, most: number): Promise<ReceivedFile> {
   const { headers } = request;
-  const isForm = /^multipart\/form-data/i.test(headers.get("content-type") ?? "");
+  const isForm = form.test(headers.get("content-type") ?? "");
   await mkdir(directory, { recursive: true });
   const path = join(directory, randomUUID());
   const remove = () => rm(path, { force: true });

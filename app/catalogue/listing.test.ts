@@ -1,0 +1,41 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { expect, it, vi } from "vitest";
+import type { Database } from "../data/database.types.ts";
+import { loadListing } from "./listing.ts";
+
+/** A shop with one product, whose backend answers so when asked for the categories. */
+function shopWith(categories: () => Response) {
+  return new PostgrestClient<Database>("http://shop.example", {
+    retry: false,
+    fetch: (input, init) => {
+      const { pathname } = new URL(new Request(input, init).url);
+      if (pathname === "/product_categories") return Promise.resolve(categories());
+      const counts = [{ category: "Clasps", products: 1 }];
+      return Promise.resolve(Response.json(pathname === "/products" ? [{ id: 7 }] : counts));
+    },
+  });
+}
+
+const owners = () => Response.json([{ name: "Watches" }, { name: "Clasps" }]);
+const all = { q: "", category: null, sort: "name" } as const;
+
+it("lists the owner's categories, empty ones too", async () => {
+  const listing = await loadListing(shopWith(owners), { ...all, category: "Watches" });
+  expect(listing).toMatchObject({ categories: ["Watches", "Clasps"], filter: { category: "Watches" } });
+});
+
+it("shows all products in place of a category that is gone", async () => {
+  const listing = await loadListing(shopWith(owners), { ...all, category: "Gemstones" });
+  expect(listing).toMatchObject({ filter: all, products: [{ id: 7 }], failure: null });
+});
+
+it("shows the products without the categories where those cannot be fetched", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const listing = await loadListing(
+    shopWith(() => new Response("", { status: 500 })),
+    { ...all, category: "Clasps" },
+  );
+  expect(listing).toMatchObject({ categories: [], filter: { category: "Clasps" }, products: [{ id: 7 }] });
+  expect(listing.failure).toBeNull();
+  expect(warn).toHaveBeenCalledOnce();
+});

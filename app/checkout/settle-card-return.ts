@@ -1,0 +1,49 @@
+import { clearCart } from "../cart/cart-store.ts";
+import { browserClient } from "../data/browser-client.ts";
+import { errorMessage } from "../data/error-message.ts";
+import type { Db } from "../data/load-context.ts";
+import { orderNumber } from "../data/order-number.ts";
+import { showToast } from "../shell/toasts.tsx";
+import type { CardReturn } from "./card-return.ts";
+import type { CheckoutState } from "./checkout-state.ts";
+
+/** The shopper gave up paying. Answers what the page shall show. */
+export async function cancel({ orderId, sessionId }: CardReturn): Promise<CheckoutState> {
+  const cancelled =
+    orderId !== null &&
+    (await cancelCardReturn(browserClient(), orderId, sessionId).then(() => true, logRefusal));
+  const kept = "Your cart is as you left it.";
+  showToast({ title: "Order Cancelled", description: cancelled ? `Nothing was paid. ${kept}` : kept });
+  return {};
+}
+
+/** The shopper has paid. Answers what the page shall show. */
+export async function settle({ orderId, sessionId }: CardReturn): Promise<CheckoutState> {
+  if (orderId === null || sessionId === null) return { unconfirmed: { orderId } };
+  try {
+    await settleCardReturn(browserClient(), orderId, sessionId);
+  } catch (error) {
+    logRefusal(error);
+    return { unconfirmed: { orderId } };
+  }
+  clearCart();
+  showToast({ title: "Payment Successful!", description: `Your order ${orderNumber(orderId)} is paid.` });
+  return { paid: { orderId } };
+}
+
+/** A refusal is for the log only: the shopper can do nothing about it. */
+function logRefusal(error: unknown) {
+  console.warn("The order's status was not updated:", errorMessage(error));
+}
+
+/** Tells the shop that the shopper came back from paying. Throws when it cannot confirm the payment. */
+async function settleCardReturn(db: Db, orderId: number, sessionId: string) {
+  await db.rpc("settle_card_return", { order_id: orderId, session_id: sessionId }).throwOnError();
+}
+
+/** Tells the shop that the shopper gave up paying. Throws when the order cannot be cancelled. */
+async function cancelCardReturn(db: Db, orderId: number, sessionId: string | null) {
+  await db
+    .rpc("cancel_card_return", { order_id: orderId, ...(sessionId && { session_id: sessionId }) })
+    .throwOnError();
+}

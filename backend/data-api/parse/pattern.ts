@@ -1,0 +1,84 @@
+import { ApiError } from "../api-error.ts";
+import { limits } from "../limits.ts";
+import type { Comparison, Condition, QueryTree } from "./query-tree.ts";
+
+/**
+ * Refuses regular expressions whose cost cannot be told from their length. PostgreSQL compiles and matches them without
+ * looking whether the statement was cancelled or has run out of time, so they have to be harmless before it sees them.
+ * @throws ApiError 400 with what is not allowed
+ */
+export function checkPatterns({ conditions }: Pick<QueryTree, "conditions">): void {
+  const patterns = conditions.flatMap(({ condition }) => comparisonsIn(condition)).flatMap(patternsIn);
+  const length = patterns.reduce((sum, pattern) => sum + pattern.length, 0);
+  if (length > limits.patternLength)
+    throw refused(`must not be longer than ${limits.patternLength} characters`);
+  const quantifiers = patterns.reduce((sum, pattern) => sum + countQuantifiers(pattern), 0);
+  if (quantifiers > limits.patternQuantifiers)
+    throw refused(`must not have more than ${limits.patternQuantifiers} quantifiers`);
+}
+
+function comparisonsIn(condition: Condition): Comparison[] {
+  return condition.kind === "compare" ? [condition] : condition.conditions.flatMap(comparisonsIn);
+}
+
+function patternsIn({ operator, quantifier, value }: Comparison): string[] {
+  if ((operator !== "match" && operator !== "imatch") || typeof value !== "string") return [];
+  return quantifier === undefined ? [value] : elementsOf(value);
+}
+
+const element = /"((?:[^"\\]|\\.)*)"|((?:[^\s,{}"\\]|\\.)(?:[^,{}"\\]|\\.)*)/sy;
+
+/** The elements of PostgreSQL's text form of an array: `{"a, b",c}`. */
+function elementsOf(array: string): string[] {
+  const elements: string[] = [];
+  let position = array.indexOf("{") + 1;
+  while (position > 0) {
+    element.lastIndex = position;
+    const [, quoted, plain] = element.exec(array) ?? [];
+    const text = quoted ?? plain;
+    const end = element.lastIndex;
+    if (text === undefined || (array[end] !== "," && array[end] !== "}")) break;
+    elements.push(text.replace(/\\(.)/gs, "$1"));
+    if (array[end] === "}") {
+      if (end === array.length - 1) return elements;
+      break;
+    }
+    position = end + 1;
+  }
+  throw refused('must stand in a plain list: {"^ring",stone$}');
+}
+
+/**
+ * What an expression is made of: an escape, a bracket expression, a group's beginning or end, a quantifier, else a
+ * character. Not `\c`, which takes the next character along, whatever that is.
+ */
+const token =
+  /\\[^\dc]|\[\^?\]?(?:\[([.:=]).*?\1\]|\\[^\dc]|[^\]\\])*\]|\(\?:|\(\?|[()]|[*+?]\??|\{\d|[^\\[]/suy;
+
+/** Counts the quantifiers of one expression, and refuses what would multiply them. */
+function countQuantifiers(pattern: string): number {
+  if (pattern.startsWith("***")) throw refused("must not begin with a director (***)");
+  let quantifiers = 0;
+  /** Quantifiers before each group that is open now. */
+  const groups: number[] = [];
+  let closed: number | undefined;
+  token.lastIndex = 0;
+  while (token.lastIndex < pattern.length) {
+    const [word] = token.exec(pattern) ?? [];
+    if (word === undefined)
+      throw refused("must not have back references, control characters (\\c), or an open bracket");
+    if (word === "(?") throw refused("must not have options or look around");
+    if (/^\{\d$/.test(word)) throw refused("must not have counted repetition ({n,m})");
+    const isQuantifier = /^[*+?]\??$/.test(word);
+    if (isQuantifier && closed !== undefined && closed < quantifiers)
+      throw refused("must not have quantifiers on groups with quantifiers");
+    if (isQuantifier) quantifiers += 1;
+    if (word === "(" || word === "(?:") groups.push(quantifiers);
+    closed = word === ")" ? groups.pop() : undefined;
+  }
+  return quantifiers;
+}
+
+function refused(rule: string): ApiError {
+  return new ApiError(400, "PGRST100", `Regular expressions ${rule}`);
+}

@@ -1,0 +1,72 @@
+import pino from "pino";
+import { expect, test } from "vitest";
+import { createApplication } from "./application.ts";
+
+/** An application around nothing, and the lines it logs. */
+function serve(countsConnections = false) {
+  const lines: Record<string, unknown>[] = [];
+  const application = createApplication({
+    backend: undefined,
+    staticFiles: undefined,
+    pages: (context) => context.text("a page"),
+    checkDatabase: () => Promise.resolve(),
+    countsConnections,
+    log: pino(
+      { base: null },
+      { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[0]) },
+    ),
+  });
+  const ask = (headers: Record<string, string> = {}, path = "/products") =>
+    application.request(path, { headers });
+  const warnings = () => lines.filter(({ level }) => level === 40).map((line) => JSON.stringify(line));
+  return { lines, warnings, ask };
+}
+
+test("a request's id is ours, whatever the client calls it", async () => {
+  const { lines, ask } = serve();
+  const calls = [
+    "a-known-id",
+    "4bf92f35-77b3-4da6-a3ce-929d0e0e4736",
+    "somebody@example.com",
+    "x".repeat(255),
+  ];
+  const ids: (string | null)[] = [];
+  for (const id of calls) {
+    const { headers } = await ask({ "X-Request-Id": id });
+    ids.push(headers.get("X-Request-Id"));
+  }
+  expect(ids).toEqual(calls.map(() => expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)));
+  expect(new Set([...ids, ...calls]).size).toBe(2 * calls.length);
+  expect(lines.map(({ id }) => id)).toEqual(ids);
+});
+
+test.each([
+  ["the path alone", "/product/7?q=somebody@example.com", "/product/7"],
+  ["so much of it", `/${"x".repeat(5000)}`, `/${"x".repeat(199)}...`],
+  ["no address", "/account/somebody@example.com/orders", "/account/.../orders"],
+  ["no encoded address", "/account/somebody%40example.com", "/account/..."],
+  ["no invisible character", "/a%0A%00%1B%E2%80%AEb", "/a????b"],
+])("of a path, %s is logged", async (_, path, logged) => {
+  const { lines, ask } = serve();
+  await ask({}, path);
+  expect(lines.map((line) => line["path"])).toEqual([logged]);
+});
+
+test.each(["x-forwarded-for", "forwarded"])(
+  "a proxy that no setting tells of is warned of once, by %s, without an address",
+  async (header) => {
+    const { warnings, ask } = serve(true);
+    await ask();
+    expect(warnings()).toEqual([]);
+    for (let time = 0; time < 3; time++) expect((await ask({ [header]: "203.0.113.7" })).status).toBe(200);
+    expect(warnings()).toHaveLength(1);
+    expect(warnings()[0]).toContain("set TRUST_PROXY");
+    expect(warnings()[0]).not.toContain("203.0.113.7");
+  },
+);
+
+test("a proxy that the shop trusts is not", async () => {
+  const { warnings, ask } = serve(false);
+  await ask({ "x-forwarded-for": "203.0.113.7" });
+  expect(warnings()).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addressLimits } from "../../server/limits.ts";
+import { addProduct, address, emptyShop } from "../database/shop.ts";
+import { keys, serveApi, sign, type Api } from "./api.ts";
+
+let api: Api;
+let ring: number;
+beforeAll(async () => {
+  api = await serveApi("empty shop", { addressLimits, trustedProxies: 1 }, { limits: true });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await emptyShop(api.database.pools.owner);
+  ring = (await addProduct(api.database.pools.owner, { stock: 1000 })).id;
+});
+
+type Answer = { status: number; error: { code: string; message: string } | null; retryAfter: number };
+type Shopper = (given?: { email?: string; key?: string; seenTotal?: number }) => Promise<Answer>;
+
+/** Somebody who orders by the official client, from an address of the network. */
+function shopperAt(from: string, bearer = keys.publishable): Shopper {
+  return async ({ email = `${randomUUID()}@example.com`, key = randomUUID(), seenTotal } = {}) => {
+    let retryAfter = Number.NaN;
+    const client = new PostgrestClient(api.url, {
+      headers: { apikey: keys.publishable, authorization: `Bearer ${bearer}`, "x-forwarded-for": from },
+      fetch: async (...request) => {
+        const response = await fetch(...request);
+        retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+        return response;
+      },
+    });
+    const { status, error } = await client.rpc("place_order", {
+      lines: [{ id: ring, quantity: 1 }],
+      shipping_address: { ...address, email },
+      payment_method: "cod",
+      idempotency_key: key,
+      expected_total: seenTotal,
+    });
+    return { status, error, retryAfter };
+  };
+}
+
+let addresses = 0;
+const newAddress = (): string => `192.0.2.${(addresses += 1)}`;
+
+async function orderMany(count: number, order: () => Promise<Answer>): Promise<number[]> {
+  const statuses = [];
+  for (let each = 0; each < count; each += 1) statuses.push((await order()).status);
+  return [...new Set(statuses)];
+}
+
+async function expectRefusal({ status, error, retryAfter }: Answer, whose: string) {
+  expect(status).toBe(429);
+  expect(error).toEqual({
+    code: "PT429",
+    details: null,
+    hint: null,
+    message: `Too many orders from this ${whose}. Please try again in 10 minutes, or call us.`,
+  });
+  expect(retryAfter).toBeGreaterThan(540);
+  expect(retryAfter).toBeLessThanOrEqual(600);
+}
+
+async function orders(): Promise<number> {
+  const [row] = await api.database.pools.owner<{ orders: number }[]>`
+    select count(*)::int as orders from public.orders`;
+  return row?.orders ?? 0;
+}
+
+test("an e-mail address is limited by the database, wherever the orders come from", async () => {
+  const email = "mira@example.com";
+  expect(await orderMany(10, () => shopperAt(newAddress())({ email }))).toEqual([200]);
+  await expectRefusal(await shopperAt(newAddress())({ email }), "e-mail address");
+});
+
+test("no client can switch the limits off", async () => {
+  const { status } = await api.client().rpc("set_config", {
+    setting_name: "shop.limits",
+    new_value: "off",
+    is_local: false,
+  });
+  expect(status).toBe(404);
+});
+
+describe("from one address of the network", () => {
+  test("ten orders, whoever orders to whichever e-mail address; others go on", async () => {
+    const from = newAddress();
+    const service = await sign({ role: "service_role" });
+    expect(await orderMany(10, shopperAt(from))).toEqual([200]);
+    await expectRefusal(await shopperAt(from)(), "connection");
+    expect((await shopperAt(newAddress())()).status).toBe(200);
+    expect((await shopperAt(from, service)()).status).toBe(200);
+    expect(await orders()).toBe(12);
+  });
+
+  test("thirty at once: ten", async () => {
+    const order = shopperAt(newAddress());
+    const answers = await Promise.all(Array.from({ length: 30 }, () => order()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    expect(await orders()).toBe(10);
+  });
+
+  test("what the database refuses does not count", async () => {
+    const order = shopperAt(newAddress());
+    expect(await orderMany(12, () => order({ seenTotal: 1 }))).toEqual([409]);
+    expect(await orderMany(10, order)).toEqual([200]);
+  });
+
+  test("the same order again counts once and is never refused", async () => {
+    const order = shopperAt(newAddress());
+    const key = randomUUID();
+    expect(await orderMany(12, () => order({ key }))).toEqual([200]);
+    expect(await orderMany(9, order)).toEqual([200]);
+    await expectRefusal(await order(), "connection");
+    expect((await order({ key })).status).toBe(200);
+    expect(await orders()).toBe(10);
+  });
+
+  test("a key that is refused and accepted at once still counts", async () => {
+    const order = shopperAt(newAddress());
+    for (let each = 0; each < 12; each += 1) {
+      const key = randomUUID();
+      await Promise.all([order({ key, seenTotal: 1 }), order({ key }), order({ key, seenTotal: 2 })]);
+    }
+    expect(await orders()).toBe(10);
+  });
+});

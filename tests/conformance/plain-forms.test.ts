@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keys } from "./api.ts";
+import { openProject, type Project } from "./project.ts";
+
+// What a page of another site can make a visitor's browser send without asking the shop first: a plain form, or
+// `fetch` with `mode: "no-cors"`. Neither can set a header; the key may stand in the address.
+
+let project: Project;
+let productId: number;
+beforeAll(async () => {
+  project = await openProject({ demo: true });
+  const [product] = await project.database.pools.owner<{ id: string }[]>`
+    select id from public.products where stock_quantity > 5 order by id limit 1`;
+  productId = Number(product?.id);
+});
+afterAll(() => project.close());
+
+const inquiry = () => ({
+  product_id: productId,
+  product_name: "Ring",
+  user_email: "mira@mail.example",
+  message: "Sent by another site",
+  status: "new",
+});
+const order = () => ({
+  lines: [{ id: productId, quantity: 1 }],
+  shipping_address: {
+    name: "Mira Kapoor",
+    email: "mira@mail.example",
+    line1: "1 Main St",
+    city: "Springfield",
+    state: "IL",
+    postal_code: "62701",
+    country: "United States",
+  },
+  payment_method: "cod",
+  idempotency_key: crypto.randomUUID(),
+  expected_total: null,
+});
+const account = { email: "mallory@mail.example", password: "ruby-and-pearl" };
+
+/** A name and value that a form with `enctype="text/plain"` sends as `{...,"x":"="}`. */
+const asText = (body: object): string => `${JSON.stringify(body).slice(0, -1)},"x":"="}`;
+const fields = (body: object): [string, string][] =>
+  Object.entries(body)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);
+const asForm = (body: object): string => new URLSearchParams(fields(body)).toString();
+const asParts = (body: object): string => {
+  const parts = fields(body).map(
+    ([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`,
+  );
+  return `--b\r\n${parts.join("\r\n--b\r\n")}\r\n--b--\r\n`;
+};
+
+/** Bytes, because for a text `fetch` would name a type by itself. */
+const post = (path: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${project.url}${path}`, { method: "POST", body: Buffer.from(body), headers });
+
+async function counts(): Promise<unknown> {
+  const [row] = await project.database.pools.owner`
+    select (select count(*)::int from public.product_inquiries) as inquiries,
+      (select count(*)::int from public.orders) as orders,
+      (select count(*)::int from auth.users) as users,
+      (select count(*)::int from storage.objects) as files`;
+  return row;
+}
+
+const noKey = {
+  message: "No API key found in request",
+  hint: "No `apikey` request header or url param was found.",
+};
+
+type Kind = [name: string, type: string | undefined, write: (body: object) => string];
+const kinds: Kind[] = [
+  ["a form", "application/x-www-form-urlencoded", asForm],
+  ["a form of plain text", "text/plain", asText],
+  ["a form of parts", "multipart/form-data; boundary=b", asParts],
+  ["fetch with text", "text/plain;charset=UTF-8", JSON.stringify],
+  ["fetch with another spelling", "  TEXT/Plain ; application/json", JSON.stringify],
+  ["fetch with bytes of no type", undefined, JSON.stringify],
+];
+
+describe.each(kinds)("%s", (_, type, write) => {
+  const doors: [string, () => object][] = [
+    ["/rest/v1/product_inquiries", inquiry],
+    ["/rest/v1/rpc/place_order", order],
+    ["/auth/v1/signup", () => account],
+    ["/auth/v1/token?grant_type=password", () => account],
+    ["/storage/v1/object/product-images/a.txt", () => account],
+    ["/storage/v1/object/list/product-images", () => ({ prefix: "" })],
+  ];
+  test.each(doors)("posts nothing to %s", async (path, body) => {
+    const before = await counts();
+    const headers: Record<string, string> = { origin: "https://elsewhere.example" };
+    if (type !== undefined) headers["content-type"] = type;
+
+    const answer = await post(path, write(body()), headers);
+    expect([answer.status, await answer.json()]).toEqual([401, noKey]);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+
+    const withKey = `${path}${path.includes("?") ? "&" : "?"}apikey=${keys.publishable}`;
+    const keyed = await post(withKey, write(body()), headers);
+    expect([keyed.status, await keyed.json()]).toEqual([
+      401,
+      {
+        message: "An API key in the URL is not enough for a request that a form on any site can send",
+        hint: "Send it in the `apikey` request header.",
+      },
+    ]);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+describe("who can set a header posts as before", () => {
+  test("forms and texts with a key or a token, in PostgREST's dialect", async () => {
+    const type = "application/x-www-form-urlencoded";
+    const keyed = await post("/rest/v1/product_inquiries", asForm(inquiry()), {
+      apikey: keys.publishable,
+      "content-type": type,
+    });
+    expect(keyed.status).toBe(201);
+    const signed = await post("/rest/v1/rpc/category_counts", "q=", {
+      authorization: `Bearer ${keys.publishable}`,
+      "content-type": type,
+    });
+    expect(signed.status).toBe(200);
+  });
+
+  test("JSON without a key, which no form can send", async () => {
+    const headers = { "content-type": "application/json" };
+    const written = await post("/rest/v1/product_inquiries", JSON.stringify(inquiry()), headers);
+    expect(written.status).toBe(201);
+    const placed = await post("/rest/v1/rpc/place_order", JSON.stringify(order()), headers);
+    expect([placed.status, await placed.text()]).toEqual([200, expect.stringContaining("order_items")]);
+  });
+
+  test("the official client", async () => {
+    const client = project.client();
+    expect((await client.from("product_inquiries").insert(inquiry())).error).toBeNull();
+    expect((await client.rpc("place_order", order())).error).toBeNull();
+    expect((await client.auth.signUp(account)).error).toBeNull();
+    expect((await client.storage.from("product-images").list()).error).toBeNull();
+  });
+});
+
+test("a password that the browser keeps for the site is no key", async () => {
+  const answer = await post("/rest/v1/product_inquiries", asForm(inquiry()), {
+    authorization: `Basic ${btoa("mira:secret")}`,
+    "content-type": "application/x-www-form-urlencoded",
+  });
+  expect([answer.status, await answer.json()]).toEqual([401, noKey]);
+});
+
+test("a link cannot write either: GET changes nothing", async () => {
+  const before = await counts();
+  const wanted = asForm({ ...order(), expected_total: 1 });
+  const answer = await fetch(`${project.url}/rest/v1/rpc/place_order?${wanted}`);
+  expect(answer.status).toBe(405);
+  expect(await counts()).toEqual(before);
+});

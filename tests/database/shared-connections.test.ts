@@ -1,0 +1,106 @@
+import postgres from "postgres";
+import { expect, inject, test } from "vitest";
+import { shareConnections } from "../../backend/database/shared-connections.ts";
+
+const refusal = () => new Error("no connection");
+
+async function withPool(
+  options: { max: number; max_lifetime?: number },
+  work: (pool: postgres.Sql) => Promise<void>,
+): Promise<void> {
+  const pool = postgres({ ...inject("postgres"), ...options });
+  try {
+    await work(pool);
+  } finally {
+    await pool.end({ timeout: 1 });
+  }
+}
+
+const processOf = async (connection: postgres.ReservedSql): Promise<number> =>
+  (await connection<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0;
+
+test("connections end at their age, although they are always lent", () =>
+  withPool({ max: 2, max_lifetime: 0.2 }, async (pool) => {
+    const connections = shareConnections(pool, { patience: 5_000, refusal, sweepEvery: 20 });
+    const processes = new Set<number>();
+    const end = Date.now() + 1_500;
+    while (Date.now() < end) processes.add(await connections.run(processOf, { alone: false }));
+    expect(processes.size).toBeGreaterThan(2);
+  }));
+
+test("what one owner sends at once goes over half of the connections, the rest is left to others", () =>
+  withPool({ max: 4 }, async (pool) => {
+    const connections = shareConnections(pool, { patience: 5_000, refusal });
+    const sleep = async (connection: postgres.ReservedSql) => {
+      await connection`select pg_sleep(0.2)`;
+      return processOf(connection);
+    };
+    const greedy = Array.from({ length: 8 }, () => connections.run(sleep, { owner: "greedy", alone: false }));
+    const other = await connections.run(processOf, { owner: "other", alone: false });
+    const used = new Set(await Promise.all(greedy));
+    expect(used.size).toBe(2);
+    expect(used).not.toContain(other);
+  }));
+
+test("work that needs a connection to itself gets one", () =>
+  withPool({ max: 2 }, async (pool) => {
+    const connections = shareConnections(pool, { patience: 5_000, refusal });
+    let running = 0;
+    const alone = async (connection: postgres.ReservedSql) => {
+      running += 1;
+      expect(running).toBe(1);
+      await connection`select pg_sleep(0.01)`;
+      running -= 1;
+    };
+    await Promise.all(Array.from({ length: 5 }, () => connections.run(alone, { owner: "one", alone: true })));
+  }));
+
+const die = async (connection: postgres.ReservedSql): Promise<void> => {
+  // With a parameter the driver asks for the statement's types first, and keeps back what follows.
+  await connection`select pg_terminate_backend(pg_backend_pid()), ${1}::int`;
+};
+
+test("a lost connection is not lent again", () =>
+  withPool({ max: 2 }, async (pool) => {
+    const connections = shareConnections(pool, { patience: 5_000, refusal });
+    await expect(connections.run(die, { owner: "one", alone: false })).rejects.toThrow(
+      /terminating connection|CONNECTION_CLOSED/,
+    );
+    for (let again = 0; again < 4; again += 1) {
+      expect(await connections.run(processOf, { owner: "one", alone: false })).toBeGreaterThan(0);
+    }
+  }));
+
+test("what follows on a lost connection fails with it instead of waiting for ever", () =>
+  withPool({ max: 2 }, async (pool) => {
+    const connections = shareConnections(pool, { patience: 5_000, refusal });
+    const wish = { owner: "one", alone: false };
+    const outcomes = await Promise.allSettled([
+      connections.run(die, wish),
+      ...Array.from({ length: 3 }, () => connections.run(processOf, wish)),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => "rejected"));
+    expect(await connections.run(processOf, wish)).toBeGreaterThan(0);
+  }));
+
+test("who waits gets a connection, although others keep theirs busy", () =>
+  withPool({ max: 2 }, async (pool) => {
+    const connections = shareConnections(pool, { patience: 5_000, refusal });
+    let done = 0;
+    const served = new AbortController();
+    const sleep = async (connection: postgres.ReservedSql) => {
+      await connection`select pg_sleep(0.01)`;
+      done += 1;
+    };
+    const keepBusy = async (owner: string): Promise<void> => {
+      while (!served.signal.aborted) await connections.run(sleep, { owner, alone: false });
+    };
+    const busy = ["one", "one", "one", "another", "another", "another"].map(keepBusy);
+    await expect.poll(() => done).toBeGreaterThan(6);
+    const before = done;
+    await connections.run(processOf, { owner: "third", alone: false });
+    served.abort();
+    // What was under way then, on two connections.
+    expect(done - before).toBeLessThanOrEqual(10);
+    await Promise.all(busy);
+  }));
