@@ -1,6 +1,6 @@
-import { addressKey } from "../client-address.ts";
-import type { Caller } from "../keys.ts";
-import { createRateLimits, type Window } from "../rate-limits.ts";
+import { addressKey } from "../shared/client-address.ts";
+import type { Caller } from "../shared/authenticate.ts";
+import { createRateLimits, type Window } from "../shared/rate-limits.ts";
 import { ApiError } from "./api-error.ts";
 import type { Call } from "./plan/read-node.ts";
 import { fromDatabase } from "./postgres-error.ts";

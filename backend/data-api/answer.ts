@@ -1,4 +1,4 @@
-import { corsHeaders } from "../cors.ts";
+import { corsHeaders } from "../shared/cors.ts";
 import type { ApiError } from "./api-error.ts";
 import type { Media } from "./request/media.ts";
 import { contentRange, rangeStatus } from "./request/range.ts";

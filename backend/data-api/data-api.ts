@@ -2,8 +2,8 @@ import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
 import { watchSchema, type CurrentSchema } from "../database/current-schema.ts";
 import type { Pools } from "../database/pools.ts";
-import { createGate, type ApiKeys, type Caller, type Gate } from "../keys.ts";
-import { clientAddress, isInProcess } from "../client-address.ts";
+import { createAuthenticator, type ApiKeys, type Caller, type Authenticate } from "../shared/authenticate.ts";
+import { clientAddress, isInProcess } from "../shared/client-address.ts";
 import { type AddressGuards, type AddressLimits, createAddressGuards } from "./address-limits.ts";
 import { answerError } from "./answer.ts";
 import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./api-error.ts";
@@ -56,7 +56,7 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { pools, keys, log, schema = "public", maxRows = 1000, onWrite = () => {} } = options;
   const { connectionPatience = 10_000, allowRollback = false } = options;
   const { addressLimits = {}, trustedProxies = 0 } = options;
-  const gate = createGate(keys);
+  const authenticate = createAuthenticator(keys);
   const service: Service = {
     schema: await watchSchema(pools.owner, schema, log),
     runner: new Runner(pools, connectionPatience),
@@ -70,7 +70,7 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const handle =
     (work: Work, folder = "/") =>
     (context: Context) =>
-      answer(context, gate, service, log, work, folder);
+      answer(context, authenticate, service, log, work, folder);
   api.all(
     "/",
     handle(() => Promise.reject(new ApiError(404, "PGRST126", "Root endpoint metadata is disabled"))),
@@ -89,7 +89,7 @@ type Work = (request: ApiRequest, service: Service) => Promise<Response>;
 
 async function answer(
   context: Context,
-  gate: Gate,
+  authenticate: Authenticate,
   service: Service,
   log: Logger,
   work: Work,
@@ -99,7 +99,7 @@ async function answer(
   let caller: Caller | undefined;
   try {
     const [parameters, apikey] = parametersOf(context.req.url);
-    caller = await gate(context.req.header("apikey") ?? apikey, context.req.header("authorization"));
+    caller = await authenticate(context.req.header("apikey") ?? apikey, context.req.header("authorization"));
     if (method === "TRACE" || method === "CONNECT") throw unsupportedMethod(method);
     checkProfile(context, service.schema.now.schema);
     const name = context.req.param("name") ?? "";

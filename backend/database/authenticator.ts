@@ -1,5 +1,5 @@
 import postgres, { type Sql } from "postgres";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../shared/start-error.ts";
 import { scramVerifier } from "./scram.ts";
 
 /**

@@ -16,7 +16,7 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../shared/start-error.ts";
 import { canUse, databaseUser, type SystemUser } from "./database-user.ts";
 
 /** Where an embedded PostgreSQL lives and under which account it runs. */

@@ -1,4 +1,4 @@
-import type { Caller } from "../../keys.ts";
+import type { Caller } from "../../shared/authenticate.ts";
 import type { Preferences } from "./preferences.ts";
 
 /** A request, taken apart but not yet understood. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isJsonNestedTooDeep, isNestedTooDeep } from "../limits.ts";
+import { isJsonNestedTooDeep, isNestedTooDeep } from "../../shared/untrusted-text.ts";
 import { answeredHeaders, answeredStatus } from "./answered-settings.ts";
 import { negotiate } from "./media.ts";
 import { parseQueryString } from "./parameters.ts";

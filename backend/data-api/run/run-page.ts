@@ -1,4 +1,4 @@
-import { addressKey } from "../../client-address.ts";
+import { addressKey } from "../../shared/client-address.ts";
 import { notSingular } from "../api-error.ts";
 import type { Page } from "../answer.ts";
 import type { Service } from "../data-api.ts";

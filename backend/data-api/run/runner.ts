@@ -1,5 +1,5 @@
 import postgres, { type ReservedSql, type Sql } from "postgres";
-import type { Caller } from "../../keys.ts";
+import type { Caller } from "../../shared/authenticate.ts";
 import type { Pools } from "../../database/pools.ts";
 import type { RoleSettings } from "../../database/schema-cache.ts";
 import type { Statement } from "../sql/statement.ts";
@@ -45,10 +45,10 @@ export class Runner {
   >;
   readonly #shapes = new PreparedShapes();
 
-  /** `patience` is how many milliseconds a request may wait for a connection. */
-  constructor(pools: Pools, patience: number) {
+  /** `timeout` is how many milliseconds a request may wait for a connection. */
+  constructor(pools: Pools, timeout: number) {
     const share = (pool: Sql): SharedConnections =>
-      shareConnections(pool, { patience, refusal: noConnection });
+      shareConnections(pool, { timeout, refusal: noConnection });
     this.#connections = {
       anonymous: share(pools.anonymous),
       anonymousWriter: share(pools.anonymousWriter),
