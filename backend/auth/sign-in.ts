@@ -1,15 +1,15 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { AuthError, invalid, invalidCredentials } from "./auth-error.ts";
-import { bringsMarks } from "./devices.ts";
-import { limitGuesses } from "./guesses.ts";
-import { weaknessOf } from "./password-rules.ts";
-import type { Asker } from "./passwords.ts";
-import { readBody, text } from "./request-body.ts";
-import type { AuthService, Endpoint } from "./service.ts";
-import { answerSession, clientOf } from "./session-answer.ts";
-import { startSession } from "./sessions.ts";
-import { findUserByEmail, isBanned, type User } from "./users.ts";
+import { AuthError, invalid, invalidCredentials } from "./service/auth-error.ts";
+import { bringsMarks } from "./service/devices.ts";
+import { limitGuesses } from "./sign-in-limits.ts";
+import { weaknessOf } from "./service/password-rules.ts";
+import type { Asker } from "./service/passwords.ts";
+import { readBody, text } from "./service/request-body.ts";
+import type { AuthService, Endpoint } from "./service/auth-service.ts";
+import { answerSession, clientOf } from "./service/session-response.ts";
+import { startSession } from "./service/sessions.ts";
+import { findUserByEmail, isBanned, type User } from "./service/users.ts";
 
 const shape = z.object({ email: text, phone: text, password: text });
 

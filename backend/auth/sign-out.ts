@@ -1,7 +1,7 @@
-import { invalid } from "./auth-error.ts";
-import { requireUser } from "./bearer.ts";
-import type { Endpoint } from "./service.ts";
-import { endSessions, type Scope, scopes } from "./sessions.ts";
+import { invalid } from "./service/auth-error.ts";
+import { requireUser } from "./service/require-user.ts";
+import type { Endpoint } from "./service/auth-service.ts";
+import { endSessions, type Scope, scopes } from "./service/sessions.ts";
 
 /** `POST /logout?scope=global|local|others` */
 export const signOut: Endpoint = async (context, service) => {

@@ -1,15 +1,15 @@
 import postgres from "postgres";
 import { z } from "zod";
 import { addressKey } from "../shared/client-address.ts";
-import { AuthError, invalid, tooManyRequests } from "./auth-error.ts";
-import { checkEmail } from "./email-address.ts";
-import { metadataJson } from "./metadata.ts";
-import { checkNewPassword } from "./password-rules.ts";
-import { object, readBody, text } from "./request-body.ts";
-import type { Endpoint } from "./service.ts";
-import { answerSession, clientOf } from "./session-answer.ts";
-import { startSession } from "./sessions.ts";
-import { findUser, findUserByEmail, insertUser } from "./users.ts";
+import { AuthError, invalid, tooManyRequests } from "./service/auth-error.ts";
+import { checkEmail } from "./service/email-address.ts";
+import { metadataJson } from "./service/metadata.ts";
+import { checkNewPassword } from "./service/password-rules.ts";
+import { object, readBody, text } from "./service/request-body.ts";
+import type { Endpoint } from "./service/auth-service.ts";
+import { answerSession, clientOf } from "./service/session-response.ts";
+import { startSession } from "./service/sessions.ts";
+import { findUser, findUserByEmail, insertUser } from "./service/users.ts";
 
 const shape = z.object({ email: text, phone: text, password: text, data: object });
 

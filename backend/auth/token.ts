@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AuthError, invalid } from "./auth-error.ts";
+import { AuthError, invalid } from "./service/auth-error.ts";
 import { refreshSession } from "./refresh-session.ts";
-import { readBody, text } from "./request-body.ts";
-import type { Endpoint } from "./service.ts";
-import { answerSession, clientOf } from "./session-answer.ts";
+import { readBody, text } from "./service/request-body.ts";
+import type { Endpoint } from "./service/auth-service.ts";
+import { answerSession, clientOf } from "./service/session-response.ts";
 import { signIn } from "./sign-in.ts";
 
 /** `POST /token`: a session for a password, for a refresh token, or GoTrue's refusal of what is not offered. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { containsNul, invalidRequest } from "./errors.ts";
+import { containsNul, invalidRequest } from "./shared/errors.ts";
 
 /** The request's query parameters by their schema; throws `StorageError` (400) that names the wrong one. */
 export function readQuery<Schema extends z.ZodType>(context: Context, schema: Schema): z.output<Schema> {

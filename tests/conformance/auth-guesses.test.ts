@@ -1,7 +1,7 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
-import { createDevices } from "../../backend/auth/devices.ts";
+import { createDevices } from "../../backend/auth/service/devices.ts";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
 // Guessing at a password must neither succeed by numbers nor keep the password's owner out.

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { z } from "zod";
-import { answerJson } from "../answer.ts";
-import { AuthError, invalid } from "../auth-error.ts";
-import { requireAdmin } from "../bearer.ts";
-import { checkEmail } from "../email-address.ts";
-import { metadataJson } from "../metadata.ts";
-import { checkNewPassword } from "../password-rules.ts";
-import { flag, object, readBody, text } from "../request-body.ts";
-import type { AuthService, Endpoint } from "../service.ts";
-import { endSessions } from "../sessions.ts";
-import { userJson } from "../user-json.ts";
-import { findUser, insertUser, type Database, type User } from "../users.ts";
-import { isUuid } from "../uuid.ts";
+import { answerJson } from "../service/response.ts";
+import { AuthError, invalid } from "../service/auth-error.ts";
+import { requireAdmin } from "../service/require-user.ts";
+import { checkEmail } from "../service/email-address.ts";
+import { metadataJson } from "../service/metadata.ts";
+import { checkNewPassword } from "../service/password-rules.ts";
+import { flag, object, readBody, text } from "../service/request-body.ts";
+import type { AuthService, Endpoint } from "../service/auth-service.ts";
+import { endSessions } from "../service/sessions.ts";
+import { userJson } from "../service/user-json.ts";
+import { findUser, insertUser, type Database, type User } from "../service/users.ts";
+import { isUuid } from "../service/uuid.ts";
 import { parseBanDuration } from "./ban-duration.ts";
-import { addressedUser } from "./show-users.ts";
+import { addressedUser } from "./read-users.ts";
 
 const shape = z.object({
   id: text,

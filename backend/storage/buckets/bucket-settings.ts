@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invalidMimeType, invalidRequest, tooLarge } from "../errors.ts";
+import { invalidMimeType, invalidRequest, tooLarge } from "../shared/errors.ts";
 import { largestFile } from "../uploads/largest-file.ts";
 
 const size = z.union([z.number().int().min(0), z.string()]).nullish();

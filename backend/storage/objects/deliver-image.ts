@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { type Audience, cachingHeaders, downloadHeaders, isUnchanged } from "../delivery.ts";
-import type { StoredObject } from "../objects.ts";
+import { type Audience, cachingHeaders, downloadHeaders, isUnchanged } from "./delivery.ts";
+import type { StoredObject } from "../shared/stored-object.ts";
 import { chooseFormat } from "../rendering/output-format.ts";
 import { type Transformation, transformationName } from "../rendering/transformation.ts";
-import type { StorageService } from "../service.ts";
+import type { StorageService } from "../service/storage-service.ts";
 
 /** Answers with an object as an image of the size that is asked for, in the best format that the caller accepts. */
 export async function deliverImage(

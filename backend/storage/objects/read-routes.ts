@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
-import { leniently } from "../caller.ts";
-import type { Audience } from "../delivery.ts";
-import { invalidRequest, invalidSignature } from "../errors.ts";
-import type { StoredObject } from "../objects.ts";
+import { leniently } from "../service/caller.ts";
+import type { Audience } from "./delivery.ts";
+import { invalidRequest, invalidSignature } from "../shared/errors.ts";
+import type { StoredObject } from "../shared/stored-object.ts";
 import { parseTransformation } from "../rendering/transformation.ts";
-import type { StorageService } from "../service.ts";
+import type { StorageService } from "../service/storage-service.ts";
 import { deliverImage } from "./deliver-image.ts";
 import { deliverObject } from "./deliver-object.ts";
-import { findPublicObject, findReadable, findRow, toStored } from "./find-object.ts";
+import { findPublicObject, findReadable, findRow, toStored } from "../service/find-object.ts";
 
 const path = "/:bucket/:name{.+}";
 const everybody: Audience = { kind: "everybody" };

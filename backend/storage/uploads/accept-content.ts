@@ -1,6 +1,6 @@
-import { invalidMimeType } from "../errors.ts";
+import { invalidMimeType } from "../shared/errors.ts";
 import type { ImageWork } from "../rendering/image-work.ts";
-import { checkHeaders, checkType, essenceOf } from "./check-details.ts";
+import { checkHeaders, checkType, essenceOf } from "../service/file-details.ts";
 import type { FileDetails } from "./receive-file.ts";
 
 /** Types of images whose content can be checked, and what they are really called. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { invalidRequest, StorageError, tooLarge } from "../errors.ts";
+import { invalidRequest, StorageError, tooLarge } from "../shared/errors.ts";
 import { receiveForm } from "./receive-form.ts";
 
 /** What came with a file, as sent: nothing of it is believed yet. */

@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
-import { bucketRules } from "../buckets/buckets.ts";
-import { theService } from "../caller.ts";
-import { invalidRequest } from "../errors.ts";
-import { checkNames } from "../objects/find-object.ts";
-import { describeContent } from "../objects.ts";
-import type { StorageService } from "../service.ts";
+import { bucketRules } from "../service/buckets.ts";
+import { theService } from "../service/caller.ts";
+import { invalidRequest } from "../shared/errors.ts";
+import { checkNames } from "../service/find-object.ts";
+import { describeContent } from "../shared/stored-object.ts";
+import type { StorageService } from "../service/storage-service.ts";
 import { acceptContent } from "./accept-content.ts";
-import { objectOnly } from "./check-details.ts";
+import { objectOnly } from "../service/file-details.ts";
 import { digestFile, readOn, receiveFile } from "./receive-file.ts";
-import { checkMayStore, storeObject, type Target } from "./store-object.ts";
+import { checkMayStore, storeObject, type Target } from "../service/store-object.ts";
 
 /** `POST` and `PUT /{bucket}/{path}`: uploads in the caller's name; `POST` replaces only with `x-upsert: true`. */
 export function uploadRoutes(service: StorageService): Hono {

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { addressKey, networkKey } from "../shared/client-address.ts";
 import type { RateLimit } from "../shared/rate-limits.ts";
-import { AuthError, tooManyRequests } from "./auth-error.ts";
-import type { AuthService } from "./service.ts";
+import { AuthError, tooManyRequests } from "./service/auth-error.ts";
+import type { AuthService } from "./service/auth-service.ts";
 
 type Guess = {
   /** The e-mail address, whether somebody has it or not. */

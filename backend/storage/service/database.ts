@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { Pools } from "../database/pools.ts";
+import type { Pools } from "../../database/pools.ts";
 import type { StorageCaller } from "./caller.ts";
 import { fromDatabase } from "./database-error.ts";
 

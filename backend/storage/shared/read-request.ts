@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { jsonHasNul, readText } from "../shared/untrusted-text.ts";
+import { jsonHasNul, readText } from "../../shared/untrusted-text.ts";
 import { bodyTooLarge, containsNul, invalidRequest } from "./errors.ts";
 
 /** Bytes; a thousand long names fit in. */

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Sql, TransactionSql } from "postgres";
-import type { ObjectFiles } from "./object-files.ts";
+import type { ObjectFiles } from "../shared/object-files.ts";
 
 /**
  * Files that no row names. The order is always: announce a version, write its file, commit the row, remove the file

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { answerJson } from "./answer.ts";
-import { AuthError, tooManyRequests } from "./auth-error.ts";
-import { type Bearer, requireUser } from "./bearer.ts";
-import { metadataJson, metadataTooLong, mostMetadataBytes } from "./metadata.ts";
-import { checkNewPassword } from "./password-rules.ts";
-import { object, readBody, text } from "./request-body.ts";
-import type { AuthService, Endpoint } from "./service.ts";
-import { endSessions } from "./sessions.ts";
-import { userJson } from "./user-json.ts";
-import { findUser, type Metadata } from "./users.ts";
+import { answerJson } from "./service/response.ts";
+import { AuthError, tooManyRequests } from "./service/auth-error.ts";
+import { type Bearer, requireUser } from "./service/require-user.ts";
+import { metadataJson, metadataTooLong, mostMetadataBytes } from "./service/metadata.ts";
+import { checkNewPassword } from "./service/password-rules.ts";
+import { object, readBody, text } from "./service/request-body.ts";
+import type { AuthService, Endpoint } from "./service/auth-service.ts";
+import { endSessions } from "./service/sessions.ts";
+import { userJson } from "./service/user-json.ts";
+import { findUser, type Metadata } from "./service/users.ts";
 
 /** `GET /user` */
 export const showUser: Endpoint = async (context, service) => {

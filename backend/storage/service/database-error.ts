@@ -6,7 +6,7 @@ import {
   invalidParameter,
   relatedNotFound,
   StorageError,
-} from "./errors.ts";
+} from "../shared/errors.ts";
 
 /** What PostgreSQL refused, in the storage's words; anything else, and what is nobody's fault, as it came. */
 export function fromDatabase(error: unknown): unknown {

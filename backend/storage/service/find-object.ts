@@ -1,9 +1,9 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { StorageCaller } from "../caller.ts";
-import type { StorageDatabase } from "../database.ts";
-import { bucketNotFound, objectNotFound } from "../errors.ts";
-import { checkBucketName, checkKey } from "../names.ts";
-import { type ObjectRow, objectColumns, type StoredObject } from "../objects.ts";
+import type { StorageCaller } from "./caller.ts";
+import type { StorageDatabase } from "./database.ts";
+import { bucketNotFound, objectNotFound } from "../shared/errors.ts";
+import { checkBucketName, checkKey } from "../shared/names.ts";
+import { type ObjectRow, objectColumns, type StoredObject } from "../shared/stored-object.ts";
 
 /** The row of an object as far as the transaction's role sees it. Throws `StorageError` when it sees none. */
 export async function findRow(sql: Sql | TransactionSql, bucket: string, name: string): Promise<ObjectRow> {

@@ -1,4 +1,4 @@
-import type { StoredObject } from "./objects.ts";
+import type { StoredObject } from "../shared/stored-object.ts";
 
 /** How long an answer may be kept, and by whom. */
 export type Audience =

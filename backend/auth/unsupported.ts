@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { AuthError, invalid } from "./auth-error.ts";
-import { requireAdmin, requireUser } from "./bearer.ts";
-import { readBody, text } from "./request-body.ts";
-import type { Endpoint } from "./service.ts";
-import { isUuid } from "./uuid.ts";
+import { AuthError, invalid } from "./service/auth-error.ts";
+import { requireAdmin, requireUser } from "./service/require-user.ts";
+import { readBody, text } from "./service/request-body.ts";
+import type { Endpoint } from "./service/auth-service.ts";
+import { isUuid } from "./service/uuid.ts";
 
 // Everything of GoTrue's that needs e-mails, text messages or other services answers as a GoTrue does where it is
 // switched off.

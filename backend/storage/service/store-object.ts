@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import type { StorageCaller } from "../caller.ts";
-import type { ObjectMetadata } from "../objects.ts";
-import type { StorageService } from "../service.ts";
+import type { StorageCaller } from "./caller.ts";
+import type { ObjectMetadata } from "../shared/stored-object.ts";
+import type { StorageService } from "./storage-service.ts";
 
 /** Where new content goes, and in whose name. */
 export type Target = {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { accessTokenSeconds } from "./access-tokens.ts";
-import { answerJson } from "./answer.ts";
-import type { AuthService } from "./service.ts";
+import { answerJson } from "./response.ts";
+import type { AuthService } from "./auth-service.ts";
 import type { Client, Session } from "./sessions.ts";
 import { userJson } from "./user-json.ts";
 import type { User } from "./users.ts";

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import type { CallerOf } from "./caller.ts";
 import type { StorageDatabase } from "./database.ts";
-import type { LooseFiles } from "./loose-files.ts";
-import type { ObjectFiles } from "./object-files.ts";
-import type { ImageWork } from "./rendering/image-work.ts";
-import type { ImageRenderer } from "./rendering/image-renderer.ts";
-import type { SignedTokens } from "./objects/signed-tokens.ts";
+import type { LooseFiles } from "./orphaned-files.ts";
+import type { ObjectFiles } from "../shared/object-files.ts";
+import type { ImageWork } from "../rendering/image-work.ts";
+import type { ImageRenderer } from "../rendering/image-renderer.ts";
+import type { SignedTokens } from "./signed-tokens.ts";
 
 /** What the routes share. */
 export type StorageService = {

@@ -1,6 +1,6 @@
 import { jsonHasNul } from "../../shared/untrusted-text.ts";
-import { containsNul, invalidMimeType, invalidRequest } from "../errors.ts";
-import type { FileDetails } from "./receive-file.ts";
+import { containsNul, invalidMimeType, invalidRequest } from "../shared/errors.ts";
+import type { FileDetails } from "../uploads/receive-file.ts";
 
 const essence = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/;
 const token = /[\w!#$%&'*+.^`|~-]+/;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { createAuthenticator, Unauthorized, type ApiKeys } from "../shared/authenticate.ts";
-import { accessDenied, StorageError } from "./errors.ts";
+import { createAuthenticator, Unauthorized, type ApiKeys } from "../../shared/authenticate.ts";
+import { accessDenied, StorageError } from "../shared/errors.ts";
 
 /** Whose request it is. */
 export type StorageCaller = {

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { compare, hash } from "@node-rs/bcrypt";
-import { createWorkQueue } from "../shared/work-queue.ts";
+import { createWorkQueue } from "../../shared/work-queue.ts";
 import { tooBusy } from "./auth-error.ts";
 import { mostPasswordBytes } from "./password-rules.ts";
 

@@ -1,5 +1,5 @@
-import { answerJson } from "./answer.ts";
-import type { Endpoint } from "./service.ts";
+import { answerJson } from "./service/response.ts";
+import type { Endpoint } from "./service/auth-service.ts";
 
 /** The ways of signing in elsewhere that GoTrue knows; none is offered. */
 const providers =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "./throttle.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { JWTPayload } from "jose";
-import { isSecret } from "../shared/authenticate.ts";
+import { isSecret } from "../../shared/authenticate.ts";
 import { AuthError, badToken, invalid } from "./auth-error.ts";
-import type { AuthService } from "./service.ts";
+import type { AuthService } from "./auth-service.ts";
 import { sessionNotFound } from "./sessions.ts";
 import { isUuid } from "./uuid.ts";
 import { isBanned, userColumns, type User } from "./users.ts";

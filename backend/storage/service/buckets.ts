@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { bucketNotFound } from "../errors.ts";
+import { bucketNotFound } from "../shared/errors.ts";
 import { largestFile } from "../uploads/largest-file.ts";
 
 /** A bucket as clients see it. */

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
-import { answerJson } from "../answer.ts";
-import { AuthError, invalid } from "../auth-error.ts";
-import { requireAdmin } from "../bearer.ts";
-import type { AuthService, Endpoint } from "../service.ts";
-import { userJson } from "../user-json.ts";
-import { findUser, signedIn, userColumns, type User } from "../users.ts";
-import { isUuid } from "../uuid.ts";
+import { answerJson } from "../service/response.ts";
+import { AuthError, invalid } from "../service/auth-error.ts";
+import { requireAdmin } from "../service/require-user.ts";
+import type { AuthService, Endpoint } from "../service/auth-service.ts";
+import { userJson } from "../service/user-json.ts";
+import { findUser, signedIn, userColumns, type User } from "../service/users.ts";
+import { isUuid } from "../service/uuid.ts";
 
 const defaultPerPage = 50;
 const mostPerPage = 1000;

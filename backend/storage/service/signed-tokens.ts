@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { invalidSignature, invalidToken } from "../errors.ts";
+import { invalidSignature, invalidToken } from "../shared/errors.ts";
 
 /** What the holder of a signed address may do, until it expires. */
 export type ReadGrant = {

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import type { Sql } from "postgres";
-import type { ApiKeys } from "../shared/authenticate.ts";
-import type { RateLimit } from "../shared/rate-limits.ts";
+import type { ApiKeys } from "../../shared/authenticate.ts";
+import type { RateLimit } from "../../shared/rate-limits.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Devices } from "./devices.ts";
 import type { Passwords } from "./passwords.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
-import type { Turns } from "./turns.ts";
+import type { Turns } from "./throttle.ts";
 
 /** What the endpoints share. */
 export type AuthService = {
