@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { alreadyExists, bucketNotEmpty, bucketNotFound, StorageError } from "../shared/errors.ts";
-import { readJson } from "../shared/read-request.ts";
+import { readJson, readQuery } from "../shared/read-request.ts";
 import { checkBucketName } from "../shared/names.ts";
-import { readQuery } from "../query.ts";
 import type { StorageService } from "../service/storage-service.ts";
 import { bucketChange, limitColumns, newBucket } from "./bucket-settings.ts";
 import { type Bucket, bucketColumns } from "../service/buckets.ts";

@@ -85,6 +85,6 @@ async function checkFits(
   const rules = await bucketRules(database.owner, bucket).catch((error: unknown) => {
     throw error instanceof StorageError && error.code === bucketNotFound().code ? relatedNotFound() : error;
   });
-  if ((metadata?.size ?? 0) > rules.largestFile) throw tooLarge();
+  if ((metadata?.size ?? 0) > rules.maxBytes) throw tooLarge();
   checkType(type, rules.allowedTypes);
 }

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { bucketNotFound } from "../shared/errors.ts";
-import { largestFile } from "../uploads/largest-file.ts";
+import { maxFileBytes } from "../shared/stored-object.ts";
 
 /** A bucket as clients see it. */
 export type Bucket = {
@@ -20,7 +20,7 @@ export type Bucket = {
 export type BucketRules = {
   public: boolean;
   /** Bytes, never more than any file may have. */
-  largestFile: number;
+  maxBytes: number;
   /** Null for all; `image/*` stands for all images. */
   allowedTypes: string[] | null;
 };
@@ -33,7 +33,7 @@ export const bucketColumns = (sql: Sql | TransactionSql) => sql`
 export async function bucketRules(sql: Sql | TransactionSql, id: string): Promise<BucketRules> {
   const [bucket] = await sql<BucketRules[]>`
     select coalesce(public, false) as public,
-      least(file_size_limit, ${largestFile})::int as "largestFile", allowed_mime_types as "allowedTypes"
+      least(file_size_limit, ${maxFileBytes})::int as "maxBytes", allowed_mime_types as "allowedTypes"
     from storage.buckets where id = ${id}`;
   if (!bucket) throw bucketNotFound();
   return bucket;

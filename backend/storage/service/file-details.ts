@@ -1,6 +1,15 @@
 import { jsonHasNul } from "../../shared/untrusted-text.ts";
 import { containsNul, invalidMimeType, invalidRequest } from "../shared/errors.ts";
-import type { FileDetails } from "../uploads/receive-file.ts";
+
+/** What the client says about a file, unchecked. */
+export type FileDetails = {
+  mimetype: string;
+  /** As in the header of the same name. */
+  cacheControl: string;
+  contentEncoding: string | undefined;
+  /** The client's own metadata, as JSON text. */
+  userMetadata: string | undefined;
+};
 
 const essence = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/;
 const token = /[\w!#$%&'*+.^`|~-]+/;

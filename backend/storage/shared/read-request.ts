@@ -20,6 +20,16 @@ export async function readJson<Schema extends z.ZodType>(
   throw invalidRequest(`${["body", ...(issue?.path ?? [])].join("/")}: ${issue?.message}`);
 }
 
+/** The request's query parameters by their schema; throws `StorageError` (400) that names the wrong one. */
+export function readQuery<Schema extends z.ZodType>(context: Context, schema: Schema): z.output<Schema> {
+  const query = context.req.query();
+  if (Object.values(query).some((value) => value.includes("\0"))) throw containsNul();
+  const parsed = schema.safeParse(query);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw invalidRequest(`querystring/${issue?.path.join(".")}: ${issue?.message}`);
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text || "{}");

@@ -1,5 +1,8 @@
 import type { Sql, TransactionSql } from "postgres";
 
+/** No file may be larger, whatever its bucket allows. */
+export const maxFileBytes = 10 * 1024 * 1024;
+
 /** What the storage keeps in `storage.objects.metadata`, with Supabase's names. */
 export type ObjectMetadata = {
   /** MD5 of the content in double quotes. */
