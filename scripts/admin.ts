@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
 import { AuthError } from "../backend/auth/service/auth-error.ts";
-import { checkEmail } from "../backend/auth/service/email-address.ts";
+import { checkEmail } from "../backend/auth/service/user-rules.ts";
 import { createPasswords } from "../backend/auth/service/passwords.ts";
 import { endSessions } from "../backend/auth/service/sessions.ts";
 import { findUserByEmail, insertUser, type User } from "../backend/auth/service/users.ts";

@@ -1,19 +1,18 @@
 import { z } from "zod";
-import { answerJson } from "./service/response.ts";
-import { AuthError, tooManyRequests } from "./service/auth-error.ts";
+import { jsonResponse } from "./service/response.ts";
+import { AuthError, invalid, tooManyRequests } from "./service/auth-error.ts";
 import { type Bearer, requireUser } from "./service/require-user.ts";
-import { metadataJson, metadataTooLong, mostMetadataBytes } from "./service/metadata.ts";
-import { checkNewPassword } from "./service/password-rules.ts";
+import { checkNewPassword, metadataJson, metadataTooLong, maxMetadataBytes } from "./service/user-rules.ts";
 import { object, readBody, text } from "./service/request-body.ts";
 import type { AuthService, Endpoint } from "./service/auth-service.ts";
-import { endSessions } from "./service/sessions.ts";
+import { endSessions, type Scope, scopes } from "./service/sessions.ts";
 import { userJson } from "./service/user-json.ts";
 import { findUser, type Metadata } from "./service/users.ts";
 
 /** `GET /user` */
 export const showUser: Endpoint = async (context, service) => {
   const { user } = await requireUser(context, service);
-  return answerJson(context, userJson(user));
+  return jsonResponse(context, userJson(user));
 };
 
 const shape = z.object({
@@ -56,14 +55,14 @@ export const updateUser: Endpoint = async (context, service) => {
           where id = ${user.id}
           for update
         ) as merged
-        where users.id = merged.id and octet_length(merged.data::text) <= ${mostMetadataBytes}
+        where users.id = merged.id and octet_length(merged.data::text) <= ${maxMetadataBytes}
         returning users.id`;
       if (!row) throw metadataTooLong();
     }
     return findUser(sql, user.id);
   });
   if (updated && passwordHash !== undefined) service.devices.remember(context, updated);
-  return answerJson(context, userJson(updated ?? user));
+  return jsonResponse(context, userJson(updated ?? user));
 };
 
 /**
@@ -78,13 +77,26 @@ async function hashOf(
   checkNewPassword(password);
   const wait = await limits.passwordChangesInSession.count(sessionId ?? user.id);
   if (wait > 0) throw tooManyRequests(wait);
-  if (await passwords.matches(password, user.encrypted_password, { knownAs: user.id })) {
+  if (await passwords.matches(password, user.encrypted_password, { account: user.id })) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
-  return passwords.hash(password, { knownAs: user.id });
+  return passwords.hash(password, { account: user.id });
 }
 
 /** A field set to null is removed. */
 function namesOfNulls(data: Metadata): string[] {
   return Object.keys(data).filter((name) => data[name] === null);
+}
+
+/** `POST /logout?scope=global|local|others` */
+export const signOut: Endpoint = async (context, service) => {
+  const { user, sessionId } = await requireUser(context, service);
+  await endSessions(service.owner, user.id, sessionId, checkScope(context.req.query("scope")));
+  return context.body(null, 204, { "cache-control": "no-store" });
+};
+
+function checkScope(given: string | undefined): Scope {
+  const scope = scopes.find((known) => known === (given || "global"));
+  if (!scope) throw invalid(`Unsupported logout scope ${JSON.stringify(given)}`);
+  return scope;
 }

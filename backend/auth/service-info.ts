@@ -1,4 +1,4 @@
-import { answerJson } from "./service/response.ts";
+import { jsonResponse } from "./service/response.ts";
 import type { Endpoint } from "./service/auth-service.ts";
 
 /** The ways of signing in elsewhere that GoTrue knows; none is offered. */
@@ -16,7 +16,7 @@ const settings = {
 };
 
 /** `GET /settings`: what is offered. */
-export const showSettings: Endpoint = (context) => Promise.resolve(answerJson(context, settings));
+export const showSettings: Endpoint = (context) => Promise.resolve(jsonResponse(context, settings));
 
 const health = {
   version: "facet",
@@ -25,7 +25,7 @@ const health = {
 };
 
 /** `GET /health` */
-export const showHealth: Endpoint = (context) => Promise.resolve(answerJson(context, health));
+export const showHealth: Endpoint = (context) => Promise.resolve(jsonResponse(context, health));
 
 /** `GET /.well-known/jwks.json`: HS256 has no public keys. */
-export const showPublicKeys: Endpoint = (context) => Promise.resolve(answerJson(context, { keys: [] }));
+export const showPublicKeys: Endpoint = (context) => Promise.resolve(jsonResponse(context, { keys: [] }));

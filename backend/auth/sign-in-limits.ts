@@ -19,7 +19,7 @@ type Admission = { takeBack: () => Promise<void>; startAnew: () => Promise<void>
  * taken back unless it was a wrong guess.
  * @throws AuthError 429 when there were too many, and what the attempt throws
  */
-export async function limitGuesses<Outcome>(
+export async function limitSignIns<Outcome>(
   context: Context,
   service: AuthService,
   { account, device }: Guess,
@@ -43,11 +43,11 @@ export async function limitGuesses<Outcome>(
 
 /** What others do, from the same address or at the same account, does not matter to a device that is known. */
 async function admitDevice({ limits }: AuthService, device: string): Promise<Admission> {
-  const { wrongGuessesOnDevice } = limits;
-  await countOrRefuse(wrongGuessesOnDevice, device);
+  const { failedSignInsOnDevice } = limits;
+  await countOrRefuse(failedSignInsOnDevice, device);
   return {
-    takeBack: () => wrongGuessesOnDevice.uncount(device),
-    startAnew: () => wrongGuessesOnDevice.reset(device),
+    takeBack: () => failedSignInsOnDevice.uncount(device),
+    startAnew: () => failedSignInsOnDevice.reset(device),
   };
 }
 
@@ -56,32 +56,32 @@ async function admitDevice({ limits }: AuthService, device: string): Promise<Adm
  * others guessed: the owner may be at a new device.
  */
 async function admitStranger(context: Context, service: AuthService, account: string): Promise<Admission> {
-  const { limits, turns } = service;
+  const { limits, throttle } = service;
   const address = service.addressOf(context);
   const from = addressKey(address);
   const pair = `${from} ${account}`;
   const neighborhood = `${networkKey(address)} ${account}`;
 
-  await countOrRefuse(limits.wrongGuessesFromAddress, from);
-  const wait = await limits.wrongGuessesOfPair.count(pair);
+  await countOrRefuse(limits.failedSignInsFromAddress, from);
+  const wait = await limits.failedSignInsOfPair.count(pair);
   if (wait > 0) {
     // Who is refused for one account keeps the address's guesses for the others.
-    await limits.wrongGuessesFromAddress.uncount(from);
+    await limits.failedSignInsFromAddress.uncount(from);
     throw tooManyRequests(wait);
   }
-  const isEarly = (await limits.earlyGuesses.count(neighborhood)) === 0;
-  const isSlowedDown = (await limits.wrongGuessesAtAccount.count(account)) > 0;
+  const isEarly = (await limits.earlySignIns.count(neighborhood)) === 0;
+  const isSlowedDown = (await limits.failedSignInsAtAccount.count(account)) > 0;
   // An attempt that gives up here stays counted, or else guessers could fill the line for nothing.
-  if (isSlowedDown) await turns.take(account, isEarly, context.req.raw.signal);
+  if (isSlowedDown) await throttle.take(account, isEarly, context.req.raw.signal);
 
   return {
     async takeBack() {
-      await limits.wrongGuessesOfPair.uncount(pair);
-      await limits.wrongGuessesFromAddress.uncount(from);
-      if (isEarly) await limits.earlyGuesses.uncount(neighborhood);
-      if (!isSlowedDown) await limits.wrongGuessesAtAccount.uncount(account);
+      await limits.failedSignInsOfPair.uncount(pair);
+      await limits.failedSignInsFromAddress.uncount(from);
+      if (isEarly) await limits.earlySignIns.uncount(neighborhood);
+      if (!isSlowedDown) await limits.failedSignInsAtAccount.uncount(account);
     },
-    startAnew: () => limits.wrongGuessesOfPair.reset(pair),
+    startAnew: () => limits.failedSignInsOfPair.reset(pair),
   };
 }
 

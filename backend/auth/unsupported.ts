@@ -4,7 +4,7 @@ import { AuthError, invalid } from "./service/auth-error.ts";
 import { requireAdmin, requireUser } from "./service/require-user.ts";
 import { readBody, text } from "./service/request-body.ts";
 import type { Endpoint } from "./service/auth-service.ts";
-import { isUuid } from "./service/uuid.ts";
+import { isUuid } from "../shared/untrusted-text.ts";
 
 // Everything of GoTrue's that needs e-mails, text messages or other services answers as a GoTrue does where it is
 // switched off.

@@ -8,7 +8,7 @@ import type { ApiKeys } from "../shared/authenticate.ts";
 import { bucketRoutes } from "./buckets/bucket-routes.ts";
 import { createCallerOf } from "./service/caller.ts";
 import { openStorageDatabase } from "./service/database.ts";
-import { answerStorageError } from "./shared/errors.ts";
+import { storageErrorResponse } from "./shared/errors.ts";
 import { keepSwept, openLooseFiles } from "./service/orphaned-files.ts";
 import { openObjectFiles, type ObjectFiles } from "./shared/object-files.ts";
 import { infoRoutes } from "./objects/info-routes.ts";
@@ -43,7 +43,7 @@ export function createStorage(options: StorageOptions): Hono {
   const service = openService(options);
   const { log } = options;
   const storage = new Hono();
-  storage.onError((error, context) => answerStorageError(error, context, log));
+  storage.onError((error, context) => storageErrorResponse(error, context, log));
   storage.route("/bucket", bucketRoutes(service));
   // Plain paths come last: a bucket's name stands where the others have a word.
   storage.route("/object/upload/sign", signedUploadRoutes(service));

@@ -19,8 +19,8 @@ type Login = { email: string; password: string };
 /** Turns that never end within a test. */
 const endless = 600_000;
 
-async function serve(turnLengths = { early: endless, late: endless }): Promise<AuthServer> {
-  const server = await serveAuth({ limits: true, trustedProxies: 1, turnLengths });
+async function serve(throttleDelays = { early: endless, late: endless }): Promise<AuthServer> {
+  const server = await serveAuth({ limits: true, trustedProxies: 1, throttleDelays });
   servers.push(server);
   return server;
 }

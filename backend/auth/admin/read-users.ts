@@ -1,20 +1,20 @@
 import type { Context } from "hono";
-import { answerJson } from "../service/response.ts";
+import { jsonResponse } from "../service/response.ts";
 import { AuthError, invalid } from "../service/auth-error.ts";
 import { requireAdmin } from "../service/require-user.ts";
 import type { AuthService, Endpoint } from "../service/auth-service.ts";
 import { userJson } from "../service/user-json.ts";
 import { findUser, signedIn, userColumns, type User } from "../service/users.ts";
-import { isUuid } from "../service/uuid.ts";
+import { isUuid } from "../../shared/untrusted-text.ts";
 
 const defaultPerPage = 50;
-const mostPerPage = 1000;
+const maxPerPage = 1000;
 
 /** `GET /admin/users?page=&per_page=`: the newest first. */
 export const listUsers: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
   const page = positive(context.req.query("page"), 1);
-  const perPage = Math.min(positive(context.req.query("per_page"), defaultPerPage), mostPerPage);
+  const perPage = Math.min(positive(context.req.query("per_page"), defaultPerPage), maxPerPage);
   const { owner } = service;
   const users = await owner<User[]>`
     select ${userColumns(owner)} from auth.users
@@ -23,20 +23,20 @@ export const listUsers: Endpoint = async (context, service) => {
     limit ${perPage} offset ${(page - 1) * perPage}`;
   const [{ total } = { total: 0 }] = await owner<{ total: number }[]>`
     select count(*)::int as total from auth.users where aud = ${signedIn} and deleted_at is null`;
-  const answer = answerJson(context, { users: users.map(userJson), aud: signedIn });
+  const answer = jsonResponse(context, { users: users.map(userJson), aud: signedIn });
   answer.headers.set("x-total-count", String(total));
   answer.headers.set("link", pageLinks(page, perPage, Math.max(1, Math.ceil(total / perPage))));
   return answer;
 };
 
 /** `GET /admin/users/{id}` */
-export const showAnyUser: Endpoint = async (context, service) => {
+export const showUserById: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
-  return answerJson(context, userJson(await addressedUser(context, service)));
+  return jsonResponse(context, userJson(await findUserInPath(context, service)));
 };
 
 /** The user of the path. @throws AuthError 404 */
-export async function addressedUser(context: Context, { owner }: AuthService): Promise<User> {
+export async function findUserInPath(context: Context, { owner }: AuthService): Promise<User> {
   const id = context.req.param("id");
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
   const user = await findUser(owner, id);

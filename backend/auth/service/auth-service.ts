@@ -6,7 +6,7 @@ import type { AccessTokens } from "./access-tokens.ts";
 import type { Devices } from "./devices.ts";
 import type { Passwords } from "./passwords.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
-import type { Turns } from "./throttle.ts";
+import type { Throttle } from "./throttle.ts";
 
 /** What the endpoints share. */
 export type AuthService = {
@@ -17,18 +17,18 @@ export type AuthService = {
   refreshTokens: RefreshTokens;
   limits: {
     /** By the name of a known device. */
-    wrongGuessesOnDevice: RateLimit;
+    failedSignInsOnDevice: RateLimit;
     /** By address and account. */
-    wrongGuessesOfPair: RateLimit;
-    wrongGuessesFromAddress: RateLimit;
-    /** By account: further ones take turns. */
-    wrongGuessesAtAccount: RateLimit;
-    /** By network and account: further ones are late in taking turns. */
-    earlyGuesses: RateLimit;
+    failedSignInsOfPair: RateLimit;
+    failedSignInsFromAddress: RateLimit;
+    /** By account: further ones take throttle. */
+    failedSignInsAtAccount: RateLimit;
+    /** By network and account: further ones are late in taking throttle. */
+    earlySignIns: RateLimit;
     signUpsFromAddress: RateLimit;
     passwordChangesInSession: RateLimit;
   };
-  turns: Turns;
+  throttle: Throttle;
   devices: Devices;
   /** Where a request comes from, see `clientAddress`. */
   addressOf: (context: Context) => string | undefined;

@@ -66,7 +66,7 @@ export function createDevices(jwtSecret: string, url: () => string): Devices {
 }
 
 /** Whether the request says that it comes from a device that somebody signed in on; anybody can say so. */
-export function bringsMarks(context: Context): boolean {
+export function hasDeviceCookie(context: Context): boolean {
   return marksOn(context).length > 0;
 }
 

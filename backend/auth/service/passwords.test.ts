@@ -12,7 +12,7 @@ test("a flood of strangers' guesses does not keep a known device out, nor waitin
       (error: { status: number }) => error.status,
     ),
   );
-  expect(await passwords.matches("ruby-and-pearl", right, { knownAs: "owner" })).toBe(true);
+  expect(await passwords.matches("ruby-and-pearl", right, { account: "owner" })).toBe(true);
   expect(served).toBeLessThan(10);
   const refused = (await Promise.all(flood)).filter((status) => status === 504);
   expect(refused).toHaveLength(40);
@@ -22,8 +22,8 @@ test("nor does one who is known himself", async () => {
   const passwords = createPasswords();
   const right = await hash("ruby-and-pearl", { cost: 4 });
   const flood = Promise.allSettled(
-    Array.from({ length: 100 }, () => passwords.matches("wrong", right, { knownAs: "somebody" })),
+    Array.from({ length: 100 }, () => passwords.matches("wrong", right, { account: "somebody" })),
   );
-  expect(await passwords.matches("ruby-and-pearl", right, { knownAs: "owner" })).toBe(true);
+  expect(await passwords.matches("ruby-and-pearl", right, { account: "owner" })).toBe(true);
   expect((await flood).filter(({ status }) => status === "fulfilled")).toHaveLength(4);
 });

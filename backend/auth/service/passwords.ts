@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { compare, hash } from "@node-rs/bcrypt";
 import { createWorkQueue } from "../../shared/work-queue.ts";
 import { tooBusy } from "./auth-error.ts";
-import { mostPasswordBytes } from "./password-rules.ts";
+import { maxPasswordBytes } from "./user-rules.ts";
 
 export type Passwords = {
   hash: (password: string, asker: Asker) => Promise<string>;
@@ -17,7 +17,7 @@ export type Passwords = {
  * Who asks: strangers, of whom there may be a flood, wait for everybody else, and have a part of the places only. Whoever
  * is known, by account, has a few of the others. The service itself takes what is free.
  */
-export type Asker = "stranger" | "service" | { knownAs: string };
+export type Asker = "stranger" | "service" | { account: string };
 
 /** bcrypt's work doubles with each step; 10 is what GoTrue takes. */
 const cost = 10;
@@ -42,13 +42,13 @@ export function createPasswords(): Passwords {
   const run = <Result>(job: () => Promise<Result>, asker: Asker): Promise<Result> => {
     if (asker === "service") return queue.run(job);
     if (asker === "stranger") return strangers.run(() => queue.run(job, { rank: () => 1 }));
-    return known.run(() => queue.run(job), { owner: asker.knownAs });
+    return known.run(() => queue.run(job), { owner: asker.account });
   };
   return {
     hash: (password, asker) => run(() => hash(password, { cost }), asker),
     async matches(password, stored, asker) {
       const isSame = await run(() => compare(password, stored || nobodysHash), asker);
-      return isSame && Boolean(stored) && Buffer.byteLength(password) <= mostPasswordBytes;
+      return isSame && Boolean(stored) && Buffer.byteLength(password) <= maxPasswordBytes;
     },
   };
 }

@@ -4,7 +4,7 @@ import { isSecret } from "../../shared/authenticate.ts";
 import { AuthError, badToken, invalid } from "./auth-error.ts";
 import type { AuthService } from "./auth-service.ts";
 import { sessionNotFound } from "./sessions.ts";
-import { isUuid } from "./uuid.ts";
+import { isUuid } from "../../shared/untrusted-text.ts";
 import { isBanned, userColumns, type User } from "./users.ts";
 
 /** Whose token it is, and of which session; a token signed elsewhere may have none. */

@@ -9,12 +9,12 @@ const versionHeader = "X-Supabase-Api-Version";
 const currentVersion = "2024-01-01";
 
 /** An answer that nobody may keep: it is about one person. */
-export function answerJson(context: Context, body: object): Response {
+export function jsonResponse(context: Context, body: object): Response {
   return context.json(body, 200, { "cache-control": "no-store" });
 }
 
 /** A refusal as its body; anything else is logged and answered without a word about its inside. */
-export function answerError(error: Error, context: Context, log: Logger): Response {
+export function errorResponse(error: Error, context: Context, log: Logger): Response {
   if (error instanceof Unauthorized) {
     return context.json({ message: error.message, hint: error.hint }, 401, { "cache-control": "no-store" });
   }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { accessTokenSeconds } from "./access-tokens.ts";
-import { answerJson } from "./response.ts";
+import { jsonResponse } from "./response.ts";
 import type { AuthService } from "./auth-service.ts";
 import type { Client, Session } from "./sessions.ts";
 import { userJson } from "./user-json.ts";
@@ -15,13 +15,13 @@ type Granted = {
 };
 
 /** A session as clients keep it. */
-export async function answerSession(
+export async function sessionResponse(
   context: Context,
   { accessTokens }: AuthService,
   { user, session, refreshToken, weakPassword }: Granted,
 ): Promise<Response> {
   const { token, expiresAt } = await accessTokens.sign(user, session);
-  return answerJson(context, {
+  return jsonResponse(context, {
     access_token: token,
     token_type: "bearer",
     expires_in: accessTokenSeconds,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createTurns } from "./throttle.ts";
+import { createThrottle } from "./throttle.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,11 +11,11 @@ afterEach(() => {
 const client = () => new AbortController();
 
 /** Notes when an attempt had its turn, or why it had none. */
-function noting(turns: ReturnType<typeof createTurns>) {
+function noting(throttle: ReturnType<typeof createThrottle>) {
   const start = Date.now();
   const notes: string[] = [];
   const take = (name: string, { account = "ana", isEarly = true, signal = client().signal } = {}): void => {
-    turns.take(account, isEarly, signal).then(
+    throttle.take(account, isEarly, signal).then(
       () => notes.push(`${name} at ${Date.now() - start}`),
       (error: { code: string }) => notes.push(`${name}: ${error.code}`),
     );
@@ -23,8 +23,8 @@ function noting(turns: ReturnType<typeof createTurns>) {
   return { notes, take };
 }
 
-test("attempts at one account take turns, those at another do not wait for them", async () => {
-  const { notes, take } = noting(createTurns({ early: 100, late: 800 }));
+test("attempts at one account take throttle, those at another do not wait for them", async () => {
+  const { notes, take } = noting(createThrottle({ early: 100, late: 800 }));
   for (const name of ["first", "second", "third"]) take(name);
   take("other", { account: "mira" });
   await vi.advanceTimersByTimeAsync(1000);
@@ -32,7 +32,7 @@ test("attempts at one account take turns, those at another do not wait for them"
 });
 
 test("early attempts do not wait for late ones", async () => {
-  const { notes, take } = noting(createTurns({ early: 100, late: 800 }));
+  const { notes, take } = noting(createThrottle({ early: 100, late: 800 }));
   for (const name of ["guess", "another"]) take(name, { isEarly: false });
   take("owner");
   await vi.advanceTimersByTimeAsync(2000);
@@ -40,7 +40,7 @@ test("early attempts do not wait for late ones", async () => {
 });
 
 test("ten wait for an account, the next is refused at once; another account has places of its own", async () => {
-  const { notes, take } = noting(createTurns({ early: 100, late: 800 }));
+  const { notes, take } = noting(createThrottle({ early: 100, late: 800 }));
   for (let guess = 0; guess < 13; guess++) take(`guess ${guess}`, { isEarly: false });
   take("other", { account: "mira", isEarly: false });
   await vi.advanceTimersByTimeAsync(800);
@@ -53,7 +53,7 @@ test("ten wait for an account, the next is refused at once; another account has 
 });
 
 test("who hangs up, in the turn or before, gives it to the next", async () => {
-  const { notes, take } = noting(createTurns({ early: 1000, late: 8000 }));
+  const { notes, take } = noting(createThrottle({ early: 1000, late: 8000 }));
   const [inTurn, waiting] = [client(), client()];
   take("in turn", { signal: inTurn.signal });
   take("waiting", { signal: waiting.signal });
@@ -66,7 +66,7 @@ test("who hangs up, in the turn or before, gives it to the next", async () => {
 });
 
 test("by default every attempt has its answer within 16 seconds", async () => {
-  const { notes, take } = noting(createTurns());
+  const { notes, take } = noting(createThrottle());
   for (let guess = 0; guess < 11; guess++) {
     take("early");
     take("late", { isEarly: false });

@@ -84,7 +84,7 @@ export const tooBusy = () =>
 export const clientGone = () => new StorageError(499, "ClientClosedRequest", "The client went away");
 
 /** A refusal as its JSON body; anything else is logged and answered without a word about its inside. */
-export function answerStorageError(error: Error, context: Context, log: Logger): Response {
+export function storageErrorResponse(error: Error, context: Context, log: Logger): Response {
   context.header("cache-control", "no-store");
   if (error instanceof StorageError) {
     for (const [name, value] of Object.entries(error.headers)) context.header(name, value);
