@@ -54,6 +54,17 @@ test("this machine's own addresses show the demo to nobody else", () => {
   for (const HOST of ["localhost", "127.0.0.2", "::1"]) expect(readEnvironment({ HOST }).demo).toBe(true);
 });
 
+test("passwords hash below the default cost only in a shop that nobody else reaches", () => {
+  expect(readEnvironment({}).passwordCost).toBe(10);
+  expect(readEnvironment({ PASSWORD_COST: "4" }).passwordCost).toBe(4);
+  expect(readEnvironment({ PASSWORD_COST: "12", TRUST_PROXY: "1", DEMO: "off" }).passwordCost).toBe(12);
+  for (const way of [{ HOST: "0.0.0.0" }, { SITE_URL: "https://shop.example" }, { TRUST_PROXY: "1" }]) {
+    const settings = { ...way, DEMO: "off", PASSWORD_COST: "9" };
+    expect(() => readEnvironment(settings)).toThrow("PASSWORD_COST=9 makes passwords easy to crack");
+  }
+  expect(() => readEnvironment({ PASSWORD_COST: "3" })).toThrow("PASSWORD_COST must be bcrypt's cost");
+});
+
 test("a Supabase elsewhere needs its key and excludes a database", () => {
   const SUPABASE_URL = "https://shop.supabase.co/";
   const SUPABASE_PUBLISHABLE_KEY = "sb_publishable_x";

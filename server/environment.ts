@@ -1,9 +1,11 @@
 import { isIPv4 } from "node:net";
 import { z } from "zod";
+import { defaultCost } from "../backend/auth/service/passwords.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 
 const portNumber = { error: "must be a port number, 0 to 65535" };
 const count = { error: "must be the number of proxies in front of the shop" };
+const cost = { error: "must be bcrypt's cost, 4 to 15" };
 const flag = z.stringbool({ error: "must be on or off" });
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
@@ -29,6 +31,7 @@ const schema = z.object({
   IMAGE_RENDER: flag.default(true),
   TRUST_PROXY: z.coerce.number(count).int(count).min(0, count).default(0),
   LIMITS: flag.default(true),
+  PASSWORD_COST: z.coerce.number(cost).int(cost).min(4, cost).max(15, cost).default(defaultCost),
   STORAGE_URL: z
     .url({
       protocol: /^s3$/,
@@ -61,6 +64,7 @@ export type Environment = {
   trustProxy: number;
   /** Whether sign-ins, sign-ups, inquiries and offers are limited per address. */
   limits: boolean;
+  passwordCost: number;
 };
 
 /**
@@ -85,6 +89,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       `The demo's passwords are public, and ${opening} means that others reach this shop: set DEMO=off to sell for real, which keeps your products and closes the demo's logins, or DEMO_PUBLIC=1 to show the demo.`,
     );
   }
+  if (opening && values.PASSWORD_COST < defaultCost) {
+    throw new StartError(
+      `PASSWORD_COST=${values.PASSWORD_COST} makes passwords easy to crack, and ${opening} means that others reach this shop: a cost below ${defaultCost} is for tests only.`,
+    );
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -100,6 +109,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     imageRender: values.IMAGE_RENDER,
     trustProxy: values.TRUST_PROXY,
     limits: values.LIMITS,
+    passwordCost: values.PASSWORD_COST,
   };
 }
 

@@ -57,7 +57,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       secret: keptSecret(dataDirectory, "secret-key"),
       jwtSecret: jwtSecret(),
     };
-    const { limits, trustProxy: trustedProxies } = environment;
+    const { limits, trustProxy: trustedProxies, passwordCost } = environment;
     const backend = await createBackend({
       pools,
       keys,
@@ -67,6 +67,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       origin,
       limits,
       trustedProxies,
+      passwordCost,
       ...(limits && { addressLimits }),
       onWrite,
     });

@@ -37,6 +37,7 @@ export async function serveAuth(options: Partial<AuthOptions> = {}): Promise<Aut
     url: () => "https://shop.test/auth/v1",
     limits: false,
     trustedProxies: 0,
+    passwordCost: 4,
     ...options,
   });
   const server = createAdaptorServer({ fetch: new Hono().route("/auth/v1", auth).fetch });

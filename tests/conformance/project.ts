@@ -37,6 +37,7 @@ export async function openProject({ demo = false } = {}): Promise<Project> {
     storageDirectory,
     log: pino({ level: "silent" }),
     limits: false,
+    passwordCost: 4,
   });
   const server = createAdaptorServer({ fetch: backend.fetch });
   server.listen(0, "127.0.0.1");
