@@ -102,7 +102,8 @@ export async function startStorage({
     async close() {
       await server.close();
       await database.drop();
-      await rm(directory, { recursive: true });
+      // A rendering that was under way may still write its result.
+      await rm(directory, { recursive: true, maxRetries: 5 });
     },
   };
 }

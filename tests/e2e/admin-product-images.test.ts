@@ -46,7 +46,7 @@ function textAsPhotograph(name: string): TestFile {
 }
 
 const refusalOf = (name: string) =>
-  `"${name}" was not uploaded: The content of the file is no image/jpeg that can be read`;
+  `"${name}" was not uploaded: The content of the file is not a readable image/jpeg`;
 
 const hasFocus = (element: Element) => element === document.activeElement;
 
@@ -206,7 +206,7 @@ describe("an upload", () => {
     const before = await storedFiles(shop);
     await addButton(page).click();
     expect(await toastDescription(page, failedUpload)).toBe(
-      '"setup.png" was not uploaded: The content of the file is no image/png that can be read',
+      '"setup.png" was not uploaded: The content of the file is not a readable image/png',
     );
     expect(await storedFiles(shop)).toEqual(before);
     expect(await productsNamed(shop, name)).toEqual([]);
