@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import { ProductInBrief } from "../catalogue/product-in-brief.tsx";
 import type { Product } from "../catalogue/queries.ts";
-import { browserClient } from "../clients/browser-client.ts";
+import { browserClient } from "../clients/data-api/browser-client.ts";
 import { formatPrice } from "../formats/money.ts";
 import type { Texts } from "../forms/text-draft.ts";
 import { readSession } from "../session/session-store.ts";
