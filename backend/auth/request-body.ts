@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { isJsonNestedTooDeep } from "../data-api/limits.ts";
+import { isJsonNestedTooDeep } from "../shared/nesting.ts";
 import { jsonHasNul, nulRefusal } from "../nul.ts";
 import { AuthError, badJson, invalid } from "./auth-error.ts";
 

@@ -1,9 +1,9 @@
 import { addressKey } from "../client-address.ts";
 import type { Caller } from "../keys.ts";
 import { createRateLimits, type Window } from "../rate-limits.ts";
-import { ApiError } from "./api-error.ts";
-import type { Call } from "./plan/read-node.ts";
-import { fromDatabase } from "./postgres-error.ts";
+import { ApiError } from "./errors/api-error.ts";
+import type { Call } from "./plan/query-plan.ts";
+import { fromDatabase } from "./errors/postgres-error.ts";
 
 /** How much one address may do within each of some windows. */
 export type AddressLimit = {

@@ -1,17 +1,17 @@
-import { answer, answerPage, type Page } from "./answer.ts";
-import { ApiError, tooManyAffected } from "./api-error.ts";
-import type { Service } from "./data-api.ts";
+import { answer, answerPage } from "./response/response.ts";
+import { ApiError, tooManyAffected } from "./errors/api-error.ts";
+import type { Service } from "./service.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { checkPatterns } from "./parse/pattern.ts";
 import { planCall } from "./plan/plan-call.ts";
 import { planRead } from "./plan/plan-read.ts";
-import type { Call } from "./plan/read-node.ts";
+import type { Call } from "./plan/query-plan.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { callInput, readBody } from "./request/body.ts";
 import { appliedPreferences, type Preferences } from "./request/preferences.ts";
 import { mediaOfValue, negotiate } from "./request/media.ts";
-import { applyRangeHeader } from "./request/range.ts";
-import { runPage } from "./run/run-page.ts";
+import { applyRangeHeader } from "./plan/apply-range-header.ts";
+import { runPage, type Page } from "./run/run-page.ts";
 
 /**
  * `POST /rpc/place_order` with named arguments, or `GET /rpc/category_counts?q=ring`. Rows that come out are filtered,

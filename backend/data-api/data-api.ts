@@ -1,20 +1,21 @@
 import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
-import { watchSchema, type CurrentSchema } from "../database/current-schema.ts";
+import { watchSchema } from "../database/schema/current-schema.ts";
 import type { Pools } from "../database/pools.ts";
 import { createGate, type ApiKeys, type Caller, type Gate } from "../keys.ts";
 import { clientAddress, isInProcess } from "../client-address.ts";
-import { type AddressGuards, type AddressLimits, createAddressGuards } from "./address-limits.ts";
-import { answerError } from "./answer.ts";
-import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./api-error.ts";
+import { createAddressGuards, type AddressLimits } from "./address-limits.ts";
+import { answerError } from "./response/response.ts";
+import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./errors/api-error.ts";
 import { callFunction } from "./call-function.ts";
-import { limits } from "./limits.ts";
+import { limits } from "./request/limits.ts";
 import { readRelation } from "./read-relation.ts";
 import { parseQueryString } from "./request/parameters.ts";
 import { parsePreferences } from "./request/preferences.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { Runner } from "./run/runner.ts";
-import { toApiError } from "./to-api-error.ts";
+import type { Service } from "./service.ts";
+import { toApiError } from "./errors/to-api-error.ts";
 import { writeRelation } from "./write-relation.ts";
 
 export type DataApiOptions = {
@@ -35,17 +36,6 @@ export type DataApiOptions = {
   trustedProxies?: number;
   /** Called after everything that may have changed data. */
   onWrite?: () => void;
-};
-
-/** What the stages of one request share. */
-export type Service = {
-  schema: CurrentSchema;
-  runner: Runner;
-  maxRows: number;
-  allowRollback: boolean;
-  trustedProxies: number;
-  guards: AddressGuards;
-  onWrite: () => void;
 };
 
 /**

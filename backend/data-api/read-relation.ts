@@ -1,13 +1,13 @@
-import { answerPage } from "./answer.ts";
-import type { Service } from "./data-api.ts";
+import { answerPage } from "./response/response.ts";
+import type { Service } from "./service.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { checkPatterns } from "./parse/pattern.ts";
-import { findRelation } from "./plan/find-relation.ts";
+import { findRelation } from "./plan/resolve-relation.ts";
 import { planRead } from "./plan/plan-read.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { negotiate } from "./request/media.ts";
 import { appliedPreferences } from "./request/preferences.ts";
-import { applyRangeHeader } from "./request/range.ts";
+import { applyRangeHeader } from "./plan/apply-range-header.ts";
 import { runPage } from "./run/run-page.ts";
 
 /** `GET /products?...`: parse, plan, write SQL, run, answer. */

@@ -1,19 +1,17 @@
-import { answerWrite } from "./answer-write.ts";
-import type { Page } from "./answer.ts";
-import { mismatchedKey, tooManyAffected, unsupportedMethod } from "./api-error.ts";
-import type { Service } from "./data-api.ts";
+import { answerWrite } from "./response/write-response.ts";
+import { mismatchedKey, tooManyAffected, unsupportedMethod } from "./errors/api-error.ts";
+import type { Service } from "./service.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { checkPatterns } from "./parse/pattern.ts";
 import { checkPut } from "./plan/check-put.ts";
-import { findRelation } from "./plan/find-relation.ts";
+import { findRelation } from "./plan/resolve-relation.ts";
 import { planWrite, type Verb } from "./plan/plan-write.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { readBody } from "./request/body.ts";
 import { noRows, readPayload } from "./request/payload.ts";
-import { negotiate, type Media } from "./request/media.ts";
+import { negotiate, type Media, type PageFormat } from "./request/media.ts";
 import type { Preferences } from "./request/preferences.ts";
-import { runPage } from "./run/run-page.ts";
-import type { PageFormat } from "./sql/page-sql.ts";
+import { runPage, type Page } from "./run/run-page.ts";
 
 const verbs: Record<string, Verb | undefined> = {
   POST: "insert",

@@ -1,5 +1,6 @@
-import { tooLarge } from "../api-error.ts";
-import { isNestedTooDeep, limits } from "../limits.ts";
+import { tooLarge } from "../errors/api-error.ts";
+import { isNestedTooDeep } from "../../shared/nesting.ts";
+import { limits } from "../request/limits.ts";
 import { parseField } from "./field.ts";
 import { operators, type Comparison, type Condition, type Field, type Operator } from "./query-tree.ts";
 import { Scanner } from "./scanner.ts";

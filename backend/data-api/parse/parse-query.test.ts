@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ApiError } from "../api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { parseQueryString } from "../request/parameters.ts";
 import { parseQuery } from "./parse-query.ts";
 

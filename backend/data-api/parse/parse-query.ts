@@ -1,5 +1,5 @@
-import { tooLarge, unparsable } from "../api-error.ts";
-import { limits } from "../limits.ts";
+import { tooLarge, unparsable } from "../errors/api-error.ts";
+import { limits } from "../request/limits.ts";
 import { parseComparison, parseLogic } from "./condition.ts";
 import { parseField } from "./field.ts";
 import { parseOrder } from "./order.ts";

@@ -1,5 +1,5 @@
-import { ApiError } from "../api-error.ts";
-import { limits } from "../limits.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { limits } from "../request/limits.ts";
 import type { Comparison, Condition, QueryTree } from "./query-tree.ts";
 
 /**

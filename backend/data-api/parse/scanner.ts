@@ -1,4 +1,4 @@
-import { unparsable, type ApiError } from "../api-error.ts";
+import { unparsable, type ApiError } from "../errors/api-error.ts";
 
 const name = /[\p{L}\p{N}_$](?:[\p{L}\p{N}_ $]*(?:-(?!>)[\p{L}\p{N}_ $]+)*)/uy;
 const quoted = /"([^"\\]*(?:\\.[^"\\]*)*)"/sy;

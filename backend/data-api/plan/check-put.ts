@@ -1,5 +1,5 @@
-import type { Relation } from "../../database/schema-cache.ts";
-import { ApiError, mismatchedKey } from "../api-error.ts";
+import type { Relation } from "../../database/schema/schema-cache.ts";
+import { ApiError, mismatchedKey } from "../errors/api-error.ts";
 import type { Condition, QueryTree } from "../parse/query-tree.ts";
 import type { Payload } from "../request/payload.ts";
 

@@ -1,7 +1,7 @@
-import type { SchemaCache } from "../../database/schema-cache.ts";
-import { ApiError } from "../api-error.ts";
+import type { SchemaCache } from "../../database/schema/schema-cache.ts";
+import { ApiError } from "../errors/api-error.ts";
 import type { Condition } from "../parse/query-tree.ts";
-import type { Embed, Predicate, ReadNode } from "./read-node.ts";
+import type { Embed, Predicate, ReadNode } from "./query-plan.ts";
 import { resolveValue } from "./resolve-value.ts";
 
 /** What conditions are about: rows, and what is embedded in them. */

@@ -1,10 +1,10 @@
-import { isToOne } from "../../database/relationships.ts";
-import type { Relation, SchemaCache } from "../../database/schema-cache.ts";
-import { ApiError, invalidRange, notEmbedded } from "../api-error.ts";
+import { isToOne } from "../../database/schema/relationships.ts";
+import type { Relation, SchemaCache } from "../../database/schema/schema-cache.ts";
+import { ApiError, invalidRange, notEmbedded } from "../errors/api-error.ts";
 import type { OrderTerm, QueryTree, SelectItem } from "../parse/query-tree.ts";
 import { embedNamed, planCondition } from "./plan-condition.ts";
-import { findRelationship } from "./find-relationship.ts";
-import type { Embed, Output, ReadNode, Sorting, Source } from "./read-node.ts";
+import { findRelationship } from "./resolve-relationship.ts";
+import type { Embed, Output, ReadNode, Sorting, Source } from "./query-plan.ts";
 import { resolveType, resolveValue } from "./resolve-value.ts";
 
 /**

@@ -1,13 +1,12 @@
-import type { Column, Relation, SchemaCache } from "../../database/schema-cache.ts";
-import { ApiError, unknownColumn } from "../api-error.ts";
+import type { Column, Relation, SchemaCache } from "../../database/schema/schema-cache.ts";
+import { ApiError, unknownColumn } from "../errors/api-error.ts";
 import type { QueryTree, SelectItem } from "../parse/query-tree.ts";
 import type { Payload } from "../request/payload.ts";
 import type { Preferences } from "../request/preferences.ts";
 import { planCondition } from "./plan-condition.ts";
 import { planRead } from "./plan-read.ts";
-import type { ReadNode } from "./read-node.ts";
-import { readReturned } from "./returning.ts";
-import type { Conflict, NewRows, Write } from "./write.ts";
+import type { Conflict, NewRows, ReadNode, Write } from "./query-plan.ts";
+import { readReturned } from "./plan-returning.ts";
 
 export type Verb = "insert" | "put" | "update" | "delete";
 

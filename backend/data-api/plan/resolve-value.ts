@@ -1,7 +1,7 @@
-import type { Relation, SchemaCache } from "../../database/schema-cache.ts";
-import { ApiError, unknownColumn } from "../api-error.ts";
+import type { Relation, SchemaCache } from "../../database/schema/schema-cache.ts";
+import { ApiError, unknownColumn } from "../errors/api-error.ts";
 import type { Field } from "../parse/query-tree.ts";
-import type { Value } from "./read-node.ts";
+import type { Value } from "./query-plan.ts";
 
 /** The column, or the computed field, that a client's word means. */
 export function resolveValue(field: Field, relation: Relation, schema: SchemaCache): Value {

@@ -1,7 +1,7 @@
 import { jsonHasNul } from "../../nul.ts";
-import { ApiError, containsNul, invalidBody, tooLarge } from "../api-error.ts";
-import { isJsonNestedTooDeep, limits } from "../limits.ts";
-import type { CallInput } from "../plan/plan-call.ts";
+import { ApiError, containsNul, invalidBody, tooLarge } from "../errors/api-error.ts";
+import { isJsonNestedTooDeep } from "../../shared/nesting.ts";
+import { limits } from "./limits.ts";
 import { parseQueryString } from "./parameters.ts";
 
 /**
@@ -35,7 +35,14 @@ async function readChunks(request: Request): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** What the body of a call hands to the function. */
+/** What a caller passes to a function: named arguments in the query string, or a body. */
+export type CallInput =
+  | { kind: "query"; args: readonly (readonly [string, string])[] }
+  /** `names` are the keys of a JSON object; undefined when the body is not an object. */
+  | { kind: "json"; body: string; names: readonly string[] | undefined }
+  | { kind: "text"; body: string };
+
+/** What the body of a call passes to the function. */
 export function callInput(body: string, contentType: string | undefined): CallInput {
   const type = typeOfBody(contentType);
   switch (type) {

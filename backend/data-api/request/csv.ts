@@ -1,4 +1,4 @@
-import { invalidBody } from "../api-error.ts";
+import { invalidBody } from "../errors/api-error.ts";
 
 const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
 

@@ -1,6 +1,11 @@
-import type { Routine } from "../../database/schema-cache.ts";
-import { ApiError } from "../api-error.ts";
-import type { PageFormat } from "../sql/page-sql.ts";
+import type { Routine } from "../../database/schema/schema-cache.ts";
+import { ApiError } from "../errors/api-error.ts";
+
+/** How the rows are written; `none` only counts them, `raw` is a single value as PostgreSQL writes it. */
+export type PageFormat = {
+  kind: "list" | "object" | "csv" | "none" | "raw";
+  withoutNulls: boolean;
+};
 
 /** A representation the client accepts and we can make. */
 export type Media = PageFormat & { contentType: string };

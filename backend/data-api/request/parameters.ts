@@ -1,4 +1,4 @@
-import { containsNul } from "../api-error.ts";
+import { containsNul } from "../errors/api-error.ts";
 
 /**
  * The pairs of a query string in their order. Text that is no valid percent-encoding is taken as it stands.

@@ -1,4 +1,4 @@
-import { ApiError, invalidBody } from "../api-error.ts";
+import { ApiError, invalidBody } from "../errors/api-error.ts";
 import { parseJson, typeOfBody } from "./body.ts";
 import { parseCsv } from "./csv.ts";
 import { parseQueryString } from "./parameters.ts";

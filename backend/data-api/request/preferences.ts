@@ -1,4 +1,4 @@
-import { ApiError } from "../api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 
 export type CountKind = "exact" | "planned" | "estimated";
 

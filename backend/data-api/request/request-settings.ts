@@ -1,4 +1,4 @@
-import type { RoleSettings } from "../../database/schema-cache.ts";
+import type { RoleSettings } from "../../database/schema/schema-cache.ts";
 import type { ApiRequest } from "./api-request.ts";
 
 const none: RoleSettings = [];

@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isJsonNestedTooDeep, isNestedTooDeep } from "../limits.ts";
-import { answeredHeaders, answeredStatus } from "./answered-settings.ts";
 import { negotiate } from "./media.ts";
 import { parseQueryString } from "./parameters.ts";
 import { appliedPreferences, parsePreferences } from "./preferences.ts";
-import { contentRange, rangeStatus } from "./range.ts";
 
 test("query strings keep order and repetition, and survive bad encoding", () => {
   expect(parseQueryString("a=1&a=2+3&b&=c&%41=%e2%82%ac&d=100%&&")).toEqual([
@@ -57,48 +54,4 @@ describe("media types", () => {
       withoutNulls: true,
     });
   });
-});
-
-describe("what a function says of the answer", () => {
-  test("a status, and headers that may be there twice", () => {
-    expect([answeredStatus("418"), answeredStatus(undefined)]).toEqual([418, undefined]);
-    expect(answeredHeaders('[{"Set-Cookie":"a=1"},{"Set-Cookie":"b=2"}]')).toEqual([
-      ["Set-Cookie", "a=1"],
-      ["Set-Cookie", "b=2"],
-    ]);
-  });
-
-  test.each(["{}", "[1]", '[{"a":1}]', '[{"a":"1","b":"2"}]', '[{"a b":"1"}]', '[{"a":"1\\r\\nb: 2"}]', "x"])(
-    "no headers: %s",
-    (setting) => expect(() => answeredHeaders(setting)).toThrow("JSON array"),
-  );
-
-  test("no status", () => {
-    expect(() => answeredStatus("99")).toThrow("valid status code");
-  });
-});
-
-describe("ranges", () => {
-  test("Content-Range and status", () => {
-    expect([
-      contentRange(0, 5, undefined),
-      contentRange(10, 5, 42),
-      contentRange(0, 0, 0),
-      contentRange(9, 0, 5),
-    ]).toEqual(["0-4/*", "10-14/42", "*/0", "*/5"]);
-    expect([
-      rangeStatus(0, 5, 5),
-      rangeStatus(0, 5, 6),
-      rangeStatus(5, 0, 5),
-      rangeStatus(0, 0, undefined),
-    ]).toEqual([200, 206, 206, 200]);
-    expect(() => rangeStatus(6, 0, 5)).toThrow("Requested range not satisfiable");
-  });
-});
-
-test("nesting counts brackets, in JSON only outside of strings", () => {
-  expect(isNestedTooDeep("(".repeat(101))).toBe(true);
-  expect(isNestedTooDeep("()".repeat(1000))).toBe(false);
-  expect(isJsonNestedTooDeep(`{"a":"${"[".repeat(500)}\\"${"[".repeat(500)}"}`)).toBe(false);
-  expect(isJsonNestedTooDeep(`${"[".repeat(101)}${"]".repeat(101)}`)).toBe(true);
 });

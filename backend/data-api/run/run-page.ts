@@ -1,12 +1,28 @@
+import type { CurrentSchema } from "../../database/schema/current-schema.ts";
 import { addressKey } from "../../client-address.ts";
-import { notSingular } from "../api-error.ts";
-import type { Page } from "../answer.ts";
-import type { Service } from "../data-api.ts";
-import type { ReadNode } from "../plan/read-node.ts";
+import { notSingular } from "../errors/api-error.ts";
+import type { ReadNode } from "../plan/query-plan.ts";
 import type { ApiRequest } from "../request/api-request.ts";
 import { requestSettings } from "../request/request-settings.ts";
-import { expectedRowsSql, pageSql, type CountTo, type PageFormat } from "../sql/page-sql.ts";
-import type { RawRow } from "./runner.ts";
+import type { PageFormat } from "../request/media.ts";
+import { expectedRowsSql, pageSql, type CountTo } from "../sql/page-sql.ts";
+import type { RawRow, Runner } from "./runner.ts";
+
+/** What is read, and over which connections. */
+export type PageSource = { schema: CurrentSchema; runner: Runner; maxRows: number };
+
+/** The page that came from PostgreSQL. */
+export type Page = {
+  rows: number;
+  body: Uint8Array<ArrayBuffer>;
+  total: number | undefined;
+  offset: number;
+  /** Status and headers that a function or trigger set for the answer. */
+  status: string | undefined;
+  headers: string | undefined;
+  /** How many new rows an upsert merged into old ones. */
+  merged: number;
+};
 
 type How = {
   readOnly: boolean;
@@ -21,7 +37,7 @@ type How = {
 export async function runPage(
   node: ReadNode,
   request: ApiRequest,
-  { schema, runner, maxRows }: Service,
+  { schema, runner, maxRows }: PageSource,
   { readOnly, format, single = format.kind === "object", check }: How,
 ): Promise<Page> {
   const { caller, preferences } = request;

@@ -1,13 +1,13 @@
 import postgres, { type ReservedSql, type Sql } from "postgres";
 import type { Caller } from "../../keys.ts";
 import type { Pools } from "../../database/pools.ts";
-import type { RoleSettings } from "../../database/schema-cache.ts";
+import type { RoleSettings } from "../../database/schema/schema-cache.ts";
 import type { Statement } from "../sql/statement.ts";
 import { isLost } from "../../database/reserve.ts";
 import { shareConnections, type SharedConnections } from "../../database/shared-connections.ts";
-import { noConnection } from "../api-error.ts";
-import { attend } from "./attend.ts";
-import { PreparedShapes } from "./shapes.ts";
+import { noConnection } from "../errors/api-error.ts";
+import { attend } from "./cancel-on-abort.ts";
+import { PreparedShapes } from "./prepared-shapes.ts";
 
 /** A row as PostgreSQL sent it, one buffer of text for each column. */
 export type RawRow = readonly (Buffer | null)[];

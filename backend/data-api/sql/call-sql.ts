@@ -1,5 +1,5 @@
-import type { Argument } from "../../database/schema-cache.ts";
-import type { Call } from "../plan/read-node.ts";
+import type { Argument } from "../../database/schema/schema-cache.ts";
+import type { Call } from "../plan/query-plan.ts";
 import { arrayLiteral, quoteIdentifier, type StatementDraft } from "./statement.ts";
 
 /** A function in `from`, its rows named `alias`; a plain value is the column `value`. Volatile ones run once. */

@@ -1,5 +1,5 @@
 import type { Comparison, Operator } from "../parse/query-tree.ts";
-import type { Value } from "../plan/read-node.ts";
+import type { Value } from "../plan/query-plan.ts";
 import { arrayLiteral, type StatementDraft } from "./statement.ts";
 import { valueSql, valueType } from "./value-sql.ts";
 

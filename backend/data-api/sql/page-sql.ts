@@ -1,16 +1,11 @@
-import type { ReadNode } from "../plan/read-node.ts";
-import { limits } from "../limits.ts";
+import type { ReadNode } from "../plan/query-plan.ts";
+import { limits } from "../request/limits.ts";
+import type { PageFormat } from "../request/media.ts";
 import { boundedRows, item, within } from "./bounded-rows.ts";
 import { callParts } from "./call-sql.ts";
 import { countSql, readSql } from "./read-sql.ts";
 import { StatementDraft, type Statement } from "./statement.ts";
 import { mergedSetting } from "./write-sql.ts";
-
-/** How the rows are to be written; `none` only counts them, `raw` is a single value as PostgreSQL writes it. */
-export type PageFormat = {
-  kind: "list" | "object" | "csv" | "none" | "raw";
-  withoutNulls: boolean;
-};
 
 /** Up to which number the total is counted; undefined when nobody asked. */
 export type CountTo = "all" | { atMost: number } | undefined;

@@ -1,4 +1,4 @@
-import type { Embed, Predicate } from "../plan/read-node.ts";
+import type { Embed, Predicate } from "../plan/query-plan.ts";
 import { comparisonSql } from "./comparison-sql.ts";
 import type { StatementDraft } from "./statement.ts";
 

@@ -1,5 +1,5 @@
-import type { Embed, Predicate, ReadNode, Sorting } from "../plan/read-node.ts";
-import { outputNames } from "../plan/read-node.ts";
+import type { Embed, Predicate, ReadNode, Sorting } from "../plan/query-plan.ts";
+import { outputNames } from "../plan/query-plan.ts";
 import { boundedRows, item, within } from "./bounded-rows.ts";
 import { callSql } from "./call-sql.ts";
 import { found, marker, predicateSql } from "./predicate-sql.ts";

@@ -1,4 +1,4 @@
-import type { ComputedField } from "../../database/schema-cache.ts";
+import type { ComputedField } from "../../database/schema/schema-cache.ts";
 
 /** SQL under construction: its text, its values, and the aliases given out so far. */
 export class StatementDraft {

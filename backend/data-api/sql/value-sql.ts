@@ -1,4 +1,4 @@
-import type { Sorting, Value } from "../plan/read-node.ts";
+import type { Sorting, Value } from "../plan/query-plan.ts";
 import { quoteIdentifier, type StatementDraft } from "./statement.ts";
 
 /** An expression over the row `alias`. */

@@ -1,5 +1,5 @@
-import type { Column } from "../../database/schema-cache.ts";
-import type { Conflict, NewRows, Returning, Write } from "../plan/write.ts";
+import type { Column } from "../../database/schema/schema-cache.ts";
+import type { Conflict, NewRows, Returning, Write } from "../plan/query-plan.ts";
 import { predicateSql } from "./predicate-sql.ts";
 import { quoteIdentifier, type StatementDraft } from "./statement.ts";
 

@@ -1,4 +1,4 @@
-import { nulRefusal } from "../nul.ts";
+import { nulRefusal } from "../../nul.ts";
 
 /**
  * An answer the API gives instead of rows, in PostgREST's shape: `code`, `message`, `details`, `hint`.

@@ -1,5 +1,5 @@
-import type { Relation, SchemaCache } from "../../database/schema-cache.ts";
-import { ApiError } from "../api-error.ts";
+import type { Relation, SchemaCache } from "../../database/schema/schema-cache.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { closest } from "./closest.ts";
 
 /** The table or view of that name. */

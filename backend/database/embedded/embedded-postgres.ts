@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { lockDirectory } from "./directory-lock.ts";
-import type { SocketAddress } from "./pools.ts";
+import type { SocketAddress } from "../pools.ts";
 import { ensureCluster } from "./postgres-cluster.ts";
 import { preparePostgresHome, socketDirectory, type PostgresHome } from "./postgres-home.ts";
 import { startPostgres, stopPostgres } from "./postgres-process.ts";

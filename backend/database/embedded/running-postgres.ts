@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { SocketAddress } from "./pools.ts";
+import type { SocketAddress } from "../pools.ts";
 import { preparePostgresHome } from "./postgres-home.ts";
-import { readPostmaster } from "./postgres-remains.ts";
+import { readPostmaster } from "./postgres-leftovers.ts";
 import { runsOn } from "./process-identity.ts";
 
 /** Where the embedded PostgreSQL of a data directory listens while another process runs it; else undefined. */

@@ -1,5 +1,4 @@
-import type { Relationship } from "./relationships.ts";
-import type { Column, ComputedField, Relation, Routine, SchemaCache } from "./schema-cache.ts";
+import type { Column, ComputedField, Relation, Relationship, Routine, SchemaCache } from "./schema-cache.ts";
 
 /** A function as the introspection tells of it. */
 export type FunctionFacts = {

@@ -1,4 +1,4 @@
-import { ApiError } from "../api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 
 /**
  * The status that a function set by `set_config('response.status', ...)`.

@@ -1,6 +1,5 @@
-import type { ComputedField, Relation } from "../../database/schema-cache.ts";
-import type { Embed, Output, ReadNode, Sorting, Value } from "./read-node.ts";
-import type { Returning } from "./write.ts";
+import type { ComputedField, Relation } from "../../database/schema/schema-cache.ts";
+import type { Embed, Output, ReadNode, Returning, Sorting, Value } from "./query-plan.ts";
 
 /**
  * Turns a read of a relation into one of the rows that a write returns: these have a column for all that is read of

@@ -21,23 +21,4 @@ export const limits = {
   /** Characters and quantifiers of all regular expressions in the request. */
   patternLength: 3_000,
   patternQuantifiers: 100,
-  /** Brackets within brackets in a body or a value, so that PostgreSQL's own parsers never run out of stack. */
-  nesting: 100,
 } as const;
-
-/** Whether a value opens more brackets than `limits.nesting` without closing them. */
-export function isNestedTooDeep(value: string): boolean {
-  if (value.length <= limits.nesting) return false;
-  let depth = 0;
-  for (const character of value) {
-    if (character === "(" || character === "[" || character === "{") {
-      if (++depth > limits.nesting) return true;
-    } else if (depth > 0 && (character === ")" || character === "]" || character === "}")) depth--;
-  }
-  return false;
-}
-
-/** The same for a JSON text, whose strings may hold any number of brackets. */
-export function isJsonNestedTooDeep(json: string): boolean {
-  return json.length > limits.nesting && isNestedTooDeep(json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, ""));
-}

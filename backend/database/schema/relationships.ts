@@ -1,29 +1,5 @@
 import { namesOf, type Exposures } from "./exposures.ts";
-import type { Relation } from "./schema-cache.ts";
-
-/** Pairs of columns that must be equal, the origin's (or the junction's) first. */
-export type ColumnPairs = readonly (readonly [near: string, far: string])[];
-
-/** How the rows of one relation lead to rows of another. */
-export type Relationship =
-  | {
-      kind: "many-to-one" | "one-to-one" | "one-to-many";
-      constraint: string;
-      source: string;
-      target: string;
-      columns: ColumnPairs;
-    }
-  | {
-      kind: "many-to-many";
-      source: string;
-      target: string;
-      junction: { relation: string; sourceConstraint: string; targetConstraint: string };
-      /** Source column, junction column. */
-      near: ColumnPairs;
-      /** Junction column, target column. */
-      far: ColumnPairs;
-    }
-  | { kind: "computed"; function: string; target: string; toOne: boolean };
+import type { ColumnPairs, Relation, Relationship } from "./schema-cache.ts";
 
 /** A foreign key by the numbers of tables and columns. */
 export type ForeignKey = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PreparedShapes } from "./shapes.ts";
+import { PreparedShapes } from "./prepared-shapes.ts";
 
 test("a shape is prepared from its second use on", () => {
   const shapes = new PreparedShapes();

@@ -1,7 +1,6 @@
-import type { ComputedField, Relation, Routine } from "../../database/schema-cache.ts";
-import type { Relationship } from "../../database/relationships.ts";
+import type { Column, ComputedField, Relation, Routine } from "../../database/schema/schema-cache.ts";
+import type { Relationship } from "../../database/schema/schema-cache.ts";
 import type { Comparison, JsonStep } from "../parse/query-tree.ts";
-import type { Write } from "./write.ts";
 
 /**
  * A resource to read, with everything resolved: what SQL is written from. Nothing in here but values and output
@@ -75,6 +74,37 @@ export type Sorting = {
   by: { kind: "value"; value: Value } | { kind: "embedded"; embed: Embed; key: number };
   descending: boolean;
   nulls?: "first" | "last";
+};
+
+/** A change of rows, with everything resolved. What it changed is then read as the rows of a `ReadNode`. */
+export type Write = {
+  relation: Relation;
+  change:
+    | { kind: "insert"; rows: NewRows; conflict?: Conflict }
+    | { kind: "update"; rows: NewRows }
+    | { kind: "delete" };
+  /** Which rows are changed; of an insert, which of the new ones are taken. */
+  where: readonly Predicate[];
+  returning: Returning;
+};
+
+export type NewRows = {
+  /** A JSON array of objects. */
+  json: string;
+  columns: readonly Column[];
+  /** Whether a member that is missing means the column's default, not null. */
+  defaults: boolean;
+};
+
+/** What to do about a new row that equals an old one in these columns: change the old one, or leave it. */
+export type Conflict = { columns: readonly string[]; merge: boolean };
+
+/** What the reading of changed rows needs of them; nothing else, because the caller may not be allowed to see it. */
+export type Returning = {
+  columns: ReadonlySet<string>;
+  computed: ReadonlyMap<string, ComputedField>;
+  /** The row as a whole, which computed relationships start from. */
+  row: boolean;
 };
 
 /** The names of a node's columns, for whoever spreads them into its own. */

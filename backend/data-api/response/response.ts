@@ -1,21 +1,9 @@
-import { corsHeaders } from "../cors.ts";
-import type { ApiError } from "./api-error.ts";
-import type { Media } from "./request/media.ts";
-import { contentRange, rangeStatus } from "./request/range.ts";
-import { answeredHeaders, answeredStatus } from "./request/answered-settings.ts";
-
-/** The page that came from PostgreSQL. */
-export type Page = {
-  rows: number;
-  body: Uint8Array<ArrayBuffer>;
-  total: number | undefined;
-  offset: number;
-  /** Status and headers that a function or trigger set for the answer. */
-  status: string | undefined;
-  headers: string | undefined;
-  /** How many new rows an upsert merged into old ones. */
-  merged: number;
-};
+import { corsHeaders } from "../../cors.ts";
+import type { ApiError } from "../errors/api-error.ts";
+import type { Media } from "../request/media.ts";
+import type { Page } from "../run/run-page.ts";
+import { contentRange, rangeStatus } from "./content-range.ts";
+import { answeredHeaders, answeredStatus } from "./response-settings.ts";
 
 /** The answer of a read: its rows, and which of how many they are. */
 export function answerPage(

@@ -1,6 +1,6 @@
-import type { Relationship } from "../../database/relationships.ts";
-import type { SchemaCache } from "../../database/schema-cache.ts";
-import { ApiError } from "../api-error.ts";
+import type { Relationship } from "../../database/schema/schema-cache.ts";
+import type { SchemaCache } from "../../database/schema/schema-cache.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { closest } from "./closest.ts";
 
 type KeyRelationship = Exclude<Relationship, { kind: "computed" | "many-to-many" }>;

@@ -1,9 +1,10 @@
-import type { Relation } from "../database/schema-cache.ts";
-import { answer, type Page } from "./answer.ts";
-import type { Verb } from "./plan/plan-write.ts";
-import type { Media } from "./request/media.ts";
-import { appliedPreferences, type Preferences } from "./request/preferences.ts";
-import { contentRange } from "./request/range.ts";
+import type { Relation } from "../../database/schema/schema-cache.ts";
+import type { Page } from "../run/run-page.ts";
+import { answer } from "./response.ts";
+import type { Verb } from "../plan/plan-write.ts";
+import type { Media } from "../request/media.ts";
+import { appliedPreferences, type Preferences } from "../request/preferences.ts";
+import { contentRange } from "./content-range.ts";
 
 type Written = {
   verb: Verb;

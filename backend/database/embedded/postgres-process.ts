@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../../start-error.ts";
 import { postgresEnvironment, reasonIn } from "./postgres-cluster.ts";
 import type { PostgresHome } from "./postgres-home.ts";
-import { readPostmaster, removeRemains, stopProcess } from "./postgres-remains.ts";
+import { readPostmaster, removeRemains, stopProcess } from "./postgres-leftovers.ts";
 
 const readyTimeout = 60_000;
 const logLimit = 5_000_000;

@@ -16,8 +16,8 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { StartError } from "../start-error.ts";
-import { canUse, databaseUser, type SystemUser } from "./database-user.ts";
+import { StartError } from "../../start-error.ts";
+import { canUse, databaseUser, type SystemUser } from "./system-user.ts";
 
 /** Where an embedded PostgreSQL lives and under which account it runs. */
 export type PostgresHome = {

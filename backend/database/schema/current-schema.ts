@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type { Logger } from "pino";
-import { loadSchemaCache, type SchemaCache } from "./schema-cache.ts";
+import { loadSchemaCache } from "./load-schema-cache.ts";
+import type { SchemaCache } from "./schema-cache.ts";
 
 export type CurrentSchema = {
   /** The newest complete reading. */
