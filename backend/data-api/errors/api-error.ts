@@ -1,8 +1,8 @@
 import { nulRefusal } from "../../nul.ts";
 
 /**
- * An answer the API gives instead of rows, in PostgREST's shape: `code`, `message`, `details`, `hint`.
- * Everything a client can do wrong is one of these; nothing else may leave the data API with a 4xx.
+ * An error in PostgREST's format: `code`, `message`, `details`, `hint`. Every client error is one of these; the data
+ * API sends no other 4xx.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -25,14 +25,14 @@ export class ApiError extends Error {
     this.headers = more.headers ?? {};
   }
 
-  /** The JSON body, keys in PostgREST's order. */
+  /** The JSON body, with the keys in PostgREST's order. */
   body(): string {
     const { code, details, hint, message } = this;
     return JSON.stringify({ code, details, hint, message });
   }
 }
 
-/** A part of the URL that does not follow the grammar. */
+/** A part of the URL that cannot be parsed. */
 export function unparsable(what: string, text: string, column: number, details: string): ApiError {
   const shown = text.length > 200 ? `${text.slice(0, 200)}...` : text;
   return new ApiError(400, "PGRST100", `"failed to parse ${what} (${shown})" (line 1, column ${column})`, {
@@ -44,7 +44,7 @@ export function invalidBody(message: string): ApiError {
   return new ApiError(400, "PGRST102", message);
 }
 
-/** With PostgreSQL's code for it. */
+/** The code is PostgreSQL's own. */
 export function containsNul(): ApiError {
   return new ApiError(400, "22021", nulRefusal);
 }
@@ -75,12 +75,12 @@ export function unsupportedMethod(method: string): ApiError {
   return new ApiError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
 }
 
-/** What PostgreSQL would say of an unknown column; said before it is asked, so that its name never reaches SQL. */
+/** PostgreSQL's own error, raised before it is asked, so that an unknown name never gets into SQL. */
 export function unknownColumn(relation: string, column: string): ApiError {
   return new ApiError(400, "42703", `column ${relation}.${column} does not exist`);
 }
 
-/** Something larger than the server accepts: body, URL, number of filters, depth of embedding. */
+/** More than the server accepts: a long body or URL, too many filters, embedding that is too deep. */
 export function tooLarge(status: 400 | 413 | 414, message: string): ApiError {
   return new ApiError(status, status === 400 ? "PGRST100" : "PGRST102", message);
 }

@@ -11,7 +11,7 @@ const statusByCode: Record<string, number> = {
   "42P01": 404,
   "42P17": 500,
   "53400": 500,
-  // The server is going down or was told to drop the connection.
+  // The server is shutting down or was told to drop the connection.
   "57P01": 503,
   "57P02": 503,
   "57P03": 503,
@@ -42,15 +42,15 @@ const statusByClass: Record<string, number> = {
 };
 
 /**
- * Translates whatever a statement was rejected with. PostgreSQL's own errors pass through with the status that
- * PostgREST documents; a lost connection is a 503 that names nothing of the server.
+ * Translates the error of a statement. PostgreSQL's own errors pass through with the status that PostgREST documents;
+ * a lost connection is a 503 that reveals nothing about the server.
  */
 export function fromDatabase(error: unknown, anonymous: boolean): ApiError | undefined {
   if (!isDatabaseError(error)) return undefined;
   const { code, message, detail, hint } = error;
   if (code.length !== 5) return connectionLost;
   if (code === "PGRST") return raised(error);
-  // In a JSON value that only PostgreSQL reads as such.
+  // A NUL in a value that only PostgreSQL knows to be JSON.
   if (code === "22P05" && detail?.startsWith("\\u0000")) return containsNul();
   const status = httpStatus(error, anonymous);
   return new ApiError(status, code, message, {
@@ -62,9 +62,9 @@ export function fromDatabase(error: unknown, anonymous: boolean): ApiError | und
 
 function httpStatus({ code, message }: DatabaseError, anonymous: boolean): number {
   if (code === "42501") return anonymous ? 401 : 403;
-  // The role is the token's, and a token for nobody is worth nothing.
+  // The role comes from the token, so a token with an unknown role is invalid.
   if (code === "22023" && /^role .* does not exist$/s.test(message)) return 401;
-  // A view or function that is not right, or two rows of one request that are each other's duplicates.
+  // Either a broken view or function, or two rows of one upsert that duplicate each other.
   if (code === "21000") return message.startsWith("ON CONFLICT") ? 400 : 500;
   const custom = /^PT([2-5]\d\d)$/.exec(code);
   if (custom) return Number(custom[1]);
@@ -73,11 +73,11 @@ function httpStatus({ code, message }: DatabaseError, anonymous: boolean): numbe
 
 const connectionLost = new ApiError(503, "PGRST001", "Database client error. Retrying the connection.");
 
-/** `raise sqlstate 'PGRST'`: the function states the whole answer as JSON in message and detail. */
+/** `raise sqlstate 'PGRST'`: the function gives the whole response as JSON in message and detail. */
 function raised({ message, detail }: DatabaseError): ApiError {
-  const answer = jsonObject(message);
+  const body = jsonObject(message);
   const transport = jsonObject(detail);
-  if (typeof answer?.code !== "string" || typeof answer.message !== "string") {
+  if (typeof body?.code !== "string" || typeof body.message !== "string") {
     return badRaise(
       `Invalid JSON value for MESSAGE: '${message}'`,
       "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
@@ -93,8 +93,8 @@ function raised({ message, detail }: DatabaseError): ApiError {
       "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
     );
   }
-  const hint = typeof answer.hint === "string" ? answer.hint : null;
-  return new ApiError(status, answer.code, answer.message, { details: answer.details, hint, headers });
+  const hint = typeof body.hint === "string" ? body.hint : null;
+  return new ApiError(status, body.code, body.message, { details: body.details, hint, headers });
 }
 
 function badRaise(details: string, hint: string): ApiError {

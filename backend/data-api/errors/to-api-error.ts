@@ -3,7 +3,7 @@ import { Unauthorized, type Caller } from "../../keys.ts";
 import { ApiError } from "./api-error.ts";
 import { fromDatabase } from "./postgres-error.ts";
 
-/** The answer to whatever went wrong; what is nobody's fault but ours is logged and says nothing of us. */
+/** Our own failures are logged, and the response reveals nothing about them. */
 export function toApiError(error: unknown, caller: Caller | undefined, log: Logger): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Unauthorized) {

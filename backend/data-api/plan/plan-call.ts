@@ -4,7 +4,7 @@ import type { CallInput } from "../request/body.ts";
 import { closest } from "./closest.ts";
 import type { Call } from "./query-plan.ts";
 
-/** Chooses the overload that takes exactly the given arguments. */
+/** Chooses the overload that matches the given arguments. */
 export function planCall(schema: SchemaCache, name: string, input: CallInput): Call {
   const overloads = schema.routines.get(name) ?? [];
   const names =

@@ -2,10 +2,10 @@ import type { ComputedField, Relation } from "../../database/schema/schema-cache
 import type { Embed, Output, ReadNode, Returning, Sorting, Value } from "./query-plan.ts";
 
 /**
- * Turns a read of a relation into one of the rows that a write returns: these have a column for all that is read of
- * them, computed fields too, and nothing else.
+ * Turns a read of a relation into a read of the rows that a write returns. Those only have columns for what is read,
+ * computed fields included.
  */
-export function readReturned(node: ReadNode): { node: ReadNode; returning: Returning } {
+export function planReturning(node: ReadNode): { node: ReadNode; returning: Returning } {
   const columns = new Set<string>();
   const computed = new Map<string, ComputedField>();
   const returned = (value: Value): Value => {
@@ -38,7 +38,7 @@ function allColumns(relation: Relation): Extract<Output, { kind: "value" }>[] {
   }));
 }
 
-/** The parent's columns that lead to an embedded resource. */
+/** The parent's columns that an embedded resource is joined by. */
 function columnsToJoin({ relationship }: Embed): string[] {
   if (relationship.kind === "computed") return [];
   const pairs = relationship.kind === "many-to-many" ? relationship.near : relationship.columns;

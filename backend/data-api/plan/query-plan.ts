@@ -3,12 +3,12 @@ import type { Relationship } from "../../database/schema/schema-cache.ts";
 import type { Comparison, JsonStep } from "../parse/query-tree.ts";
 
 /**
- * A resource to read, with everything resolved: what SQL is written from. Nothing in here but values and output
- * names comes from the client; columns, functions and relations are the schema cache's own.
+ * A resource to read, with all names resolved, ready to be written as SQL. Only values and output names come from the
+ * client; columns, functions and relations come from the schema cache.
  */
 export type ReadNode = {
   source: Source;
-  /** What the rows look like. */
+  /** The columns of the rows. */
   relation: Relation;
   output: Output[];
   embeds: Embed[];
@@ -18,7 +18,7 @@ export type ReadNode = {
   offset: number;
 };
 
-/** Where the rows come from. The rows that a write changed are read like any others. */
+/** The rows that a write changed are read like any others. */
 export type Source =
   | { kind: "relation" }
   | { kind: "call"; call: Call }
@@ -29,11 +29,11 @@ export type Call = {
   routine: Routine;
   input:
     | { kind: "none" }
-    /** One JSON object with a member for each named argument. */
+    /** A JSON object with a key for each argument. */
     | { kind: "object"; json: string; names: readonly string[] }
-    /** Text for each argument, as from a query string; several for a variadic one. */
+    /** The texts of each argument from the query string; more than one for a variadic argument. */
     | { kind: "texts"; texts: ReadonlyMap<string, readonly string[]> }
-    /** The whole body for the single unnamed argument. */
+    /** The whole body as the single unnamed argument. */
     | { kind: "body"; body: string };
 };
 
@@ -52,22 +52,22 @@ export type Embed = {
   node: ReadNode;
   relationship: Relationship;
   toOne: boolean;
-  /** The key of its rows in the parent's. */
+  /** The output name: the alias or the target. */
   name: string;
-  /** The names a filter may call it by. */
+  /** The name in the `select` parameter, without the alias. */
   target: string;
   inner: boolean;
   spread: boolean;
-  /** `actors()`: only filters with it, shows nothing. */
+  /** `actors()`: only for filtering, not in the output. */
   hidden: boolean;
-  /** Values that the parent's order needs, besides the output. */
+  /** Values to sort the parent by. */
   sortKeys: Value[];
 };
 
 export type Predicate =
   | { kind: "and" | "or"; negated: boolean; predicates: readonly Predicate[] }
   | { kind: "compare"; value: Value; comparison: Comparison }
-  /** `actors=is.null`: no embedded row. */
+  /** `actors=is.null`: there is no embedded row. */
   | { kind: "absent"; embed: Embed; negated: boolean };
 
 export type Sorting = {
@@ -76,14 +76,14 @@ export type Sorting = {
   nulls?: "first" | "last";
 };
 
-/** A change of rows, with everything resolved. What it changed is then read as the rows of a `ReadNode`. */
+/** A change, with all names resolved. The changed rows are then the source of a `ReadNode`. */
 export type Write = {
   relation: Relation;
   change:
     | { kind: "insert"; rows: NewRows; conflict?: Conflict }
     | { kind: "update"; rows: NewRows }
     | { kind: "delete" };
-  /** Which rows are changed; of an insert, which of the new ones are taken. */
+  /** Selects the rows to change, or for an insert, which of the new rows to insert. */
   where: readonly Predicate[];
   returning: Returning;
 };
@@ -92,22 +92,22 @@ export type NewRows = {
   /** A JSON array of objects. */
   json: string;
   columns: readonly Column[];
-  /** Whether a member that is missing means the column's default, not null. */
+  /** Whether a missing key means the column's default instead of null. */
   defaults: boolean;
 };
 
-/** What to do about a new row that equals an old one in these columns: change the old one, or leave it. */
+/** When a new row has the same values in `columns` as an existing one, update that row (`merge`) or leave it. */
 export type Conflict = { columns: readonly string[]; merge: boolean };
 
-/** What the reading of changed rows needs of them; nothing else, because the caller may not be allowed to see it. */
+/** Only what the read needs, since the caller may not be allowed to see other columns. */
 export type Returning = {
   columns: ReadonlySet<string>;
   computed: ReadonlyMap<string, ComputedField>;
-  /** The row as a whole, which computed relationships start from. */
+  /** Whether to return the row as a whole, for computed relationships. */
   row: boolean;
 };
 
-/** The names of a node's columns, for whoever spreads them into its own. */
+/** The names of a node's output columns. */
 export function outputNames(node: ReadNode): string[] {
   return node.output.flatMap((output) => {
     if (output.kind === "all") return [...node.relation.columns.keys()];

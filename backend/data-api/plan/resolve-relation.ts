@@ -2,8 +2,8 @@ import type { Relation, SchemaCache } from "../../database/schema/schema-cache.t
 import { ApiError } from "../errors/api-error.ts";
 import { closest } from "./closest.ts";
 
-/** The table or view of that name. */
-export function findRelation(schema: SchemaCache, name: string): Relation {
+/** @throws ApiError 404 when there is no such table or view */
+export function resolveRelation(schema: SchemaCache, name: string): Relation {
   const relation = schema.relations.get(name);
   if (relation) return relation;
   const meant = closest(name, schema.relations.keys());

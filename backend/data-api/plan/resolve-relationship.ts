@@ -6,10 +6,11 @@ import { closest } from "./closest.ts";
 type KeyRelationship = Exclude<Relationship, { kind: "computed" | "many-to-many" }>;
 
 /**
- * The one relationship that `source?select=target!hint(...)` means. The target is a relation, a foreign key or its
- * column, or a computed relationship; the hint is a foreign key, one of its columns, or a junction.
+ * Finds the one relationship that `source?select=target!hint(...)` refers to. The target is a relation, a foreign key
+ * or its column, or a computed relationship; the hint is a foreign key, one of its columns, or a junction.
+ * @throws ApiError when there is none, or more than one
  */
-export function findRelationship(
+export function resolveRelationship(
   schema: SchemaCache,
   source: string,
   target: string,
@@ -21,7 +22,7 @@ export function findRelationship(
   const found = all.filter((it) => {
     if (it.kind === "computed") return false;
     if (it.source === it.target) return matchesSelf(it, target, hint);
-    // A key or its column means the table it points to; a view of that table goes by its own name.
+    // A key or its column refers to the table it points to; a view of that table is only found by its own name.
     const byKey =
       schema.relations.get(it.target)?.kind !== "v" && (isNamed(it, target) || leavesBy(it, target));
     if (hint === undefined) return it.target === target || byKey;
@@ -37,8 +38,8 @@ export function findRelationship(
 }
 
 /**
- * A foreign key from a relation to itself is two relationships. Its column means the row pointed to, the relation or
- * the key's name the rows that point here.
+ * A foreign key from a relation to itself is two relationships. Its column refers to the row it points to; the name of
+ * the relation or of the key refers to the rows that point back.
  */
 function matchesSelf(it: Relationship, target: string, hint: string | undefined): boolean {
   if (it.kind === "computed") return false;

@@ -6,7 +6,7 @@ import { parseQueryString } from "./parameters.ts";
 
 /**
  * Reads a request's body once, as text.
- * @throws ApiError 413 when it is longer than the limit, however it is sent; 22021 when NUL is in it
+ * @throws ApiError 413 when it is too long, with or without a declared length; 22021 when it contains NUL
  */
 export async function readBody(request: Request): Promise<string> {
   const body = await readText(request);
@@ -65,7 +65,7 @@ export function typeOfBody(contentType: string | undefined): string {
   return type === "application/x-www-form-urlencoded" ? "form" : type;
 }
 
-/** @throws ApiError PGRST102 when it is none or nested too deep, 22021 when NUL is in one of its strings */
+/** @throws ApiError PGRST102 when it is not JSON or is nested too deep, 22021 when one of its strings contains NUL */
 export function parseJson(body: string): unknown {
   if (isJsonNestedTooDeep(body)) throw invalidBody("The JSON is nested too deep");
   if (jsonHasNul(body)) throw containsNul();

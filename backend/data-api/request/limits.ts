@@ -1,6 +1,6 @@
-/** What one request may ask for. Each is far above what the official client sends and far below what hurts. */
+/** The limits of one request: far above what the official client sends, far below what would do harm. */
 export const limits = {
-  /** Characters of the address; Node itself refuses more than 16 KB of request line and headers. */
+  /** Characters of the URL; Node itself refuses more than 16 KB of request line and headers. */
   urlLength: 15_000,
   /** Bytes of a request body. */
   bodyBytes: 1_048_576,
@@ -12,10 +12,10 @@ export const limits = {
   selectItems: 500,
   conditions: 200,
   /**
-   * Bytes of rows in one answer. PostgreSQL may need several times as much to write it. Each list within rows may have
-   * an equal part of it.
+   * Bytes of rows in one response. PostgreSQL may need several times as much memory to write it. Each nested list may
+   * have an equal part of it.
    */
-  answerBytes: 8_388_608,
+  responseBytes: 8_388_608,
   /** Levels of `and(or(and(...)))`. */
   logicDepth: 12,
   /** Characters and quantifiers of all regular expressions in the request. */

@@ -3,7 +3,7 @@ import { negotiate } from "./media.ts";
 import { parseQueryString } from "./parameters.ts";
 import { appliedPreferences, parsePreferences } from "./preferences.ts";
 
-test("query strings keep order and repetition, and survive bad encoding", () => {
+test("query strings keep order and repetition, and tolerate invalid encoding", () => {
   expect(parseQueryString("a=1&a=2+3&b&=c&%41=%e2%82%ac&d=100%&&")).toEqual([
     ["a", "1"],
     ["a", "2 3"],
@@ -15,7 +15,7 @@ test("query strings keep order and repetition, and survive bad encoding", () => 
 });
 
 describe("the Prefer header", () => {
-  test("is read in one or several parts", () => {
+  test("has one or more parts", () => {
     expect(parsePreferences("return=minimal,count=exact, tx=rollback")).toEqual({
       return: "minimal",
       count: "exact",
@@ -23,7 +23,7 @@ describe("the Prefer header", () => {
     expect(parsePreferences(undefined)).toEqual({});
   });
 
-  test("what was applied is told in PostgREST's order, the limit of rows only where it is strict", () => {
+  test("Preference-Applied has PostgREST's order, and max-affected only with handling=strict", () => {
     const asked = parsePreferences(
       "max-affected=5, count=exact,return=minimal,return=representation,timezone=UTC",
     );
@@ -39,14 +39,14 @@ describe("the Prefer header", () => {
     expect(parsePreferences("tx=rollback", true)).toEqual({ tx: "rollback" });
   });
 
-  test("strictly only when it says so", () => {
+  test("unknown preferences are ignored unless handling=strict", () => {
     expect(parsePreferences("count=roughly,timezone=Mars")).toEqual({});
     expect(() => parsePreferences("handling=strict,count=roughly")).toThrow("Invalid preferences");
   });
 });
 
 describe("media types", () => {
-  test("weights decide, then the order", () => {
+  test("the weight decides, then the order", () => {
     expect(negotiate("text/csv;q=0.5, application/json").kind).toBe("list");
     expect(negotiate("image/png, text/csv").kind).toBe("csv");
     expect(negotiate("application/vnd.pgrst.object+json; nulls=stripped")).toMatchObject({

@@ -1,13 +1,13 @@
 import { invalidRange } from "../errors/api-error.ts";
 
-/** `0-9/42`; `*` for what is empty or unknown. */
+/** `0-9/42`, with `*` for an empty range or an unknown total. */
 export function contentRange(offset: number, rows: number, total: number | undefined): string {
   const span = rows > 0 && total !== 0 ? `${offset}-${offset + rows - 1}` : "*";
   return `${span}/${total ?? "*"}`;
 }
 
 /**
- * 206 when the known total is more than what is shown, otherwise 200.
+ * 206 when the response has only part of a known total, otherwise 200.
  * @throws ApiError PGRST103 when the page starts beyond the last row
  */
 export function rangeStatus(offset: number, rows: number, total: number | undefined): 200 | 206 {

@@ -1,20 +1,20 @@
 import { ApiError } from "../errors/api-error.ts";
 
 /**
- * The status that a function set by `set_config('response.status', ...)`.
- * @throws ApiError PGRST112 when it is none
+ * The status that a function set with `set_config('response.status', ...)`.
+ * @throws ApiError PGRST112 when it is not a status
  */
-export function answeredStatus(setting: string | undefined): number | undefined {
+export function statusFromSetting(setting: string | undefined): number | undefined {
   if (setting === undefined) return undefined;
   if (/^[2-5]\d\d$/.test(setting)) return Number(setting);
   throw new ApiError(500, "PGRST112", "response.status guc must be a valid status code");
 }
 
 /**
- * The headers that a function set by `set_config('response.headers', '[{"Set-Cookie": "a=b"}]', ...)`.
- * @throws ApiError PGRST111 when they have another form
+ * The headers that a function set with `set_config('response.headers', '[{"Set-Cookie": "a=b"}]', ...)`.
+ * @throws ApiError PGRST111 when they have any other form
  */
-export function answeredHeaders(setting: string | undefined): readonly (readonly [string, string])[] {
+export function headersFromSetting(setting: string | undefined): readonly (readonly [string, string])[] {
   if (setting === undefined) return [];
   const list = parse(setting);
   if (!Array.isArray(list)) throw malformed();

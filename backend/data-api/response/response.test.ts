@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { contentRange, rangeStatus } from "./content-range.ts";
-import { answeredHeaders, answeredStatus } from "./response-settings.ts";
+import { headersFromSetting, statusFromSetting } from "./response-settings.ts";
 
-describe("what a function says of the answer", () => {
-  test("a status, and headers that may be there twice", () => {
-    expect([answeredStatus("418"), answeredStatus(undefined)]).toEqual([418, undefined]);
-    expect(answeredHeaders('[{"Set-Cookie":"a=1"},{"Set-Cookie":"b=2"}]')).toEqual([
+describe("what a function sets", () => {
+  test("a status, and headers that may repeat", () => {
+    expect([statusFromSetting("418"), statusFromSetting(undefined)]).toEqual([418, undefined]);
+    expect(headersFromSetting('[{"Set-Cookie":"a=1"},{"Set-Cookie":"b=2"}]')).toEqual([
       ["Set-Cookie", "a=1"],
       ["Set-Cookie", "b=2"],
     ]);
   });
 
   test.each(["{}", "[1]", '[{"a":1}]', '[{"a":"1","b":"2"}]', '[{"a b":"1"}]', '[{"a":"1\\r\\nb: 2"}]', "x"])(
-    "no headers: %s",
-    (setting) => expect(() => answeredHeaders(setting)).toThrow("JSON array"),
+    "%s is not a list of headers",
+    (setting) => expect(() => headersFromSetting(setting)).toThrow("JSON array"),
   );
 
-  test("no status", () => {
-    expect(() => answeredStatus("99")).toThrow("valid status code");
+  test("99 is not a status", () => {
+    expect(() => statusFromSetting("99")).toThrow("valid status code");
   });
 });
 

@@ -3,10 +3,10 @@ import type { ApiError } from "../errors/api-error.ts";
 import type { Media } from "../request/media.ts";
 import type { Page } from "../run/run-page.ts";
 import { contentRange, rangeStatus } from "./content-range.ts";
-import { answeredHeaders, answeredStatus } from "./response-settings.ts";
+import { headersFromSetting, statusFromSetting } from "./response-settings.ts";
 
-/** The answer of a read: its rows, and which of how many they are. */
-export function answerPage(
+/** The response to a read: the rows, and which part of the total they are. */
+export function pageResponse(
   page: Page,
   media: Media,
   head: boolean,
@@ -15,15 +15,15 @@ export function answerPage(
   const status = rangeStatus(page.offset, page.rows, page.total);
   const body = head ? undefined : page.body;
   const range = contentRange(page.offset, page.rows, page.total);
-  return answer(page, status, body, {
+  return successResponse(page, status, body, {
     "content-type": media.contentType,
     "content-range": range,
     ...headers,
   });
 }
 
-/** Any good answer, as far as a function or trigger does not want it otherwise. */
-export function answer(
+/** Applies the status and headers that a function or trigger set. */
+export function successResponse(
   page: Page,
   status: number,
   body: Page["body"] | undefined,
@@ -33,15 +33,15 @@ export function answer(
   if (page.status === undefined && page.headers === undefined)
     return new Response(body ?? null, { status, headers: all });
   const changed = new Headers(all);
-  const own = answeredHeaders(page.headers);
+  const own = headersFromSetting(page.headers);
   for (const [name] of own) changed.delete(name);
   for (const [name, value] of own) changed.append(name, value);
-  const changedStatus = answeredStatus(page.status) ?? status;
+  const changedStatus = statusFromSetting(page.status) ?? status;
   const bodyless = changedStatus === 204 || changedStatus === 304;
   return new Response(bodyless ? null : (body ?? null), { status: changedStatus, headers: changed });
 }
 
-export function answerError(error: ApiError, head: boolean): Response {
+export function errorResponse(error: ApiError, head: boolean): Response {
   return new Response(head ? null : error.body(), {
     status: error.status,
     headers: { ...corsHeaders, "content-type": "application/json; charset=utf-8", ...error.headers },

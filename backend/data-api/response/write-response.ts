@@ -1,6 +1,6 @@
 import type { Relation } from "../../database/schema/schema-cache.ts";
 import type { Page } from "../run/run-page.ts";
-import { answer } from "./response.ts";
+import { successResponse } from "./response.ts";
 import type { Verb } from "../plan/plan-write.ts";
 import type { Media } from "../request/media.ts";
 import { appliedPreferences, type Preferences } from "../request/preferences.ts";
@@ -11,23 +11,23 @@ type Written = {
   relation: Relation;
   preferences: Preferences;
   media: Media;
-  /** Whether the request names what makes a duplicate. */
-  hasTarget: boolean;
+  /** Whether the request has `on_conflict`. */
+  hasConflictTarget: boolean;
 };
 
-/** The answer of a write: its rows if they were asked for, and how many there are. */
-export function answerWrite(page: Page, written: Written): Response {
+/** The response to a write: the number of rows, and the rows themselves if the client asked for them. */
+export function writeResponse(page: Page, written: Written): Response {
   const { preferences, media } = written;
   const shown = preferences.return === "representation";
-  return answer(page, statusOf(page, written), shown ? page.body : undefined, {
+  return successResponse(page, statusOf(page, written), shown ? page.body : undefined, {
     ...rangeHeader(page, written),
     ...locationHeader(page, written),
-    ...appliedPreferences(preferences, meaningful(written)),
+    ...appliedPreferences(preferences, applicable(written)),
     ...(shown && { "content-type": media.contentType }),
   });
 }
 
-/** Where nothing is shown there is nothing to say but that it is done; a created row is always worth a word. */
+/** 201 for a created row, and 204 where there is no body. */
 function statusOf(page: Page, { verb, preferences }: Written): number {
   const created = page.rows > page.merged;
   if (verb === "insert") {
@@ -37,14 +37,14 @@ function statusOf(page: Page, { verb, preferences }: Written): number {
   return verb === "put" && created ? 201 : 200;
 }
 
-/** An update numbers its rows, the others only count them. */
+/** Only updates give the range of their rows; inserts and deletes give at most the count. */
 function rangeHeader(page: Page, { verb, preferences: { count } }: Written): Record<string, string> {
   if (verb === "put") return {};
   const total = count === "exact" || count === "estimated" ? page.rows : undefined;
   return { "content-range": contentRange(0, verb === "update" ? page.rows : 0, total) };
 }
 
-/** `/films?id=eq.5`, when one row was inserted into a table with a key. */
+/** `/films?id=eq.5`, when a single row was inserted into a table with a primary key. */
 function locationHeader(page: Page, { verb, relation, preferences }: Written): Record<string, string> {
   if (verb !== "insert" || preferences.return !== "headers-only") return {};
   if (page.rows !== 1 || relation.primaryKey.length === 0) return {};
@@ -57,11 +57,11 @@ function locationHeader(page: Page, { verb, relation, preferences }: Written): R
 
 const always = ["return", "count", "tx", "handling", "timezone"] as const;
 
-/** The preferences that mean something to such a write. */
-function meaningful({ verb, relation, hasTarget }: Written): readonly (keyof Preferences)[] {
+/** The preferences that can affect such a write. */
+function applicable({ verb, relation, hasConflictTarget }: Written): readonly (keyof Preferences)[] {
   switch (verb) {
     case "insert":
-      return hasTarget || relation.primaryKey.length > 0
+      return hasConflictTarget || relation.primaryKey.length > 0
         ? [...always, "missing", "resolution"]
         : [...always, "missing"];
     case "update":

@@ -1,42 +1,42 @@
-/** A client that is gone gets this long, in milliseconds, until its statement is cancelled; most are done by then. */
-const grace = 100;
+/** Milliseconds between a disconnect and the cancellation; most statements finish sooner. */
+const gracePeriod = 100;
 
 /**
- * Awaits a query of the driver's on behalf of a client. When the client hangs up, the statement is cancelled. Settles
- * only when no cancellation is under way any more, so that none can hit what the connection does next.
+ * Awaits a query of the driver and cancels its statement when the client disconnects. Settles only after any
+ * cancellation has finished, so that it cannot hit the next statement on the connection.
  */
-export async function attend<T>(query: PromiseLike<T>, client: AbortSignal | undefined): Promise<T> {
-  const inside = query as PromiseLike<T> & Partial<Inside>;
+export async function cancelOnAbort<T>(query: PromiseLike<T>, client: AbortSignal | undefined): Promise<T> {
+  const driverQuery = query as PromiseLike<T> & Partial<DriverQuery>;
   let cancelling: Promise<void> | undefined;
-  let goodbye: NodeJS.Timeout | undefined;
-  const onHangUp = (): void => {
-    goodbye = setInterval(() => {
-      // A statement that has yet to begin would be cancelled in vain, and the one before it by mistake.
-      if (inside.active === true) cancelling ??= cancel(inside);
-    }, grace);
+  let timer: NodeJS.Timeout | undefined;
+  const onAbort = (): void => {
+    timer = setInterval(() => {
+      // Before the statement starts, the cancellation would hit the one before it.
+      if (driverQuery.active === true) cancelling ??= cancel(driverQuery);
+    }, gracePeriod);
   };
-  client?.addEventListener("abort", onHangUp, { once: true });
+  client?.addEventListener("abort", onAbort, { once: true });
   try {
     return await query;
   } finally {
-    clearInterval(goodbye);
-    client?.removeEventListener("abort", onHangUp);
+    clearInterval(timer);
+    client?.removeEventListener("abort", onAbort);
     await cancelling;
   }
 }
 
-/** What the driver's types do not tell of its queries. */
-type Inside = {
-  /** Whether PostgreSQL is working on it. */
+/** What is missing from the driver's types. */
+type DriverQuery = {
+  /** Whether PostgreSQL is running it. */
   active: boolean;
   canceller: ((query: object) => Promise<void>) | null;
 };
 
-/** As the driver's own `cancel`, which forgets its promise: nobody could wait for it or see it fail. */
-async function cancel(query: Partial<Inside>): Promise<void> {
+/** Like the driver's own `cancel`, but that one drops the promise, so it could not be awaited or caught. */
+async function cancel(query: Partial<DriverQuery>): Promise<void> {
   try {
     await query.canceller?.(query);
   } catch {
-    // PostgreSQL takes no further connection; then the statement runs into its time limit.
+    // PostgreSQL accepts no more connections; the statement timeout will end it.
   }
 }

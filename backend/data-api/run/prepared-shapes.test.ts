@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { PreparedShapes } from "./prepared-shapes.ts";
 
-test("a shape is prepared from its second use on", () => {
+test("a statement is prepared from its second use on", () => {
   const shapes = new PreparedShapes();
-  expect([shapes.admits("a"), shapes.admits("a"), shapes.admits("a")]).toEqual([false, true, true]);
+  expect([shapes.admit("a"), shapes.admit("a"), shapes.admit("a")]).toEqual([false, true, true]);
 });
 
-test("invented shapes never get more than their share of an hour", () => {
+test("only so many new statements are prepared in an hour", () => {
   let now = 0;
   const shapes = new PreparedShapes(3, () => now);
   const admitted = (prefix: string): number => {
     let count = 0;
     for (let shape = 0; shape < 100; shape++) {
-      shapes.admits(`${prefix}${shape}`);
-      if (shapes.admits(`${prefix}${shape}`)) count++;
+      shapes.admit(`${prefix}${shape}`);
+      if (shapes.admit(`${prefix}${shape}`)) count++;
     }
     return count;
   };

@@ -1,9 +1,9 @@
 const period = 60 * 60 * 1000;
 
 /**
- * Decides which statements are worth a prepared statement, which PostgreSQL keeps for the life of a connection.
- * A shape is prepared from its second use on, and only `capacity` new shapes are let in per hour, the longest that
- * a connection lives; so a client that invents shapes fills neither our memory nor PostgreSQL's.
+ * Decides which statements to prepare. PostgreSQL keeps a prepared statement as long as the connection lives, at most
+ * an hour. A statement is prepared from its second use on, and only `capacity` new ones per hour, so that a client that
+ * keeps varying its requests exhausts neither our memory nor PostgreSQL's.
  */
 export class PreparedShapes {
   readonly #capacity: number;
@@ -18,7 +18,7 @@ export class PreparedShapes {
     this.#periodStart = now();
   }
 
-  admits(text: string): boolean {
+  admit(text: string): boolean {
     if (this.#admitted.has(text)) return true;
     if (this.#now() - this.#periodStart > period) this.#startPeriod();
     if (this.#admitted.size >= this.#capacity || text.length > 10_000) return false;
@@ -32,7 +32,7 @@ export class PreparedShapes {
     return true;
   }
 
-  /** Shapes have to earn their place again; by now no connection is left that was open a period ago. */
+  /** By now, no connection from a period ago is left. */
   #startPeriod(): void {
     this.#periodStart = this.#now();
     this.#admitted.clear();

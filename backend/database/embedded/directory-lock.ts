@@ -3,34 +3,34 @@ import { join } from "node:path";
 import { StartError } from "../../start-error.ts";
 import { startTimeOf } from "./process-identity.ts";
 
-type Owner = { pid: number; startTime: string | undefined };
+type Holder = { pid: number; startTime: string | undefined };
 
 const fileName = "owner.json";
 
 /**
- * Claims a directory for this process by a lock file naming it. A lock whose process is gone is taken over, also
- * when its process id has since been given to another process.
- * @returns a function that gives the directory up again
- * @throws StartError when a living process owns it
+ * Locks a directory for this process with a lock file. Takes over the lock of a process that is gone, even if another
+ * process has its id now.
+ * @returns a function that releases the lock
+ * @throws StartError when a running process holds the lock
  */
 export function lockDirectory(directory: string): () => void {
   const path = join(directory, fileName);
   const mine = `${path}.${process.pid}`;
   writeFileSync(
     mine,
-    JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid) } satisfies Owner),
+    JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid) } satisfies Holder),
     {
       mode: 0o600,
     },
   );
   try {
-    // Linking a finished file is atomic: nobody ever reads half a lock.
-    while (!tryLink(mine, path)) removeIfStale(path, directory);
+    // Linking a complete file is atomic, so nobody ever reads half a lock.
+    while (!tryLink(mine, path)) breakIfStale(path, directory);
   } finally {
     rmSync(mine, { force: true });
   }
   return () => {
-    if (readOwner(path)?.pid === process.pid) rmSync(path, { force: true });
+    if (readHolder(path)?.pid === process.pid) rmSync(path, { force: true });
   };
 }
 
@@ -44,26 +44,26 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-function removeIfStale(path: string, directory: string): void {
-  const owner = readOwner(path);
-  if (owner && owner.startTime !== undefined && startTimeOf(owner.pid) === owner.startTime) {
-    throw new StartError(`${directory} is in use by another running instance (process ${owner.pid}).`);
+function breakIfStale(path: string, directory: string): void {
+  const holder = readHolder(path);
+  if (holder && holder.startTime !== undefined && startTimeOf(holder.pid) === holder.startTime) {
+    throw new StartError(`${directory} is in use by another running instance (process ${holder.pid}).`);
   }
-  // Of several processes that find the same stale lock, only one can move it away.
+  // If several processes find the same stale lock, only one of them can move it away.
   const aside = `${path}.stale.${process.pid}`;
   try {
     renameSync(path, aside);
   } catch {
     return;
   }
-  const moved = readOwner(aside);
-  if (moved?.pid !== owner?.pid || moved?.startTime !== owner?.startTime) tryLink(aside, path);
+  const moved = readHolder(aside);
+  if (moved?.pid !== holder?.pid || moved?.startTime !== holder?.startTime) tryLink(aside, path);
   rmSync(aside, { force: true });
 }
 
-function readOwner(path: string): Owner | undefined {
+function readHolder(path: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as Owner;
+    return JSON.parse(readFileSync(path, "utf8")) as Holder;
   } catch {
     return undefined;
   }

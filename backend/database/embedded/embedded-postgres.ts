@@ -10,29 +10,29 @@ import { startPostgres, stopPostgres } from "./postgres-process.ts";
 
 export type EmbeddedPostgres = {
   address: SocketAddress;
-  /** Process id of the server; changes when it had to be started again. */
+  /** The process id of the server, which changes when it is restarted. */
   pid: () => number | undefined;
   stop: () => Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** An existing directory. PostgreSQL lives in it, or, when it cannot enter it, where `postgres-location` says. */
+  /** An existing directory. If PostgreSQL cannot enter it, `postgres-location` in it says where the data is. */
   dataDirectory: string;
-  /** False gives up crash safety for speed; for tests only. */
+  /** False trades crash safety for speed; for tests only. */
   durable?: boolean;
   maxConnections?: number;
-  /** Told when the server died and was started again. */
+  /** Called when the server died and was restarted. */
   onRestart?: () => void;
-  /** Told when the server died and could not be started again. */
+  /** Called when the server died and could not be restarted. */
   onFailure?: (error: Error) => void;
 };
 
-/** So many deaths within so many milliseconds are no accident any more. */
+/** `within` is in milliseconds. When the server dies more often, it stays down. */
 const restartLimit = { times: 3, within: 60_000 };
 
 /**
- * Starts a private PostgreSQL for one data directory and keeps it running until `stop`.
- * @throws StartError with one line when that is impossible
+ * Starts a private PostgreSQL for a data directory and keeps it running until `stop`.
+ * @throws StartError when that is impossible
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const durable = options.durable ?? true;
@@ -77,7 +77,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Sized for a small machine that also runs the shop: about 100 MB when idle. */
+/** For a small machine that also runs the application: about 100 MB when idle. */
 function serverSettings(
   address: SocketAddress,
   durable: boolean,
@@ -93,17 +93,17 @@ function serverSettings(
     shared_buffers: "64MB",
     effective_cache_size: "512MB",
     work_mem: "8MB",
-    // One statement's sorts cannot fill the disk.
+    // So that the sorts of one statement cannot fill the disk.
     temp_file_limit: "1GB",
     maintenance_work_mem: "64MB",
     max_wal_size: "512MB",
     random_page_cost: "1.1",
     max_worker_processes: "4",
     max_parallel_workers_per_gather: "1",
-    // The shop's queries are short; compiling them costs more than it saves.
+    // The queries are short, so compiling them costs more than it saves.
     jit: "off",
     timezone: "UTC",
-    // No statements and no row values in the log: they may hold personal data.
+    // No statements or row values in the log, since they may contain personal data.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     log_checkpoints: "off",
@@ -114,7 +114,7 @@ function serverSettings(
 
 type KeptServer = { pid: () => number | undefined; stop: () => Promise<void> };
 
-/** Runs the server and starts it again when it dies by another hand than ours. */
+/** Restarts the server when it dies without our stopping it. */
 async function keepRunning(
   home: PostgresHome,
   settings: Record<string, string>,

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { StartError } from "../../start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 
-/** PostgreSQL's own environment: no PG* variable of the shell may redirect it. */
+/** Without the PG* variables of the shell, which could redirect it. */
 export const postgresEnvironment = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
 
-/** Creates the cluster when there is none. An interrupted creation leaves nothing that a later start would trust. */
+/** Creates the cluster if there is none, under another name first, so that nobody uses an unfinished one. */
 export function ensureCluster(home: PostgresHome, durable: boolean): void {
   const version = join(home.cluster, "PG_VERSION");
   if (existsSync(version)) return checkVersion(home, readFileSync(version, "utf8").trim());
@@ -25,7 +25,7 @@ export function ensureCluster(home: PostgresHome, durable: boolean): void {
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",
-    // The socket lies in a directory that only its owner may enter, so it needs no password.
+    // The socket is in a directory that only its owner may enter, so it needs no password.
     "--auth-local=trust",
     "--auth-host=scram-sha-256",
     `--pwfile=${passwordFile}`,
@@ -41,7 +41,7 @@ export function ensureCluster(home: PostgresHome, durable: boolean): void {
   if (result.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
     throw new StartError(
-      `PostgreSQL could not create its data files: ${reasonIn(result.stderr ?? String(result.error))}`,
+      `PostgreSQL could not create its data files: ${errorIn(result.stderr ?? String(result.error))}`,
     );
   }
   renameSync(unfinished, home.cluster);
@@ -56,15 +56,14 @@ function checkVersion(home: PostgresHome, version: string): void {
   const major = /\s(\d+)/.exec(shipped.stdout)?.[1];
   if (major !== version) {
     throw new StartError(
-      `${home.cluster} was made by PostgreSQL ${version}, but this is PostgreSQL ${major}.`,
+      `${home.cluster} was created by PostgreSQL ${version}, but this is PostgreSQL ${major}.`,
     );
   }
 }
 
-/** The first line of PostgreSQL's output that says what went wrong, without its time stamp. */
-export function reasonIn(output: string): string {
+/** The first error in PostgreSQL's output, without its timestamp. */
+export function errorIn(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim() !== "");
-  const telling =
-    lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "no reason given";
-  return telling.replace(/^.*?\b(FATAL|PANIC|error):\s*/, "");
+  const line = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "no reason given";
+  return line.replace(/^.*?\b(FATAL|PANIC|error):\s*/, "");
 }

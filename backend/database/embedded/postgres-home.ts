@@ -17,11 +17,11 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { StartError } from "../../start-error.ts";
-import { canUse, databaseUser, type SystemUser } from "./system-user.ts";
+import { canUse, ensureSystemUser, type SystemUser } from "./system-user.ts";
 
-/** Where an embedded PostgreSQL lives and under which account it runs. */
+/** The files of an embedded PostgreSQL and the account it runs as. */
 export type PostgresHome = {
-  /** Holds everything below; PostgreSQL's account owns it. */
+  /** Contains the following, and belongs to PostgreSQL's account. */
   directory: string;
   cluster: string;
   log: string;
@@ -29,18 +29,18 @@ export type PostgresHome = {
   user: SystemUser | undefined;
 };
 
-/** Where data and binaries go when PostgreSQL's account cannot enter the checkout. */
+/** For data and binaries when PostgreSQL's account cannot enter the checkout. */
 const sharedDirectory = "/var/lib/facet";
 
-/** Longest address of a Unix socket that every platform accepts, in bytes. */
-const socketPathLimit = 103;
+/** Every platform accepts Unix sockets with a path of this many bytes. */
+const maxSocketPath = 103;
 
-/** Chooses and prepares the places for the embedded PostgreSQL of `dataDirectory`, which must exist. */
+/** Chooses and creates the directories of the embedded PostgreSQL for `dataDirectory`, which must exist. */
 export async function preparePostgresHome(dataDirectory: string): Promise<PostgresHome> {
-  const newUser = databaseUser();
+  const newUser = ensureSystemUser();
   const directory = chooseDirectory(dataDirectory, newUser);
   const cluster = join(directory, "cluster");
-  // A cluster made by an ordinary user keeps its owner when root starts it later.
+  // A cluster that an ordinary user created keeps its owner when root starts it later.
   const owner = existsSync(cluster) ? statSync(cluster) : undefined;
   const user = newUser && owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : newUser;
   return {
@@ -108,7 +108,7 @@ function copyBinaries(native: string, version: string): string {
   try {
     renameSync(partial, target);
   } catch (error) {
-    // Somebody else finished the same copy first.
+    // Another process finished the same copy first.
     if (!existsSync(target)) throw error;
     rmSync(partial, { recursive: true });
   }
@@ -116,13 +116,13 @@ function copyBinaries(native: string, version: string): string {
 }
 
 /**
- * A private directory for the Unix socket: in the home, or, where that path is too long for a socket's address, a
- * fresh one in the temp directory. Undefined where there are no Unix sockets.
+ * A private directory for the Unix socket: in the home, or a new temporary one if that path is too long for a socket.
+ * Undefined on platforms without Unix sockets.
  */
 export function socketDirectory(home: PostgresHome): string | undefined {
   if (process.platform === "win32") return undefined;
   const inHome = join(home.directory, "socket");
-  if (Buffer.byteLength(join(inHome, ".s.PGSQL.5432.lock")) <= socketPathLimit) {
+  if (Buffer.byteLength(join(inHome, ".s.PGSQL.5432.lock")) <= maxSocketPath) {
     return makePrivate(inHome, home.user);
   }
   const short = mkdtempSync(join(tmpdir(), "facet-"));

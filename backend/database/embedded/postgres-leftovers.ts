@@ -6,52 +6,55 @@ import { StartError } from "../../start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 import { processesOn, runsOn } from "./process-identity.ts";
 
-/** What to send, and how many milliseconds to wait before the next. */
-type Insistence = [NodeJS.Signals, number][];
+/** The signals to send, each with the milliseconds to wait before the next. */
+type Signals = [NodeJS.Signals, number][];
 
-/** Ends the sessions, writes everything out; only then less kindly. */
-const server: Insistence = [
+/** SIGINT ends the sessions and writes all data; the others are for when that fails. */
+const serverSignals: Signals = [
   ["SIGINT", 20_000],
   ["SIGQUIT", 5_000],
   ["SIGKILL", 5_000],
 ];
 
-/** A session whose server is gone has nothing left to write. */
-const session: Insistence = [
+/** A session without a server has nothing left to write. */
+const sessionSignals: Signals = [
   ["SIGQUIT", 2_000],
   ["SIGKILL", 5_000],
 ];
 
-/** Asks a process to end, and insists. */
-export async function stopProcess(pid: number, isRunning: () => boolean, insistence = server): Promise<void> {
-  for (const [signal, patience] of insistence) {
+export async function stopProcess(
+  pid: number,
+  isRunning: () => boolean,
+  signals = serverSignals,
+): Promise<void> {
+  for (const [signal, timeout] of signals) {
     if (!isRunning()) return;
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + timeout;
     while (isRunning() && Date.now() < deadline) await sleep(10);
   }
 }
 
 /**
- * Clears away what a killed process left on this cluster: a server that still runs, sessions of a server that does
- * not, and its lock files, whose number may by now belong to somebody else.
- * @throws StartError when a server runs on it that this process cannot see, as in another container
+ * Cleans up after a killed process: stops a server that still runs on this cluster, or the sessions of one that does
+ * not, and removes its lock files, whose process id may belong to another process by now.
+ * @throws StartError when a server uses it that this process cannot see, for example in another container
  */
-export async function removeRemains(home: PostgresHome): Promise<void> {
+export async function removeLeftovers(home: PostgresHome): Promise<void> {
   if (!existsSync(pidFile(home))) return;
   const postmaster = readPostmaster(home);
   if (postmaster) await stopProcess(postmaster.pid, () => runsOn(postmaster.pid, home.cluster));
   for (const pid of processesOn(home.cluster) ?? []) {
-    await stopProcess(pid, () => runsOn(pid, home.cluster), session);
+    await stopProcess(pid, () => runsOn(pid, home.cluster), sessionSignals);
   }
-  // PostgreSQL uses the file to find such sessions, so it may go only when there are surely none.
+  // PostgreSQL finds such sessions by this file, so remove it only when there are certainly none.
   if (processesOn(home.cluster)?.length !== 0) return;
-  if (postmaster?.socket && (await answers(postmaster.socket))) {
-    throw new StartError(`${home.directory} is in use by a PostgreSQL of another container.`);
+  if (postmaster?.socket && (await acceptsConnections(postmaster.socket))) {
+    throw new StartError(`${home.directory} is in use by PostgreSQL in another container.`);
   }
   rmSync(pidFile(home), { force: true });
   if (postmaster?.socket) rmSync(`${postmaster.socket}.lock`, { force: true });
@@ -60,13 +63,13 @@ export async function removeRemains(home: PostgresHome): Promise<void> {
 type Postmaster = {
   pid: number;
   port: number;
-  /** Path of its Unix socket, where it has one. */
+  /** The path of its Unix socket, if it has one. */
   socket: string | undefined;
   /** "ready" once it accepts connections. */
   status: string | undefined;
 };
 
-/** The server as its own PID file describes it. */
+/** Reads the PID file of the server. */
 export function readPostmaster(home: PostgresHome): Postmaster | undefined {
   try {
     const lines = readFileSync(pidFile(home), "utf8").split("\n");
@@ -87,7 +90,7 @@ function pidFile(home: PostgresHome): string {
   return join(home.cluster, "postmaster.pid");
 }
 
-function answers(socket: string): Promise<boolean> {
+function acceptsConnections(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket, () => {
       connection.destroy();

@@ -2,30 +2,30 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../../start-error.ts";
-import { postgresEnvironment, reasonIn } from "./postgres-cluster.ts";
+import { postgresEnvironment, errorIn } from "./postgres-cluster.ts";
 import type { PostgresHome } from "./postgres-home.ts";
-import { readPostmaster, removeRemains, stopProcess } from "./postgres-leftovers.ts";
+import { readPostmaster, removeLeftovers, stopProcess } from "./postgres-leftovers.ts";
 
 const readyTimeout = 60_000;
-const logLimit = 5_000_000;
+const maxLogBytes = 5_000_000;
 
-/** Starts the server in a process group of its own and waits until it accepts connections. */
+/** Starts the server in its own process group and waits until it accepts connections. */
 export async function startPostgres(
   home: PostgresHome,
   settings: Record<string, string>,
 ): Promise<ChildProcess> {
   const deadline = Date.now() + readyTimeout;
   for (;;) {
-    await removeRemains(home);
+    await removeLeftovers(home);
     rotateLog(home.log);
     const logStart = existsSync(home.log) ? statSync(home.log).size : 0;
     const child = launch(home, settings);
     if (await becomesReady(child, home, deadline)) return child;
     const log = readFileSync(home.log, "utf8").slice(logStart);
-    // The last queries of a killed server may need a moment to notice that it is gone.
+    // The sessions of a killed server may need a moment to notice that it is gone.
     const stillBusy = /pre-existing shared memory block|is still in use/.test(log);
     if (!stillBusy || Date.now() > deadline - readyTimeout / 2) {
-      throw new StartError(`PostgreSQL did not start: ${reasonIn(log)}`);
+      throw new StartError(`PostgreSQL did not start: ${errorIn(log)}`);
     }
     await sleep(200);
   }
@@ -62,12 +62,11 @@ async function becomesReady(child: ChildProcess, home: PostgresHome, deadline: n
   }
 }
 
-/** Asks the server to end its sessions, write everything out and exit; insists when it does not. */
 export async function stopPostgres(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   await stopProcess(child.pid, () => child.exitCode === null && child.signalCode === null);
 }
 
 function rotateLog(path: string): void {
-  if (existsSync(path) && statSync(path).size > logLimit) renameSync(path, `${path}.old`);
+  if (existsSync(path) && statSync(path).size > maxLogBytes) renameSync(path, `${path}.old`);
 }

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /**
- * When the process `pid` started, as an opaque text that no later process with the same id can have.
- * Undefined when there is no such process (a zombie counts as none).
+ * When the process `pid` started, as an opaque text that differs from that of any later process with the same id.
+ * Undefined when there is no such process, or only a zombie.
  */
 export function startTimeOf(pid: number): string | undefined {
   return process.platform === "linux" ? startTimeFromProc(pid) : startTimeFromPs(pid);
@@ -12,7 +12,7 @@ export function startTimeOf(pid: number): string | undefined {
 function startTimeFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the command in parentheses and may itself contain spaces and parentheses.
+    // The second field is the command in parentheses, which may contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [state, ticksSinceBoot] = [fields[0], fields[19]];
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -44,7 +44,7 @@ export function runsOn(pid: number, dataDirectory: string): boolean {
   }
 }
 
-/** All PostgreSQL processes, sessions included, on a data directory; undefined where the system does not tell. */
+/** All PostgreSQL processes on a data directory, including sessions; undefined on platforms that cannot tell. */
 export function processesOn(dataDirectory: string): number[] | undefined {
   if (process.platform !== "linux") return undefined;
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));

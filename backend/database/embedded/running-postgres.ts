@@ -5,7 +5,7 @@ import { preparePostgresHome } from "./postgres-home.ts";
 import { readPostmaster } from "./postgres-leftovers.ts";
 import { runsOn } from "./process-identity.ts";
 
-/** Where the embedded PostgreSQL of a data directory listens while another process runs it; else undefined. */
+/** The address of the embedded PostgreSQL of a data directory, if another process is running it. */
 export async function findRunningPostgres(dataDirectory: string): Promise<SocketAddress | undefined> {
   const home = await preparePostgresHome(dataDirectory);
   const postmaster = readPostmaster(home);

@@ -7,8 +7,8 @@ export type SystemUser = { uid: number; gid: number };
 
 const userName = "facet-db";
 
-/** PostgreSQL refuses to run as root, so root gives it an account of its own, created when there is none. */
-export function databaseUser(): SystemUser | undefined {
+/** PostgreSQL refuses to run as root, so root gives it an account of its own and creates that if necessary. */
+export function ensureSystemUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return findUser() ?? createUser();
 }
@@ -28,16 +28,16 @@ function createUser(): SystemUser {
   ];
   for (const [command, args] of attempts) {
     spawnSync(command, args, { stdio: "ignore" });
-    // Another process may have created it at the same moment; only the result counts.
+    // Another process may have created it at the same time, so only the result counts.
     const user = findUser();
     if (user) return user;
   }
   throw new StartError(
-    `PostgreSQL does not run as root and the system user ${userName} could not be created; start as an ordinary user.`,
+    `PostgreSQL does not run as root, and the system user ${userName} could not be created; start as an ordinary user.`,
   );
 }
 
-/** Whether `user` can execute the file, or enter and write the directory, at `path`. */
+/** Whether `user` can execute the file, or enter and write to the directory, at `path`. */
 export function canUse(user: SystemUser, path: string, mode: "execute" | "write"): boolean {
   const flags = mode === "execute" ? ["-x", path] : ["-x", path, "-a", "-w", path];
   return spawnSync("test", flags, { ...user, cwd: "/", stdio: "ignore" }).status === 0;

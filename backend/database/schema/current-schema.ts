@@ -4,15 +4,15 @@ import { loadSchemaCache } from "./load-schema-cache.ts";
 import type { SchemaCache } from "./schema-cache.ts";
 
 export type CurrentSchema = {
-  /** The newest complete reading. */
+  /** The schema as of the last successful load. */
   readonly now: SchemaCache;
-  /** Reads again, as after a migration. */
+  /** Loads the schema again, for example after a migration. */
   reload: () => Promise<void>;
 };
 
 /**
- * Reads the exposed schema and reads it again whenever somebody says `notify pgrst, 'reload schema'`, and after
- * the listening connection was lost, when a message may have been missed. A failed reading keeps the former one.
+ * Loads the exposed schema, and again after every `notify pgrst, 'reload schema'`. Also reloads when the listening
+ * connection was lost, since a message may have been missed. If reloading fails, the previous schema stays in use.
  */
 export async function watchSchema(owner: Sql, schema: string, log: Logger): Promise<CurrentSchema> {
   const current = { now: await loadSchemaCache(owner, schema) };
@@ -21,7 +21,7 @@ export async function watchSchema(owner: Sql, schema: string, log: Logger): Prom
     try {
       current.now = await loadSchemaCache(owner, schema);
     } catch (error) {
-      log.error({ err: error }, "the schema could not be read again; the former reading stays in use");
+      log.error({ err: error }, "the schema could not be reloaded; the previous one stays in use");
     }
   };
   const reload = (): Promise<void> => (last = last.then(read));

@@ -1,14 +1,12 @@
-import { originsIn, type Origin } from "./view-columns.ts";
-
-/** What a relation shows of a table: the names it gives to the table's columns, by their numbers. */
+/** A relation that shows columns of a table: its own names for them, by their numbers in the table. */
 export type Exposure = { relation: string; isView: boolean; columns: ReadonlyMap<number, string> };
 
-/** By the number of the table. */
+/** By the OID of the table. */
 export type Exposures = ReadonlyMap<number, readonly Exposure[]>;
 
 type Numbered = { oid: number; name: string; columns: readonly { number: number; name: string }[] };
 
-/** Who shows what of each table, by the table's number: the table itself, and every view down to the tables it reads. */
+/** The exposures of each table: in the table itself and in every view that reads it, even through other views. */
 export function exposuresOf(
   relations: readonly Numbered[],
   views: readonly (readonly [oid: number, queryTree: string])[],
@@ -36,7 +34,7 @@ export function exposuresOf(
   return exposures;
 }
 
-/** The primary key of each relation, by name: a table's own, and that of the only table that a view shows. */
+/** The primary key of each relation, by name. A view that shows only one table has the key of that table. */
 export function primaryKeysOf(
   keys: readonly (readonly [table: number, columns: readonly number[]])[],
   exposures: Exposures,
@@ -54,11 +52,38 @@ export function primaryKeysOf(
   return found;
 }
 
-/** The columns' names, if all of them are shown. */
+/** The names of the columns, if all of them are shown. */
 export function namesOf(
   numbers: readonly number[],
   columns: Exposure["columns"],
 ): readonly string[] | undefined {
   const names = numbers.flatMap((number) => columns.get(number) ?? []);
   return names.length === numbers.length ? names : undefined;
+}
+
+type Origin = { relation: number; column: number };
+
+const token = /\\.|[{}]|:resno (\d+)|:resorigtbl (\d+)|:resorigcol (\d+)|:resjunk (true|false)/gs;
+
+/**
+ * The original column of each column that a view shows unchanged, by its position in the view. PostgreSQL stores a
+ * view as a query tree, `{QUERY ... :targetList ({TARGETENTRY ... :resno 1 ... :resorigtbl 16384 ...})}`; only the
+ * entries of the outermost query are columns of the view.
+ */
+export function originsIn(queryTree: string): Map<number, Origin> {
+  const origins = new Map<number, Origin>();
+  let depth = 0;
+  let entry = { position: 0, relation: 0, column: 0 };
+  for (const [text, position, relation, column, isJunk] of queryTree.matchAll(token)) {
+    if (text === "{") depth++;
+    else if (text === "}") depth--;
+    else if (depth !== 2) continue;
+    else if (position !== undefined) entry = { position: Number(position), relation: 0, column: 0 };
+    else if (relation !== undefined) entry.relation = Number(relation);
+    else if (column !== undefined) entry.column = Number(column);
+    else if (isJunk === "false" && entry.relation !== 0 && entry.column > 0) {
+      origins.set(entry.position, { relation: entry.relation, column: entry.column });
+    }
+  }
+  return origins;
 }

@@ -1,6 +1,6 @@
 /**
- * One statement that reads everything the data API needs to know of a schema, as one JSON value.
- * `$1` is the exposed schema. The search path is emptied so that type names come out qualified.
+ * Reads everything that the data API needs to know about the schema `$1` as one JSON value. The search path must be
+ * empty, so that the names of types are qualified.
  */
 export const introspection = `
 with exposed as (select oid from pg_namespace where nspname = $1),
@@ -16,7 +16,7 @@ columns as (
     'number', a.attnum,
     'type', format_type(a.atttypid, a.atttypmod),
     'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
-    'fallback', case
+    'defaultSql', case
       when a.attidentity = 'd' then format('nextval(%L::regclass)', pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
       when a.attidentity = '' and a.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
     end
@@ -63,7 +63,7 @@ functions as (
         'name', a.attname,
         'type', format_type(a.atttypid, null),
         'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
-        'fallback', null
+        'defaultSql', null
       ) order by a.attnum)
       from pg_attribute a join pg_type t on t.oid = a.atttypid
       where a.attrelid = result.typrelid and a.attnum > 0 and not a.attisdropped

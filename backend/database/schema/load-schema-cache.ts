@@ -27,7 +27,7 @@ type Facts = {
   usesRequestSettings: boolean;
 };
 
-/** Reads the exposed schema. One statement, some milliseconds. */
+/** Takes a few milliseconds. */
 export async function loadSchemaCache(owner: Sql, schema: string): Promise<SchemaCache> {
   const [, rows] = await owner.begin("read only", (sql) => [
     sql`set local search_path to ''`,
@@ -62,7 +62,7 @@ export async function loadSchemaCache(owner: Sql, schema: string): Promise<Schem
   };
 }
 
-/** Both `int4` and `integer`, arrays as `int4[]` too; of two types with one name PostgreSQL's own wins. */
+/** Both `int4` and `integer`, and arrays also as `int4[]`. PostgreSQL's own types take precedence. */
 function castableTypes(types: Facts["types"]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const [schema, name, formatted] of types.toSorted(([a]) => (a === "pg_catalog" ? 1 : -1))) {

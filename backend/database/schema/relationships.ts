@@ -1,26 +1,26 @@
 import { namesOf, type Exposures } from "./exposures.ts";
 import type { ColumnPairs, Relation, Relationship } from "./schema-cache.ts";
 
-/** A foreign key by the numbers of tables and columns. */
+/** A foreign key, with the OIDs of its tables and the numbers of its columns. */
 export type ForeignKey = {
   constraint: string;
   source: number;
   target: number;
   columns: readonly (readonly [near: number, far: number])[];
-  /** Whether no two rows point to the same one. */
+  /** Whether no two rows can point to the same one. */
   unique: boolean;
 };
 
-/** A foreign key as clients see it, between tables or the views that show them. */
+/** A foreign key between relations that clients can see: the tables or views of them. */
 export type ExposedKey = Omit<ForeignKey, "source" | "target" | "columns"> & {
   source: string;
   target: string;
   columns: ColumnPairs;
-  /** Whether its source is a table, not a view of one. */
+  /** Whether the source is a table rather than a view. */
   ofTable: boolean;
 };
 
-/** The key for each relation that shows its columns, to each that shows those it points to. */
+/** The foreign key for every pair of relations that show its columns and the columns it references. */
 export function exposedKeys(key: ForeignKey, exposures: Exposures): ExposedKey[] {
   const near = key.columns.map(([number]) => number);
   const far = key.columns.map(([, number]) => number);
@@ -41,7 +41,7 @@ export function isToOne(relationship: Relationship): boolean {
   return relationship.kind === "many-to-one" || relationship.kind === "one-to-one";
 }
 
-/** Every relationship by the name of the relation it starts from. */
+/** All relationships, by the name of their source. */
 export function relationshipsOf(
   relations: ReadonlyMap<string, Relation>,
   foreignKeys: readonly ExposedKey[],
@@ -69,7 +69,7 @@ export function relationshipsOf(
   return all;
 }
 
-/** Two foreign keys of one table, both within its primary key, relate the relations they point to. */
+/** Two foreign keys of one table that are part of its primary key make a many-to-many relationship. */
 function manyToMany(
   relations: ReadonlyMap<string, Relation>,
   foreignKeys: readonly ExposedKey[],

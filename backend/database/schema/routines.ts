@@ -1,6 +1,6 @@
 import type { Column, ComputedField, Relation, Relationship, Routine, SchemaCache } from "./schema-cache.ts";
 
-/** A function as the introspection tells of it. */
+/** A function in the result of the introspection. */
 export type FunctionFacts = {
   name: string;
   volatile: boolean;
@@ -17,7 +17,6 @@ export type FunctionFacts = {
   columns: Column[];
 };
 
-/** By their names. */
 export function byName(columns: readonly Column[]): ReadonlyMap<string, Column> {
   return new Map(columns.map((column) => [column.name, column]));
 }
@@ -28,10 +27,10 @@ export function toRoutine(facts: FunctionFacts, relations: ReadonlyMap<string, R
   const outputs = facts.args.filter((arg) => "obt".includes(arg.mode));
   const columns =
     outputs.length > 0
-      ? outputs.map(({ name, type }) => ({ name, type, base: type, fallback: null }))
+      ? outputs.map(({ name, type }) => ({ name, type, base: type, defaultSql: null }))
       : facts.columns;
   const relation = facts.relation === null ? undefined : relations.get(facts.relation);
-  // A single OUT argument makes a function of a value, unless it is a column of `returns table`.
+  // A function with a single OUT argument returns a value, unless that is a column of `returns table`.
   const isTable = outputs.some((arg) => arg.mode === "t");
   const isRows = facts.kind === "c" || (facts.result === "record" && outputs.length > 1) || isTable;
   return {

@@ -1,11 +1,11 @@
 export type Column = {
   name: string;
-  /** As PostgreSQL writes it, qualified unless it is one of its own: `bigint`, `text[]`, `public.mood`. */
+  /** Qualified unless it is one of PostgreSQL's own: `bigint`, `text[]`, `public.mood`. */
   type: string;
-  /** The type under a domain, without length and precision. */
+  /** The base type of a domain, without length and precision. */
   base: string;
-  /** The default, as an expression; null when there is none that a client could ask for. */
-  fallback: string | null;
+  /** The SQL expression of the default; null if there is none that a client could ask for. */
+  defaultSql: string | null;
 };
 
 /** A table or view. */
@@ -13,14 +13,13 @@ export type Relation = {
   name: string;
   kind: string;
   columns: ReadonlyMap<string, Column>;
-  /** The columns of its primary key; a view has that of its only table. */
+  /** A view that shows only one table has the key of that table. */
   primaryKey: readonly string[];
 };
 
-/** Pairs of columns that must be equal, the origin's (or the junction's) first. */
+/** Pairs of columns to join by; those of the source (or the junction) come first. */
 export type ColumnPairs = readonly (readonly [near: string, far: string])[];
 
-/** How the rows of one relation lead to rows of another. */
 export type Relationship =
   | {
       kind: "many-to-one" | "one-to-one" | "one-to-many";
@@ -34,9 +33,9 @@ export type Relationship =
       source: string;
       target: string;
       junction: { relation: string; sourceConstraint: string; targetConstraint: string };
-      /** Source column, junction column. */
+      /** Columns of the source and the junction. */
       near: ColumnPairs;
-      /** Junction column, target column. */
+      /** Columns of the junction and the target. */
       far: ColumnPairs;
     }
   | { kind: "computed"; function: string; target: string; toOne: boolean };
@@ -47,37 +46,37 @@ export type Routine = {
   name: string;
   args: readonly Argument[];
   volatile: boolean;
-  /** What a call yields: rows of columns, plain values, or nothing. */
+  /** What a call returns: rows with columns, plain values, or nothing. */
   returns: {
     kind: "rows" | "value" | "nothing";
     set: boolean;
-    /** The type, or that under a domain. */
+    /** The type, or the base type of a domain. */
     base: string;
-    /** The name of a domain that is named like a media type: `image/png`. */
+    /** The name of a domain like `image/png`. */
     mediaType: string | null;
   };
   /** The columns of its rows, as if it were a relation. */
   relation: Relation;
 };
 
-/** A function of one row: a column that is computed, `final_price(products)`. */
+/** A function of a row that acts as a column: `final_price(products)`. */
 export type ComputedField = { name: string; type: string };
 
 export type RoleSettings = readonly (readonly [name: string, value: string])[];
 
-/** What is known of the exposed schema at one moment; replaced as a whole, never changed. */
+/** The exposed schema. Immutable; a reload replaces it. */
 export type SchemaCache = {
   schema: string;
   relations: ReadonlyMap<string, Relation>;
-  /** From the name of the relation that embeds. */
+  /** By the name of their source. */
   relationships: ReadonlyMap<string, readonly Relationship[]>;
   /** Overloads by name. */
   routines: ReadonlyMap<string, readonly Routine[]>;
-  /** By relation, then by name. */
+  /** By relation and name. */
   computedFields: ReadonlyMap<string, ReadonlyMap<string, ComputedField>>;
-  /** Names a client may cast to, and how SQL writes them. */
+  /** The names that a client may cast to, with the SQL for each. */
   types: ReadonlyMap<string, string>;
   roles: ReadonlyMap<string, RoleSettings>;
-  /** Whether a function, policy or view reads `request.headers` and its like, which cost every request something. */
+  /** Whether a function, policy or view reads `request.headers` and the like. Only then is it worth setting them. */
   usesRequestSettings: boolean;
 };
