@@ -7,7 +7,7 @@ import { checkEmail } from "../backend/auth/email-address.ts";
 import { createPasswords } from "../backend/auth/passwords.ts";
 import { endSessions } from "../backend/auth/sessions.ts";
 import { findUserByEmail, insertUser, type User } from "../backend/auth/users.ts";
-import { StartError } from "../backend/start-error.ts";
+import { StartError } from "../backend/shared/start-error.ts";
 import { readEnvironment } from "../server/environment.ts";
 import { withShopDatabase } from "./shop-database.ts";
 

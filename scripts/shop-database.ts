@@ -3,7 +3,7 @@ import { pino } from "pino";
 import type { Sql } from "postgres";
 import { connectOwner } from "../backend/database/pools.ts";
 import { findRunningPostgres } from "../backend/database/embedded/running-postgres.ts";
-import { StartError } from "../backend/start-error.ts";
+import { StartError } from "../backend/shared/start-error.ts";
 import { keptSecret, openDataDirectory } from "../server/data-directory.ts";
 import { openDatabase } from "../server/database.ts";
 import type { Environment } from "../server/environment.ts";

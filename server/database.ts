@@ -10,7 +10,7 @@ import {
   type Pools,
 } from "../backend/database/pools.ts";
 import { applySystem, completeServiceRole } from "../backend/database/system.ts";
-import { StartError } from "../backend/start-error.ts";
+import { StartError } from "../backend/shared/start-error.ts";
 
 export type Database = { pools: Pools; stop: () => Promise<void> };
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import { Unauthorized } from "../keys.ts";
+import { Unauthorized } from "../shared/authenticate.ts";
 import { AuthError } from "./auth-error.ts";
 
 const versionHeader = "X-Supabase-Api-Version";

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress } from "../shared/client-address.ts";
 import type { Pools } from "../database/pools.ts";
-import { type ApiKeys, checkApiKey } from "../keys.ts";
-import { createRateLimit, noRateLimit } from "../rate-limits.ts";
+import { type ApiKeys, checkApiKey } from "../shared/authenticate.ts";
+import { createRateLimit, noRateLimit } from "../shared/rate-limits.ts";
 import { showHealth, showPublicKeys, showSettings } from "./about.ts";
 import { createAccessTokens } from "./access-tokens.ts";
 import { changeUser, createUser, deleteUser } from "./admin/change-users.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { JWTPayload } from "jose";
-import { isSecret } from "../keys.ts";
+import { isSecret } from "../shared/authenticate.ts";
 import { AuthError, badToken, invalid } from "./auth-error.ts";
 import type { AuthService } from "./service.ts";
 import { sessionNotFound } from "./sessions.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { addressKey, networkKey } from "../client-address.ts";
-import type { RateLimit } from "../rate-limits.ts";
+import { addressKey, networkKey } from "../shared/client-address.ts";
+import type { RateLimit } from "../shared/rate-limits.ts";
 import { AuthError, tooManyRequests } from "./auth-error.ts";
 import type { AuthService } from "./service.ts";
 
@@ -47,7 +47,7 @@ async function admitDevice({ limits }: AuthService, device: string): Promise<Adm
   await countOrRefuse(wrongGuessesOnDevice, device);
   return {
     takeBack: () => wrongGuessesOnDevice.uncount(device),
-    startAnew: () => wrongGuessesOnDevice.forget(device),
+    startAnew: () => wrongGuessesOnDevice.reset(device),
   };
 }
 
@@ -81,7 +81,7 @@ async function admitStranger(context: Context, service: AuthService, account: st
       if (isEarly) await limits.earlyGuesses.uncount(neighborhood);
       if (!isSlowedDown) await limits.wrongGuessesAtAccount.uncount(account);
     },
-    startAnew: () => limits.wrongGuessesOfPair.forget(pair),
+    startAnew: () => limits.wrongGuessesOfPair.reset(pair),
   };
 }
 

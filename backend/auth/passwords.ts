@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { compare, hash } from "@node-rs/bcrypt";
-import { createWorkQueue } from "../work-queue.ts";
+import { createWorkQueue } from "../shared/work-queue.ts";
 import { tooBusy } from "./auth-error.ts";
 import { mostPasswordBytes } from "./password-rules.ts";
 
@@ -29,16 +29,16 @@ const nobodysHash = "$2b$10$RKN286IdaSHgMuAGl.nCj.VDxbgUeT3BTc17WUpuApWd/xpaHS.5
  * Hashes outside of the main thread, a few at a time: all of them share the few threads that also read files and check
  * signatures, and the processors that everybody waits for. Further ones wait in line, but not long.
  */
-const mostRunning = Math.max(1, Math.min(3, availableParallelism() - 1));
+const maxRunning = Math.max(1, Math.min(3, availableParallelism() - 1));
 const mostStrangers = 60;
 const mostKnown = 20;
 const mostOfOneKnown = 4;
 
 export function createPasswords(): Passwords {
-  const queue = createWorkQueue({ mostRunning, mostWaiting: mostStrangers + mostKnown, refusal: tooBusy });
-  const places = { mostWaiting: 0, refusal: tooBusy };
-  const strangers = createWorkQueue({ mostRunning: mostStrangers, ...places });
-  const known = createWorkQueue({ mostRunning: mostKnown, mostOfOwner: mostOfOneKnown, ...places });
+  const queue = createWorkQueue({ maxRunning, maxWaiting: mostStrangers + mostKnown, refusal: tooBusy });
+  const places = { maxWaiting: 0, refusal: tooBusy };
+  const strangers = createWorkQueue({ maxRunning: mostStrangers, ...places });
+  const known = createWorkQueue({ maxRunning: mostKnown, maxPerOwner: mostOfOneKnown, ...places });
   const run = <Result>(job: () => Promise<Result>, asker: Asker): Promise<Result> => {
     if (asker === "service") return queue.run(job);
     if (asker === "stranger") return strangers.run(() => queue.run(job, { rank: () => 1 }));

@@ -1,11 +1,10 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { isJsonNestedTooDeep } from "../shared/nesting.ts";
-import { jsonHasNul, nulRefusal } from "../nul.ts";
+import { isJsonNestedTooDeep, jsonHasNul, nulRefusal, readText } from "../shared/untrusted-text.ts";
 import { AuthError, badJson, invalid } from "./auth-error.ts";
 
 /** Far above an e-mail, a password and a profile. */
-const mostBytes = 65_536;
+const maxBytes = 65_536;
 
 /** GoTrue does not tell null, absent and empty apart. */
 export const text = z
@@ -38,7 +37,8 @@ export async function readBody<Shape extends z.ZodType>(
 }
 
 async function readJson(context: Context): Promise<unknown> {
-  const json = await readText(context.req.raw);
+  const json = await readText(context.req.raw, maxBytes);
+  if (json === undefined) throw tooLarge();
   if (json.trim() === "") throw badJson("unexpected end of JSON input");
   if (isJsonNestedTooDeep(json)) throw badJson("exceeded max depth");
   if (jsonHasNul(json)) throw invalid(nulRefusal);
@@ -49,25 +49,8 @@ async function readJson(context: Context): Promise<unknown> {
   }
 }
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length")) > mostBytes) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > mostBytes) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function tooLarge(): AuthError {
-  return new AuthError(
-    413,
-    "validation_failed",
-    `The request's body must not be longer than ${mostBytes} bytes`,
-  );
-}
+const tooLarge = () =>
+  new AuthError(413, "validation_failed", `The request's body must not be longer than ${maxBytes} bytes`);
 
 function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);

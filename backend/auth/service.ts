@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Sql } from "postgres";
-import type { ApiKeys } from "../keys.ts";
-import type { RateLimit } from "../rate-limits.ts";
+import type { ApiKeys } from "../shared/authenticate.ts";
+import type { RateLimit } from "../shared/rate-limits.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Devices } from "./devices.ts";
 import type { Passwords } from "./passwords.ts";

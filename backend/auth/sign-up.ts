@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { z } from "zod";
-import { addressKey } from "../client-address.ts";
+import { addressKey } from "../shared/client-address.ts";
 import { AuthError, invalid, tooManyRequests } from "./auth-error.ts";
 import { checkEmail } from "./email-address.ts";
 import { metadataJson } from "./metadata.ts";

@@ -1,4 +1,4 @@
-import { createWorkQueue, type WorkQueue } from "../work-queue.ts";
+import { createWorkQueue, type WorkQueue } from "../shared/work-queue.ts";
 import { clientGone, tooManyRequests } from "./auth-error.ts";
 
 /**
@@ -18,11 +18,11 @@ export type TurnLengths = { early: number; late: number };
 
 /** A late attempt waits 16 seconds at most, so that a client that gives up after 20 gets its answer. */
 const usualLengths = { early: 1000, late: 8000 };
-const patience = 8000;
+const timeout = 8000;
 
 /** So many accounts have turns at a time, and so many attempts wait: ten for each account. */
 const mostAccounts = 100;
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 
 const retryAfterSeconds = 10;
 
@@ -44,10 +44,10 @@ export function createTurns({ early, late }: TurnLengths = usualLengths): Turns 
 
 function createLine(): WorkQueue {
   return createWorkQueue({
-    mostRunning: mostAccounts,
-    mostOfOwner: 1,
-    mostWaiting,
-    patience,
+    maxRunning: mostAccounts,
+    maxPerOwner: 1,
+    maxWaiting,
+    timeout,
     refusal: () => tooManyRequests(retryAfterSeconds),
   });
 }

@@ -1,6 +1,6 @@
-import { addressKey } from "../client-address.ts";
-import type { Caller } from "../keys.ts";
-import { createRateLimits, type Window } from "../rate-limits.ts";
+import { addressKey } from "../shared/client-address.ts";
+import type { Caller } from "../shared/authenticate.ts";
+import { createRateLimits, type Window } from "../shared/rate-limits.ts";
 import { ApiError } from "./errors/api-error.ts";
 import type { Call } from "./plan/query-plan.ts";
 import { fromDatabase } from "./errors/postgres-error.ts";
@@ -15,8 +15,8 @@ export type AddressLimit = {
 export type AddressLimits = {
   /** Rows inserted, by table. */
   inserts?: Readonly<Record<string, AddressLimit>>;
-  /** Calls, by function. `repeatedBy` names an argument such as an idempotency key: calls with the same key count once. */
-  calls?: Readonly<Record<string, AddressLimit & { repeatedBy?: string }>>;
+  /** Calls, by function. `idempotencyKey` names an argument: calls with the same value count once. */
+  calls?: Readonly<Record<string, AddressLimit & { idempotencyKey?: string }>>;
 };
 
 type Client = { caller: Caller; address: () => string | undefined };
@@ -43,7 +43,11 @@ export function createAddressGuards({ inserts = {}, calls = {} }: AddressLimits)
     async call(call, client, work) {
       const limited = ofFunctions.get(call.routine.name);
       if (!limited) return work();
-      return limited.guard(client, { events: 1, repeatKey: textArgument(call, limited.repeatedBy) }, work);
+      return limited.guard(
+        client,
+        { events: 1, idempotencyKey: textArgument(call, limited.idempotencyKey) },
+        work,
+      );
     },
   };
 }
@@ -57,8 +61,7 @@ function textArgument({ input }: Call, name: string | undefined): string | undef
 
 type Usage = {
   events: number;
-  /** The same for all repetitions of a request. */
-  repeatKey?: string | undefined;
+  idempotencyKey?: string | undefined;
 };
 
 type Guard = <T>(client: Client, usage: Usage, work: () => Promise<T>) => Promise<T>;
@@ -93,10 +96,10 @@ function createGuard({ windows, message = defaultMessage }: AddressLimit): Guard
     return attempt;
   };
 
-  return async ({ caller, address }, { events, repeatKey }, work) => {
+  return async ({ caller, address }, { events, idempotencyKey }, work) => {
     if (caller.role === "service_role") return work();
     const key = addressKey(address());
-    const name = repeatKey === undefined ? undefined : `${key} ${repeatKey}`;
+    const name = idempotencyKey === undefined ? undefined : `${key} ${idempotencyKey}`;
     const known = name === undefined ? undefined : attempts.get(name);
     const attempt = known && known.expires > Date.now() ? known : start(key, events, name);
     attempt.running += 1;

@@ -2,8 +2,8 @@ import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
 import { watchSchema } from "../database/schema/current-schema.ts";
 import type { Pools } from "../database/pools.ts";
-import { createGate, type ApiKeys, type Caller, type Gate } from "../keys.ts";
-import { clientAddress, isInProcess } from "../client-address.ts";
+import { createAuthenticator, type ApiKeys, type Authenticate, type Caller } from "../shared/authenticate.ts";
+import { clientAddress, isInProcess } from "../shared/client-address.ts";
 import { createAddressGuards, type AddressLimits } from "./address-limits.ts";
 import { errorResponse } from "./response/response.ts";
 import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./errors/api-error.ts";
@@ -46,7 +46,7 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { pools, keys, log, schema = "public", maxRows = 1000, onWrite = () => {} } = options;
   const { connectionTimeout = 10_000, allowRollback = false } = options;
   const { addressLimits = {}, trustedProxies = 0 } = options;
-  const gate = createGate(keys);
+  const authenticate = createAuthenticator(keys);
   const service: Service = {
     schema: await watchSchema(pools.owner, schema, log),
     runner: new Runner(pools, connectionTimeout),
@@ -60,7 +60,7 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const handle =
     (handler: Handler, folder = "/") =>
     (context: Context) =>
-      respond(context, gate, service, log, handler, folder);
+      respond(context, authenticate, service, log, handler, folder);
   api.all(
     "/",
     handle(() => Promise.reject(new ApiError(404, "PGRST126", "Root endpoint metadata is disabled"))),
@@ -79,7 +79,7 @@ type Handler = (request: ApiRequest, service: Service) => Promise<Response>;
 
 async function respond(
   context: Context,
-  gate: Gate,
+  authenticate: Authenticate,
   service: Service,
   log: Logger,
   handler: Handler,
@@ -89,7 +89,7 @@ async function respond(
   let caller: Caller | undefined;
   try {
     const [parameters, apikey] = parseParameters(context.req.url);
-    caller = await gate(context.req.header("apikey") ?? apikey, context.req.header("authorization"));
+    caller = await authenticate(context.req.header("apikey") ?? apikey, context.req.header("authorization"));
     if (method === "TRACE" || method === "CONNECT") throw unsupportedMethod(method);
     checkProfile(context, service.schema.now.schema);
     const name = context.req.param("name") ?? "";

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../shared/start-error.ts";
 
 /**
  * Creates the login `authenticator` or sets its password. Roles belong to the whole server, so another database or

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import postgres, { type ReservedSql, type Sql } from "postgres";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../shared/start-error.ts";
 import { splitStatements } from "./split-statements.ts";
 
 type Migration = { name: string; path: string; script: string; checksum: string };

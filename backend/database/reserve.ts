@@ -5,12 +5,12 @@ const askAgainAfter = 250;
 
 /**
  * A connection of the pool for oneself.
- * @param patience milliseconds to wait for one
+ * @param timeout milliseconds to wait for one
  * @param refusal why there is none
  */
-export async function reserve(pool: Sql, patience: number, refusal: () => Error): Promise<ReservedSql> {
-  const deadline = performance.now() + patience;
-  for (let left = patience; left > 0; left = deadline - performance.now()) {
+export async function reserve(pool: Sql, timeout: number, refusal: () => Error): Promise<ReservedSql> {
+  const deadline = performance.now() + timeout;
+  for (let left = timeout; left > 0; left = deadline - performance.now()) {
     const connection = await reserveWithin(pool, Math.min(left, askAgainAfter));
     if (connection) return connection;
   }

@@ -1,10 +1,10 @@
 import type { ReservedSql, Sql } from "postgres";
-import { createWaitingLine, Tally, type Places, type Waiter } from "../waiting-line.ts";
+import { createWaitQueue, Tally, type Slots, type Waiter } from "../shared/wait-queue.ts";
 import { isLost, reserve } from "./reserve.ts";
 
 /** The connections of a pool, shared out so that no client's slow statements stand in another's way. */
 export type SharedConnections = {
-  /** Runs work on a connection that no other owner uses meanwhile; see `WaitingLine` for when it is refused. */
+  /** Runs work on a connection that no other owner uses meanwhile; see `WaitQueue` for when it is refused. */
   run<T>(work: (connection: ReservedSql) => Promise<T>, wish: Wish): Promise<T>;
 };
 
@@ -15,7 +15,7 @@ export type Wish = Waiter & {
 
 type Options = {
   /** Milliseconds to wait for a connection. */
-  patience: number;
+  timeout: number;
   /** Why there was none. */
   refusal: () => Error;
   /** Milliseconds between two looks for connections that are to end. */
@@ -40,7 +40,7 @@ type Lease = {
 const depth = 4;
 
 /** Requests that may wait for the connections of one pool. */
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 
 /**
  * An owner gets at most half of the connections; whoever has the fewest is served next. Each statement has a connection
@@ -48,16 +48,16 @@ const mostWaiting = 1000;
  */
 export function shareConnections(
   pool: Sql,
-  { patience, refusal, sweepEvery = 60_000 }: Options,
+  { timeout, refusal, sweepEvery = 60_000 }: Options,
 ): SharedConnections {
   endOldConnections(pool, sweepEvery);
   const { max } = pool.options;
-  const mostOfOwner = Math.ceil(max / 2);
+  const maxPerOwner = Math.ceil(max / 2);
   const leases = new Set<Lease>();
   const leasesByOwner = new Tally();
 
   const lend = ({ owner, alone }: Wish): Lease => {
-    const connection = reserve(pool, patience, refusal);
+    const connection = reserve(pool, timeout, refusal);
     const loss = Promise.withResolvers<never>();
     loss.promise.catch(() => {});
     const lease = { owner, connection, running: 1, closed: alone, loss, lost: false };
@@ -73,12 +73,12 @@ export function shareConnections(
     idlest.running += 1;
     return idlest;
   };
-  const places: Places<Wish, Lease> = {
-    take(wish, crowded) {
-      if (leases.size < max && leasesByOwner.of(wish.owner) < mostOfOwner) return lend(wish);
-      return wish.alone || crowded ? undefined : join(wish.owner);
+  const slots: Slots<Wish, Lease> = {
+    acquire(wish, contended) {
+      if (leases.size < max && leasesByOwner.of(wish.owner) < maxPerOwner) return lend(wish);
+      return wish.alone || contended ? undefined : join(wish.owner);
     },
-    giveBack(lease) {
+    release(lease) {
       lease.running -= 1;
       if (lease.running > 0) return;
       leases.delete(lease);
@@ -86,8 +86,8 @@ export function shareConnections(
       if (!lease.lost) void lease.connection.then((connection) => connection.release());
     },
   };
-  const mostWaitingOfOwner = mostWaiting / 2;
-  const line = createWaitingLine(places, { mostWaiting, mostWaitingOfOwner, patience, refusal });
+  const maxWaitingPerOwner = maxWaiting / 2;
+  const queue = createWaitQueue(slots, { maxWaiting, maxWaitingPerOwner, timeout, refusal });
 
   const lose = (lease: Lease, error: unknown): void => {
     lease.closed = lease.lost = true;
@@ -107,7 +107,7 @@ export function shareConnections(
   };
   return {
     run: (work, wish) =>
-      line.run((lease) => runOn(lease, work), { rank: () => leasesByOwner.of(wish.owner), ...wish }),
+      queue.run((lease) => runOn(lease, work), { rank: () => leasesByOwner.of(wish.owner), ...wish }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Sql } from "postgres";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../shared/start-error.ts";
 import { ensureAuthenticator } from "./authenticator.ts";
 import { migrate } from "./migrate.ts";
 

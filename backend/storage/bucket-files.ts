@@ -1,5 +1,5 @@
 import { Disk } from "flydrive";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../shared/start-error.ts";
 import { filesOn, type ObjectFiles } from "./object-files.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { createGate, Unauthorized, type ApiKeys } from "../keys.ts";
+import { createAuthenticator, Unauthorized, type ApiKeys } from "../shared/authenticate.ts";
 import { accessDenied, StorageError } from "./errors.ts";
 
 /** Whose request it is. */
@@ -27,12 +27,12 @@ export const theService: StorageCaller = {
 const nobody: StorageCaller = { role: "anon", claims: '{"role":"anon"}', owner: null, known: false };
 
 export function createCallerOf(keys: ApiKeys): CallerOf {
-  const gate = createGate(keys);
+  const authenticate = createAuthenticator(keys);
   return async (context) => {
     const apikey = context.req.header("apikey") ?? context.req.query("apikey");
     const authorization = context.req.header("authorization");
     try {
-      const { role, claims } = await gate(apikey, authorization);
+      const { role, claims } = await authenticate(apikey, authorization);
       const known = apikey !== undefined || authorization !== undefined;
       return { role, claims, owner: ownerIn(claims), known };
     } catch (error) {

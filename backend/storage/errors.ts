@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
-import { nulRefusal } from "../nul.ts";
+import { nulRefusal } from "../shared/untrusted-text.ts";
 
 type Details = {
   /** The older name of the refusal, which many programs still look at; the code by default. */

@@ -1,33 +1,23 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { jsonHasNul } from "../nul.ts";
+import { jsonHasNul, readText } from "../shared/untrusted-text.ts";
 import { bodyTooLarge, containsNul, invalidRequest } from "./errors.ts";
 
 /** Bytes; a thousand long names fit in. */
-const longest = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** The request's JSON body by its schema; throws `StorageError`: 413 when too long, else 400 that names the field. */
 export async function readJson<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const text = await readText(context.req.raw.body);
+  const text = await readText(context.req.raw, maxBytes);
+  if (text === undefined) throw bodyTooLarge();
   if (jsonHasNul(text)) throw containsNul();
   const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw invalidRequest(`${["body", ...(issue?.path ?? [])].join("/")}: ${issue?.message}`);
-}
-
-async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.byteLength;
-    if (length > longest) throw bodyTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 function parseJson(text: string): unknown {

@@ -5,10 +5,10 @@ let api: Api;
 let token: string;
 beforeAll(async () => {
   api = await serveApi("films", {
-    connectionPatience: 500,
+    connectionTimeout: 500,
     trustedProxies: 1,
     allowRollback: true,
-    addressLimits: { inserts: { suggestions: { windows: [{ most: 3, seconds: 3600 }] } } },
+    addressLimits: { inserts: { suggestions: { windows: [{ max: 3, seconds: 3600 }] } } },
   });
   token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
 });

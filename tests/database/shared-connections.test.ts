@@ -21,7 +21,7 @@ const processOf = async (connection: postgres.ReservedSql): Promise<number> =>
 
 test("connections end at their age, although they are always lent", () =>
   withPool({ max: 2, max_lifetime: 0.2 }, async (pool) => {
-    const connections = shareConnections(pool, { patience: 5_000, refusal, sweepEvery: 20 });
+    const connections = shareConnections(pool, { timeout: 5_000, refusal, sweepEvery: 20 });
     const processes = new Set<number>();
     const end = Date.now() + 1_500;
     while (Date.now() < end) processes.add(await connections.run(processOf, { alone: false }));
@@ -30,7 +30,7 @@ test("connections end at their age, although they are always lent", () =>
 
 test("what one owner sends at once goes over half of the connections, the rest is left to others", () =>
   withPool({ max: 4 }, async (pool) => {
-    const connections = shareConnections(pool, { patience: 5_000, refusal });
+    const connections = shareConnections(pool, { timeout: 5_000, refusal });
     const sleep = async (connection: postgres.ReservedSql) => {
       await connection`select pg_sleep(0.2)`;
       return processOf(connection);
@@ -44,7 +44,7 @@ test("what one owner sends at once goes over half of the connections, the rest i
 
 test("work that needs a connection to itself gets one", () =>
   withPool({ max: 2 }, async (pool) => {
-    const connections = shareConnections(pool, { patience: 5_000, refusal });
+    const connections = shareConnections(pool, { timeout: 5_000, refusal });
     let running = 0;
     const alone = async (connection: postgres.ReservedSql) => {
       running += 1;
@@ -62,7 +62,7 @@ const die = async (connection: postgres.ReservedSql): Promise<void> => {
 
 test("a lost connection is not lent again", () =>
   withPool({ max: 2 }, async (pool) => {
-    const connections = shareConnections(pool, { patience: 5_000, refusal });
+    const connections = shareConnections(pool, { timeout: 5_000, refusal });
     await expect(connections.run(die, { owner: "one", alone: false })).rejects.toThrow(
       /terminating connection|CONNECTION_CLOSED/,
     );
@@ -73,7 +73,7 @@ test("a lost connection is not lent again", () =>
 
 test("what follows on a lost connection fails with it instead of waiting for ever", () =>
   withPool({ max: 2 }, async (pool) => {
-    const connections = shareConnections(pool, { patience: 5_000, refusal });
+    const connections = shareConnections(pool, { timeout: 5_000, refusal });
     const wish = { owner: "one", alone: false };
     const outcomes = await Promise.allSettled([
       connections.run(die, wish),
@@ -85,7 +85,7 @@ test("what follows on a lost connection fails with it instead of waiting for eve
 
 test("who waits gets a connection, although others keep theirs busy", () =>
   withPool({ max: 2 }, async (pool) => {
-    const connections = shareConnections(pool, { patience: 5_000, refusal });
+    const connections = shareConnections(pool, { timeout: 5_000, refusal });
     let done = 0;
     const served = new AbortController();
     const sleep = async (connection: postgres.ReservedSql) => {

@@ -1,4 +1,4 @@
-import type { Caller } from "../../keys.ts";
+import type { Caller } from "../../shared/authenticate.ts";
 import type { Preferences } from "./preferences.ts";
 
 /** A request split into its parts, before its parameters and body are parsed. */

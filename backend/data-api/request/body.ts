@@ -1,6 +1,5 @@
-import { jsonHasNul } from "../../nul.ts";
 import { ApiError, containsNul, invalidBody, tooLarge } from "../errors/api-error.ts";
-import { isJsonNestedTooDeep } from "../../shared/nesting.ts";
+import { isJsonNestedTooDeep, jsonHasNul, readText } from "../../shared/untrusted-text.ts";
 import { limits } from "./limits.ts";
 import { parseQueryString } from "./parameters.ts";
 
@@ -9,30 +8,12 @@ import { parseQueryString } from "./parameters.ts";
  * @throws ApiError 413 when it is too long, with or without a declared length; 22021 when it contains NUL
  */
 export async function readBody(request: Request): Promise<string> {
-  const body = await readText(request);
+  const body = await readText(request, limits.bodyBytes).catch(() => {
+    throw invalidBody("The request's body ended too early");
+  });
+  if (body === undefined) throw tooLarge(413, `The request's body is longer than ${limits.bodyBytes} bytes`);
   if (body.includes("\0")) throw containsNul();
   return body;
-}
-
-async function readText(request: Request): Promise<string> {
-  const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (length > limits.bodyBytes) throw bodyTooLarge();
-  try {
-    return await (length >= 0 ? request.text() : readChunks(request));
-  } catch (error) {
-    throw error instanceof ApiError ? error : invalidBody("The request's body ended too early");
-  }
-}
-
-async function readChunks(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limits.bodyBytes) throw bodyTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** What a caller passes to a function: named arguments in the query string, or a body. */
@@ -80,8 +61,4 @@ function jsonInput(body: string): CallInput {
   const value = parseJson(body);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return { kind: "json", body, names: isObject ? Object.keys(value) : undefined };
-}
-
-function bodyTooLarge(): ApiError {
-  return tooLarge(413, `The request's body is longer than ${limits.bodyBytes} bytes`);
 }

@@ -1,4 +1,4 @@
-import { corsHeaders } from "../../cors.ts";
+import { corsHeaders } from "../../shared/cors.ts";
 import type { ApiError } from "../errors/api-error.ts";
 import type { Media } from "../request/media.ts";
 import type { Page } from "../run/run-page.ts";

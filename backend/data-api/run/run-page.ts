@@ -1,5 +1,5 @@
 import type { CurrentSchema } from "../../database/schema/current-schema.ts";
-import { addressKey } from "../../client-address.ts";
+import { addressKey } from "../../shared/client-address.ts";
 import { notSingular } from "../errors/api-error.ts";
 import type { ReadNode } from "../plan/query-plan.ts";
 import type { ApiRequest } from "../request/api-request.ts";

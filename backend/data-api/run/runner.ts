@@ -1,5 +1,5 @@
 import postgres, { type ReservedSql, type Sql } from "postgres";
-import type { Caller } from "../../keys.ts";
+import type { Caller } from "../../shared/authenticate.ts";
 import type { Pools } from "../../database/pools.ts";
 import type { RoleSettings } from "../../database/schema/schema-cache.ts";
 import type { Statement } from "../sql/statement.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../shared/start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 
 /** Without the PG* variables of the shell, which could redirect it. */

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../shared/start-error.ts";
 import { postgresEnvironment, errorIn } from "./postgres-cluster.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 import { readPostmaster, removeLeftovers, stopProcess } from "./postgres-leftovers.ts";

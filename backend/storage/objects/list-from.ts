@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { z } from "zod";
-import { jsonHasNul } from "../../nul.ts";
+import { jsonHasNul } from "../../shared/untrusted-text.ts";
 import { containsNul, invalidParameter } from "../errors.ts";
 import type { FolderEntry } from "./list-folder.ts";
 

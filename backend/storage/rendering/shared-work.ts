@@ -1,4 +1,4 @@
-import type { WorkQueue } from "../../work-queue.ts";
+import type { WorkQueue } from "../../shared/work-queue.ts";
 import { clientGone } from "../errors.ts";
 
 /** Who wants something. */

@@ -1,4 +1,4 @@
-import { jsonHasNul } from "../../nul.ts";
+import { jsonHasNul } from "../../shared/untrusted-text.ts";
 import { containsNul, invalidMimeType, invalidRequest } from "../errors.ts";
 import type { FileDetails } from "./receive-file.ts";
 

@@ -4,15 +4,15 @@ import { createWorkQueue } from "./work-queue.ts";
 
 const refusal = () => new Error("full");
 
-test("runs in order and never more at a time than allowed", async () => {
-  const queue = createWorkQueue({ mostRunning: 2, mostWaiting: 100, refusal });
+test("runs jobs in order, no more at a time than allowed", async () => {
+  const queue = createWorkQueue({ maxRunning: 2, maxWaiting: 100, refusal });
   const begun: number[] = [];
   let running = 0;
-  let most = 0;
+  let peak = 0;
   const job = (number: number) => async () => {
     begun.push(number);
     running += 1;
-    most = Math.max(most, running);
+    peak = Math.max(peak, running);
     await delay(1);
     running -= 1;
     return number;
@@ -20,29 +20,29 @@ test("runs in order and never more at a time than allowed", async () => {
   const numbers = Array.from({ length: 20 }, (_, number) => number);
   expect(await Promise.all(numbers.map((number) => queue.run(job(number))))).toEqual(numbers);
   expect(begun).toEqual(numbers);
-  expect(most).toBe(2);
+  expect(peak).toBe(2);
 });
 
-test("refuses at once when too many wait, and takes jobs again afterwards", async () => {
-  const queue = createWorkQueue({ mostRunning: 1, mostWaiting: 1, refusal });
+test("refuses jobs while the queue is full", async () => {
+  const queue = createWorkQueue({ maxRunning: 1, maxWaiting: 1, refusal });
   const first = queue.run(() => delay(5, "first"));
   const second = queue.run(() => delay(5, "second"));
   await expect(queue.run(() => delay(5))).rejects.toThrow("full");
   expect(await Promise.all([first, second])).toEqual(["first", "second"]);
-  expect(await queue.run(() => delay(1, "later"))).toBe("later");
+  expect(await queue.run(() => delay(1, "afterwards"))).toBe("afterwards");
 });
 
-test("a failed job gives its place free", async () => {
-  const queue = createWorkQueue({ mostRunning: 1, mostWaiting: 10, refusal });
+test("a failed job frees its slot", async () => {
+  const queue = createWorkQueue({ maxRunning: 1, maxWaiting: 10, refusal });
   await expect(queue.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await queue.run(() => delay(1, "next"))).toBe("next");
 });
 
-test("one owner has no more than a share, however much he sends", async () => {
-  const queue = createWorkQueue({ mostRunning: 4, mostOfOwner: 2, mostWaiting: 8, refusal });
+test("one owner gets only a share, however many jobs he sends", async () => {
+  const queue = createWorkQueue({ maxRunning: 4, maxPerOwner: 2, maxWaiting: 8, refusal });
   const gate = Promise.withResolvers<void>();
   const greedy = Array.from({ length: 7 }, () => queue.run(() => gate.promise, { owner: "greedy" }));
-  // Two run and four wait, which is the owner's half; the seventh is refused.
+  // Two run and four wait: the owner's half. The seventh is refused.
   await expect(greedy.at(-1)).rejects.toThrow("full");
   const others = [{ owner: "one" }, { owner: "another" }, {}].map((it) =>
     queue.run(() => Promise.resolve("served"), it),
@@ -52,8 +52,8 @@ test("one owner has no more than a share, however much he sends", async () => {
   await Promise.all(greedy.slice(0, -1));
 });
 
-test("the waiting job of the lowest rank is next", async () => {
-  const queue = createWorkQueue({ mostRunning: 1, mostWaiting: 10, refusal });
+test("the waiting job with the lowest rank is next", async () => {
+  const queue = createWorkQueue({ maxRunning: 1, maxWaiting: 10, refusal });
   const order: string[] = [];
   const job = (name: string) => () => Promise.resolve(void order.push(name));
   let demand = 5;
@@ -68,8 +68,8 @@ test("the waiting job of the lowest rank is next", async () => {
   expect(order).toEqual(["wanted", "small", "large"]);
 });
 
-test("who leaves while he waits is not served, and nobody waits longer than the patience", async () => {
-  const queue = createWorkQueue({ mostRunning: 1, mostWaiting: 10, patience: 20, refusal });
+test("a job that is aborted or times out while it waits is not run", async () => {
+  const queue = createWorkQueue({ maxRunning: 1, maxWaiting: 10, timeout: 20, refusal });
   const gate = Promise.withResolvers<void>();
   const first = queue.run(() => gate.promise);
   const leaving = new AbortController();

@@ -2,43 +2,41 @@ import { isIP } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 
-/** What a request within this process carries instead of a connection. */
+/** The environment of a request that this process makes to itself, instead of a connection. */
 export type InProcess = {
-  /** The address of the one client it is made for; none when the answer is for everybody. */
+  /** The address of the client it is made for; none when the response is for everybody. */
   onBehalfOf?: string | undefined;
 };
 
 /**
- * The address a request comes from, as far as it can be believed.
- * @param trustedProxies how many proxies of the operator's stand in front: each appends the address it was called from
- *   to `x-forwarded-for`, so the client is that many entries from the right. Whatever stands further left, the client
- *   may have made up.
- * @returns undefined for a request that this process makes for everybody
+ * The address a request comes from, as far as it can be trusted.
+ * @param trustedProxies how many of the operator's proxies are in front. Each appends the address it was called from to
+ *   `x-forwarded-for`, so the client is that many entries from the right; the client may have made up the rest.
+ * @returns undefined for a request that this process makes on nobody's behalf
  */
 export function clientAddress(context: Context, trustedProxies: number): string | undefined {
   const connection = connectionAddress(context);
   if (connection === undefined || trustedProxies === 0 || isInProcess(context)) return connection;
   const hops = (context.req.header("x-forwarded-for") ?? "").split(",");
-  // Fewer entries than proxies: the request came in further inside, and the outermost entry is still one of ours.
+  // With fewer entries than proxies, the request skipped the outer ones; one of our proxies still wrote the first entry.
   return plainAddress(hops.at(-Math.min(trustedProxies, hops.length))) ?? connection;
 }
 
 /**
- * The same as a key for limits: an IPv6 client has a whole network of 2^64 addresses to itself, so all of it counts
- * as one.
+ * The address as a key for limits. An IPv6 client has a network of 2^64 addresses to itself, which counts as one.
  */
 export function addressKey(address: string | undefined): string {
   if (address === undefined) return "";
   return isIP(address) === 6 ? networkOf(address, 4) : address;
 }
 
-/** The network of a site as a key: whoever has one address of it may well have all. */
+/** The site's network as a key: a client with one address in it may well have them all. */
 export function networkKey(address: string | undefined): string {
   if (address === undefined) return "";
   return isIP(address) === 6 ? networkOf(address, 3) : address.replace(/\d+$/, "0/24");
 }
 
-/** Whether this process asks itself, see `InProcess`. */
+/** Whether this process made the request to itself, see `InProcess`. */
 export function isInProcess(context: Context): boolean {
   return (context.env as { incoming?: unknown } | undefined)?.incoming === undefined;
 }
@@ -48,7 +46,7 @@ function connectionAddress(context: Context): string | undefined {
   return plainAddress(getConnInfo(context).remote.address);
 }
 
-/** Without port and zone, and IPv4 as such where a socket for both calls it `::ffff:192.0.2.1`. */
+/** Without port and zone, and without the `::ffff:` that a dual-stack socket puts before IPv4. */
 function plainAddress(text = ""): string | undefined {
   const address = text
     .trim()
@@ -59,7 +57,7 @@ function plainAddress(text = ""): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** The first groups of 16 bits of an IPv6 address. */
+/** The first `size` groups of an IPv6 address, 16 bits each. */
 function networkOf(address: string, size: number): string {
   const [before = "", after] = address.split("::");
   const groups = before === "" ? [] : before.split(":");

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("so many within the time, each key on its own; the rest is told how long to wait", async () => {
+test("allows so many per key and window, then says how long to wait", async () => {
   const limit = createRateLimit(2, 60);
   expect([await limit.count("a"), await limit.count("a"), await limit.count("b")]).toEqual([0, 0, 0]);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -17,18 +17,18 @@ test("so many within the time, each key on its own; the rest is told how long to
   expect(await limit.count("a")).toBe(0);
 });
 
-test("what is taken back or forgotten does not count", async () => {
+test("events taken back and keys that were reset do not count", async () => {
   const limit = createRateLimit(1, 60);
   await limit.uncount("a");
   await limit.count("a");
   await limit.uncount("a");
   expect(await limit.count("a")).toBe(0);
   expect(await limit.count("a")).toBeGreaterThan(0);
-  await limit.forget("a");
+  await limit.reset("a");
   expect(await limit.count("a")).toBe(0);
 });
 
-test("what is refused does not count", async () => {
+test("refused events do not count", async () => {
   const limit = createRateLimit(3, 60);
   expect(await limit.count("a", 4)).toBe(60);
   expect(await limit.count("a", 2)).toBe(0);
@@ -39,21 +39,21 @@ test("what is refused does not count", async () => {
   expect(await limit.count("a", 2)).toBe(0);
 });
 
-test("of several windows the one that lasts longest says how long to wait, and a refusal counts in none", async () => {
+test("with several windows the longest decides the wait, and a refused event counts in none", async () => {
   const limit = createRateLimits([
-    { most: 2, seconds: 60 },
-    { most: 3, seconds: 600 },
+    { max: 2, seconds: 60 },
+    { max: 3, seconds: 600 },
   ]);
   expect([await limit.count("a", 2), await limit.count("a"), await limit.count("a")]).toEqual([0, 60, 60]);
   await vi.advanceTimersByTimeAsync(60_001);
   expect([await limit.count("a"), await limit.count("a")]).toEqual([0, 540]);
   await limit.uncount("a");
   expect([await limit.count("a"), await limit.count("a")]).toEqual([0, 540]);
-  await limit.forget("a");
+  await limit.reset("a");
   expect(await limit.count("a", 2)).toBe(0);
 });
 
-test("of too many keys the oldest are forgotten", async () => {
+test("drops the oldest keys when there are too many", async () => {
   const limit = createRateLimit(1, 60);
   await limit.count("first");
   for (let key = 0; key < 49_999; key++) await limit.count(`key ${key}`);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify } from "jose";
 
 export type ApiKeys = {
-  /** Says which project is meant; not a secret. */
+  /** Identifies the project; not a secret. */
   publishable: string;
   /** Makes its holder `service_role`. */
   secret: string;
@@ -10,18 +10,18 @@ export type ApiKeys = {
   jwtSecret: string;
 };
 
-/** Whose request it is: a role, and what row security may know of the caller. */
+/** Whose request it is: the role, and the claims that row security sees. */
 export type Caller = {
   role: string;
-  /** The token's claims as JSON. */
+  /** As JSON. */
   claims: string;
-  /** Neither token nor secret key: the connections of guests will do. */
+  /** Has neither a token nor the secret key, so that the guests' connections can serve it. */
   guest: boolean;
 };
 
-/** Why a request is turned away, in the words of Supabase's gateway or of PostgREST. Always a 401. */
+/** A 401, worded as by Supabase's gateway or PostgREST. */
 export class Unauthorized extends Error {
-  /** PostgREST's code; none for a wrong key, which its gateway refuses. */
+  /** PostgREST's code; undefined for a wrong key, which the gateway refuses. */
   readonly code: string | undefined;
   readonly details: string | null;
   readonly hint: string | null;
@@ -34,7 +34,7 @@ export class Unauthorized extends Error {
   }
 }
 
-export type Gate = (
+export type Authenticate = (
   apikey: string | undefined,
   authorization: string | undefined,
 ) => Caller | Promise<Caller>;
@@ -43,12 +43,12 @@ const guest: Caller = { role: "anon", claims: '{"role":"anon"}', guest: true };
 const service: Caller = { role: "service_role", claims: '{"role":"service_role"}', guest: false };
 
 /**
- * Decides from the `apikey` and `Authorization` headers whose request it is.
+ * Tells from the `apikey` and `Authorization` headers whose request it is.
  * The key is the publishable one, the secret one or absent. A bearer token other than the key decides the role;
- * signed-out clients send the key itself as bearer.
- * The decision throws `Unauthorized` for any other key and for a token that is forged, expired or malformed.
+ * signed-out clients send the key itself as their token.
+ * Throws `Unauthorized` for any other key and for a token that is forged, expired or malformed.
  */
-export function createGate(keys: ApiKeys): Gate {
+export function createAuthenticator(keys: ApiKeys): Authenticate {
   const tokens = new VerifiedTokens(keys.jwtSecret);
   return (apikey, authorization) => {
     checkApiKey(apikey, keys);
@@ -60,7 +60,7 @@ export function createGate(keys: ApiKeys): Gate {
   };
 }
 
-/** What Supabase's gateway does before every service. @throws Unauthorized for a key that is not ours; none is fine */
+/** Supabase's gateway does this before every service. @throws Unauthorized for an unknown key; a missing one is fine */
 export function checkApiKey(apikey: string | undefined, keys: ApiKeys): void {
   if (apikey === undefined || apikey === keys.publishable || isSecret(apikey, keys)) return;
   throw new Unauthorized("Invalid API key", undefined, {
@@ -68,42 +68,41 @@ export function checkApiKey(apikey: string | undefined, keys: ApiKeys): void {
   });
 }
 
-/** The token of an `Authorization` header, undefined when it has none. */
+/** The token in an `Authorization` header, if any. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined;
   const [scheme = "", token] = authorization.split(" ", 2);
   return scheme.toLowerCase() === "bearer" ? (token ?? "") : undefined;
 }
 
-/** Whether this is the secret key. */
 export function isSecret(key: string, { secret }: ApiKeys): boolean {
   const given = Buffer.from(key);
   const wanted = Buffer.from(secret);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Verifies access tokens and remembers the last thousand until they expire. */
+/** Verifies access tokens and caches the last thousand until they expire. */
 class VerifiedTokens {
   readonly #key: Uint8Array;
-  readonly #known = new Map<string, { caller: Caller; expires: number }>();
+  readonly #cache = new Map<string, { caller: Caller; expires: number }>();
 
   constructor(secret: string) {
     this.#key = new TextEncoder().encode(secret);
   }
 
   verify(token: string): Caller | Promise<Caller> {
-    const known = this.#known.get(token);
-    if (known && known.expires > Date.now()) return known.caller;
-    return this.#verifyAnew(token);
+    const cached = this.#cache.get(token);
+    if (cached && cached.expires > Date.now()) return cached.caller;
+    return this.#verifyUncached(token);
   }
 
-  async #verifyAnew(token: string): Promise<Caller> {
+  async #verifyUncached(token: string): Promise<Caller> {
     const claims = await this.#claimsOf(token);
     const role = roleIn(claims);
     const caller = { role, claims: JSON.stringify(claims), guest: false };
     const expires = claims.exp === undefined ? Infinity : claims.exp * 1000;
-    if (this.#known.size >= 1000) this.#forgetOldest();
-    this.#known.set(token, { caller, expires });
+    if (this.#cache.size >= 1000) this.#dropOldest();
+    this.#cache.set(token, { caller, expires });
     return caller;
   }
 
@@ -119,13 +118,13 @@ class VerifiedTokens {
     }
   }
 
-  #forgetOldest(): void {
-    const [oldest] = this.#known.keys();
-    if (oldest !== undefined) this.#known.delete(oldest);
+  #dropOldest(): void {
+    const [oldest] = this.#cache.keys();
+    if (oldest !== undefined) this.#cache.delete(oldest);
   }
 }
 
-/** Without the claim a guest's; what is no text is no role either, so that PostgreSQL will refuse it. */
+/** A token without the claim is a guest's. PostgreSQL refuses a role that is not a string. */
 function roleIn({ role = "anon" }: { role?: unknown }): string {
   return typeof role === "string" ? role : JSON.stringify(role);
 }

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 
 /**
- * Any origin may use the backend: what guards it is the key, not the cookie of a browser.
- * Handlers put these on their answers themselves, because a middleware that adds headers to a finished answer
- * costs it the server's fast path.
+ * Any origin may use the backend: it is protected by keys and tokens, not by cookies.
+ * Handlers add these headers themselves, because a middleware that changes a finished response costs it the server's
+ * fast path.
  */
 export const corsHeaders = {
   "access-control-allow-origin": "*",
@@ -11,7 +11,6 @@ export const corsHeaders = {
     "Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Range-Unit, Retry-After",
 } as const;
 
-/** Answers a browser that asks before it sends a request of another origin. */
 export function answerPreflight(context: Context): Response {
   return new Response(null, {
     status: 204,

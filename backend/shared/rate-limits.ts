@@ -1,31 +1,31 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 
-/** Counts events by key (an account, an address), so many of which are allowed within a time. */
+/** Allows so many events per key (an account, an address) within a time window. */
 export type RateLimit = {
   /**
    * Counts one event, or several at once.
-   * @returns 0, or, when that would be too many and none is counted, the whole seconds after which the count starts anew
+   * @returns 0 when they are allowed; otherwise none is counted, and it is the seconds until the window ends
    */
   count: (key: string, events?: number) => Promise<number>;
-  /** Takes back what turned out not to matter. */
+  /** Takes back events that turned out not to matter. */
   uncount: (key: string, events?: number) => Promise<void>;
-  /** Starts the key's count anew. */
-  forget: (key: string) => Promise<void>;
+  /** Sets the key's count back to zero. */
+  reset: (key: string) => Promise<void>;
 };
 
-/** As many keys are remembered; the oldest go first, so that no flood of addresses fills the memory. */
-const mostKeys = 50_000;
+/** The oldest keys are dropped beyond this, so that a flood of addresses does not fill the memory. */
+const maxKeys = 50_000;
 
-/** Kept in memory: a restart forgets all counts, and several processes count each on its own. */
-export function createRateLimit(most: number, withinSeconds: number): RateLimit {
-  const limiter = new RateLimiterMemory({ points: most, duration: withinSeconds });
+/** Counts are kept in memory: a restart forgets them, and each process counts on its own. */
+export function createRateLimit(max: number, withinSeconds: number): RateLimit {
+  const limiter = new RateLimiterMemory({ points: max, duration: withinSeconds });
   const keys = new Set<string>();
 
   const remember = async (key: string): Promise<void> => {
     keys.delete(key);
     keys.add(key);
     const [oldest] = keys;
-    if (keys.size > mostKeys && oldest !== undefined) {
+    if (keys.size > maxKeys && oldest !== undefined) {
       keys.delete(oldest);
       await limiter.delete(oldest);
     }
@@ -35,7 +35,7 @@ export function createRateLimit(most: number, withinSeconds: number): RateLimit 
   };
   return {
     async count(key, events = 1) {
-      if (events > most) return withinSeconds;
+      if (events > max) return withinSeconds;
       try {
         const { isFirstInDuration } = await limiter.consume(key, events);
         if (isFirstInDuration) await remember(key);
@@ -47,21 +47,20 @@ export function createRateLimit(most: number, withinSeconds: number): RateLimit 
       }
     },
     uncount,
-    async forget(key) {
+    async reset(key) {
       keys.delete(key);
       await limiter.delete(key);
     },
   };
 }
 
-/** So many events within so many seconds. */
-export type Window = { most: number; seconds: number };
+export type Window = { max: number; seconds: number };
 
-/** Several windows at once. What is too much for one of them counts in none; the longest wait is told. */
+/** Several windows at once. An event that exceeds one of them counts in none; the wait is the longest window's. */
 export function createRateLimits(windows: readonly Window[]): RateLimit {
   const limits = windows
     .toSorted((one, other) => other.seconds - one.seconds)
-    .map(({ most, seconds }) => createRateLimit(most, seconds));
+    .map(({ max, seconds }) => createRateLimit(max, seconds));
   return {
     async count(key, events) {
       for (const [at, limit] of limits.entries()) {
@@ -75,8 +74,8 @@ export function createRateLimits(windows: readonly Window[]): RateLimit {
     async uncount(key, events) {
       for (const limit of limits) await limit.uncount(key, events);
     },
-    async forget(key) {
-      for (const limit of limits) await limit.forget(key);
+    async reset(key) {
+      for (const limit of limits) await limit.reset(key);
     },
   };
 }
@@ -85,5 +84,5 @@ export function createRateLimits(windows: readonly Window[]): RateLimit {
 export const noRateLimit: RateLimit = {
   count: () => Promise.resolve(0),
   uncount: () => Promise.resolve(),
-  forget: () => Promise.resolve(),
+  reset: () => Promise.resolve(),
 };
