@@ -1,9 +1,9 @@
-import { addressKey } from "../shared/client-address.ts";
 import type { Caller } from "../shared/authenticate.ts";
+import { addressKey } from "../shared/client-address.ts";
 import { createRateLimits, type Window } from "../shared/rate-limits.ts";
 import { ApiError } from "./errors/api-error.ts";
-import type { Call } from "./plan/query-plan.ts";
 import { fromDatabase } from "./errors/postgres-error.ts";
+import type { Call } from "./plan/query-plan.ts";
 
 /** How many times an address may do something, by time window. */
 export type AddressLimit = {

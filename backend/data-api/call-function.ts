@@ -1,17 +1,17 @@
-import { pageResponse, successResponse } from "./response/response.ts";
 import { ApiError, tooManyAffected } from "./errors/api-error.ts";
-import type { Service } from "./service.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { checkPatterns } from "./parse/pattern.ts";
+import { applyRangeHeader } from "./plan/apply-range-header.ts";
 import { planCall } from "./plan/plan-call.ts";
 import { planRead } from "./plan/plan-read.ts";
 import type { Call } from "./plan/query-plan.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { callInput, readBody } from "./request/body.ts";
-import { appliedPreferences, type Preferences } from "./request/preferences.ts";
 import { mediaOfValue, negotiate } from "./request/media.ts";
-import { applyRangeHeader } from "./plan/apply-range-header.ts";
+import { appliedPreferences, type Preferences } from "./request/preferences.ts";
+import { pageResponse, successResponse } from "./response/response.ts";
 import { runPage, type Page } from "./run/run-page.ts";
+import type { Service } from "./service.ts";
 
 /**
  * `POST /rpc/place_order` with named arguments, or `GET /rpc/category_counts?q=ring`. The rows it returns can be

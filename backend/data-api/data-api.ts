@@ -1,21 +1,21 @@
 import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
-import { watchSchema } from "../database/schema/current-schema.ts";
 import type { Pools } from "../database/pools.ts";
+import { watchSchema } from "../database/schema/current-schema.ts";
 import { createAuthenticator, type ApiKeys, type Authenticate, type Caller } from "../shared/authenticate.ts";
 import { clientAddress, isInProcess } from "../shared/client-address.ts";
 import { createAddressGuards, type AddressLimits } from "./address-limits.ts";
-import { errorResponse } from "./response/response.ts";
-import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./errors/api-error.ts";
 import { callFunction } from "./call-function.ts";
-import { limits } from "./request/limits.ts";
+import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./errors/api-error.ts";
+import { toApiError } from "./errors/to-api-error.ts";
 import { readRelation } from "./read-relation.ts";
+import type { ApiRequest } from "./request/api-request.ts";
+import { limits } from "./request/limits.ts";
 import { parseQueryString } from "./request/parameters.ts";
 import { parsePreferences } from "./request/preferences.ts";
-import type { ApiRequest } from "./request/api-request.ts";
+import { errorResponse } from "./response/response.ts";
 import { Runner } from "./run/runner.ts";
 import type { Service } from "./service.ts";
-import { toApiError } from "./errors/to-api-error.ts";
 import { writeRelation } from "./write-relation.ts";
 
 export type DataApiOptions = {

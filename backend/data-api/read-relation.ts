@@ -1,14 +1,14 @@
-import { pageResponse } from "./response/response.ts";
-import type { Service } from "./service.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { checkPatterns } from "./parse/pattern.ts";
-import { resolveRelation } from "./plan/resolve-relation.ts";
+import { applyRangeHeader } from "./plan/apply-range-header.ts";
 import { planRead } from "./plan/plan-read.ts";
+import { resolveRelation } from "./plan/resolve-relation.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { negotiate } from "./request/media.ts";
 import { appliedPreferences } from "./request/preferences.ts";
-import { applyRangeHeader } from "./plan/apply-range-header.ts";
+import { pageResponse } from "./response/response.ts";
 import { runPage } from "./run/run-page.ts";
+import type { Service } from "./service.ts";
 
 /** `GET /products?...` */
 export async function readRelation(request: ApiRequest, service: Service): Promise<Response> {

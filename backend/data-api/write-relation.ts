@@ -1,17 +1,17 @@
-import { writeResponse } from "./response/write-response.ts";
 import { mismatchedKey, tooManyAffected, unsupportedMethod } from "./errors/api-error.ts";
-import type { Service } from "./service.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { checkPatterns } from "./parse/pattern.ts";
 import { checkPut } from "./plan/check-put.ts";
-import { resolveRelation } from "./plan/resolve-relation.ts";
 import { planWrite, type Verb } from "./plan/plan-write.ts";
+import { resolveRelation } from "./plan/resolve-relation.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { readBody } from "./request/body.ts";
-import { noRows, readPayload } from "./request/payload.ts";
 import { negotiate, type Media, type PageFormat } from "./request/media.ts";
+import { noRows, readPayload } from "./request/payload.ts";
 import type { Preferences } from "./request/preferences.ts";
+import { writeResponse } from "./response/write-response.ts";
 import { runPage, type Page } from "./run/run-page.ts";
+import type { Service } from "./service.ts";
 
 const verbs: Record<string, Verb | undefined> = {
   POST: "insert",

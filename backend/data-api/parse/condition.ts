@@ -1,5 +1,5 @@
-import { tooLarge } from "../errors/api-error.ts";
 import { isNestedTooDeep } from "../../shared/untrusted-text.ts";
+import { tooLarge } from "../errors/api-error.ts";
 import { limits } from "../request/limits.ts";
 import { parseField } from "./field.ts";
 import { operators, type Comparison, type Condition, type Field, type Operator } from "./query-tree.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkPatterns } from "./pattern.ts";
 import { parseQuery } from "./parse-query.ts";
+import { checkPatterns } from "./pattern.ts";
 import type { Comparison } from "./query-tree.ts";
 
 const check =

@@ -3,8 +3,8 @@ import type { Relation, SchemaCache } from "../../database/schema/schema-cache.t
 import { ApiError, invalidRange, notEmbedded } from "../errors/api-error.ts";
 import type { OrderTerm, QueryTree, SelectItem } from "../parse/query-tree.ts";
 import { embedNamed, planCondition } from "./plan-condition.ts";
-import { resolveRelationship } from "./resolve-relationship.ts";
 import type { Embed, Output, ReadNode, Sorting, Source } from "./query-plan.ts";
+import { resolveRelationship } from "./resolve-relationship.ts";
 import { resolveType, resolveValue } from "./resolve-value.ts";
 
 /**

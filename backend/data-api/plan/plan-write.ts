@@ -5,8 +5,8 @@ import type { Payload } from "../request/payload.ts";
 import type { Preferences } from "../request/preferences.ts";
 import { planCondition } from "./plan-condition.ts";
 import { planRead } from "./plan-read.ts";
-import type { Conflict, NewRows, ReadNode, Write } from "./query-plan.ts";
 import { planReturning } from "./plan-returning.ts";
+import type { Conflict, NewRows, ReadNode, Write } from "./query-plan.ts";
 
 export type Verb = "insert" | "put" | "update" | "delete";
 

@@ -1,5 +1,5 @@
-import { ApiError, containsNul, invalidBody, tooLarge } from "../errors/api-error.ts";
 import { isJsonNestedTooDeep, jsonHasNul, readText } from "../../shared/untrusted-text.ts";
+import { ApiError, containsNul, invalidBody, tooLarge } from "../errors/api-error.ts";
 import { limits } from "./limits.ts";
 import { parseQueryString } from "./parameters.ts";
 

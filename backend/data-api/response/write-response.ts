@@ -1,10 +1,10 @@
 import type { Relation } from "../../database/schema/schema-cache.ts";
-import type { Page } from "../run/run-page.ts";
-import { successResponse } from "./response.ts";
 import type { Verb } from "../plan/plan-write.ts";
 import type { Media } from "../request/media.ts";
 import { appliedPreferences, type Preferences } from "../request/preferences.ts";
+import type { Page } from "../run/run-page.ts";
 import { contentRange } from "./content-range.ts";
+import { successResponse } from "./response.ts";
 
 type Written = {
   verb: Verb;

@@ -3,8 +3,8 @@ import { addressKey } from "../../shared/client-address.ts";
 import { notSingular } from "../errors/api-error.ts";
 import type { ReadNode } from "../plan/query-plan.ts";
 import type { ApiRequest } from "../request/api-request.ts";
-import { requestSettings } from "../request/request-settings.ts";
 import type { PageFormat } from "../request/media.ts";
+import { requestSettings } from "../request/request-settings.ts";
 import { expectedRowsSql, pageSql, type CountTo } from "../sql/page-sql.ts";
 import type { RawRow, Runner } from "./runner.ts";
 

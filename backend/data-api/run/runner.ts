@@ -1,11 +1,11 @@
 import postgres, { type ReservedSql, type Sql } from "postgres";
-import type { Caller } from "../../shared/authenticate.ts";
 import type { Pools } from "../../database/pools.ts";
-import type { RoleSettings } from "../../database/schema/schema-cache.ts";
-import type { Statement } from "../sql/statement.ts";
 import { isLost } from "../../database/reserve.ts";
+import type { RoleSettings } from "../../database/schema/schema-cache.ts";
 import { shareConnections, type SharedConnections } from "../../database/shared-connections.ts";
+import type { Caller } from "../../shared/authenticate.ts";
 import { noConnection } from "../errors/api-error.ts";
+import type { Statement } from "../sql/statement.ts";
 import { cancelOnAbort } from "./cancel-on-abort.ts";
 import { PreparedShapes } from "./prepared-shapes.ts";
 

@@ -1,5 +1,7 @@
 import type { Sql } from "postgres";
+import { exposuresOf, primaryKeysOf } from "./exposures.ts";
 import { introspection } from "./introspection.ts";
+import { exposedKeys, relationshipsOf, type ForeignKey } from "./relationships.ts";
 import {
   byName,
   computedFieldsOf,
@@ -7,8 +9,6 @@ import {
   toRoutine,
   type FunctionFacts,
 } from "./routines.ts";
-import { exposedKeys, relationshipsOf, type ForeignKey } from "./relationships.ts";
-import { exposuresOf, primaryKeysOf } from "./exposures.ts";
 import type { Column, SchemaCache } from "./schema-cache.ts";
 
 type Facts = {
