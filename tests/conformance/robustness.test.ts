@@ -21,7 +21,7 @@ async function sleeping(): Promise<number> {
   return row?.number ?? 0;
 }
 
-describe("a client that hangs up", () => {
+describe("a client that disconnects", () => {
   test.each([
     ["a guest", () => keys.publishable],
     ["a customer", () => token],
@@ -41,7 +41,7 @@ describe("a client that hangs up", () => {
   test.each([
     ["a guest", () => keys.publishable],
     ["a customer", () => token],
-  ])("and whose cancellation hits the next statement: %s's is run again", async (_, bearer) => {
+  ])("if the cancellation hits the next statement, that of %s is run again", async (_, bearer) => {
     const asked = fetch(`${api.url}/rpc/forever?seconds=1`, {
       headers: { authorization: `Bearer ${bearer()}` },
     });
@@ -52,7 +52,7 @@ describe("a client that hangs up", () => {
     expect((await asked).status).toBe(204);
   });
 
-  test("harms nobody else", async () => {
+  test("does not affect others", async () => {
     const client = api.client(token);
     const controller = new AbortController();
     const others = Array.from({ length: 40 }, (_, at) => {
@@ -61,8 +61,8 @@ describe("a client that hangs up", () => {
       return signal.abortSignal ? read.abortSignal(signal.abortSignal) : read;
     });
     setTimeout(() => controller.abort(), 5);
-    const answers = await Promise.all(others);
-    const ofOthers = answers.filter((_, at) => at % 4 !== 0);
+    const results = await Promise.all(others);
+    const ofOthers = results.filter((_, at) => at % 4 !== 0);
     expect(ofOthers.map(({ status }) => status)).toEqual(ofOthers.map(() => 200));
   });
 });
@@ -79,7 +79,7 @@ describe.each([
   const sleepers = (address: string, count: number, signal?: AbortSignal) =>
     Promise.allSettled(Array.from({ length: count }, () => ask(address, "rpc/forever?seconds=1", signal)));
 
-  test("has half of its connections for one address at most, so that others need not wait", async () => {
+  test("gives an address at most half of its connections, so that others need not wait", async () => {
     const controller = new AbortController();
     const greedy = sleepers("192.0.2.1", 40, controller.signal);
     await expect.poll(sleeping).toBe(connections / 2);
@@ -91,7 +91,7 @@ describe.each([
     await greedy;
   });
 
-  test("forgets who hung up while he waited", async () => {
+  test("forgets requests that were aborted while they waited", async () => {
     const controller = new AbortController();
     const gone = sleepers("192.0.2.1", 40, controller.signal);
     await expect.poll(sleeping).toBe(connections / 2);
@@ -101,7 +101,7 @@ describe.each([
     expect((await ask("192.0.2.1", "films?select=id&limit=1")).status).toBe(200);
   });
 
-  test("that is full for too long answers PGRST003 with 504", async () => {
+  test("responds with 504 PGRST003 if it is full for too long", async () => {
     const busy = ["192.0.2.1", "192.0.2.2"].map((address) => sleepers(address, connections / 2));
     await expect.poll(sleeping).toBe(connections);
     const refused = await ask("192.0.2.3", "films?select=id");
@@ -117,7 +117,7 @@ describe.each([
 const failing = () => fetch(`${api.url}/films?id=eq.none`, { headers: { prefer: "count=estimated" } });
 const reading = () => fetch(`${api.url}/films?id=eq.1`);
 
-test("a failed request gives its connection back when all its statements are done", async () => {
+test("a failed request releases its connection after all of its statements", async () => {
   for (let round = 0; round < 20; round += 1) {
     const requests = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? failing() : reading()));
     const statuses = (await Promise.all(requests)).map(({ status }) => status);
@@ -125,10 +125,10 @@ test("a failed request gives its connection back when all its statements are don
   }
 });
 
-describe("what the process asks itself", () => {
-  test("and whether the database answers do not wait for strangers", async () => {
+describe("requests of the process itself", () => {
+  test("and health checks do not wait for visitors", async () => {
     const controller = new AbortController();
-    const strangers = ["192.0.2.1", "192.0.2.2"].flatMap((address) =>
+    const visitors = ["192.0.2.1", "192.0.2.2"].flatMap((address) =>
       Array.from({ length: 20 }, () =>
         fetch(`${api.url}/rpc/forever?seconds=1`, {
           headers: { "x-forwarded-for": address },
@@ -141,10 +141,10 @@ describe("what the process asks itself", () => {
     await api.database.pools.health`select 1`;
     expect(await sleeping()).toBe(8);
     controller.abort();
-    await Promise.allSettled(strangers);
+    await Promise.allSettled(visitors);
   });
 
-  test("for one visitor leaves half of the connections to the others", async () => {
+  test("for one visitor leave half of the connections to others", async () => {
     const greedy = Array.from({ length: 8 }, () => api.inProcess("rpc/forever?seconds=1", "192.0.2.1"));
     await expect.poll(sleeping).toBe(4);
     expect((await api.inProcess("films?select=id&limit=1", "192.0.2.2")).status).toBe(200);
@@ -161,13 +161,13 @@ const send = (body: string) =>
     body,
   });
 
-test("bodies over the limit and nested too deep", async () => {
+test("bodies that are too long or nested too deep", async () => {
   expect((await send(`{"author":"${"x".repeat(1_100_000)}"}`)).status).toBe(413);
   const deep = await send(`{"details":${"[".repeat(5_000)}${"]".repeat(5_000)}}`);
   expect([deep.status, await deep.json()]).toMatchObject([400, { code: "PGRST102" }]);
 });
 
-test("tx=rollback, where it is allowed, undoes what was done", async () => {
+test("tx=rollback, if allowed, rolls back", async () => {
   const client = api.client(token);
   const { data } = await client.from("reviews").insert({ stars: 1 }).select("stars").rollback();
   expect(data).toEqual([{ stars: 1 }]);
@@ -179,7 +179,7 @@ const read = (bearer: string, prefer: string) =>
     headers: { authorization: `Bearer ${bearer}`, prefer },
   });
 
-test("times in the zone that is preferred, of those that exist", async () => {
+test("times in the preferred time zone, if it exists", async () => {
   for (const bearer of [keys.publishable, token]) {
     const there = await read(bearer, "timezone=Asia/Kolkata");
     expect(there.headers.get("preference-applied")).toBe("timezone=Asia/Kolkata");
@@ -191,12 +191,12 @@ test("times in the zone that is preferred, of those that exist", async () => {
   expect((await read(token, "handling=strict, timezone=Mars/Base")).status).toBe(400);
 });
 
-describe("what a function may know of the request", () => {
-  test("a guest's claims, as everybody's", async () => {
+describe("what a function can read of the request", () => {
+  test("the claims, also those of a guest", async () => {
     expect((await api.client().rpc("whoami")).data).toEqual({ role: "anon", claims: { role: "anon" } });
   });
 
-  test("method, path, headers and cookies, once something in the database reads them", async () => {
+  test("method, path, headers and cookies, if something in the database reads them", async () => {
     const { owner } = api.database.pools;
     await owner.unsafe(`
       create function request_said() returns json language sql stable as $$
@@ -217,7 +217,7 @@ describe("what a function may know of the request", () => {
   });
 });
 
-test("an address may insert so many rows an hour; the service is not counted", async () => {
+test("an address may insert only so many rows an hour; the service is not limited", async () => {
   const suggest = (bearer: string, rows: number) =>
     api
       .client(bearer)

@@ -12,6 +12,6 @@ export function boundedRows(source: string, itemSql: string, others = ""): strin
 }
 
 /** Makes an aggregate over bounded rows fail before it holds more than `bytes`. */
-export function within(bytes: number): string {
+export function refuseBeyond(bytes: number): string {
   return ` filter (where c.${size} <= ${bytes} or extensions.refuse_large_answer())`;
 }

@@ -1,7 +1,7 @@
 import type { ReadNode } from "../plan/query-plan.ts";
 import { limits } from "../request/limits.ts";
 import type { PageFormat } from "../request/media.ts";
-import { boundedRows, item, within } from "./bounded-rows.ts";
+import { boundedRows, item, refuseBeyond } from "./bounded-rows.ts";
 import { callParts } from "./call-sql.ts";
 import { countSql, readSql } from "./read-sql.ts";
 import { StatementDraft, type Statement } from "./statement.ts";
@@ -83,7 +83,7 @@ function bodySql(node: ReadNode, { kind, withoutNulls }: PageFormat): string {
   const returns = source.kind === "call" ? source.call.routine.returns : undefined;
   if (kind === "none") return "null";
   if (kind === "csv") return csvBody;
-  const list = `json_agg(c.${item})${within(limits.responseBytes)}`;
+  const list = `json_agg(c.${item})${refuseBeyond(limits.responseBytes)}`;
   const stripped = withoutNulls ? `json_strip_nulls(${list})` : list;
   const single = kind === "object" || (returns !== undefined && !returns.set);
   return single ? `coalesce(${stripped}->0, 'null')` : `coalesce(${stripped}, '[]')`;
@@ -92,7 +92,7 @@ function bodySql(node: ReadNode, { kind, withoutNulls }: PageFormat): string {
 /** A line with the column names, then the rows in PostgreSQL's composite format without its parentheses. */
 const csvBody = `coalesce(
   (select string_agg(k, ',') from json_object_keys((array_agg(c.head) filter (where c.head is not null))[1]) as k)
-  || E'\\n' || string_agg(substr(c.${item}, 2, length(c.${item}) - 2), E'\\n')${within(limits.responseBytes)}, '')`;
+  || E'\\n' || string_agg(substr(c.${item}, 2, length(c.${item}) - 2), E'\\n')${refuseBeyond(limits.responseBytes)}, '')`;
 
 /** If the page is not full, it is the last one and the total is known; otherwise the rows are counted. */
 function totalSql(node: ReadNode, count: Exclude<CountTo, undefined>, draft: StatementDraft): string {

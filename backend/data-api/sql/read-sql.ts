@@ -1,6 +1,6 @@
 import type { Embed, Predicate, ReadNode, Sorting } from "../plan/query-plan.ts";
 import { outputNames } from "../plan/query-plan.ts";
-import { boundedRows, item, within } from "./bounded-rows.ts";
+import { boundedRows, item, refuseBeyond } from "./bounded-rows.ts";
 import { callSql } from "./call-sql.ts";
 import { found, marker, predicateSql } from "./predicate-sql.ts";
 import { quoteIdentifier, type StatementDraft } from "./statement.ts";
@@ -120,7 +120,7 @@ function embedSql(embed: Embed, parent: string, draft: StatementDraft): string {
   const rest = restSql(node, scope) + rangeSql(node, draft);
   if (!toOne) {
     const rows = `(select ${output} from ${from}${rest}) as r`;
-    const bound = within(draft.listBytes);
+    const bound = refuseBeyond(draft.listBytes);
     if (!spread)
       return `select json_agg(c.${item})${bound} as body from ${boundedRows(rows, "row_to_json(r)")}`;
     const columns = outputNames(node).map(quoteIdentifier);

@@ -1,4 +1,4 @@
-/** What is wrong with an answer, if anything: our fault, a leak, broken SQL, an unknown shape. */
+/** What is wrong with a response, if anything: a server error, a leak, broken SQL, an unknown format. */
 export async function faultOf(response: Response): Promise<string | undefined> {
   const text = await response.text();
   if (response.status >= 500) return `${response.status}: ${text}`;
@@ -7,8 +7,8 @@ export async function faultOf(response: Response): Promise<string | undefined> {
   if (text === "" || response.headers.get("content-type")?.includes("json") !== true) return undefined;
   const value: unknown = JSON.parse(text);
   if (response.status < 300) return undefined;
-  const members = Object.keys(value ?? {})
+  const keys = Object.keys(value ?? {})
     .toSorted()
     .join();
-  return members === "code,details,hint,message" ? undefined : `an error of another shape: ${text}`;
+  return keys === "code,details,hint,message" ? undefined : `an error in another format: ${text}`;
 }
