@@ -149,7 +149,8 @@ describe("storage", () => {
       fetch(`${project.url}/storage/v1/bucket?search=%00`, { headers: { apikey: keys.secret } }),
       fetch(`${project.url}/storage/v1/bucket/a%00b`, { headers: { apikey: keys.secret } }),
     ]);
-    for (const response of responses) expect([response.status, await response.json()]).toEqual([400, refusal]);
+    for (const response of responses)
+      expect([response.status, await response.json()]).toEqual([400, refusal]);
   });
 
   test("in the name and metadata of a file, and in a cursor", async () => {
