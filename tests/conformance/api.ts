@@ -17,7 +17,7 @@ export type Api = {
   /** The URL of the data API, for requests that the client would not make. */
   url: string;
   /** Sends a request within this process, as pages do. `onBehalfOf` is that of `InProcess`. */
-  inProcess: (path: string, onBehalfOf?: string) => Promise<Response>;
+  inProcess: (path: string, onBehalfOf?: string, signal?: AbortSignal) => Promise<Response>;
   close: () => Promise<void>;
 };
 
@@ -50,8 +50,10 @@ export async function serveApi(
   return {
     database,
     url,
-    inProcess: async (path, onBehalfOf) =>
-      backend.fetch(new Request(`http://localhost/rest/v1/${path}`), { onBehalfOf } satisfies InProcess),
+    inProcess: async (path, onBehalfOf, signal = null) =>
+      backend.fetch(new Request(`http://localhost/rest/v1/${path}`, { signal }), {
+        onBehalfOf,
+      } satisfies InProcess),
     client: (bearer = keys.publishable) =>
       new PostgrestClient(url, { headers: { apikey: keys.publishable, authorization: `Bearer ${bearer}` } }),
     close: async () => {

@@ -6,10 +6,14 @@ let token: string;
 beforeAll(async () => {
   api = await serveApi("demo shop", { trustedProxies: 1 });
   token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
-  await api.database.pools.owner`
-    insert into products (name, price, category, description, image)
-    select 'Ring ' || number, 10 + number % 500, 'Gemstones', repeat('A fine piece of jewelry. ', 20), '/ring.webp'
-    from generate_series(1, 20000) as number`;
+  // Without triggers and foreign keys, which would take most of the time.
+  await api.database.pools.owner.begin((sql) => [
+    sql`set local session_replication_role = replica`,
+    sql`
+      insert into products (name, price, category, description, image)
+      select 'Ring ' || number, 10 + number % 500, 'Gemstones', repeat('A fine piece of jewelry. ', 20), '/ring.webp'
+      from generate_series(1, 20000) as number`,
+  ]);
 });
 afterAll(() => api.close());
 
@@ -108,15 +112,18 @@ describe("the size of a response is limited", () => {
     ],
     ["nested lists", "product_categories?select=name,products(id,product_categories(name,products(*)))"],
     ["spread lists", `product_categories?select=${repeated(20, (at) => `...products(a${at}:description)`)}`],
-    ["the same column many times", `products?select=${repeated(400, (at) => `a${at}:description`)}`],
   ])("%s", async (_, path) => {
-    for (const bearer of [keys.publishable, token, keys.secret]) {
+    expect(await summary(await ask(path, "192.0.2.1"))).toEqual(tooLarge);
+  });
+
+  const path = `products?select=${repeated(400, (at) => `a${at}:description`)}`;
+
+  test("the same column many times, whoever asks", async () => {
+    for (const bearer of [keys.publishable, token, keys.secret])
       expect(await summary(await ask(path, "192.0.2.1", bearer))).toEqual(tooLarge);
-    }
   });
 
   test("also for CSV and for the rows of a write, which is then rolled back", async () => {
-    const path = `products?select=${repeated(400, (at) => `a${at}:description`)}`;
     const csv = await fetch(`${api.url}/${path}`, { headers: { accept: "text/csv" } });
     expect(await summary(csv)).toEqual(tooLarge);
     const written = await fetch(`${api.url}/${path}&category=eq.Gemstones`, {

@@ -68,7 +68,7 @@ test.each([
           expect(await faultOf(response)).toBeUndefined();
         },
       ),
-      { numRuns: 1_500 },
+      { numRuns: 750 },
     );
     expect(await rowsOf(tables)).toEqual(before);
     expect(await owner`select * from notes where owner <> ${stranger} order by id`).toEqual(notes);

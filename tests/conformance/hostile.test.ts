@@ -30,7 +30,7 @@ test(
         const all = { apikey: keys.publishable, authorization, ...more };
         expect(await faultOf(await fetch(`${api.url}/${table}?${search}`, { headers: all }))).toBeUndefined();
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   },
 );
@@ -52,7 +52,7 @@ test("calls with any body", { timeout: 60_000 }, async () => {
       });
       expect(await faultOf(response)).toBeUndefined();
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   );
 });
 
@@ -72,6 +72,6 @@ test("any token or key is refused with 401 or counts as a guest's", { timeout: 6
         response.status === 200 ? guest : refused,
       );
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });

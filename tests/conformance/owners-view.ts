@@ -50,18 +50,21 @@ export async function viewAsOwner(owner: Sql, schemas: string[]): Promise<Owners
       return Object.fromEntries(rows.map(({ table, rows: all }) => [table, inOrder(all)]));
     },
     async restore(snapshot, tables) {
-      await owner.begin(async (sql) => {
-        await sql`set local session_replication_role = replica`;
-        for (const table of tables) {
+      await owner.begin((sql) => [
+        sql`set local session_replication_role = replica`,
+        ...tables.flatMap((table) => {
           const columns = (of.get(table)?.written ?? []).map((column) => `"${column}"`).join();
-          await sql.unsafe(`delete from ${table}`);
-          await sql.unsafe(
-            `insert into ${table} (${columns}) overriding system value
-             select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
-            [sql.json(snapshot[table] as JSONValue)],
-          );
-        }
-      });
+          return [
+            sql.unsafe(`delete from ${table}`),
+            sql.unsafe(
+              `insert into ${table} (${columns}) overriding system value
+               select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+              [sql.json(snapshot[table] as JSONValue)],
+              { prepare: true },
+            ),
+          ];
+        }),
+      ]);
     },
     async asStored(table, row) {
       const [stored] = await owner.unsafe<{ row: Row }[]>(

@@ -27,7 +27,7 @@ describe("a client that disconnects", () => {
     ["a customer", () => token],
   ])("%s: the statement is cancelled", async (_, bearer) => {
     const controller = new AbortController();
-    const asked = fetch(`${api.url}/rpc/forever?seconds=60`, {
+    const asked = fetch(`${api.url}/rpc/forever`, {
       headers: { authorization: `Bearer ${bearer()}` },
       signal: controller.signal,
     });
@@ -76,40 +76,44 @@ describe.each([
       headers: { authorization: `Bearer ${bearer()}`, "x-forwarded-for": address },
       ...(signal && { signal }),
     });
-  const sleepers = (address: string, count: number, signal?: AbortSignal) =>
-    Promise.allSettled(Array.from({ length: count }, () => ask(address, "rpc/forever?seconds=1", signal)));
+  /** Occupies connections until the returned function is called. */
+  const occupy = (address: string, requests: number) => {
+    const controller = new AbortController();
+    const all = Array.from({ length: requests }, () => ask(address, "rpc/forever", controller.signal));
+    const settled = Promise.allSettled(all);
+    return async () => {
+      controller.abort();
+      await settled;
+      await expect.poll(sleeping).toBe(0);
+    };
+  };
 
   test("gives an address at most half of its connections, so that others need not wait", async () => {
-    const controller = new AbortController();
-    const greedy = sleepers("192.0.2.1", 40, controller.signal);
+    const release = occupy("192.0.2.1", 40);
     await expect.poll(sleeping).toBe(connections / 2);
     for (const neighbor of ["192.0.2.2", "192.0.2.3"]) {
       expect((await ask(neighbor, "films?select=id&limit=1")).status).toBe(200);
     }
     expect(await sleeping()).toBe(connections / 2);
-    controller.abort();
-    await greedy;
+    await release();
   });
 
   test("forgets requests that were aborted while they waited", async () => {
-    const controller = new AbortController();
-    const gone = sleepers("192.0.2.1", 40, controller.signal);
+    const release = occupy("192.0.2.1", 40);
     await expect.poll(sleeping).toBe(connections / 2);
-    controller.abort();
-    await gone;
-    await expect.poll(sleeping).toBe(0);
+    await release();
     expect((await ask("192.0.2.1", "films?select=id&limit=1")).status).toBe(200);
   });
 
   test("responds with 504 PGRST003 if it is full for too long", async () => {
-    const busy = ["192.0.2.1", "192.0.2.2"].map((address) => sleepers(address, connections / 2));
+    const releases = ["192.0.2.1", "192.0.2.2"].map((address) => occupy(address, connections / 2));
     await expect.poll(sleeping).toBe(connections);
     const refused = await ask("192.0.2.3", "films?select=id");
     expect([refused.status, await refused.json()]).toMatchObject([
       504,
       { code: "PGRST003", message: "Timed out acquiring connection from connection pool." },
     ]);
-    await Promise.all(busy);
+    await Promise.all(releases.map((release) => release()));
     expect((await ask("192.0.2.3", "films?select=id")).status).toBe(200);
   });
 });
@@ -130,7 +134,7 @@ describe("requests of the process itself", () => {
     const controller = new AbortController();
     const visitors = ["192.0.2.1", "192.0.2.2"].flatMap((address) =>
       Array.from({ length: 20 }, () =>
-        fetch(`${api.url}/rpc/forever?seconds=1`, {
+        fetch(`${api.url}/rpc/forever`, {
           headers: { "x-forwarded-for": address },
           signal: controller.signal,
         }),
@@ -145,11 +149,14 @@ describe("requests of the process itself", () => {
   });
 
   test("for one visitor leave half of the connections to others", async () => {
-    const greedy = Array.from({ length: 8 }, () => api.inProcess("rpc/forever?seconds=1", "192.0.2.1"));
+    const controller = new AbortController();
+    const { signal } = controller;
+    const greedy = Array.from({ length: 8 }, () => api.inProcess("rpc/forever", "192.0.2.1", signal));
     await expect.poll(sleeping).toBe(4);
     expect((await api.inProcess("films?select=id&limit=1", "192.0.2.2")).status).toBe(200);
     expect((await api.inProcess("films?select=id&limit=1")).status).toBe(200);
     expect(await sleeping()).toBe(4);
+    controller.abort();
     await Promise.all(greedy);
   });
 });
