@@ -7,7 +7,7 @@ import { createDataApi, type DataApiOptions } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";
 import type { ApiKeys } from "./shared/authenticate.ts";
 import { refusePlainForms } from "./plain-forms.ts";
-import type { ObjectFiles } from "./storage/object-files.ts";
+import type { ObjectFiles } from "./storage/shared/object-files.ts";
 import { createStorage } from "./storage/storage.ts";
 
 export type BackendOptions = {

@@ -41,3 +41,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   }
   return Buffer.concat(chunks).toString("utf8");
 }
+
+export function isUuid(value: unknown): value is string {
+  return typeof value === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+}

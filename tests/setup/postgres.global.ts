@@ -11,7 +11,7 @@ import {
   type SocketAddress,
 } from "../../backend/database/pools.ts";
 import { applySystem, completeServiceRole } from "../../backend/database/system.ts";
-import { openObjectFiles } from "../../backend/storage/object-files.ts";
+import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { seedDemo } from "../../server/demo.ts";
 import { demoTemplate, emptyTemplate, testJwtSecret } from "./names.ts";
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { createWorkQueue } from "../../shared/work-queue.ts";
-import { tooBusy } from "../errors.ts";
+import { tooBusy } from "../shared/errors.ts";
 import { createRenderProcess, mostAtOnce, type RenderProcess } from "./render-process.ts";
 import { createSharedWork, type SharedWork } from "./shared-work.ts";
 
