@@ -15,9 +15,9 @@ type FormOptions<Values, Parsed> = {
   check: (values: Values) => Checked<Values, Parsed>;
   /**
    * Called with values that passed the check, never twice at a time. What it throws is told by `failureToast`, and
-   * beside the field where it is a `Refusal` that names one. Resolves to false when nothing was sent after all.
+   * beside the field where it is a `Refusal` that names one.
    */
-  send: (parsed: Parsed, form: HTMLFormElement) => Promise<unknown>;
+  send: (parsed: Parsed, sent: SentForm) => Promise<unknown>;
   failureToast: FailureToast | ((error: unknown) => FailureToast);
   /** The toast for the first problem that the check finds; without it, only the field tells. */
   problemToast?: (sentence: string, field: keyof Values, values: Values) => Omit<Toast, "destructive">;
@@ -25,6 +25,13 @@ type FormOptions<Values, Parsed> = {
   draft?: Draft;
   /** The action that sends, where something outside the form has to know of it too. */
   action?: Action;
+};
+
+/** What becomes of a form once it has been sent. */
+export type SentForm = {
+  forgetDraft: () => void;
+  /** Empties the fields, and forgets the draft. */
+  clear: () => void;
 };
 
 /** Fields that inputs, selects and checkboxes show; others call `change` and show `problems` themselves. */
@@ -36,7 +43,7 @@ type PlainField<Values> = {
 type FieldProps = {
   name: string;
   error: string | undefined;
-  readOnly: boolean;
+  readOnly?: boolean;
   value?: string;
   defaultValue?: string;
   checked?: boolean;
@@ -53,9 +60,9 @@ type FieldProps = {
  *     const { formProps, field, busy } = useForm({
  *       values: { message: "", email: "" },
  *       check: (typed) => checkSchema(inquirySchema, typed),
- *       send: async (inquiry, form) => {
+ *       send: async (inquiry, { clear }) => {
  *         await sendInquiry(browserClient(), inquiry);
- *         form.reset();
+ *         clear();
  *       },
  *       problemToast: (sentence) => ({ title: "Please check your inquiry", description: sentence }),
  *       failureToast: { title: "Error Sending Inquiry" },
@@ -128,9 +135,13 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   }
 
   async function deliver(parsed: Parsed, form: HTMLFormElement) {
+    const forget = () => draft && forgetDraft(draft.author.owner, draft.name);
+    const clear = () => {
+      form.reset();
+      forget();
+    };
     try {
-      const sent = await send(parsed, form);
-      if (draft && sent !== false) forgetDraft(draft.author.owner, draft.name);
+      await send(parsed, { forgetDraft: forget, clear });
     } catch (error) {
       if (error instanceof Refusal && error.field !== undefined) {
         const found = { [error.field]: error.message } as Problems<Values>;
@@ -144,15 +155,15 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   /** What connects an input, a select or a checkbox to the field of this name. */
   function field(name: PlainField<Values>): FieldProps {
     const value = values[name] as string | boolean;
-    const common = { name, error: problems[name], readOnly: busy };
+    const common = { name, error: problems[name] };
     const set = (changed: string | boolean) => change({ [name]: changed } as Partial<Values>);
     if (typeof value === "boolean")
       return onChange
         ? { ...common, checked: value, onChange: (event) => set(event.currentTarget.checked ?? false) }
         : { ...common, defaultChecked: value };
     return onChange
-      ? { ...common, value, onChange: (event) => set(event.currentTarget.value) }
-      : { ...common, defaultValue: value };
+      ? { ...common, value, readOnly: busy, onChange: (event) => set(event.currentTarget.value) }
+      : { ...common, defaultValue: value, readOnly: busy };
   }
 
   return {
