@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 type ConfirmGiveawayProps = { sentence: string; onConfirm: () => void; onClose: () => void };
 

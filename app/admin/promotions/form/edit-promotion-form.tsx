@@ -1,21 +1,20 @@
 import { useState } from "react";
-import { browserClient } from "../../clients/browser-client.ts";
-import { showToast } from "../../behaviors/toasts.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { PageHeader } from "../page/page-header.tsx";
-import { useReturn } from "../page/use-return.ts";
-import { ConflictDialog } from "../ui/conflict-dialog.tsx";
-import { changedColumns, Refusal } from "../ui/edits.ts";
-import { useAction } from "../ui/use-action.ts";
-import { readProducts } from "./choices.ts";
+import { browserClient } from "../../../clients/browser-client.ts";
+import { showToast } from "../../../behaviors/toasts.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { PageHeader } from "../../page/page-header.tsx";
+import { useReturn } from "../../page/use-return.ts";
+import { ConflictDialog } from "../../ui/conflict-dialog.tsx";
+import { changedColumns, Refusal } from "../../ui/edits.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { readProducts } from "../pick-list/choices.ts";
 import { type LoadedPromotion, promotionConflicts } from "./conflicts.ts";
-import type { Pickable } from "./pickable.ts";
-import type { Promotion } from "./promotion.ts";
+import { type Pickable, usePickableToast } from "../pick-list/pickable.ts";
+import type { Promotion } from "../promotion.ts";
 import { draftOf, type PromotionDraft, valuesOf } from "./promotion-draft.ts";
 import { PromotionForm } from "./promotion-form.tsx";
-import { promotionStatus, statusTones } from "./promotion-status.ts";
-import { changePromotion, readPromotion } from "./queries.ts";
-import { usePickableToast } from "./use-pickable-toast.ts";
+import { promotionStatus, statusTones } from "../promotion-status.ts";
+import { changePromotion, readPromotion } from "../queries.ts";
 
 /** What one wanted to save, and what somebody else saved before. */
 type Conflict = { mine: PromotionDraft; theirs: LoadedPromotion; release: () => void };

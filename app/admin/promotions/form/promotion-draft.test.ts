@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Promotion } from "./promotion.ts";
+import type { Promotion } from "../promotion.ts";
 import { draftErrors, draftOf, newDraft, type PromotionDraft, valuesOf } from "./promotion-draft.ts";
 
 const complete: PromotionDraft = {

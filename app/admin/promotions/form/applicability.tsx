@@ -1,12 +1,12 @@
-import { browserClient } from "../../clients/browser-client.ts";
-import { formatPrice } from "../../formats/money.ts";
-import { FormSection } from "../ui/form-section.tsx";
-import { Select } from "../ui/select.tsx";
-import { type ProductChoice, searchCategories, searchProducts } from "./choices.ts";
+import { browserClient } from "../../../clients/browser-client.ts";
+import { formatPrice } from "../../../formats/money.ts";
+import { FormSection } from "../../ui/form-section.tsx";
+import { Select } from "../../ui/select.tsx";
+import { type ProductChoice, searchCategories, searchProducts } from "../pick-list/choices.ts";
 import type { SectionProps } from "./form-sections.tsx";
-import { PickList } from "./pick-list.tsx";
-import type { Pickable } from "./pickable.ts";
-import { type Scope, scopeNames } from "./promotion.ts";
+import { PickList } from "../pick-list/pick-list.tsx";
+import type { Pickable } from "../pick-list/pickable.ts";
+import { type Scope, scopeNames } from "../promotion.ts";
 
 /** What the promotion applies to. Another scope clears what was chosen. */
 export function Applicability({ draft, errors, change, pickable }: SectionProps & { pickable: Pickable }) {

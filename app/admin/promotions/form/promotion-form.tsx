@@ -1,16 +1,16 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { browserClient } from "../../clients/browser-client.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogFailure } from "../ui/dialog.tsx";
-import { FormActions } from "../ui/form-section.tsx";
-import type { useAction } from "../ui/use-action.ts";
-import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
+import { browserClient } from "../../../clients/browser-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DialogFailure } from "../../ui/dialog.tsx";
+import { FormActions } from "../../ui/form-section.tsx";
+import type { useAction } from "../../ui/use-action.ts";
+import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
 import { Applicability } from "./applicability.tsx";
 import { ConfirmGiveaway } from "./confirm-giveaway.tsx";
 import { BasicInformation, DiscountDetails, DurationAndStatus, UsageLimits } from "./form-sections.tsx";
 import { giveawaySentence } from "./giveaway.ts";
-import type { Pickable } from "./pickable.ts";
+import type { Pickable } from "../pick-list/pickable.ts";
 import { type DraftErrors, draftErrors, type PromotionDraft } from "./promotion-draft.ts";
 
 export type PromotionFormProps = {

@@ -1,10 +1,10 @@
-import { fromLocalInput } from "../../formats/day-and-time.ts";
-import { Field } from "../../forms/field.tsx";
-import { TextArea } from "../../forms/text-area.tsx";
-import { FormSection } from "../ui/form-section.tsx";
-import { Select } from "../ui/select.tsx";
-import { Switch } from "../ui/switch.tsx";
-import { type DiscountType, discountTypeNames } from "./promotion.ts";
+import { fromLocalInput } from "../../../formats/day-and-time.ts";
+import { Field } from "../../../forms/field.tsx";
+import { TextArea } from "../../../forms/text-area.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { type DiscountType, discountTypeNames } from "../promotion.ts";
 import type { DraftErrors, PromotionDraft } from "./promotion-draft.ts";
 
 /** A part of the form: shows its fields of the draft and changes them. */

@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { type Listing, type LoadRows, loadListing } from "../list/listing.ts";
-import { SearchBox } from "../list/search-box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { type Listing, type LoadRows, loadListing } from "../../list/listing.ts";
+import { SearchBox } from "../../list/search-box.tsx";
 import { Choices } from "./choice-list.tsx";
 import type { Choice } from "./choices.ts";
 import { ChosenList } from "./chosen-list.tsx";

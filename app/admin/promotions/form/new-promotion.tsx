@@ -1,14 +1,13 @@
 import type { Route } from "./+types/new-promotion";
-import { browserClient } from "../../clients/browser-client.ts";
-import { showToast } from "../../behaviors/toasts.tsx";
-import { adminTitle, BackLink, PageHeader } from "../page/page-header.tsx";
-import { useReturn } from "../page/use-return.ts";
-import { useAction } from "../ui/use-action.ts";
-import { loadPickable } from "./pickable.ts";
+import { browserClient } from "../../../clients/browser-client.ts";
+import { showToast } from "../../../behaviors/toasts.tsx";
+import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
+import { useReturn } from "../../page/use-return.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { loadPickable, usePickableToast } from "../pick-list/pickable.ts";
 import { newDraft, type PromotionDraft, valuesOf } from "./promotion-draft.ts";
 import { PromotionForm } from "./promotion-form.tsx";
-import { addPromotion } from "./queries.ts";
-import { usePickableToast } from "./use-pickable-toast.ts";
+import { addPromotion } from "../queries.ts";
 
 export const meta = () => adminTitle("Add New Promotion");
 

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { fromLocalInput, toLocalInput } from "../../formats/day-and-time.ts";
-import { hasAtMostDecimals } from "../ui/decimals.ts";
-import { type CategoryChoice, categoryChoice, type ProductChoice } from "./choices.ts";
-import type { Promotion, PromotionValues } from "./promotion.ts";
+import { fromLocalInput, toLocalInput } from "../../../formats/day-and-time.ts";
+import { hasAtMostDecimals } from "../../ui/decimals.ts";
+import { type CategoryChoice, categoryChoice, type ProductChoice } from "../pick-list/choices.ts";
+import type { Promotion, PromotionValues } from "../promotion.ts";
 
 const most = 99_999_999.99;
 const mostUses = 1_000_000_000;

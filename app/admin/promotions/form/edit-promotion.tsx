@@ -1,16 +1,16 @@
 import { replace } from "react-router";
 import type { Route } from "./+types/edit-promotion";
-import { browserClient } from "../../clients/browser-client.ts";
-import { errorMessage } from "../../clients/error-message.ts";
-import { LoadingFailed } from "../../page/loading-failed.tsx";
-import { useFailureToast } from "../../page/use-failure-toast.ts";
-import { showToast } from "../../behaviors/toasts.tsx";
-import { adminTitle, BackLink, PageHeader } from "../page/page-header.tsx";
-import { readProducts } from "./choices.ts";
+import { browserClient } from "../../../clients/browser-client.ts";
+import { errorMessage } from "../../../clients/error-message.ts";
+import { LoadingFailed } from "../../../page/loading-failed.tsx";
+import { useFailureToast } from "../../../page/use-failure-toast.ts";
+import { showToast } from "../../../behaviors/toasts.tsx";
+import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
+import { readProducts } from "../pick-list/choices.ts";
 import { EditPromotionForm } from "./edit-promotion-form.tsx";
-import { loadPickable } from "./pickable.ts";
+import { loadPickable } from "../pick-list/pickable.ts";
 import { draftOf } from "./promotion-draft.ts";
-import { readPromotion } from "./queries.ts";
+import { readPromotion } from "../queries.ts";
 
 export const meta = () => adminTitle("Edit Promotion");
 

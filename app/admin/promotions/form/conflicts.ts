@@ -1,6 +1,6 @@
-import { formatDayAndTime } from "../../formats/day-and-time.ts";
-import type { FieldConflict } from "../ui/conflict-dialog.tsx";
-import { conflictsBetween } from "../ui/edits.ts";
+import { formatDayAndTime } from "../../../formats/day-and-time.ts";
+import type { FieldConflict } from "../../ui/conflict-dialog.tsx";
+import { conflictsBetween } from "../../ui/edits.ts";
 import {
   type DiscountType,
   discountTypeNames,
@@ -8,7 +8,7 @@ import {
   type PromotionValues,
   type Scope,
   scopeNames,
-} from "./promotion.ts";
+} from "../promotion.ts";
 import { type PromotionDraft, valuesOf } from "./promotion-draft.ts";
 
 /** A promotion as it was read, and what a form for it begins with. */
