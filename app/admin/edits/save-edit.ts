@@ -1,5 +1,5 @@
 import { Refusal } from "../ui/refusal.ts";
-import { isChanged, changedColumns, merge } from "./changes.ts";
+import { changedColumns, isChanged, merge } from "./changes.ts";
 
 /** How something is read and saved that two admins may edit at once. */
 export type Source<Row, Values> = {
@@ -22,7 +22,7 @@ export type Edit<Row, Values> = {
 };
 
 /** `before` is the row that was replaced. */
-type Outcome<Row> = { kind: "saved"; row: Row; before: Row } | { kind: "overtaken"; theirs: Row };
+export type Outcome<Row> = { kind: "saved"; row: Row; before: Row } | { kind: "overtaken"; theirs: Row };
 
 /** Saves the changed columns, unless somebody else saved the row first. Throws when it is gone. */
 export async function saveEdit<Row, Values extends object>(

@@ -4,7 +4,8 @@ import { browserClient } from "../../clients/browser-client.ts";
 import { formatDayAndTime } from "../../formats/day-and-time.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons, DialogFailure } from "../ui/dialog.tsx";
+import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
+import { Failure } from "../../ui/failure.tsx";
 import { Refusal } from "../ui/edits.ts";
 import { mailTo } from "../ui/mail-to.ts";
 import { useAction } from "../ui/use-action.ts";
@@ -72,7 +73,7 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
           Answer by e-mail
         </a>
       </p>
-      <DialogFailure>{failure}</DialogFailure>
+      <Failure>{failure}</Failure>
       <DialogButtons>
         <Button tone="quiet" size="small" disabled={busy} onClick={onClose}>
           Close

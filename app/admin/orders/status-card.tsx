@@ -50,7 +50,7 @@ export function StatusCard({ edit }: StatusCardProps) {
         <Button type="submit" size="small" busy={busy} disabled={!isDirty} className="mt-3 w-full">
           {busy ? "Saving" : "Save"}
         </Button>
-        {failure !== null && <p className="mt-3 text-note text-danger">{failure}</p>}
+        <Failure>{failure}</Failure>
       </form>
       {asked && (
         <ConfirmVoiding

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../forms/field.tsx";
 import { Panel } from "../page/panel.tsx";
 import { ConflictDialog } from "../ui/conflict-dialog.tsx";
-import { DialogFailure } from "../ui/dialog.tsx";
+import { Failure } from "../../ui/failure.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { tooLong } from "../ui/too-long.ts";
 import { changesOf, conflictsOf, type Draft, draftOf, isChanged, rebase } from "./draft.ts";
@@ -94,7 +94,7 @@ export function GatewayCard({ saved, draft, onDraft, onSaved }: GatewayCardProps
             error={errors.secret}
           />
         </div>
-        <DialogFailure>{conflict ? null : failure}</DialogFailure>
+        <Failure>{conflict ? null : failure}</Failure>
         <div className="mt-5 flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
           {changed && <p className="text-note text-ink-2">Not saved yet</p>}
           <Button

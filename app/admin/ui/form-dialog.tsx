@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons, DialogFailure } from "./dialog.tsx";
+import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
+import { Failure } from "../../ui/failure.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 type FormDialogProps = {
@@ -59,7 +60,7 @@ export function FormDialog({
       <Dialog title={title} busy={busy} onClose={escape}>
         <form ref={form} noValidate onSubmit={submit}>
           <div className="mt-5 space-y-4">{children}</div>
-          <DialogFailure>{failure}</DialogFailure>
+          <Failure>{failure}</Failure>
           <DialogButtons>
             <Button tone="secondary" size="small" disabled={busy} onClick={onClose}>
               Cancel

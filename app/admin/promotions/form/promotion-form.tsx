@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { browserClient } from "../../../clients/browser-client.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DialogFailure } from "../../ui/dialog.tsx";
+import { Failure } from "../../../ui/failure.tsx";
 import { FormActions } from "../../ui/form-section.tsx";
 import type { useAction } from "../../ui/use-action.ts";
 import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
@@ -86,7 +86,7 @@ export function PromotionForm({
         <Applicability {...section} pickable={pickable} />
         <DurationAndStatus {...section} />
         <UsageLimits {...section} usageCount={usageCount} />
-        <DialogFailure>{failure}</DialogFailure>
+        <Failure>{failure}</Failure>
         <FormActions>
           <Button tone="secondary" size="small" disabled={busy} onClick={onCancel}>
             Cancel
