@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changedColumns, findConflicts, merge } from "./changes.ts";
 
-const loaded = { name: "Ring", price: 10, tags: ["gold"], featured: false, description: null as string | null };
+const loaded = { name: "Ring", price: 10, tags: ["gold"], featured: false, description: "Old" };
 
 it("finds the changed columns, comparing lists by content", () => {
   expect(changedColumns(loaded, { ...loaded, tags: ["gold"] })).toEqual({});
@@ -22,17 +22,21 @@ it("lists what somebody else changed, as text", () => {
     featured: { label: "Featured" },
     description: { label: "Description" },
   };
-  const mine = { ...loaded, name: "Band", description: "Mine." };
-  const theirs = { ...loaded, name: "Hoop", price: 12, tags: ["gold", "new"], featured: true };
+  const mine = { ...loaded, name: "Band", description: "Mine" };
+  const theirs = {
+    ...loaded,
+    name: "Hoop",
+    price: 12,
+    tags: ["gold", "new"],
+    featured: true,
+    description: "",
+  };
   expect(findConflicts(columns, { loaded, mine, theirs })).toEqual([
     { label: "Name", mine: "Band", theirs: "Hoop" },
     { label: "Price", mine: null, theirs: "$12" },
     { label: "Tags", mine: null, theirs: "gold\nnew" },
     { label: "Featured", mine: null, theirs: "Yes" },
+    { label: "Description", mine: "Mine", theirs: "" },
   ]);
-  const cleared = { ...loaded, description: "" };
-  expect(findConflicts(columns, { loaded: mine, mine, theirs: { ...mine, description: null } })).toEqual([
-    { label: "Description", mine: null, theirs: "" },
-  ]);
-  expect(findConflicts(columns, { loaded, mine: cleared, theirs: loaded })).toEqual([]);
+  expect(findConflicts(columns, { loaded, mine, theirs: loaded })).toEqual([]);
 });

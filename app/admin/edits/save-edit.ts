@@ -1,4 +1,4 @@
-import { Refusal } from "../ui/refusal.ts";
+import { Refusal } from "../../forms/refusal.ts";
 import { changedColumns, isChanged, merge } from "./changes.ts";
 
 /** How something is read and saved that two admins may edit at once. */

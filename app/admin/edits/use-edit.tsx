@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { Refusal } from "../ui/refusal.ts";
-import type { Action } from "../ui/use-action.ts";
+import { Refusal } from "../../forms/refusal.ts";
 import { type Columns, findConflicts } from "./changes.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { type Edit, meet, type Outcome, saveEdit, type Source } from "./save-edit.ts";
 
 type EditOptions<Row, Values> = Source<Row, Values> & {
-  columns: Columns<Values>;
-  /** Runs whatever the conflict dialog's buttons start, as it does the form's save. */
-  action: Pick<Action, "busy" | "failure"> & { run: (work: () => Promise<unknown>) => Promise<boolean> };
+  /** How the dialog describes the columns. */
+  columns: (theirs: Row) => Columns<Values>;
+  /** The form, whose `run` does what the dialog's buttons start. */
+  form: { busy: boolean; failure: string | null; run: (work: () => Promise<unknown>) => Promise<boolean> };
   /** @param before the row that was replaced; `row` itself when nothing was left to save */
-  onSaved: (row: Row, before: Row) => unknown;
+  onSaved: (row: Row, before: Row, mine: Values) => unknown;
   /** Fill the form with what somebody else saved. */
   onKeepTheirs: (theirs: Row) => unknown;
   /** What "Save mine anyway" does instead of saving, where something has to be asked first. */
@@ -23,8 +23,7 @@ type EditOptions<Row, Values> = Source<Row, Values> & {
  * shows both versions and lets the admin choose.
  */
 export function useEdit<Row, Values extends object>(options: EditOptions<Row, Values>) {
-  const { noun, columns, valuesOf, action, onSaved, onKeepTheirs, onSaveMine = save } = options;
-  const { busy, failure, run } = action;
+  const { noun, columns, valuesOf, form, onSaved, onKeepTheirs, onSaveMine = save } = options;
   const [conflict, setConflict] = useState<Edit<Row, Values> | null>(null);
 
   /** Throws when it could not be saved. */
@@ -34,7 +33,7 @@ export function useEdit<Row, Values extends object>(options: EditOptions<Row, Va
 
   async function settle(edit: Edit<Row, Values>, outcome: Outcome<Row>) {
     if (outcome.kind === "overtaken") return setConflict({ ...edit, over: outcome.theirs });
-    await onSaved(outcome.row, outcome.before);
+    await onSaved(outcome.row, outcome.before, edit.mine);
     setConflict(null);
   }
 
@@ -51,18 +50,18 @@ export function useEdit<Row, Values extends object>(options: EditOptions<Row, Va
   const dialog = conflict && (
     <ConflictDialog
       noun={noun}
-      conflicts={findConflicts(columns, {
+      conflicts={findConflicts(columns(conflict.over), {
         loaded: valuesOf(conflict.loaded),
         mine: conflict.mine,
         theirs: valuesOf(conflict.over),
       })}
-      busy={busy}
-      failure={failure}
+      busy={form.busy}
+      failure={form.failure}
       onKeepTheirs={() => {
         setConflict(null);
         onKeepTheirs(conflict.over);
       }}
-      onSaveMine={() => void run(() => saveMine(conflict))}
+      onSaveMine={() => void form.run(() => saveMine(conflict))}
       onClose={() => setConflict(null)}
     />
   );

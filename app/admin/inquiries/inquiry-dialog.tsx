@@ -6,7 +6,7 @@ import { showToast } from "../../behaviors/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { Refusal } from "../ui/edits.ts";
+import { Refusal } from "../../forms/refusal.ts";
 import { mailTo } from "../ui/mail-to.ts";
 import { useAction } from "../ui/use-action.ts";
 import { ProductPhoto, productName, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";

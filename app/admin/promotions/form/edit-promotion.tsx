@@ -6,35 +6,29 @@ import { LoadingFailed } from "../../../page/loading-failed.tsx";
 import { useFailureToast } from "../../../page/use-failure-toast.ts";
 import { showToast } from "../../../behaviors/toasts.tsx";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
-import { readProducts } from "../pick-list/choices.ts";
-import { EditPromotionForm } from "./edit-promotion-form.tsx";
+import { loadPromotion } from "./loaded-promotion.ts";
+import { PromotionForm } from "./promotion-form.tsx";
 import { loadPickable } from "../pick-list/pickable.ts";
-import { draftOf } from "./promotion-draft.ts";
-import { readPromotion } from "../queries.ts";
 
 export const meta = () => adminTitle("Edit Promotion");
 
 export async function clientLoader({ params: { promotionId } }: Route.ClientLoaderArgs) {
   const db = browserClient();
   try {
-    const promotion = /^\d{1,15}$/.test(promotionId) ? await readPromotion(db, Number(promotionId)) : null;
-    if (!promotion) {
-      showToast({
-        title: "Promotion not found",
-        description: "It may have been deleted in the meantime.",
-        destructive: true,
-      });
-      throw replace("/admin/promotions");
-    }
-    const [pickable, products] = await Promise.all([
+    const [promotion, pickable] = await Promise.all([
+      /^\d{1,15}$/.test(promotionId) ? loadPromotion(db, Number(promotionId)) : null,
       loadPickable(db),
-      readProducts(db, promotion.product_ids),
     ]);
-    return { failure: null, loaded: { promotion, initial: draftOf(promotion, products) }, pickable };
+    if (promotion) return { failure: null, promotion, pickable };
   } catch (error) {
-    if (error instanceof Response) throw error;
     return { failure: errorMessage(error) };
   }
+  showToast({
+    title: "Promotion not found",
+    description: "It may have been deleted in the meantime.",
+    destructive: true,
+  });
+  throw replace("/admin/promotions");
 }
 
 export default function EditPromotion({ loaderData: page }: Route.ComponentProps) {
@@ -43,7 +37,11 @@ export default function EditPromotion({ loaderData: page }: Route.ComponentProps
     <>
       <BackLink to="/admin/promotions">Promotions</BackLink>
       {page.failure === null ? (
-        <EditPromotionForm key={page.loaded.promotion.id} first={page.loaded} pickable={page.pickable} />
+        <PromotionForm
+          key={page.promotion.promotion.id}
+          promotion={page.promotion}
+          pickable={page.pickable}
+        />
       ) : (
         <>
           <PageHeader title="Edit Promotion" />

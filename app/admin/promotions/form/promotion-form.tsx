@@ -1,112 +1,129 @@
-import { type FormEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
+import { showToast } from "../../../behaviors/toasts.tsx";
 import { browserClient } from "../../../clients/browser-client.ts";
+import { checkSchema } from "../../../forms/check.ts";
+import { useForm } from "../../../forms/use-form.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Failure } from "../../../ui/failure.tsx";
+import { useEdit } from "../../edits/use-edit.tsx";
+import { useWorkingCopy } from "../../edits/use-working-copy.ts";
+import { PageHeader } from "../../page/page-header.tsx";
+import { useReturn } from "../../page/use-return.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormActions } from "../../ui/form-section.tsx";
-import type { useAction } from "../../ui/use-action.ts";
 import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
+import { type Pickable, usePickableToast } from "../pick-list/pickable.ts";
+import type { PromotionValues } from "../promotion.ts";
+import { promotionStatus, statusTones } from "../promotion-status.ts";
+import { addPromotion, changePromotion } from "../queries.ts";
 import { Applicability } from "./applicability.tsx";
-import { ConfirmGiveaway } from "./confirm-giveaway.tsx";
 import { BasicInformation, DiscountDetails, DurationAndStatus, UsageLimits } from "./form-sections.tsx";
 import { giveawaySentence } from "./giveaway.ts";
-import type { Pickable } from "../pick-list/pickable.ts";
-import { type DraftErrors, draftErrors, type PromotionDraft } from "./promotion-draft.ts";
+import { columnsOf, type LoadedPromotion, loadPromotion } from "./loaded-promotion.ts";
+import { newDraft, type PromotionDraft, promotionSchema, valuesOf } from "./promotion-draft.ts";
 
-export type PromotionFormProps = {
-  /** What the form begins with; another one takes the place of what was typed. */
-  initial: PromotionDraft;
+type PromotionFormProps = {
+  /** The one to edit; null to add one. */
+  promotion: LoadedPromotion | null;
   pickable: Pickable;
-  /** How often the promotion was used so far. */
-  usageCount: number;
-  action: ReturnType<typeof useAction>;
-  /** What the button says: `Save Changes`. */
-  submitLabel: string;
-  /** Saves a draft without errors. Call `release` before leaving the page. Throws. */
-  onSave: (draft: PromotionDraft, release: () => void) => Promise<void>;
-  onCancel: () => void;
 };
 
 /** A draft that gives something away, and the sentence that says so. */
 type Giveaway = { draft: PromotionDraft; sentence: string };
 
-/** The form of a promotion, new or not. */
-export function PromotionForm({
-  initial,
-  pickable,
-  usageCount,
-  action: { busy, failure, run },
-  submitLabel,
-  onSave,
-  onCancel,
-}: PromotionFormProps) {
-  const [beginning, setBeginning] = useState(initial);
-  const [draft, setDraft] = useState(initial);
-  const [errors, setErrors] = useState<DraftErrors>({});
+export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
+  usePickableToast(pickable);
+  const back = useReturn("/admin/promotions");
+  const { loaded, draft, isDirty, change, restart } = useWorkingCopy(promotion, draftIn);
+  const unsaved = useUnsavedChanges(isDirty);
   const [giveaway, setGiveaway] = useState<Giveaway | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  if (beginning !== initial) {
-    setBeginning(initial);
-    setDraft(initial);
-    setErrors({});
-  }
-  const { dialog, release } = useUnsavedChanges(
-    draft !== initial && JSON.stringify(draft) !== JSON.stringify(initial),
-  );
+  const form = useForm({
+    values: draft,
+    onChange: change,
+    check: (typed) => checkSchema(promotionSchema, typed),
+    send: saveOrAsk,
+    failureToast: { title: "Error saving promotion" },
+  });
+  const edit = useEdit<LoadedPromotion, PromotionValues>({
+    noun: "promotion",
+    columns: (theirs) =>
+      columnsOf([loaded, { initial: draft }, theirs].flatMap((version) => version?.initial.products ?? [])),
+    valuesOf: (version) => valuesOf(version.initial, version.promotion),
+    read: (version) => loadPromotion(browserClient(), version.promotion.id),
+    save: async (over, changes) =>
+      (await changePromotion(browserClient(), over.promotion, changes)) ? over : null,
+    form,
+    onSaved: () => finish("updated"),
+    onKeepTheirs: restart,
+  });
 
-  const save = (work: () => Promise<unknown>) => void run(work, { title: "Error saving promotion" });
-
-  function change(changes: Partial<PromotionDraft>) {
-    // What is typed while it is being saved would be lost on leaving.
-    if (!busy) setDraft((now) => ({ ...now, ...changes }));
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const wrong = draftErrors(draft);
-    flushSync(() => setErrors(wrong));
-    if (Object.keys(wrong).length > 0) {
-      form.current!.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus();
-      return;
-    }
-    save(async () => {
-      const sentence = await giveawaySentence(browserClient(), draft);
-      if (sentence === null) await onSave(draft, release);
-      else setGiveaway({ draft, sentence });
-    });
+  async function saveOrAsk(checked: PromotionDraft): Promise<void> {
+    const sentence = await giveawaySentence(browserClient(), checked);
+    if (sentence === null) await save(checked);
+    else setGiveaway({ draft: checked, sentence });
   }
 
-  const section = { draft, errors, change };
+  async function save(checked: PromotionDraft): Promise<void> {
+    if (loaded) return edit.save({ loaded, mine: valuesOf(checked, loaded.promotion), over: loaded });
+    await addPromotion(browserClient(), valuesOf(checked));
+    await finish("added");
+  }
+
+  async function finish(done: "added" | "updated") {
+    showToast({ title: `Promotion ${done} successfully!` });
+    unsaved.release();
+    await back();
+  }
+
+  const { busy } = form;
   return (
     <>
-      <form ref={form} noValidate onSubmit={submit} className="mt-6">
-        <BasicInformation {...section} />
-        <DiscountDetails {...section} />
-        <Applicability {...section} pickable={pickable} />
-        <DurationAndStatus {...section} />
-        <UsageLimits {...section} usageCount={usageCount} />
-        <Failure>{failure}</Failure>
+      <PageHeader
+        title={loaded ? "Edit Promotion" : "Add New Promotion"}
+        mark={loaded && <StatusMark of={loaded} />}
+      />
+      <form {...form.formProps} className="mt-6">
+        <BasicInformation form={form} />
+        <DiscountDetails form={form} draft={draft} />
+        <Applicability form={form} draft={draft} pickable={pickable} />
+        <DurationAndStatus form={form} draft={draft} />
+        <UsageLimits form={form} draft={draft} usageCount={loaded?.promotion.usage_count ?? 0} />
+        <Failure>{form.failure}</Failure>
         <FormActions>
-          <Button tone="secondary" size="small" disabled={busy} onClick={onCancel}>
+          <Button tone="secondary" size="small" disabled={busy} onClick={() => void back()}>
             Cancel
           </Button>
           <Button type="submit" size="small" busy={busy}>
-            {busy ? "Saving" : submitLabel}
+            {busy ? "Saving" : loaded ? "Save Changes" : "Add Promotion"}
           </Button>
         </FormActions>
       </form>
-      {giveaway !== null && (
-        <ConfirmGiveaway
-          sentence={giveaway.sentence}
+      {giveaway && (
+        <ConfirmDialog
+          title="Give products away?"
+          action="Save and give away"
           onConfirm={() => {
             setGiveaway(null);
-            save(() => onSave(giveaway.draft, release));
+            void form.run(() => save(giveaway.draft));
           }}
           onClose={() => setGiveaway(null)}
-        />
+        >
+          <p className="font-medium text-danger">{giveaway.sentence}</p>
+          <p className="mt-2">Customers can order them for $0.00 while the promotion runs.</p>
+        </ConfirmDialog>
       )}
-      {dialog}
+      {edit.dialog}
+      {unsaved.dialog}
     </>
   );
+}
+
+function draftIn(promotion: LoadedPromotion | null): PromotionDraft {
+  return promotion?.initial ?? newDraft;
+}
+
+function StatusMark({ of: { promotion } }: { of: LoadedPromotion }) {
+  const status = promotionStatus(promotion);
+  return <Badge tone={statusTones[status]}>{status}</Badge>;
 }
