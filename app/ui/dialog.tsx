@@ -70,5 +70,5 @@ function openAsModal(dialog: HTMLDialogElement) {
 
 /** The buttons at a dialog's end, the one that acts last: on the right; on small screens as wide as the sheet. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-wrap justify-end gap-2 max-md:*:flex-1">{children}</div>;
+  return <div className="mt-6 flex flex-wrap-reverse justify-end gap-2 max-md:*:flex-1">{children}</div>;
 }

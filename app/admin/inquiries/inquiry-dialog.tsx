@@ -8,7 +8,7 @@ import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Refusal } from "../../forms/refusal.ts";
 import { mailTo } from "../ui/mail-to.ts";
-import { useAction } from "../ui/use-action.ts";
+import { useAction } from "../../forms/use-action.ts";
 import { ProductPhoto, productName, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
 import { type InquiryStatus, statuses } from "./inquiry-status.ts";
 import { changeStatus, type Inquiry } from "./queries.ts";
