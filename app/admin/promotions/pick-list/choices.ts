@@ -1,6 +1,6 @@
-import type { Db } from "../../clients/load-context.ts";
-import { substringFilter } from "../../clients/substring-filter.ts";
-import { countFirst, type LoadRows } from "../list/listing.ts";
+import type { Db } from "../../../clients/load-context.ts";
+import { substringFilter } from "../../../clients/substring-filter.ts";
+import { countFirst, type LoadRows } from "../../list/listing.ts";
 
 /** Something that a promotion can apply to. */
 export type Choice<Key extends string | number> = { key: Key; label: string };

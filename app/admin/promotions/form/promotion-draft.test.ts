@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Promotion } from "./promotion.ts";
-import { draftErrors, draftOf, newDraft, type PromotionDraft, valuesOf } from "./promotion-draft.ts";
+import { checkSchema } from "../../../forms/check.ts";
+import type { Promotion } from "../promotion.ts";
+import { draftOf, newDraft, type PromotionDraft, promotionSchema, valuesOf } from "./promotion-draft.ts";
 
 const complete: PromotionDraft = {
   ...newDraft,
@@ -11,12 +12,14 @@ const complete: PromotionDraft = {
 };
 const ring = { key: 7, label: "Ring", price: 40 };
 
+const draftErrors = (draft: PromotionDraft) => checkSchema(promotionSchema, draft).problems ?? {};
+
 const machineZone = process.env["TZ"];
 afterEach(() => {
   process.env["TZ"] = machineZone ?? "UTC";
 });
 
-describe("draftErrors", () => {
+describe("the schema", () => {
   test("finds nothing wrong with a complete draft", () => {
     expect(draftErrors(complete)).toEqual({});
   });

@@ -1,17 +1,17 @@
 import { z } from "zod/mini";
-import { fromLocalInput, toLocalInput } from "../../formats/day-and-time.ts";
-import { hasAtMostDecimals } from "../ui/decimals.ts";
-import { type CategoryChoice, categoryChoice, type ProductChoice } from "./choices.ts";
-import type { Promotion, PromotionValues } from "./promotion.ts";
+import { fromLocalInput, toLocalInput } from "../../../formats/day-and-time.ts";
+import { hasAtMostDecimals } from "../../ui/decimals.ts";
+import { type CategoryChoice, categoryChoice, type ProductChoice } from "../pick-list/choices.ts";
+import type { Promotion, PromotionValues } from "../promotion.ts";
 
-const most = 99_999_999.99;
-const mostUses = 1_000_000_000;
+const maxAmount = 99_999_999.99;
+const maxUses = 1_000_000_000;
 
 const isNumber = (text: string) => text !== "" && Number.isFinite(Number(text));
 const isTime = (text: string) => fromLocalInput(text) !== null;
 
-/** A promotion as it stands in the form: texts as they were typed, times as the inputs have them. */
-const promotionDraft = z
+/** A promotion as it stands in the form: numbers as they were typed, times as their inputs hold them. */
+export const promotionSchema = z
   .object({
     name: z.string().check(
       z.refine((name) => name.trim() !== "", "Please enter a name."),
@@ -28,7 +28,7 @@ const promotionDraft = z
         (text) => !(Number(text) > 0) || hasAtMostDecimals(Number(text), 2),
         "Please use at most two decimals.",
       ),
-      z.refine((text) => !(Number(text) > most), "Please enter a smaller amount."),
+      z.refine((text) => !(Number(text) > maxAmount), "Please enter a smaller amount."),
     ),
     scope: z.enum(["all_products", "specific_products", "specific_categories"]),
     products: z.custom<readonly ProductChoice[]>(),
@@ -42,7 +42,7 @@ const promotionDraft = z
         "Please enter a whole number of at least 1, or nothing for no limit.",
       ),
       z.refine(
-        (text) => !(Number(text) > mostUses),
+        (text) => !(Number(text) > maxUses),
         "Please enter a smaller number, or nothing for no limit.",
       ),
     ),
@@ -74,12 +74,8 @@ const promotionDraft = z
     }),
   );
 
-export type PromotionDraft = z.infer<typeof promotionDraft>;
+export type PromotionDraft = z.infer<typeof promotionSchema>;
 
-/** What is wrong, by field, in a sentence each. */
-export type DraftErrors = { [Field in keyof PromotionDraft]?: string };
-
-/** What a new promotion's form begins with. */
 export const newDraft: PromotionDraft = {
   name: "",
   description: "",
@@ -111,17 +107,9 @@ export function draftOf(promotion: Promotion, products: readonly ProductChoice[]
   };
 }
 
-/** The first thing that is wrong with each field. */
-export function draftErrors(draft: PromotionDraft): DraftErrors {
-  const errors: DraftErrors = {};
-  for (const { path, message } of promotionDraft.safeParse(draft).error?.issues ?? [])
-    errors[path[0] as keyof PromotionDraft] ??= message;
-  return errors;
-}
-
 /**
- * A draft without errors as the database takes it: lists for the matching scope only.
- * @param loaded the promotion that is edited. Its times stay as they are, to the second, unless others were entered.
+ * A draft without errors as the database takes it, with a list for the matching scope only.
+ * @param loaded the promotion that is edited: its times keep their seconds unless others were entered
  */
 export function valuesOf(draft: PromotionDraft, loaded: PromotionValues | null = null): PromotionValues {
   const { scope } = draft;

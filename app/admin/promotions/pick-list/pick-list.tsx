@@ -1,13 +1,15 @@
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { type Listing, type LoadRows, loadListing } from "../list/listing.ts";
-import { SearchBox } from "../list/search-box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { type Listing, type LoadRows, loadListing } from "../../list/listing.ts";
+import { SearchBox } from "../../list/search-box.tsx";
 import { Choices } from "./choice-list.tsx";
 import type { Choice } from "./choices.ts";
 import { ChosenList } from "./chosen-list.tsx";
 
 type PickListProps<Item extends Choice<string | number>> = {
+  /** The field's. */
+  name: string;
   /** What is picked, in plural: `products`. */
   what: string;
   /** What the filter box asks for: `Filter by name or SKU...`. */
@@ -23,6 +25,7 @@ type PickListProps<Item extends Choice<string | number>> = {
 
 /** Picks from a list of any length, which the database filters. What is chosen stands beside it, whatever the filter. */
 export function PickList<Item extends Choice<string | number>>({
+  name,
   what,
   placeholder,
   beginning,
@@ -42,12 +45,7 @@ export function PickList<Item extends Choice<string | number>>({
   }
 
   return (
-    <fieldset
-      ref={frame}
-      data-invalid={error ? true : undefined}
-      aria-describedby={error && `${id}-error`}
-      className="min-w-0"
-    >
+    <fieldset ref={frame} name={name} aria-describedby={error && `${id}-error`} className="min-w-0">
       <legend className="label first-letter:uppercase">{what}</legend>
       <div className="grid gap-4 md:grid-cols-2">
         <div className="min-w-0">

@@ -1,7 +1,7 @@
-import type { Db } from "../../clients/load-context.ts";
-import { toCents, toDollars } from "../../formats/money.ts";
-import { countCheap, type ProductChoice } from "./choices.ts";
-import type { DiscountType } from "./promotion.ts";
+import type { Db } from "../../../clients/load-context.ts";
+import { toCents, toDollars } from "../../../formats/money.ts";
+import { countCheap, type ProductChoice } from "../pick-list/choices.ts";
+import type { DiscountType } from "../promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";
 
 /** The highest price that a discount brings down to nothing, in dollars: rounded to cents, as the database does. */

@@ -1,8 +1,8 @@
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { DeleteDialog } from "../ui/delete-dialog.tsx";
-import { deleteRow } from "../ui/delete-row.ts";
-import { promotionStatus } from "./promotion-status.ts";
-import type { ListedPromotion } from "./queries.ts";
+import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { DeleteDialog } from "../../ui/delete-dialog.tsx";
+import { deleteRow } from "../../ui/delete-row.ts";
+import { promotionStatus } from "../promotion-status.ts";
+import type { ListedPromotion } from "../queries.ts";
 
 type DeletePromotionProps = {
   promotion: ListedPromotion;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { formatDay, formatDayAndTime } from "../../formats/day-and-time.ts";
-import { Badge } from "../../ui/badge.tsx";
-import type { Column } from "../list/column.ts";
-import { RowBlock } from "../list/row-blocks.tsx";
-import { RowLink } from "../list/row-controls.tsx";
-import { discountText, scopeNames, usageText } from "./promotion.ts";
-import { promotionStatus, statusNote, statusTones } from "./promotion-status.ts";
-import type { ListedPromotion } from "./queries.ts";
+import { formatDay, formatDayAndTime } from "../../../formats/day-and-time.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import type { Column } from "../../list/column.ts";
+import { RowBlock } from "../../list/row-blocks.tsx";
+import { RowLink } from "../../list/row-controls.tsx";
+import { discountText, scopeNames, usageText } from "../promotion.ts";
+import { promotionStatus, statusNote, statusTones } from "../promotion-status.ts";
+import type { ListedPromotion } from "../queries.ts";
 
 /** The list's columns. Scope and start stand below the name where there is no room for them. */
 export function promotionColumns(

@@ -1,32 +1,26 @@
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons, DialogFailure } from "./dialog.tsx";
-
-/**
- * A field that somebody else changed since it was loaded, as people read its values. `yours` is null where one left it
- * as it was.
- */
-export type FieldConflict = { label: string; yours: string | null; theirs: string };
+import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import type { Conflict } from "./changes.ts";
 
 type ConflictDialogProps = {
   /** What was edited: `category`. */
-  what: string;
-  conflicts: readonly FieldConflict[];
+  noun: string;
+  conflicts: readonly Conflict[];
   busy: boolean;
-  failure?: string | null;
-  /** Gives up one's own changes: load theirs into the form. */
+  failure: string | null;
   onKeepTheirs: () => void;
-  /** Saves one's own changes over theirs. */
   onSaveMine: () => void;
   onClose: () => void;
 };
 
-/** Two admins edited the same thing: says what the other one changed, and lets one decide. */
+/** Shows what another admin changed in the meantime and lets this one choose whose version stays. */
 export function ConflictDialog({
-  what,
+  noun,
   conflicts,
   busy,
-  failure = null,
+  failure,
   onKeepTheirs,
   onSaveMine,
   onClose,
@@ -36,19 +30,19 @@ export function ConflictDialog({
     <Dialog title="Changed in the meantime" busy={busy} onClose={onClose} describedBy={id}>
       <p id={id} className="mt-3 text-ui text-ink-2">
         {conflicts.length > 0
-          ? `Somebody else saved this ${what} after you opened it. Nothing of yours is saved yet.`
-          : `Somebody else saved this ${what} after you opened it, but changed nothing that you see here.`}
+          ? `Somebody else saved this ${noun} after you opened it. Nothing of yours is saved yet.`
+          : `Somebody else saved this ${noun} after you opened it, but changed nothing that you see here.`}
       </p>
       <dl className="mt-4 space-y-4 text-note empty:hidden">
-        {conflicts.map(({ label, yours, theirs }) => (
+        {conflicts.map(({ label, mine, theirs }) => (
           <div key={label}>
             <dt className="font-medium">{label}</dt>
             <FieldValue whose="Theirs" value={theirs} />
-            <FieldValue whose="Yours" value={yours ?? "Not changed by you, so theirs stays."} />
+            <FieldValue whose="Yours" value={mine ?? "Not changed by you, so theirs stays."} />
           </div>
         ))}
       </dl>
-      <DialogFailure>{failure}</DialogFailure>
+      <Failure>{failure}</Failure>
       <DialogButtons>
         <Button tone="quiet" size="small" disabled={busy} onClick={onClose}>
           Cancel
