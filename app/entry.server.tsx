@@ -1,9 +1,9 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext } from "./data/load-context.ts";
+import { nonceContext } from "./clients/load-context.ts";
 
 /** For the server, which fills the context: a key is an object, and only this bundle's copy of it will do. */
-export * as loadContext from "./data/load-context.ts";
+export * as loadContext from "./clients/load-context.ts";
 
 /** Renders a page whole: its loaders have everything, so nothing is left to stream. */
 export default async function handleRequest(

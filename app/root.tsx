@@ -4,14 +4,14 @@ import type { Route } from "./+types/root";
 import displayFont from "@fontsource-variable/noto-serif-display/files/noto-serif-display-latin-wght-normal.woff2?url";
 import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import appStyles from "./app.css?url";
-import { backendContext, siteUrlContext } from "./data/load-context.ts";
-import { useBackend } from "./data/use-backend.ts";
+import { backendContext, siteUrlContext } from "./clients/load-context.ts";
+import { useBackend } from "./clients/use-backend.ts";
 import { RestoringCover, RestoringScript } from "./session/restoring-cover.tsx";
-import { ErrorMessage } from "./shell/error-message.tsx";
-import { PageArrival } from "./shell/page-arrival.tsx";
-import { Logo } from "./shell/logo.tsx";
-import { Toasts } from "./shell/toasts.tsx";
-import { shop } from "./shop.ts";
+import { ErrorMessage } from "./page/error-message.tsx";
+import { PageArrival } from "./behaviors/page-arrival.tsx";
+import { Logo } from "./brand/logo.tsx";
+import { Toasts } from "./behaviors/toasts.tsx";
+import { shop } from "./brand/shop.ts";
 
 export const links: Route.LinksFunction = () => [
   ...[textFont, displayFont].map((href) => ({

@@ -1,13 +1,13 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-  layout("shell/storefront-layout.tsx", [
-    index("catalogue/home.tsx"),
-    route("products", "catalogue/products.tsx"),
-    route("product/:productId", "catalogue/product.tsx"),
+  layout("chrome/storefront-layout.tsx", [
+    index("home/home.tsx"),
+    route("products", "products/products.tsx"),
+    route("product/:productId", "product/product.tsx"),
     route("cart", "cart/cart.tsx"),
-    route("login", "session/login.tsx"),
-    route("register", "session/register.tsx"),
+    route("login", "sign-in/login.tsx"),
+    route("register", "sign-in/register.tsx"),
     route("account", "account/account-layout.tsx", [
       index("account/orders.tsx", { id: "account/index" }),
       route("orders", "account/orders.tsx"),
@@ -21,10 +21,10 @@ export default [
     route("authorization", "pages/authorization.tsx"),
     route("privacy-policy", "pages/privacy-policy.tsx"),
     route("disclaimer", "pages/disclaimer.tsx"),
-    route("*", "shell/not-found.tsx"),
+    route("*", "page/not-found.tsx"),
   ]),
   route("checkout", "checkout/checkout.tsx"),
-  route("admin", "admin/shell/admin-layout.tsx", [
+  route("admin", "admin/chrome/admin-layout.tsx", [
     index("admin/dashboard/dashboard.tsx", { id: "admin/index" }),
     route("dashboard", "admin/dashboard/dashboard.tsx"),
     route("products", "admin/products/products.tsx"),
@@ -40,6 +40,6 @@ export default [
     route("inquiries", "admin/inquiries/inquiries.tsx"),
     route("payment-settings", "admin/payment-settings/payment-settings.tsx"),
     route("settings", "admin/settings/settings.tsx"),
-    route("*", "admin/shell/not-found.tsx"),
+    route("*", "admin/page/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

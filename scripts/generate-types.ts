@@ -1,4 +1,4 @@
-/** Writes app/data/database.types.ts from a database that the migrations have just made. `npm run types`. */
+/** Writes app/clients/database.types.ts from a database that the migrations have just made. `npm run types`. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const owner = connectOwner(server.address, 1);
 try {
   await applySystem(owner, "not needed here");
   await migrate(owner, "supabase/migrations", "facet_migrations");
-  writeFileSync("app/data/database.types.ts", await databaseTypes(owner));
+  writeFileSync("app/clients/database.types.ts", await databaseTypes(owner));
 } finally {
   await owner.end();
   await server.stop();

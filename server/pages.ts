@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type * as loadContext from "../app/data/load-context.ts";
+import type * as loadContext from "../app/clients/load-context.ts";
 import { clientAddress } from "../backend/client-address.ts";
 import type { ClientForPage } from "./data-client.ts";
 import { acceptedEncoding } from "./encoding.ts";

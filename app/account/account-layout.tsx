@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/account-layout";
-import { GuardedArea } from "../session/guarded-area.tsx";
+import { GuardedArea } from "../sign-in/guarded-area.tsx";
 import { useSession } from "../session/use-session.ts";
 import { LoadingArea } from "../ui/spinner.tsx";
 import { AccountSide } from "./account-side.tsx";
-import { loadUser, requireUser } from "../session/guards.ts";
+import { loadUser, requireUser } from "../sign-in/guards.ts";
 
 export const clientMiddleware = [requireUser];
 

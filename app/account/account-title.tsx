@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shop } from "../shop.ts";
+import { shop } from "../brand/shop.ts";
 
 /** The heading of an account page, which is the document's title too. */
 export function AccountTitle({ children, aside }: { children: string; aside?: ReactNode }) {

@@ -1,4 +1,4 @@
-import { showToast } from "../shell/toasts.tsx";
+import { showToast } from "../behaviors/toasts.tsx";
 import { Button } from "../ui/button.tsx";
 import { AccountTitle } from "./account-title.tsx";
 

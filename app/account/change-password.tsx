@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { PasswordField } from "../session/password-field.tsx";
+import { PasswordField } from "../sign-in/password-field.tsx";
 import { changePassword } from "../session/sign-in.ts";
-import { useSending } from "../session/use-sending.ts";
-import { showToast } from "../shell/toasts.tsx";
+import { useSending } from "../forms/use-sending.ts";
+import { showToast } from "../behaviors/toasts.tsx";
 import { Button } from "../ui/button.tsx";
 import { useCustomer } from "./customer.ts";
 import { checkNewPassword, type NewPassword, type WrongPassword } from "./new-password.ts";

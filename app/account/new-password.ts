@@ -1,4 +1,4 @@
-import { longPassword, shortPassword } from "../session/account-rules.ts";
+import { longPassword, shortPassword } from "../sign-in/account-rules.ts";
 
 /** What is typed: a password, and again. */
 export type NewPassword = { password: string; confirmation: string };

@@ -1,11 +1,11 @@
 import { ChevronRight } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
-import { browserClient } from "../data/browser-client.ts";
-import { formatDay } from "../data/day-and-time.ts";
-import { formatPrice } from "../data/money.ts";
-import { orderNumber } from "../data/order-number.ts";
-import { MoreRows, useMoreRows } from "../shell/more-rows.tsx";
+import { browserClient } from "../clients/browser-client.ts";
+import { formatDay } from "../formats/day-and-time.ts";
+import { formatPrice } from "../formats/money.ts";
+import { orderNumber } from "../formats/order-number.ts";
+import { MoreRows, useMoreRows } from "../page/more-rows.tsx";
 import { useCustomer } from "./customer.ts";
 import { itemCount } from "./item-count.ts";
 import { type ListedOrder, listOrders, ordersAtATime } from "./queries.ts";

@@ -1,13 +1,13 @@
 import { useLocation } from "react-router";
 import type { Route } from "./+types/orders";
-import { browserClient } from "../data/browser-client.ts";
-import { errorMessage } from "../data/error-message.ts";
-import { LoadingFailed } from "../shell/loading-failed.tsx";
-import { useFailureToast } from "../shell/use-failure-toast.ts";
+import { browserClient } from "../clients/browser-client.ts";
+import { errorMessage } from "../clients/error-message.ts";
+import { LoadingFailed } from "../page/loading-failed.tsx";
+import { useFailureToast } from "../page/use-failure-toast.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { AccountTitle } from "./account-title.tsx";
-import { loadUser } from "../session/guards.ts";
+import { loadUser } from "../sign-in/guards.ts";
 import { OrderRows } from "./order-rows.tsx";
 import { type ListedOrder, listOrders } from "./queries.ts";
 

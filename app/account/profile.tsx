@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
-import { nameProblem } from "../session/account-rules.ts";
+import { nameProblem } from "../sign-in/account-rules.ts";
 import { fullNameOf } from "../session/full-name.ts";
 import { changeName } from "../session/sign-in.ts";
-import { useSending } from "../session/use-sending.ts";
-import { showToast } from "../shell/toasts.tsx";
+import { useSending } from "../forms/use-sending.ts";
+import { showToast } from "../behaviors/toasts.tsx";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
+import { Field } from "../forms/field.tsx";
 import { AccountTitle } from "./account-title.tsx";
 import { useCustomer } from "./customer.ts";
 

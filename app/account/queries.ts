@@ -1,4 +1,4 @@
-import type { Db } from "../data/load-context.ts";
+import type { Db } from "../clients/load-context.ts";
 
 /** Orders that are fetched at a time. */
 export const ordersAtATime = 100;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { priceBefore } from "../catalogue/price-before.ts";
-import { hideToast, showToast } from "../shell/toasts.tsx";
+import { hideToast, showToast } from "../behaviors/toasts.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { maximumQuantity } from "./cart-item.ts";
 import { addToCart, readCart } from "./cart-store.ts";

@@ -1,4 +1,4 @@
-import { formatPrice, toCents } from "../data/money.ts";
+import { formatPrice, toCents } from "../formats/money.ts";
 import type { CartItem } from "./cart-item.ts";
 
 /** What the shop offers of a product now: its final price in dollars, and the pieces left (null: not counted). */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatCents, toCents } from "../data/money.ts";
+import { formatCents, toCents } from "../formats/money.ts";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
 import { QuantityStepper } from "../ui/quantity-stepper.tsx";

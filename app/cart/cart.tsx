@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { Route } from "./+types/cart";
-import { sharedPageHeaders } from "../shell/public-page.ts";
-import { shop } from "../shop.ts";
+import { sharedPageHeaders } from "../page/public-page.ts";
+import { shop } from "../brand/shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { CartLine } from "./cart-line.tsx";

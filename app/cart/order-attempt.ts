@@ -1,4 +1,4 @@
-import { tabStorage } from "../data/tab-storage.ts";
+import { tabStorage } from "../browser-storage/tab-storage.ts";
 
 /** Beginning so, it stays with the cart when a customer logs out. */
 const storageKey = "cart/order-attempt";

@@ -1,5 +1,5 @@
 import { priceBefore } from "../catalogue/price-before.ts";
-import type { Db } from "../data/load-context.ts";
+import type { Db } from "../clients/load-context.ts";
 import type { Offer, Offers } from "./cart-changes.ts";
 
 /** What the shop offers now of these products. Throws when that cannot be read. */

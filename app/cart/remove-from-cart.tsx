@@ -1,4 +1,4 @@
-import { hideToast, showToast } from "../shell/toasts.tsx";
+import { hideToast, showToast } from "../behaviors/toasts.tsx";
 import type { CartItem } from "./cart-item.ts";
 import { addToCart, readCart, removeFromCart } from "./cart-store.ts";
 

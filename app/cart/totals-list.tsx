@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCents } from "../data/money.ts";
+import { formatCents } from "../formats/money.ts";
 import type { Totals } from "./totals.ts";
 
 /** Subtotal, shipping, tax and total, one under the other. */

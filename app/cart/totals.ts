@@ -1,4 +1,4 @@
-import { toCents } from "../data/money.ts";
+import { toCents } from "../formats/money.ts";
 import type { CartItem } from "./cart-item.ts";
 
 /** Shipping costs this many cents ... */

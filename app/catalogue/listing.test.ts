@@ -1,6 +1,6 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, it, vi } from "vitest";
-import type { Database } from "../data/database.types.ts";
+import type { Database } from "../clients/database.types.ts";
 import { loadListing } from "./listing.ts";
 
 /** A shop with one product, whose backend answers so when asked for the categories. */

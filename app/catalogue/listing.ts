@@ -1,5 +1,5 @@
-import { errorMessage } from "../data/error-message.ts";
-import type { ComingDb, Db } from "../data/load-context.ts";
+import { errorMessage } from "../clients/error-message.ts";
+import type { ComingDb, Db } from "../clients/load-context.ts";
 import type { CategoryCount } from "./categories.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { type CardProduct, countCategories, listCategoryNames, listProducts } from "./queries.ts";

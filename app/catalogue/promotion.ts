@@ -1,5 +1,5 @@
-import type { Database } from "../data/database.types.ts";
-import { formatPrice } from "../data/money.ts";
+import type { Database } from "../clients/database.types.ts";
+import { formatPrice } from "../formats/money.ts";
 
 /** A running promotion, as far as shoppers are told of it; `discount_value` is percent or dollars. */
 export type Promotion = Pick<

@@ -1,6 +1,6 @@
-import type { Database } from "../data/database.types.ts";
-import type { Db } from "../data/load-context.ts";
-import { substringFilter } from "../data/substring-filter.ts";
+import type { Database } from "../clients/database.types.ts";
+import type { Db } from "../clients/load-context.ts";
+import { substringFilter } from "../clients/substring-filter.ts";
 import type { CategoryCount } from "./categories.ts";
 import type { ProductFilter, ProductSort } from "./product-filter.ts";
 import type { Promotion } from "./promotion.ts";

@@ -1,4 +1,4 @@
-import type { ComingDb } from "../data/load-context.ts";
+import type { ComingDb } from "../clients/load-context.ts";
 import type { Promotion } from "./promotion.ts";
 import { listRunningPromotions } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { readOrderId } from "../orders/order-id.ts";
-import { showToast } from "../shell/toasts.tsx";
+import { showToast } from "../behaviors/toasts.tsx";
 import type { CheckoutState } from "./checkout-state.ts";
 
 /** How a shopper came back from the card's payment page. Ids that make no sense are null. */

@@ -1,11 +1,11 @@
 import { Lock } from "lucide-react";
 import type { User } from "@supabase/auth-js";
 import { type FormEvent, useMemo, useRef, useState } from "react";
-import { formatCents } from "../data/money.ts";
+import { formatCents } from "../formats/money.ts";
 import type { PaymentMethod } from "../orders/payment-methods.ts";
 import { fullNameOf } from "../session/full-name.ts";
 import type { Author } from "../session/use-author.ts";
-import { showToast } from "../shell/toasts.tsx";
+import { showToast } from "../behaviors/toasts.tsx";
 import { Button } from "../ui/button.tsx";
 import { type FormDraft, readFormDraft, saveFormDraft } from "./form-draft.ts";
 import { PaymentChoice } from "./payment-choice.tsx";

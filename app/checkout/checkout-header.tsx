@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
-import { Logo } from "../shell/logo.tsx";
+import { Logo } from "../brand/logo.tsx";
 
 /** The quiet header of checkout: nothing leads away but the way back, as long as there is one. */
 export function CheckoutHeader({ leadsBack }: { leadsBack: boolean }) {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { formatPrice } from "../data/money.ts";
-import { orderNumber } from "../data/order-number.ts";
+import { formatPrice } from "../formats/money.ts";
+import { orderNumber } from "../formats/order-number.ts";
 import { Fact, OrderDetails } from "../orders/order-details.tsx";
 import { paymentMethodNames } from "../orders/payment-methods.ts";
 import { useSession } from "../session/use-session.ts";
-import { shop } from "../shop.ts";
+import { shop } from "../brand/shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CrownPlot } from "../ui/crown-plot.tsx";
 import { EarlierAddressNotice } from "./earlier-address-notice.tsx";

@@ -1,4 +1,4 @@
-import { shop } from "../shop.ts";
+import { shop } from "../brand/shop.ts";
 
 /** For an order that the shop knew from an earlier attempt, sent with another address. */
 export function EarlierAddressNotice() {

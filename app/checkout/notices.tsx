@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { orderNumber } from "../data/order-number.ts";
-import { EmailLink, PhoneLink } from "../shell/contact-links.tsx";
-import { shop } from "../shop.ts";
+import { orderNumber } from "../formats/order-number.ts";
+import { EmailLink, PhoneLink } from "../brand/contact-links.tsx";
+import { shop } from "../brand/shop.ts";
 
 type AnothersOrderNoticeProps = {
   /** The customer in whose name it was sent, by the id; null for a guest. */

@@ -2,7 +2,7 @@ import { ChevronDown, Truck } from "lucide-react";
 import type { CartItem } from "../cart/cart-item.ts";
 import type { Totals } from "../cart/totals.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
-import { formatCents, toCents } from "../data/money.ts";
+import { formatCents, toCents } from "../formats/money.ts";
 import { OrderLines } from "../orders/order-lines.tsx";
 
 type OrderSummaryProps = { items: readonly CartItem[]; totals: Totals };

@@ -1,4 +1,4 @@
-import type { Db } from "../data/load-context.ts";
+import type { Db } from "../clients/load-context.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 
 /** Whether cash on delivery is offered; a shop that does not say so does not. Throws when that cannot be read. */

@@ -1,9 +1,9 @@
 import { clearCart } from "../cart/cart-store.ts";
-import { browserClient } from "../data/browser-client.ts";
-import { errorMessage } from "../data/error-message.ts";
-import type { Db } from "../data/load-context.ts";
-import { orderNumber } from "../data/order-number.ts";
-import { showToast } from "../shell/toasts.tsx";
+import { browserClient } from "../clients/browser-client.ts";
+import { errorMessage } from "../clients/error-message.ts";
+import type { Db } from "../clients/load-context.ts";
+import { orderNumber } from "../formats/order-number.ts";
+import { showToast } from "../behaviors/toasts.tsx";
 import type { CardReturn } from "./card-return.ts";
 import type { CheckoutState } from "./checkout-state.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field } from "../ui/field.tsx";
+import { Field } from "../forms/field.tsx";
 import type { ShippingErrors, ShippingField, ShippingForm } from "./shipping-form.ts";
 
 type ShippingFieldsProps = {

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { emailPattern } from "../data/email-pattern.ts";
-import { hasHiddenCharacters } from "../data/hidden-characters.ts";
-import { textLength } from "../data/text-length.ts";
+import { emailPattern } from "../forms/email-pattern.ts";
+import { hasHiddenCharacters } from "../forms/hidden-characters.ts";
+import { textLength } from "../forms/text-length.ts";
 
 /** A text that must not be empty and fits the database's column. */
 function filled(field: string, longest: number) {

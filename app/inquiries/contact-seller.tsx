@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import type { Product } from "../catalogue/queries.ts";
-import { useLaterDialog } from "../shell/use-later-dialog.ts";
+import { useLaterDialog } from "../behaviors/use-later-dialog.ts";
 import { Button } from "../ui/button.tsx";
 
 const loadDialog = async () => (await import("./inquiry-dialog.tsx")).InquiryDialog;

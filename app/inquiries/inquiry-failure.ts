@@ -1,5 +1,5 @@
-import { errorMessage } from "../data/error-message.ts";
-import { showToast } from "../shell/toasts.tsx";
+import { errorMessage } from "../clients/error-message.ts";
+import { showToast } from "../behaviors/toasts.tsx";
 
 /** Says why an inquiry was not sent. */
 export function showInquiryFailure(

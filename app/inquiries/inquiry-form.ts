@@ -1,7 +1,7 @@
-import { emailPattern } from "../data/email-pattern.ts";
-import type { Texts } from "../data/text-draft.ts";
-import { textLength } from "../data/text-length.ts";
-import type { Problem, Problems } from "../shell/use-draft-form.ts";
+import { emailPattern } from "../forms/email-pattern.ts";
+import type { Texts } from "../forms/text-draft.ts";
+import { textLength } from "../forms/text-length.ts";
+import type { Problem, Problems } from "../forms/use-draft-form.ts";
 
 /** From top to bottom. */
 export const inquiryFields = ["message", "email"] as const;

@@ -1,5 +1,5 @@
 import type { Product } from "../catalogue/queries.ts";
-import type { Db } from "../data/load-context.ts";
+import type { Db } from "../clients/load-context.ts";
 
 export type Inquiry = {
   product: Pick<Product, "id" | "name">;

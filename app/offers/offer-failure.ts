@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { errorMessage } from "../data/error-message.ts";
-import { showToast } from "../shell/toasts.tsx";
+import { errorMessage } from "../clients/error-message.ts";
+import { showToast } from "../behaviors/toasts.tsx";
 
 /** Says why an offer was not sent. */
 export function showOfferFailure(error: unknown, { sessionEnded }: { sessionEnded: boolean }) {

@@ -1,7 +1,7 @@
-import { formatPrice } from "../data/money.ts";
-import type { Texts } from "../data/text-draft.ts";
-import { textLength } from "../data/text-length.ts";
-import type { Problem, Problems } from "../shell/use-draft-form.ts";
+import { formatPrice } from "../formats/money.ts";
+import type { Texts } from "../forms/text-draft.ts";
+import { textLength } from "../forms/text-length.ts";
+import type { Problem, Problems } from "../forms/use-draft-form.ts";
 import { isWholeCents, readPrice } from "./offer-price.ts";
 
 /** From top to bottom. */

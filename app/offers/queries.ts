@@ -1,4 +1,4 @@
-import type { Db } from "../data/load-context.ts";
+import type { Db } from "../clients/load-context.ts";
 
 /** Whether customers may offer lower prices. Without the setting's row they may not. */
 export async function readOffersEnabled(db: Db): Promise<boolean> {

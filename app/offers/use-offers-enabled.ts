@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { laterClient } from "../data/later-client.ts";
+import { laterClient } from "../clients/later-client.ts";
 import { useSession } from "../session/use-session.ts";
 import { readOffersEnabled } from "./queries.ts";
 

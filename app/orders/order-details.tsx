@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { totalsOfOrder } from "../cart/totals.ts";
-import { toCents } from "../data/money.ts";
+import { toCents } from "../formats/money.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { addressLines, type ShippingAddress } from "./shipping-address.ts";
 

@@ -1,4 +1,4 @@
-import { formatCents } from "../data/money.ts";
+import { formatCents } from "../formats/money.ts";
 import { Photo } from "../ui/photo.tsx";
 
 export type OrderLine = {

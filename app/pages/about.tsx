@@ -1,5 +1,5 @@
 import emerald from "../../catalogue/step-cut-emerald.webp";
-import { sharedPageHeaders } from "../shell/public-page.ts";
+import { sharedPageHeaders } from "../page/public-page.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { textMeta } from "./text-meta.ts";
 import { TextPage } from "./text-page.tsx";

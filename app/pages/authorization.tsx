@@ -1,4 +1,4 @@
-import { sharedPageHeaders } from "../shell/public-page.ts";
+import { sharedPageHeaders } from "../page/public-page.ts";
 import { textMeta } from "./text-meta.ts";
 import { TextPage } from "./text-page.tsx";
 import { authorization } from "./texts/authorization.ts";

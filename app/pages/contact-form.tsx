@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { DraftOwner } from "../session/drafts.ts";
 import { useAuthor } from "../session/use-author.ts";
-import { hideToast, showToast } from "../shell/toasts.tsx";
+import { hideToast, showToast } from "../behaviors/toasts.tsx";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { TextArea } from "../ui/text-area.tsx";
+import { Field } from "../forms/field.tsx";
+import { TextArea } from "../forms/text-area.tsx";
 import {
   checkMessage,
   type ContactErrors,

@@ -1,5 +1,5 @@
-import { emailPattern } from "../data/email-pattern.ts";
-import { textLength } from "../data/text-length.ts";
+import { emailPattern } from "../forms/email-pattern.ts";
+import { textLength } from "../forms/text-length.ts";
 
 /** What the contact form asks for, in the order of its fields, with the longest answer to each in characters. */
 const longest = { name: 200, email: 320, subject: 200, message: 5000 };

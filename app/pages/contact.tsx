@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { EmailLink, PhoneLink } from "../shell/contact-links.tsx";
-import { sharedPageHeaders } from "../shell/public-page.ts";
-import { shop } from "../shop.ts";
+import { EmailLink, PhoneLink } from "../brand/contact-links.tsx";
+import { sharedPageHeaders } from "../page/public-page.ts";
+import { shop } from "../brand/shop.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { textMeta } from "./text-meta.ts";
 import { PageOpening } from "./text-page.tsx";

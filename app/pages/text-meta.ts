@@ -1,6 +1,6 @@
 import type { MetaFunction } from "react-router";
-import { pageMeta, rootDataOf } from "../shell/page-meta.ts";
-import { shop } from "../shop.ts";
+import { pageMeta, rootDataOf } from "../page/page-meta.ts";
+import { shop } from "../brand/shop.ts";
 import type { PageText } from "./texts/page-text.ts";
 
 /** The head of the page of words at this path. */

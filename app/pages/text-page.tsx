@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { EmailLink, PhoneLink } from "../shell/contact-links.tsx";
-import { shop } from "../shop.ts";
+import { EmailLink, PhoneLink } from "../brand/contact-links.tsx";
+import { shop } from "../brand/shop.ts";
 import type { PageText, TextBlock } from "./texts/page-text.ts";
 
 type TextPageProps = {

@@ -1,4 +1,4 @@
-import { tabStorage } from "../data/tab-storage.ts";
+import { tabStorage } from "../browser-storage/tab-storage.ts";
 import { readSession, subscribeToSession } from "./session-store.ts";
 
 /** Whose a draft is: a user's, by the id, or a guest's. Nobody else is shown it. */

@@ -1,5 +1,5 @@
 import type { Session } from "@supabase/auth-js";
-import type { Db } from "../data/load-context.ts";
+import type { Db } from "../clients/load-context.ts";
 
 /** Whether this session's user is an admin; false also where the database refuses to say. */
 export async function isAdmin(db: Db, { user, access_token: token }: Session): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { GoTrueClient, Session as Tokens, User } from "@supabase/auth-js";
-import { laterClient } from "../data/later-client.ts";
-import { type SessionPlace, sessionKey, storedSessionPlace } from "../data/stored-session.ts";
+import { laterClient } from "../clients/later-client.ts";
+import { type SessionPlace, sessionKey, storedSessionPlace } from "../browser-storage/stored-session.ts";
 import { isAdmin } from "./queries.ts";
 
 /** Who uses the shop. It is `loading` only while a stored session is being restored: a guest is signed out at once. */
@@ -70,7 +70,7 @@ function followStored() {
 
 /** Follows the session in this place from now on. */
 async function followPlace(place: SessionPlace) {
-  const { authClientAt } = await import("../data/auth-client.ts");
+  const { authClientAt } = await import("../clients/auth-client.ts");
   followSession(authClientAt(place));
 }
 

@@ -1,6 +1,6 @@
 import type { AuthError, GoTrueClient, UserAttributes } from "@supabase/auth-js";
-import { errorMessage } from "../data/error-message.ts";
-import { newSessionPlace, type SessionPlace, storedSessionPlace } from "../data/stored-session.ts";
+import { errorMessage } from "../clients/error-message.ts";
+import { newSessionPlace, type SessionPlace, storedSessionPlace } from "../browser-storage/stored-session.ts";
 import { followSession, whenSessionEntered } from "./session-store.ts";
 
 /** `error` is a sentence for people, or null when it worked; `field` is what they have to mend, if it is that. */
@@ -67,7 +67,7 @@ async function attempt(
   act: (client: GoTrueClient) => Promise<{ error: AuthError | null }>,
 ): Promise<Outcome> {
   try {
-    const { authClientAt } = await import("../data/auth-client.ts");
+    const { authClientAt } = await import("../clients/auth-client.ts");
     const client = authClientAt(place);
     followSession(client);
     const { error } = await act(client);

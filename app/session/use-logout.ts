@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { tabStorage } from "../data/tab-storage.ts";
-import { showToast } from "../shell/toasts.tsx";
+import { tabStorage } from "../browser-storage/tab-storage.ts";
+import { showToast } from "../behaviors/toasts.tsx";
 import { signOut } from "./sign-in.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { type ImageSource, productImage } from "../data/product-image.ts";
-import { useBackend } from "../data/use-backend.ts";
+import { type ImageSource, productImage } from "../clients/product-image.ts";
+import { useBackend } from "../clients/use-backend.ts";
 import { CrownPlot } from "./crown-plot.tsx";
 import { Picture } from "./picture.tsx";
 

@@ -1,4 +1,4 @@
-import { formatPrice } from "../data/money.ts";
+import { formatPrice } from "../formats/money.ts";
 
 type PriceProps = {
   /** Dollars. */

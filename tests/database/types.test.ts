@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("app/data/database.types.ts is what the migrations make (else: npm run types)", async () => {
-  expect(readFileSync("app/data/database.types.ts", "utf8")).toBe(await databaseTypes(database.pools.owner));
+test("app/clients/database.types.ts is what the migrations make (else: npm run types)", async () => {
+  expect(readFileSync("app/clients/database.types.ts", "utf8")).toBe(
+    await databaseTypes(database.pools.owner),
+  );
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect } from "vitest";
-import { orderNumber } from "../../app/data/order-number.ts";
+import { orderNumber } from "../../app/formats/order-number.ts";
 import { findings } from "./accessibility.ts";
 import { test } from "./shop-visit.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { orderNumber } from "../../app/data/order-number.ts";
+import { orderNumber } from "../../app/formats/order-number.ts";
 import { addManyOrders, addOrder } from "./account-orders.ts";
 import { findings } from "./accessibility.ts";
 import { desktop, phone, test } from "./shop-visit.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
-import { orderNumber } from "../../app/data/order-number.ts";
+import { orderNumber } from "../../app/formats/order-number.ts";
 import { findings, isWiderThanTheScreen } from "./accessibility.ts";
 import { test, toastDescription } from "./back-office.ts";
 import { placeOrder } from "./placing-orders.ts";

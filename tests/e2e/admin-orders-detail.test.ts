@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
-import { orderNumber } from "../../app/data/order-number.ts";
+import { orderNumber } from "../../app/formats/order-number.ts";
 import { addPromotion, stockOf, usesOf } from "../database/shop.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
 import { complaints, patiently, test, toastDescription } from "./back-office.ts";

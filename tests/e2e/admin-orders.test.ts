@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { orderStatuses } from "../../app/admin/orders/order-status.ts";
-import { orderNumber } from "../../app/data/order-number.ts";
+import { orderNumber } from "../../app/formats/order-number.ts";
 import { statusLabel } from "../../app/orders/status-label.ts";
 import { complaints, patiently, test, toastDescription } from "./back-office.ts";
 import { holdBack } from "./dialogs.ts";

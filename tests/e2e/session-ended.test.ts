@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
-import { sessionKey } from "../../app/data/stored-session.ts";
+import { sessionKey } from "../../app/browser-storage/stored-session.ts";
 import { findings, isWiderThanTheScreen } from "./accessibility.ts";
 import { phone, test } from "./shop-visit.ts";
 import { addProduct, cartItem } from "./shopping.ts";

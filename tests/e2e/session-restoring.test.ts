@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
-import { sessionKey } from "../../app/data/stored-session.ts";
+import { sessionKey } from "../../app/browser-storage/stored-session.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
 import { desktop, phone, test } from "./shop-visit.ts";
 import {

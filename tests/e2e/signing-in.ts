@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Session } from "@supabase/auth-js";
 import type { Page } from "playwright";
-import { sessionKey } from "../../app/data/stored-session.ts";
+import { sessionKey } from "../../app/browser-storage/stored-session.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
 
 /** What somebody types to sign in. */

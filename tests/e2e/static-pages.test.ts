@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
-import { shop } from "../../app/shop.ts";
+import { shop } from "../../app/brand/shop.ts";
 import { findings, isWiderThanTheScreen } from "./accessibility.ts";
 import { desktop, phone, test } from "./shop-visit.ts";
 

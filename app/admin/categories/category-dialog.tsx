@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { browserClient } from "../../data/browser-client.ts";
-import { showToast } from "../../shell/toasts.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { browserClient } from "../../clients/browser-client.ts";
+import { showToast } from "../../behaviors/toasts.tsx";
+import { Field } from "../../forms/field.tsx";
+import { TextArea } from "../../forms/text-area.tsx";
 import { ConflictDialog } from "../ui/conflict-dialog.tsx";
 import { changedColumns, conflictsBetween, Refusal } from "../ui/edits.ts";
 import { FormDialog } from "../ui/form-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
-import type { Db } from "../../data/load-context.ts";
+import type { Db } from "../../clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import { Refusal } from "../ui/edits.ts";
 

@@ -1,5 +1,5 @@
-import { formatPrice } from "../../data/money.ts";
-import { orderNumber } from "../../data/order-number.ts";
+import { formatPrice } from "../../formats/money.ts";
+import { orderNumber } from "../../formats/order-number.ts";
 import { counted } from "../ui/counted.ts";
 import type { DashboardStats } from "./queries.ts";
 

@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from "react";
 import { Await, useRevalidator } from "react-router";
 import type { Route } from "./+types/dashboard";
-import { browserClient } from "../../data/browser-client.ts";
-import { LoadingFailed } from "../../shell/loading-failed.tsx";
-import { useFailureToast } from "../../shell/use-failure-toast.ts";
+import { browserClient } from "../../clients/browser-client.ts";
+import { LoadingFailed } from "../../page/loading-failed.tsx";
+import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { LoadingArea } from "../../ui/spinner.tsx";
-import { adminTitle, PageHeader } from "../shell/page-header.tsx";
+import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { type DashboardPage, readDashboard } from "./queries.ts";
 import { QuickStats } from "./quick-stats.tsx";
 import { RecentActivity } from "./recent-activity.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { errorMessage } from "../../data/error-message.ts";
-import type { Db } from "../../data/load-context.ts";
-import { waitingCounts } from "../shell/menu-counts.ts";
+import { errorMessage } from "../../clients/error-message.ts";
+import type { Db } from "../../clients/load-context.ts";
+import { waitingCounts } from "../page/menu-counts.ts";
 
 const count = z.int().check(z.nonnegative());
 /** A day of the calendar, `2026-11-20`, and what it brought in, in dollars. */

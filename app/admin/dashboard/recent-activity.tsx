@@ -1,7 +1,7 @@
 import { Gem, type LucideIcon, MessageSquare, Package } from "lucide-react";
 import { Link } from "react-router";
-import { formatDayAndTime } from "../../data/day-and-time.ts";
-import { Panel } from "../shell/panel.tsx";
+import { formatDayAndTime } from "../../formats/day-and-time.ts";
+import { Panel } from "../page/panel.tsx";
 import { type Activity, recentActivity } from "./activity.ts";
 import type { DashboardStats } from "./queries.ts";
 import { timeAgo } from "./time-ago.ts";

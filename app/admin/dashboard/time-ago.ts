@@ -1,4 +1,4 @@
-import { formatDay } from "../../data/day-and-time.ts";
+import { formatDay } from "../../formats/day-and-time.ts";
 
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 

@@ -1,13 +1,13 @@
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/inquiries";
-import { browserClient } from "../../data/browser-client.ts";
-import { useFailureToast } from "../../shell/use-failure-toast.ts";
+import { browserClient } from "../../clients/browser-client.ts";
+import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DataTable } from "../list/data-table.tsx";
 import { loadListing } from "../list/listing.ts";
 import { useListAddress } from "../list/use-list-address.ts";
-import { adminTitle, PageHeader } from "../shell/page-header.tsx";
+import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { counted } from "../ui/counted.ts";
 import { FilterSelect } from "../ui/select.tsx";
 import { InquiryDialog } from "./inquiry-dialog.tsx";

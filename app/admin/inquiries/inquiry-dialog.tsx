@@ -1,8 +1,8 @@
 import { Mail } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { browserClient } from "../../data/browser-client.ts";
-import { formatDayAndTime } from "../../data/day-and-time.ts";
-import { showToast } from "../../shell/toasts.tsx";
+import { browserClient } from "../../clients/browser-client.ts";
+import { formatDayAndTime } from "../../formats/day-and-time.ts";
+import { showToast } from "../../behaviors/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogButtons, DialogFailure } from "../ui/dialog.tsx";
 import { Refusal } from "../ui/edits.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../data/database.types.ts";
+import type { Database } from "../../clients/database.types.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
 export type InquiryStatus = Database["public"]["Tables"]["product_inquiries"]["Row"]["status"];

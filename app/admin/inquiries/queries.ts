@@ -1,4 +1,4 @@
-import type { Db } from "../../data/load-context.ts";
+import type { Db } from "../../clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import type { InquiryStatus } from "./inquiry-status.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { browserClient } from "../../data/browser-client.ts";
-import { showToast } from "../../shell/toasts.tsx";
+import { browserClient } from "../../clients/browser-client.ts";
+import { showToast } from "../../behaviors/toasts.tsx";
 import { deleteRow } from "../ui/delete-row.ts";
 import { Refusal } from "../ui/edits.ts";
 import { useAction } from "../ui/use-action.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { browserClient } from "../../data/browser-client.ts";
-import { errorMessage } from "../../data/error-message.ts";
-import { showToast } from "../../shell/toasts.tsx";
+import { browserClient } from "../../clients/browser-client.ts";
+import { errorMessage } from "../../clients/error-message.ts";
+import { showToast } from "../../behaviors/toasts.tsx";
 import { Refusal } from "../ui/edits.ts";
 import { changeStatus, type Inquiry, readInquiry } from "./queries.ts";
 

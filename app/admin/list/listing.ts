@@ -1,5 +1,5 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
-import { errorMessage } from "../../data/error-message.ts";
+import { errorMessage } from "../../clients/error-message.ts";
 
 /** How many rows come at once. */
 export const pageSize = 50;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type To } from "react-router";
-import { fromList } from "../shell/use-return.ts";
+import { fromList } from "../page/use-return.ts";
 import { useLeftRow } from "./use-left-row.ts";
 
 /** The link that opens a row. The whole row follows it; the page it opens finds the way back by `useReturn`. */

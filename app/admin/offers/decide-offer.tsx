@@ -1,6 +1,6 @@
-import { browserClient } from "../../data/browser-client.ts";
-import { formatPrice } from "../../data/money.ts";
-import { showToast } from "../../shell/toasts.tsx";
+import { browserClient } from "../../clients/browser-client.ts";
+import { formatPrice } from "../../formats/money.ts";
+import { showToast } from "../../behaviors/toasts.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { customerName, productName } from "./offer-parts.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatDay, formatDayAndTime } from "../../data/day-and-time.ts";
-import { formatPrice } from "../../data/money.ts";
+import { formatDay, formatDayAndTime } from "../../formats/day-and-time.ts";
+import { formatPrice } from "../../formats/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { offerLabels, offerTones } from "./offer-status.ts";

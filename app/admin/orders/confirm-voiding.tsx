@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { orderNumber } from "../../data/order-number.ts";
+import { orderNumber } from "../../formats/order-number.ts";
 import { statusLabel } from "../../orders/status-label.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { isVoid, type OrderStatus } from "./order-status.ts";

@@ -3,7 +3,7 @@ import { Fact } from "../../orders/order-details.tsx";
 import { paymentMethodNames } from "../../orders/payment-methods.ts";
 import { addressLines, shippingAddressSchema } from "../../orders/shipping-address.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { Panel } from "../shell/panel.tsx";
+import { Panel } from "../page/panel.tsx";
 import { mailTo } from "../ui/mail-to.ts";
 import type { Order } from "./queries.ts";
 

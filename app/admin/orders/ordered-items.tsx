@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { TotalsList } from "../../cart/totals-list.tsx";
 import { totalsOfOrder } from "../../cart/totals.ts";
-import { formatCents, toCents } from "../../data/money.ts";
+import { formatCents, toCents } from "../../formats/money.ts";
 import { Photo } from "../../ui/photo.tsx";
-import { Panel } from "../shell/panel.tsx";
+import { Panel } from "../page/panel.tsx";
 import { counted } from "../ui/counted.ts";
 import type { Order, OrderLine } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "../../data/load-context.ts";
+import type { Db } from "../../clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import { endOf, startOf } from "./calendar-day.ts";
 import { type OrderFilter, sortColumns } from "./order-filter.ts";

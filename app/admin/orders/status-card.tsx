@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { statusLabel } from "../../orders/status-label.ts";
 import { Button } from "../../ui/button.tsx";
-import { Panel } from "../shell/panel.tsx";
+import { Panel } from "../page/panel.tsx";
 import { ConflictDialog } from "../ui/conflict-dialog.tsx";
 import { conflictsBetween } from "../ui/edits.ts";
 import { Select } from "../ui/select.tsx";

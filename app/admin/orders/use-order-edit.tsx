@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useState } from "react";
 import { useRevalidator } from "react-router";
-import { browserClient } from "../../data/browser-client.ts";
-import { hideToast, showToast } from "../../shell/toasts.tsx";
+import { browserClient } from "../../clients/browser-client.ts";
+import { hideToast, showToast } from "../../behaviors/toasts.tsx";
 import { changedColumns, Refusal } from "../ui/edits.ts";
 import { useAction } from "../ui/use-action.ts";
 import { changeOrder, findOrder, type Order, type OrderEdit } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Panel } from "../shell/panel.tsx";
+import { Field } from "../../forms/field.tsx";
+import { Panel } from "../page/panel.tsx";
 import { ConflictDialog } from "../ui/conflict-dialog.tsx";
 import { DialogFailure } from "../ui/dialog.tsx";
 import { Switch } from "../ui/switch.tsx";

@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import type { Route } from "./+types/payment-settings";
-import { browserClient } from "../../data/browser-client.ts";
-import { errorMessage } from "../../data/error-message.ts";
-import { LoadingFailed } from "../../shell/loading-failed.tsx";
-import { useFailureToast } from "../../shell/use-failure-toast.ts";
-import { adminTitle, PageHeader } from "../shell/page-header.tsx";
+import { browserClient } from "../../clients/browser-client.ts";
+import { errorMessage } from "../../clients/error-message.ts";
+import { LoadingFailed } from "../../page/loading-failed.tsx";
+import { useFailureToast } from "../../page/use-failure-toast.ts";
+import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { GatewayCards } from "./gateway-cards.tsx";
 import { readGateways } from "./queries.ts";

@@ -1,5 +1,5 @@
-import type { Database, Json } from "../../data/database.types.ts";
-import type { Db } from "../../data/load-context.ts";
+import type { Database, Json } from "../../clients/database.types.ts";
+import type { Db } from "../../clients/load-context.ts";
 import { Refusal } from "../ui/edits.ts";
 import { providers } from "./providers.ts";
 

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../forms/field.tsx";
 
 type SecretFieldProps = {
   label: string;

@@ -1,6 +1,6 @@
-import { browserClient } from "../../data/browser-client.ts";
-import { errorMessage } from "../../data/error-message.ts";
-import type { Db } from "../../data/load-context.ts";
+import { browserClient } from "../../clients/browser-client.ts";
+import { errorMessage } from "../../clients/error-message.ts";
+import type { Db } from "../../clients/load-context.ts";
 import { DeleteDialog } from "../ui/delete-dialog.tsx";
 import { deleteRow } from "../ui/delete-row.ts";
 import { Refusal } from "../ui/edits.ts";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { FieldFrame } from "../../ui/field-frame.tsx";
+import { FieldFrame } from "../../forms/field-frame.tsx";
 import { withEntry } from "./draft.ts";
 
 type EntryListProps = {

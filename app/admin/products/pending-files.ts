@@ -1,4 +1,4 @@
-import type { Db } from "../../data/load-context.ts";
+import type { Db } from "../../clients/load-context.ts";
 import { filesOnlyHere, publicAddress, removeFiles, timeOfName } from "./product-files.ts";
 
 /** Where this browser keeps the names of files that no saved product is known to show. */

@@ -1,7 +1,7 @@
 import { ImagePlus, Upload } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { ErrorNote } from "../../ui/error-note.tsx";
+import { ErrorNote } from "../../forms/error-note.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { FormSection } from "../ui/form-section.tsx";
 import { type DraftPhoto, imageTypes, photoName, replaceMain, takePhotos } from "./draft-photos.ts";

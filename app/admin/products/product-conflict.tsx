@@ -1,4 +1,4 @@
-import { formatPrice } from "../../data/money.ts";
+import { formatPrice } from "../../formats/money.ts";
 import { ConflictDialog } from "../ui/conflict-dialog.tsx";
 import { conflictsBetween } from "../ui/edits.ts";
 import { photoName, storedPhoto } from "./draft-photos.ts";

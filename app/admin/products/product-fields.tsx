@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { Field } from "../../ui/field.tsx";
-import { FieldFrame, type FieldTexts } from "../../ui/field-frame.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { Field } from "../../forms/field.tsx";
+import { FieldFrame, type FieldTexts } from "../../forms/field-frame.tsx";
+import { TextArea } from "../../forms/text-area.tsx";
 import { FormSection } from "../ui/form-section.tsx";
 import { Select } from "../ui/select.tsx";
 import type { ProductDraft } from "./draft.ts";

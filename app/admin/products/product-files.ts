@@ -1,8 +1,8 @@
 import type { StorageError } from "@supabase/storage-js";
-import { errorMessage } from "../../data/error-message.ts";
-import type { Db } from "../../data/load-context.ts";
-import { objectPath } from "../../data/product-image.ts";
-import { storageClient } from "../../data/storage-client.ts";
+import { errorMessage } from "../../clients/error-message.ts";
+import type { Db } from "../../clients/load-context.ts";
+import { objectPath } from "../../clients/product-image.ts";
+import { storageClient } from "../../clients/storage-client.ts";
 import { photographsOf, type Product } from "./product.ts";
 
 const bucket = "product-images";

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
-import { useReturn } from "../shell/use-return.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
+import { useReturn } from "../page/use-return.ts";
+import { Checkbox } from "../../forms/checkbox.tsx";
 import { FormActions, FormSection } from "../ui/form-section.tsx";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
 import { differs, draftOf, type ProductDraft } from "./draft.ts";

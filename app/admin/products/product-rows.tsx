@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { formatPrice } from "../../data/money.ts";
+import { formatPrice } from "../../formats/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import type { Column } from "../list/column.ts";

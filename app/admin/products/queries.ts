@@ -1,8 +1,8 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
 import { lowStock } from "../../catalogue/stock.ts";
-import type { Db } from "../../data/load-context.ts";
-import { readAll } from "../../data/read-all.ts";
-import { substringFilter } from "../../data/substring-filter.ts";
+import type { Db } from "../../clients/load-context.ts";
+import { readAll } from "../../clients/read-all.ts";
+import { substringFilter } from "../../clients/substring-filter.ts";
 import { countFirst } from "../list/listing.ts";
 import { Refusal } from "../ui/edits.ts";
 import type { CatalogueFilter } from "./catalogue-filter.ts";

@@ -1,5 +1,5 @@
-import { isBackendError } from "../../data/error-message.ts";
-import type { Db } from "../../data/load-context.ts";
+import { isBackendError } from "../../clients/error-message.ts";
+import type { Db } from "../../clients/load-context.ts";
 import { changedColumns } from "../ui/edits.ts";
 import type { DraftPhoto } from "./draft-photos.ts";
 import { settlePendingFiles } from "./pending-files.ts";

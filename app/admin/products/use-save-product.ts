@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { browserClient } from "../../data/browser-client.ts";
-import { showToast } from "../../shell/toasts.tsx";
+import { browserClient } from "../../clients/browser-client.ts";
+import { showToast } from "../../behaviors/toasts.tsx";
 import { Refusal } from "../ui/edits.ts";
 import { useAction } from "../ui/use-action.ts";
 import { type DraftPhoto, storedPhoto, withoutPhotos } from "./draft-photos.ts";

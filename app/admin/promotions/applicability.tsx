@@ -1,5 +1,5 @@
-import { browserClient } from "../../data/browser-client.ts";
-import { formatPrice } from "../../data/money.ts";
+import { browserClient } from "../../clients/browser-client.ts";
+import { formatPrice } from "../../formats/money.ts";
 import { FormSection } from "../ui/form-section.tsx";
 import { Select } from "../ui/select.tsx";
 import { type ProductChoice, searchCategories, searchProducts } from "./choices.ts";

@@ -3,7 +3,7 @@ import type { Listing } from "../list/listing.ts";
 import { pageOf } from "../list/row-pages.ts";
 import { RowFailed } from "../list/row-failed.tsx";
 import { useLoadInView, useRows } from "../list/use-rows.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
+import { Checkbox } from "../../forms/checkbox.tsx";
 import type { Choice } from "./choices.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 import { useScrollList } from "./use-scroll-list.ts";

@@ -1,5 +1,5 @@
-import type { Db } from "../../data/load-context.ts";
-import { substringFilter } from "../../data/substring-filter.ts";
+import type { Db } from "../../clients/load-context.ts";
+import { substringFilter } from "../../clients/substring-filter.ts";
 import { countFirst, type LoadRows } from "../list/listing.ts";
 
 /** Something that a promotion can apply to. */

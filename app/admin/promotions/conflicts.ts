@@ -1,4 +1,4 @@
-import { formatDayAndTime } from "../../data/day-and-time.ts";
+import { formatDayAndTime } from "../../formats/day-and-time.ts";
 import type { FieldConflict } from "../ui/conflict-dialog.tsx";
 import { conflictsBetween } from "../ui/edits.ts";
 import {

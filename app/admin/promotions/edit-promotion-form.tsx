@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { browserClient } from "../../data/browser-client.ts";
-import { showToast } from "../../shell/toasts.tsx";
+import { browserClient } from "../../clients/browser-client.ts";
+import { showToast } from "../../behaviors/toasts.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { PageHeader } from "../shell/page-header.tsx";
-import { useReturn } from "../shell/use-return.ts";
+import { PageHeader } from "../page/page-header.tsx";
+import { useReturn } from "../page/use-return.ts";
 import { ConflictDialog } from "../ui/conflict-dialog.tsx";
 import { changedColumns, Refusal } from "../ui/edits.ts";
 import { useAction } from "../ui/use-action.ts";

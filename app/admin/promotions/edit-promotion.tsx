@@ -1,11 +1,11 @@
 import { replace } from "react-router";
 import type { Route } from "./+types/edit-promotion";
-import { browserClient } from "../../data/browser-client.ts";
-import { errorMessage } from "../../data/error-message.ts";
-import { LoadingFailed } from "../../shell/loading-failed.tsx";
-import { useFailureToast } from "../../shell/use-failure-toast.ts";
-import { showToast } from "../../shell/toasts.tsx";
-import { adminTitle, BackLink, PageHeader } from "../shell/page-header.tsx";
+import { browserClient } from "../../clients/browser-client.ts";
+import { errorMessage } from "../../clients/error-message.ts";
+import { LoadingFailed } from "../../page/loading-failed.tsx";
+import { useFailureToast } from "../../page/use-failure-toast.ts";
+import { showToast } from "../../behaviors/toasts.tsx";
+import { adminTitle, BackLink, PageHeader } from "../page/page-header.tsx";
 import { readProducts } from "./choices.ts";
 import { EditPromotionForm } from "./edit-promotion-form.tsx";
 import { loadPickable } from "./pickable.ts";

@@ -1,6 +1,6 @@
-import { fromLocalInput } from "../../data/day-and-time.ts";
-import { Field } from "../../ui/field.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { fromLocalInput } from "../../formats/day-and-time.ts";
+import { Field } from "../../forms/field.tsx";
+import { TextArea } from "../../forms/text-area.tsx";
 import { FormSection } from "../ui/form-section.tsx";
 import { Select } from "../ui/select.tsx";
 import { Switch } from "../ui/switch.tsx";

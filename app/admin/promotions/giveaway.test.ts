@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Db } from "../../data/load-context.ts";
-import { toCents } from "../../data/money.ts";
+import type { Db } from "../../clients/load-context.ts";
+import { toCents } from "../../formats/money.ts";
 import { giveawaySentence, highestFreePrice } from "./giveaway.ts";
 import { newDraft } from "./promotion-draft.ts";
 

@@ -1,5 +1,5 @@
-import type { Db } from "../../data/load-context.ts";
-import { toCents, toDollars } from "../../data/money.ts";
+import type { Db } from "../../clients/load-context.ts";
+import { toCents, toDollars } from "../../formats/money.ts";
 import { countCheap, type ProductChoice } from "./choices.ts";
 import type { DiscountType } from "./promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";

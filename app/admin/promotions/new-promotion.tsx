@@ -1,8 +1,8 @@
 import type { Route } from "./+types/new-promotion";
-import { browserClient } from "../../data/browser-client.ts";
-import { showToast } from "../../shell/toasts.tsx";
-import { adminTitle, BackLink, PageHeader } from "../shell/page-header.tsx";
-import { useReturn } from "../shell/use-return.ts";
+import { browserClient } from "../../clients/browser-client.ts";
+import { showToast } from "../../behaviors/toasts.tsx";
+import { adminTitle, BackLink, PageHeader } from "../page/page-header.tsx";
+import { useReturn } from "../page/use-return.ts";
 import { useAction } from "../ui/use-action.ts";
 import { loadPickable } from "./pickable.ts";
 import { newDraft, type PromotionDraft, valuesOf } from "./promotion-draft.ts";

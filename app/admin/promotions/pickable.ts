@@ -1,4 +1,4 @@
-import type { Db } from "../../data/load-context.ts";
+import type { Db } from "../../clients/load-context.ts";
 import { type Listing, loadListing } from "../list/listing.ts";
 import { type CategoryChoice, type ProductChoice, searchCategories, searchProducts } from "./choices.ts";
 

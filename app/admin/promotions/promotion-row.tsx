@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDay, formatDayAndTime } from "../../data/day-and-time.ts";
+import { formatDay, formatDayAndTime } from "../../formats/day-and-time.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { Column } from "../list/column.ts";
 import { RowBlock } from "../list/row-blocks.tsx";

@@ -1,5 +1,5 @@
-import type { Database } from "../../data/database.types.ts";
-import { formatPrice } from "../../data/money.ts";
+import type { Database } from "../../clients/database.types.ts";
+import { formatPrice } from "../../formats/money.ts";
 
 export type Promotion = Database["public"]["Tables"]["promotions"]["Row"];
 export type DiscountType = Promotion["discount_type"];

@@ -1,5 +1,5 @@
-import type { Db } from "../../data/load-context.ts";
-import { substringFilter } from "../../data/substring-filter.ts";
+import type { Db } from "../../clients/load-context.ts";
+import { substringFilter } from "../../clients/substring-filter.ts";
 import { countFirst } from "../list/listing.ts";
 import { Refusal } from "../ui/edits.ts";
 import type { Promotion, PromotionValues } from "./promotion.ts";

@@ -1,4 +1,4 @@
-import { useFailureToast } from "../../shell/use-failure-toast.ts";
+import { useFailureToast } from "../../page/use-failure-toast.ts";
 import type { Pickable } from "./pickable.ts";
 
 /** Tells that a pick list could not be loaded; the list itself offers to try again. */

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { browserClient } from "../../data/browser-client.ts";
-import { showToast } from "../../shell/toasts.tsx";
+import { browserClient } from "../../clients/browser-client.ts";
+import { showToast } from "../../behaviors/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Switch } from "../ui/switch.tsx";

@@ -1,4 +1,4 @@
-import type { Db } from "../../data/load-context.ts";
+import type { Db } from "../../clients/load-context.ts";
 import { Refusal } from "../ui/edits.ts";
 
 /** What the shop does or does not do, by its key in the database. */

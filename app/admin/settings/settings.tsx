@@ -1,9 +1,9 @@
 import type { Route } from "./+types/settings";
-import { browserClient } from "../../data/browser-client.ts";
-import { errorMessage } from "../../data/error-message.ts";
-import { LoadingFailed } from "../../shell/loading-failed.tsx";
-import { useFailureToast } from "../../shell/use-failure-toast.ts";
-import { adminTitle, PageHeader } from "../shell/page-header.tsx";
+import { browserClient } from "../../clients/browser-client.ts";
+import { errorMessage } from "../../clients/error-message.ts";
+import { LoadingFailed } from "../../page/loading-failed.tsx";
+import { useFailureToast } from "../../page/use-failure-toast.ts";
+import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { FeatureSwitches } from "./feature-switches.tsx";
 import { readSettings } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { showToast } from "../../shell/toasts.tsx";
+import { showToast } from "../../behaviors/toasts.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useAction } from "./use-action.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "../../data/load-context.ts";
+import type { Db } from "../../clients/load-context.ts";
 import { Refusal } from "./edits.ts";
 
 /** What the back office deletes by its id. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { FieldFrame, type FieldTexts } from "../../ui/field-frame.tsx";
+import { FieldFrame, type FieldTexts } from "../../forms/field-frame.tsx";
 
 /** A labelled choice among `<option>`s, with its hint and its error. */
 export function Select({ label, hint, error, className, ...select }: ComponentProps<"select"> & FieldTexts) {

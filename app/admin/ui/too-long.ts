@@ -1,4 +1,4 @@
-import { textLength } from "../../data/text-length.ts";
+import { textLength } from "../../forms/text-length.ts";
 
 /** What to say beside a field with more text than the database takes; undefined while it fits. */
 export function tooLong(text: string, most: number): string | undefined {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { errorMessage } from "../../data/error-message.ts";
-import { showToast } from "../../shell/toasts.tsx";
+import { errorMessage } from "../../clients/error-message.ts";
+import { showToast } from "../../behaviors/toasts.tsx";
 
 type FailureToast = {
   title: string;

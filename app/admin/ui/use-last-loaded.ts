@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PageData } from "../../shell/public-page.ts";
+import type { PageData } from "../../page/public-page.ts";
 
 /** The page as it was loaded last: when loading it again fails it stays, and with it what is typed there. */
 export function useLastLoaded<Page extends PageData>(page: Page): Page {

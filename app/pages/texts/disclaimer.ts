@@ -1,4 +1,4 @@
-import { shop } from "../../shop.ts";
+import { shop } from "../../brand/shop.ts";
 import type { PageText } from "./page-text.ts";
 
 export const disclaimer: PageText = {

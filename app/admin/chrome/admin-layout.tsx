@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { Route } from "./+types/admin-layout";
+import { GuardedArea } from "../../sign-in/guarded-area.tsx";
+import { loadUser, requireAdmin } from "../../sign-in/guards.ts";
+import { shop } from "../../brand/shop.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import "./admin.css";
+import { AdminFailure } from "../page/admin-failure.tsx";
+import { refreshMenuCounts } from "../page/menu-counts.ts";
+import { PageLoading } from "./page-loading.tsx";
+import { PhoneHeader } from "./phone-header.tsx";
+import { SideBar } from "./side-bar.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
+
+export function meta() {
+  return [{ title: `Admin | ${shop.name}` }, { name: "robots", content: "noindex" }];
+}
+
+export const clientMiddleware = [requireAdmin];
+
+/** Also what makes the guard run when the page is opened: the server renders nothing of the back office. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  void refreshMenuCounts();
+  return { user: await loadUser(request) };
+}
+
+/** The menu's counts are taken anew on every page and after every change, but not for each letter of a search. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+}
+
+/** Above the cover of a session that is being restored. */
+export function HydrateFallback() {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="fixed inset-0 z-60 grid place-items-center bg-paper outline-none"
+    >
+      <p role="status" className="flex flex-col items-center gap-4 text-ui text-ink-2">
+        <Spinner className="size-10 text-ink" />
+        Verifying access...
+      </p>
+    </main>
+  );
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <GuardedArea userId={loaderData.user.id}>
+      <AdminPage>
+        <Outlet />
+      </AdminPage>
+    </GuardedArea>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminPage>
+      <AdminFailure error={error} />
+    </AdminPage>
+  );
+}
+
+/** The back office's chrome around one page. */
+function AdminPage({ children }: { children: ReactNode }) {
+  useKeptFocus();
+  return (
+    <div className="back-office min-h-svh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <SideBar />
+      <div className="min-w-0">
+        <PhoneHeader />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto max-w-[82rem] px-4 pt-6 pb-16 outline-none md:px-8 md:pt-8"
+        >
+          {children}
+        </main>
+      </div>
+      <PageLoading />
+    </div>
+  );
+}

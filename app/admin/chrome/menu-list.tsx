@@ -1,0 +1,73 @@
+import { LogOut, Store } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { useLogout } from "../../session/use-logout.ts";
+import { menu, type MenuEntry } from "./menu.ts";
+import { useMenuCounts } from "../page/menu-counts.ts";
+
+/** The admin's pages, with the number of things that wait there. */
+export function MenuList({ onFollow }: { onFollow?: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Admin" className="flex-1 overflow-y-auto px-3 py-3">
+      <ul className="space-y-px">
+        {menu.map(({ to, label, Icon, waiting = [] }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={onFollow}
+              className="menu-entry"
+              aria-current={isWithin(pathname, to) ? "page" : undefined}
+            >
+              <Icon aria-hidden="true" />
+              <span className="flex-1">{label}</span>
+              <WaitingCount kinds={waiting} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** How many things wait: all of them to see, each kind to hear. */
+function WaitingCount({ kinds }: { kinds: NonNullable<MenuEntry["waiting"]> }) {
+  const counts = useMenuCounts();
+  const waiting = kinds.filter(({ of }) => counts[of] > 0);
+  if (waiting.length === 0) return null;
+  return (
+    <span className="figures text-micro font-normal text-ink-2">
+      <span aria-hidden="true">{waiting.reduce((sum, { of }) => sum + counts[of], 0)}</span>
+      <span className="sr-only">{waiting.map(({ of, words }) => `${counts[of]} ${words}`).join(", ")}</span>
+    </span>
+  );
+}
+
+/** Whether the page belongs to this entry. The back office opens at the dashboard. */
+function isWithin(pathname: string, to: string): boolean {
+  const page = /^\/admin\/?$/.test(pathname) ? "/admin/dashboard" : pathname;
+  return page === to || page.startsWith(`${to}/`);
+}
+
+/** The ways out: to the store, and out of the session. */
+export function MenuExits({ onFollow }: { onFollow?: () => void }) {
+  const logOut = useLogout();
+  return (
+    <div className="shrink-0 border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <Link to="/" onClick={onFollow} className="menu-entry">
+        <Store aria-hidden="true" />
+        View Store
+      </Link>
+      <button
+        type="button"
+        onClick={() => {
+          onFollow?.();
+          logOut();
+        }}
+        className="menu-entry w-full"
+      >
+        <LogOut aria-hidden="true" />
+        Logout
+      </button>
+    </div>
+  );
+}

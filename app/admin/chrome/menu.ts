@@ -1,0 +1,51 @@
+import {
+  BadgePercent,
+  CreditCard,
+  Gem,
+  HandCoins,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquare,
+  Package,
+  Settings2,
+  Shapes,
+} from "lucide-react";
+import type { WaitingCounts } from "../page/menu-counts.ts";
+
+export type MenuEntry = {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  /** What waits there for the admin. */
+  waiting?: readonly { of: keyof WaitingCounts; words: string }[];
+};
+
+export const menu: readonly MenuEntry[] = [
+  { to: "/admin/dashboard", label: "Dashboard", Icon: LayoutDashboard },
+  { to: "/admin/products", label: "Products", Icon: Gem },
+  { to: "/admin/categories", label: "Categories", Icon: Shapes },
+  {
+    to: "/admin/orders",
+    label: "Orders",
+    Icon: Package,
+    waiting: [
+      { of: "pendingOrders", words: "pending" },
+      { of: "ordersToShip", words: "to ship" },
+    ],
+  },
+  {
+    to: "/admin/offers",
+    label: "Counter Offers",
+    Icon: HandCoins,
+    waiting: [{ of: "pendingOffers", words: "pending" }],
+  },
+  { to: "/admin/promotions", label: "Promotions", Icon: BadgePercent },
+  {
+    to: "/admin/inquiries",
+    label: "Inquiries",
+    Icon: MessageSquare,
+    waiting: [{ of: "newInquiries", words: "new" }],
+  },
+  { to: "/admin/payment-settings", label: "Payment Settings", Icon: CreditCard },
+  { to: "/admin/settings", label: "Settings", Icon: Settings2 },
+];

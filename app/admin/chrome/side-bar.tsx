@@ -1,0 +1,26 @@
+import { Logo } from "../../brand/logo.tsx";
+import { MenuExits, MenuList } from "./menu-list.tsx";
+
+/** The admin's menu beside the page, on screens that have room for both. */
+export function SideBar() {
+  return (
+    <aside
+      aria-label="Back office"
+      className="sticky top-0 flex h-svh flex-col border-r border-line bg-wash max-lg:hidden"
+    >
+      <AdminLogo className="h-14 shrink-0 px-5" />
+      <MenuList />
+      <MenuExits />
+    </aside>
+  );
+}
+
+/** The shop's name, and where in it one is. */
+export function AdminLogo({ className }: { className: string }) {
+  return (
+    <div className={`flex items-center gap-2.5 ${className}`}>
+      <Logo className="text-[1.375rem]" />
+      <span className="mt-1 text-micro text-ink-3">Admin</span>
+    </div>
+  );
+}

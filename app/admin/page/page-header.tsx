@@ -1,0 +1,55 @@
+import { ArrowLeft } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { Link, type MetaDescriptor } from "react-router";
+import { shop } from "../../brand/shop.ts";
+import { useReturn } from "./use-return.ts";
+
+/** A page's head: its title in the browser's tab. For a route's `meta`. */
+export function adminTitle(title: string): MetaDescriptor[] {
+  return [{ title: `${title} | ${shop.name} admin` }, { name: "robots", content: "noindex" }];
+}
+
+type PageHeaderProps = {
+  title: ReactNode;
+  /** Beside the title: a badge. */
+  mark?: ReactNode;
+  /** At the right: the page's one primary button or link. */
+  children?: ReactNode;
+};
+
+/** An admin page's title and what one can do there; on phones its buttons fill the line below. */
+export function PageHeader({ title, mark, children }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 font-display text-[1.75rem] leading-tight tracking-[-0.012em] wrap-break-word">
+          {title}
+        </h1>
+        {mark}
+      </div>
+      {children && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{children}</div>}
+    </header>
+  );
+}
+
+/** The way back to the list that a page belongs to, as it was: `Back to Orders`. Stands above the page's header. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  const goBack = useReturn(to);
+
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void goBack();
+  }
+
+  return (
+    <Link
+      to={to}
+      onClick={follow}
+      className="target mb-4 inline-flex items-center gap-2 text-note hover:text-sapphire"
+    >
+      <ArrowLeft size={16} strokeWidth={1.6} aria-hidden="true" />
+      {children}
+    </Link>
+  );
+}

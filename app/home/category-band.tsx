@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CrownPlot, type Cut } from "../ui/crown-plot.tsx";
+import { type CategoryCount, countIn } from "../catalogue/categories.ts";
+import { productsAddress } from "../catalogue/product-filter.ts";
+import type { Category } from "../catalogue/queries.ts";
+
+type CategoryBandProps = {
+  categories: readonly Pick<Category, "id" | "name">[];
+  /** Null where the products could not be counted. */
+  counts: readonly CategoryCount[] | null;
+};
+
+/** What stands for a category: its id tells which, so that it keeps its drawing under another name. */
+const cuts = ["pear", "emerald", "round", "cushion", "oval"] as const satisfies Cut[];
+
+/** More cells than this are no band; then the last one leads to the rest. */
+const mostCells = 12;
+
+const columns = [
+  "",
+  "lg:grid-cols-1",
+  "lg:grid-cols-2",
+  "lg:grid-cols-3",
+  "lg:grid-cols-4",
+  "lg:grid-cols-5",
+];
+
+/** The owner's categories, each with the drawing of a cut and how many pieces it has. */
+export function CategoryBand({ categories, counts }: CategoryBandProps) {
+  if (categories.length === 0) return null;
+  const shown = categories.length > mostCells ? categories.slice(0, mostCells - 1) : categories;
+  const cells = Math.min(categories.length, mostCells);
+  return (
+    <nav aria-label="Categories" className="border-b border-line">
+      <ul className={`shell -mb-px grid grid-cols-2 ${columns[columnsFor(cells)]}`}>
+        {shown.map(({ id, name }) => (
+          <Cell
+            key={id}
+            address={productsAddress({ category: name })}
+            cut={cuts[(id - 1) % cuts.length]!}
+            words={counts && pieces(countIn(counts, name))}
+          >
+            {name}
+          </Cell>
+        ))}
+        {shown.length < categories.length && (
+          <Cell address="/products" cut="mark" words={`${categories.length} categories`}>
+            All Products
+          </Cell>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** As many as fill all rows, where any number does. */
+function columnsFor(cells: number): number {
+  return cells < 4 ? cells : ([4, 5, 3].find((count) => cells % count === 0) ?? 4);
+}
+
+type CellProps = { address: string; cut: Cut; words: string | null; children: ReactNode };
+
+function Cell({ address, cut, words, children }: CellProps) {
+  return (
+    <li className="border-b border-line max-lg:odd:not-last:border-r max-lg:odd:last:col-span-2 lg:-ml-px lg:border-x">
+      <Link
+        to={address}
+        prefetch="intent"
+        className="group flex h-full items-center gap-4 py-5 transition-colors hover:text-sapphire max-lg:px-3 max-md:flex-col max-md:items-start max-md:gap-3 lg:px-6 lg:py-6"
+      >
+        <CrownPlot
+          cut={cut}
+          size={44}
+          className="shrink-0 transition-transform duration-500 ease-settle group-hover:rotate-12"
+        />
+        <span className="max-w-full min-w-0">
+          <span className="block text-ui leading-tight font-medium wrap-break-word">{children}</span>
+          {words && <span className="figures text-micro text-ink-3">{words}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function pieces(count: number) {
+  return count === 1 ? "1 piece" : `${count} pieces`;
+}

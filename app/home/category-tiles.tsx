@@ -1,0 +1,69 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { productImage } from "../clients/product-image.ts";
+import { useBackend } from "../clients/use-backend.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Picture } from "../ui/picture.tsx";
+import type { Tile } from "./choose-tiles.ts";
+import { productsAddress } from "../catalogue/product-filter.ts";
+
+/** Up to two categories, each by one photograph as large as the screen allows. */
+export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
+  const backend = useBackend();
+  if (tiles.length === 0) return null;
+  return (
+    <section aria-label="From our categories" className="mt-section grid gap-1 md:grid-cols-2">
+      {tiles.map(({ category, description, words, photograph }) => (
+        <Link
+          key={category}
+          to={productsAddress({ category })}
+          prefetch="intent"
+          className="group relative block overflow-hidden bg-tile -outline-offset-4 md:only:col-span-2"
+        >
+          <Picture
+            {...productImage(photograph, backend)}
+            sizes="(width < 48rem) 100vw, 50vw"
+            alt=""
+            width={1200}
+            height={1200}
+            loading="lazy"
+            decoding="async"
+            className="melt mx-auto aspect-square w-full object-cover md:group-only:w-1/2 2xl:not-group-only:aspect-6/5"
+            fallback={<span className="block aspect-square md:group-only:aspect-2/1" />}
+          />
+          {/* A photograph of any ground fades into the tile behind the words. */}
+          <span className="absolute inset-x-0 top-0 bg-linear-to-b from-tile from-60% to-transparent px-gutter pt-6 pb-8 lg:pt-9 lg:pb-12">
+            <span className="flex items-baseline justify-between gap-x-4 lg:flex-wrap lg:gap-y-1">
+              <span className="min-w-0 font-display text-display-sm wrap-break-word lg:text-display-md">
+                {category}
+              </span>
+              <span className="link text-ui font-medium max-lg:hidden">{words}</span>
+              <ArrowRight
+                size={20}
+                strokeWidth={1.5}
+                aria-hidden="true"
+                className="shrink-0 translate-y-0.5 transition-transform group-hover:translate-x-1 max-xs:hidden lg:hidden"
+              />
+            </span>
+            {description && (
+              <span className="mt-2 line-clamp-2 max-w-[30rem] text-ui wrap-break-word text-ink-2 max-lg:hidden">
+                {description}
+              </span>
+            )}
+          </span>
+        </Link>
+      ))}
+    </section>
+  );
+}
+
+/** What stands there while the shop has no products. */
+export function EmptyShop() {
+  return (
+    <div className="mt-section shell">
+      <EmptyState title="The cases are empty just now">
+        New pieces stand under All Products as soon as they are for sale.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from "react-router";
+import type { Route } from "./+types/home";
+import { laterClient } from "../clients/later-client.ts";
+import { errorMessage } from "../clients/error-message.ts";
+import { type ComingDb, databaseContext } from "../clients/load-context.ts";
+import type { PageHandle } from "../page/page-handle.ts";
+import { pageMeta, rootDataOf } from "../page/page-meta.ts";
+import { publicPage, publicPageHeaders } from "../page/public-page.ts";
+import { useFailureToast } from "../page/use-failure-toast.ts";
+import { shop } from "../brand/shop.ts";
+import { CategoryBand } from "./category-band.tsx";
+import { isEmpty } from "../catalogue/categories.ts";
+import { CategoryTiles, EmptyShop } from "./category-tiles.tsx";
+import { chooseTiles } from "./choose-tiles.ts";
+import { Hero, heroPhotograph, heroPreloads } from "./hero.tsx";
+import { ProductRow } from "../product-cards/product-grid.tsx";
+import { PromotionBand } from "./promotion-band.tsx";
+import { countCategories, listCategories, listFeatured } from "../catalogue/queries.ts";
+import { runningPromotions } from "../catalogue/running-promotions.ts";
+import { WhyChoose } from "./why-choose.tsx";
+
+export const handle = { headerOnTile: true } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => heroPreloads;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(rootDataOf(matches).siteUrl, {
+    title: `${shop.name}: jewelry and stones`,
+    description: shop.tagline,
+    path: "/",
+    picture: heroPhotograph,
+  });
+
+export const headers = publicPageHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return publicPage(await loadHome(context.get(databaseContext)));
+}
+
+export async function clientLoader() {
+  return loadHome(laterClient());
+}
+
+/** What the home page shows. Only the featured products are worth a toast when they fail. */
+async function loadHome(coming: ComingDb) {
+  const db = Promise.resolve(coming);
+  const [featured, categories, counts, promotions] = await Promise.all([
+    db.then(listFeatured).then(
+      (products) => ({ products, failure: null }),
+      (error: unknown) => ({ products: [], failure: errorMessage(error) }),
+    ),
+    db.then(listCategories).catch(() => []),
+    db.then((client) => countCategories(client, "")).catch(() => null),
+    runningPromotions(db),
+  ]);
+  return {
+    featured: featured.products,
+    failure: featured.failure,
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    counts,
+    tiles: chooseTiles(categories, counts),
+    promotions,
+  };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { featured, categories, counts, tiles, promotions } = loaderData;
+  useFailureToast(loaderData, "Error", "Could not fetch featured products.");
+  return (
+    <>
+      <Hero categories={categories} counts={counts} />
+      <CategoryBand categories={categories} counts={counts} />
+      <PromotionBand promotions={promotions} />
+      {featured.length > 0 && (
+        <section className="mt-section shell">
+          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+            <h2 className="font-display text-display-lg">Featured pieces</h2>
+            <Link to="/products" prefetch="intent" className="link target text-ui font-medium">
+              View all products
+            </Link>
+          </div>
+          <div className="mt-8 md:mt-10">
+            <ProductRow products={featured} />
+          </div>
+        </section>
+      )}
+      {isEmpty(counts, null) ? <EmptyShop /> : <CategoryTiles tiles={tiles} />}
+      <WhyChoose />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useRef } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { useFocusAnew } from "../behaviors/use-focus-anew.ts";
+
+type LoadingFailedProps = {
+  title: string;
+  /** Why, in a sentence. */
+  message: string;
+  /** The heading's level; 1 where this is the page. */
+  level?: 1 | 2;
+};
+
+/** Stands where the page's data could not be fetched; its button loads the page's data again. */
+export function LoadingFailed({ title, message, level }: LoadingFailedProps) {
+  const { state, revalidate } = useRevalidator();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAnew(button);
+  return (
+    <EmptyState
+      level={level}
+      cut="pear"
+      title={title}
+      action={
+        <Button ref={button} tone="secondary" busy={state === "loading"} onClick={() => void revalidate()}>
+          {state === "loading" ? "Trying again" : "Try again"}
+        </Button>
+      }
+    >
+      {message}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from "../ui/button.tsx";
+import { Price } from "../ui/price.tsx";
+import { priceBefore } from "../catalogue/price-before.ts";
+import type { Product } from "../catalogue/queries.ts";
+import type { Quantity } from "./use-quantity.ts";
+
+/** On small screens, name, price and Add to Cart stay at the lower edge until the page's end: it covers nothing. */
+export function BuyBar({ product, quantity }: { product: Product; quantity: Quantity }) {
+  return (
+    <div className="sticky bottom-0 z-20 -mb-section bg-paper shadow-bar lg:hidden">
+      <div className="shell flex items-center gap-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <div className="min-w-0">
+          <p className="truncate text-micro text-ink-3">{product.name}</p>
+          <Price
+            price={product.final_price}
+            originalPrice={priceBefore(product)}
+            className="mt-0.5 text-body"
+          />
+        </div>
+        <Button className="ml-auto shrink-0 px-5" disabled={quantity.soldOut} onClick={quantity.addToCart}>
+          {quantity.soldOut ? "Out of stock" : "Add to Cart"}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { ZoomIn } from "lucide-react";
+import { type MouseEvent, useRef, useState } from "react";
+import { productImage } from "../clients/product-image.ts";
+import { useBackend } from "../clients/use-backend.ts";
+import { NoPhotograph, Photo } from "../ui/photo.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { showZoomed, Zoom } from "./zoom.tsx";
+
+type GalleryProps = { name: string; pictures: readonly string[] };
+
+/**
+ * A product's pictures on their tile. On small screens they lie side by side and are swiped; on wide ones they lie
+ * on one another and the chosen one shows. Any of them opens large.
+ */
+export function Gallery({ name, pictures }: GalleryProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const zoom = useRef<HTMLDialogElement>(null);
+  const current = chosen ?? 0;
+  const shown = pictures[current];
+
+  function choose(index: number) {
+    setChosen(index);
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth });
+  }
+
+  if (shown === undefined) {
+    return (
+      <div className="gallery">
+        <Photo image={null} alt={name} sizes="100vw" className="gallery-strip" />
+      </div>
+    );
+  }
+  return (
+    <div className="gallery" data-chosen={chosen ?? undefined}>
+      <div
+        ref={strip}
+        className="gallery-strip"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) => {
+          if (scrollWidth > clientWidth) setChosen(Math.round(scrollLeft / clientWidth));
+        }}
+      >
+        {pictures.map((picture, index) => (
+          <Slide
+            key={picture}
+            picture={picture}
+            alt={pictures.length > 1 ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
+            current={index === current}
+            first={index === 0}
+            onZoom={(event) => showZoomed(zoom.current!, event)}
+          />
+        ))}
+      </div>
+      {pictures.length > 1 && (
+        <>
+          <Thumbnails pictures={pictures} current={current} onChoose={choose} />
+          <p className="figures absolute top-4 right-5 text-note text-ink-2 lg:hidden" aria-hidden="true">
+            {current + 1} / {pictures.length}
+          </p>
+        </>
+      )}
+      <ZoomIn
+        size={19}
+        strokeWidth={1.5}
+        aria-hidden="true"
+        className="pointer-events-none absolute right-8 bottom-8 text-ink-2 max-lg:hidden"
+      />
+      <Zoom ref={zoom} picture={shown} name={name} />
+    </div>
+  );
+}
+
+type SlideProps = {
+  picture: string;
+  alt: string;
+  current: boolean;
+  first: boolean;
+  onZoom: (event: MouseEvent) => void;
+};
+
+function Slide({ picture, alt, current, first, onZoom }: SlideProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Enlarge: ${alt}`}
+      data-current={current || undefined}
+      onClick={onZoom}
+      className="gallery-slide"
+    >
+      <Picture
+        {...productImage(picture, useBackend())}
+        sizes="(width < 64rem) 100vw, 56vw"
+        alt={alt}
+        width={1200}
+        height={1200}
+        loading={first ? "eager" : "lazy"}
+        fetchPriority={first ? "high" : undefined}
+        draggable={false}
+        className="melt"
+        fallback={<NoPhotograph alt={alt} />}
+      />
+    </button>
+  );
+}
+
+type ThumbnailsProps = {
+  pictures: readonly string[];
+  current: number;
+  onChoose: (index: number) => void;
+};
+
+function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Product pictures"
+      className="flex flex-wrap gap-2 bg-paper px-gutter pt-3 lg:absolute lg:bottom-4 lg:left-[calc(var(--spacing-gutter)-0.5rem)] lg:max-h-[calc(100%-2rem)] lg:flex-col lg:bg-transparent lg:p-2"
+    >
+      {pictures.map((picture, index) => (
+        <button
+          key={picture}
+          type="button"
+          aria-label={`Picture ${index + 1} of ${pictures.length}`}
+          aria-current={index === current ? "true" : undefined}
+          onClick={() => onChoose(index)}
+          className="size-14 border border-line-2 transition-colors hover:border-edge aria-[current]:border-ink lg:size-16"
+        >
+          <Photo image={picture} alt="" sizes="64px" />
+        </button>
+      ))}
+    </div>
+  );
+}

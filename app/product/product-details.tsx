@@ -1,0 +1,139 @@
+import { ChevronRight, Truck } from "lucide-react";
+import { Link } from "react-router";
+import { formatPrice } from "../formats/money.ts";
+import { ContactSeller } from "../inquiries/contact-seller.tsx";
+import { CustomersOffer } from "../offers/customers-offer.tsx";
+import { Button } from "../ui/button.tsx";
+import { QuantityStepper } from "../ui/quantity-stepper.tsx";
+import { Rating } from "../ui/rating.tsx";
+import { UnbrokenWords } from "../ui/unbroken-words.tsx";
+import { priceBefore } from "../catalogue/price-before.ts";
+import { productsAddress } from "../catalogue/product-filter.ts";
+import { describePromotion, type Promotion, promotionOf } from "../catalogue/promotion.ts";
+import type { Product } from "../catalogue/queries.ts";
+import { describeStock, type StockLevel } from "../catalogue/stock.ts";
+import type { Quantity } from "./use-quantity.ts";
+
+type ProductDetailsProps = { product: Product; promotions: readonly Promotion[]; quantity: Quantity };
+
+/** All that is said of a product, and how many of it to buy. */
+export function ProductDetails({ product, promotions, quantity }: ProductDetailsProps) {
+  const { name, category, rating, reviews, description, features } = product;
+  const sameCategory = productsAddress({ category });
+  return (
+    <div className="px-gutter pb-4 lg:max-w-[38rem] lg:pl-[clamp(2rem,4vw,4.5rem)]">
+      <nav aria-label="Breadcrumb" className="pt-6 text-note text-ink-3 max-lg:hidden">
+        <ol className="flex flex-wrap items-center gap-1.5">
+          <li>
+            <Link to="/products" className="target hover:text-sapphire">
+              Products
+            </Link>
+          </li>
+          <ChevronRight size={14} strokeWidth={1.5} aria-hidden="true" />
+          <li className="min-w-0 wrap-break-word">
+            <Link to={sameCategory} className="target hover:text-sapphire">
+              {category}
+            </Link>
+          </li>
+        </ol>
+      </nav>
+      <div className="pt-6 lg:pt-7">
+        <Link
+          to={sameCategory}
+          className="badge badge-plain target max-w-full bg-tile text-ink-2 transition-colors hover:text-sapphire"
+        >
+          <span className="truncate leading-normal">{category}</span>
+        </Link>
+        <h1 className="mt-4 font-display text-display-md wrap-break-word">
+          <UnbrokenWords>{name}</UnbrokenWords>
+        </h1>
+        <div className="mt-3">
+          <Rating rating={rating} reviews={reviews} size={15} wordy className="text-note text-ink-2" />
+        </div>
+        <ProductPrice product={product} promotion={promotionOf(product, promotions)} />
+        {description && (
+          <p className="mt-6 text-body wrap-break-word whitespace-pre-line text-ink-2">{description}</p>
+        )}
+        <Features features={features} />
+        <StockLine stock={product.stock_quantity} />
+        <div className="mt-4 flex gap-3">
+          <QuantityStepper
+            quantity={quantity.quantity}
+            min={1}
+            max={quantity.most}
+            onChange={quantity.choose}
+            of={name}
+          />
+          <Button className="flex-1 max-lg:hidden" disabled={quantity.soldOut} onClick={quantity.addToCart}>
+            {quantity.soldOut ? "Out of stock" : "Add to Cart"}
+          </Button>
+        </div>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <CustomersOffer product={product} />
+          <ContactSeller product={product} />
+        </div>
+        <p className="mt-5 flex items-center gap-2.5 text-note text-ink-2">
+          <Truck size={18} strokeWidth={1.5} aria-hidden="true" />
+          Free shipping on orders over $50
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function ProductPrice({ product, promotion }: { product: Product; promotion: Promotion | undefined }) {
+  const before = priceBefore(product);
+  return (
+    <>
+      <p className="figures mt-5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="text-[1.5rem] leading-none font-medium tracking-[-0.01em]">
+          {formatPrice(product.final_price)}
+        </span>
+        {before !== null && (
+          <>
+            <s className="text-body text-ink-3 decoration-1">
+              <span className="sr-only">Original price </span>
+              {formatPrice(before)}
+            </s>
+            <span className="sale sale-inline">Sale</span>
+          </>
+        )}
+      </p>
+      {promotion && (
+        <p className="mt-2.5 text-note text-sapphire">
+          {promotion.name}: {describePromotion(promotion)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Features({ features }: { features: readonly string[] }) {
+  if (features.length === 0) return null;
+  return (
+    <ul aria-label="Features" className="mt-6 border-t border-line text-ui">
+      {features.map((feature) => (
+        <li key={feature} className="flex items-baseline gap-3 border-b border-line py-2">
+          <span aria-hidden="true" className="size-1.5 shrink-0 -translate-y-0.5 rotate-45 bg-ink/70" />
+          <span className="min-w-0 wrap-break-word">{feature}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const stockMarks: Record<StockLevel, string> = {
+  plenty: "bg-success",
+  low: "bg-status-yellow-dot",
+  out: "bg-ink-3",
+};
+
+function StockLine({ stock }: { stock: number | null }) {
+  const { level, words } = describeStock(stock);
+  return (
+    <p className="figures mt-6 flex items-center gap-2.5 text-ui">
+      <span aria-hidden="true" className={`size-2 rotate-45 ${stockMarks[level]}`} />
+      {words}
+    </p>
+  );
+}

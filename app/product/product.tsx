@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import type { Route } from "./+types/product";
+import { laterClient } from "../clients/later-client.ts";
+import { databaseContext } from "../clients/load-context.ts";
+import { LoadingFailed } from "../page/loading-failed.tsx";
+import { rootDataOf } from "../page/page-meta.ts";
+import { publicPage, publicPageHeaders } from "../page/public-page.ts";
+import { useFailureToast } from "../page/use-failure-toast.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { BuyBar } from "./buy-bar.tsx";
+import { Gallery } from "./gallery.tsx";
+import { loadProduct } from "./load-product.ts";
+import { picturesOf } from "../catalogue/pictures.ts";
+import { ProductRow } from "../product-cards/product-grid.tsx";
+import { ProductDetails } from "./product-details.tsx";
+import { productMeta, unknownProductMeta } from "./product-meta.ts";
+import type { Product } from "../catalogue/queries.ts";
+import { useQuantity } from "./use-quantity.ts";
+import type { Promotion } from "../catalogue/promotion.ts";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData?.product
+    ? productMeta(rootDataOf(matches), loaderData.product)
+    : unknownProductMeta(loaderData?.failure === null ? "Product not found" : "Product");
+
+export const headers = publicPageHeaders;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = await loadProduct(context.get(databaseContext), params.productId);
+  const status = page.product ? 200 : page.failure === null ? 404 : 503;
+  return publicPage(page, status);
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadProduct(laterClient(), params.productId);
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, promotions, failure } = loaderData;
+  useFailureToast(loaderData, "Error fetching product details");
+  if (failure !== null) return <ProductFailed message={failure} />;
+  if (!product) return <ProductNotFound />;
+  return (
+    <BuyProduct key={product.id} product={product} promotions={promotions}>
+      {related.length > 0 && (
+        <section className="mt-section shell max-lg:pb-14">
+          <h2 className="font-display text-display-md">Related products</h2>
+          <div className="mt-8">
+            <ProductRow products={related} />
+          </div>
+        </section>
+      )}
+    </BuyProduct>
+  );
+}
+
+type BuyProductProps = { product: Product; promotions: readonly Promotion[]; children: ReactNode };
+
+/** Pictures and words side by side, and the bar of small screens: both buy the same quantity. */
+function BuyProduct({ product, promotions, children }: BuyProductProps) {
+  const quantity = useQuantity(product);
+  return (
+    <>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1.32fr)_minmax(21rem,1fr)]">
+        <Gallery name={product.name} pictures={picturesOf(product)} />
+        <ProductDetails product={product} promotions={promotions} quantity={quantity} />
+      </div>
+      {children}
+      <BuyBar product={product} quantity={quantity} />
+    </>
+  );
+}
+
+/** Whether there is such a product, nobody knows. */
+function ProductFailed({ message }: { message: string }) {
+  return (
+    <div className="shell pt-9 md:pt-14">
+      <LoadingFailed level={1} title="This piece could not be loaded" message={message} />
+    </div>
+  );
+}
+
+function ProductNotFound() {
+  return (
+    <div className="shell pt-9 md:pt-14">
+      <EmptyState
+        level={1}
+        cut="emerald"
+        title="Product not found"
+        action={<ButtonLink to="/products">See all products</ButtonLink>}
+      >
+        It may have been sold for good, or the address is mistyped.
+      </EmptyState>
+    </div>
+  );
+}

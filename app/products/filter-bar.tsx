@@ -1,0 +1,119 @@
+import { Check, ChevronDown, SlidersHorizontal } from "lucide-react";
+import { type ReactNode, type RefObject, useId, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { countIn } from "../catalogue/categories.ts";
+import { type CategoryChoices, CategoryList } from "./category-list.tsx";
+import { productSorts, productsAddress, type ProductFilter } from "../catalogue/product-filter.ts";
+
+type FilterBarProps = CategoryChoices & {
+  /** The results line, which stands in the bar where there is room. */
+  results: ReactNode;
+};
+
+/** Results and sort in one line; on small screens a bar that stays, with a sheet each for category and sort. */
+export function FilterBar({ results, ...choices }: FilterBarProps) {
+  const { filter, counts } = choices;
+  const categorySheet = useRef<HTMLDialogElement>(null);
+  const sortSheet = useRef<HTMLDialogElement>(null);
+  const show = counts ? `Show ${inWords(countIn(counts, filter.category))}` : "Show products";
+  return (
+    <div className="sticky top-16 z-20 -mx-gutter mt-5 flex items-stretch border-y border-line bg-paper md:top-[4.5rem] lg:static lg:mx-0 lg:mt-7 lg:items-center lg:border-t-0 lg:pb-3">
+      <div className="mr-auto max-lg:hidden">{results}</div>
+      <SortSelect filter={filter} />
+
+      <BarButton sheet={categorySheet}>
+        <SlidersHorizontal size={17} strokeWidth={1.5} aria-hidden="true" />
+        Category
+      </BarButton>
+      <BarButton sheet={sortSheet}>
+        <span className="sr-only">Sort by </span>
+        {productSorts.find(({ value }) => value === filter.sort)?.label}
+        <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
+      </BarButton>
+      <Sheet ref={categorySheet} title="Category">
+        <CategoryList {...choices} look="sheet" />
+        {/* In sight however long the list is. */}
+        <div className="sticky -bottom-6 -mb-6 bg-raised py-6">
+          <Button className="w-full" onClick={() => categorySheet.current?.close()}>
+            {show}
+          </Button>
+        </div>
+      </Sheet>
+      <Sheet ref={sortSheet} title="Sort">
+        <SortList filter={filter} />
+        <Button className="mt-6 w-full" onClick={() => sortSheet.current?.close()}>
+          {show}
+        </Button>
+      </Sheet>
+    </div>
+  );
+}
+
+function inWords(products: number) {
+  return products === 1 ? "1 product" : `${products} products`;
+}
+
+type BarButtonProps = { sheet: RefObject<HTMLDialogElement | null>; children: ReactNode };
+
+function BarButton({ sheet, children }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => sheet.current?.showModal()}
+      className="flex h-12 flex-1 items-center justify-center gap-2 text-ui font-medium -outline-offset-2 lg:hidden [button+&]:border-l [button+&]:border-line"
+    >
+      {children}
+    </button>
+  );
+}
+
+function SortSelect({ filter }: { filter: ProductFilter }) {
+  const navigate = useNavigate();
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 text-ui text-ink-3 max-lg:hidden">
+      <label htmlFor={id}>Sort by</label>
+      <select
+        id={id}
+        value={filter.sort}
+        onChange={(event) => {
+          const sort = productSorts.find(({ value }) => value === event.target.value)?.value;
+          void navigate(productsAddress({ ...filter, sort }), { preventScrollReset: true });
+        }}
+        className="sort-select"
+      >
+        {productSorts.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function SortList({ filter }: { filter: ProductFilter }) {
+  return (
+    <ul className="mt-2 text-body">
+      {productSorts.map(({ value, label }) => {
+        const chosen = value === filter.sort;
+        return (
+          <li key={value}>
+            <Link
+              to={productsAddress({ ...filter, sort: value })}
+              preventScrollReset
+              aria-current={chosen ? "true" : undefined}
+              className={`flex h-12 items-center justify-between border-b border-line ${chosen ? "font-medium" : ""}`}
+            >
+              {label}
+              {chosen && <Check size={18} strokeWidth={1.5} aria-hidden="true" className="text-sapphire" />}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { laterClient } from "../clients/later-client.ts";
+import { MoreRows, useMoreRows } from "../page/more-rows.tsx";
+import { rowsAtATime } from "../catalogue/listing.ts";
+import { ProductCard } from "../product-cards/product-card.tsx";
+import type { ProductFilter } from "../catalogue/product-filter.ts";
+import { type CardProduct, listProducts } from "../catalogue/queries.ts";
+
+type ProductRowsProps = {
+  filter: ProductFilter;
+  /** The rows that came with the page. */
+  first: readonly CardProduct[];
+  /** How many products there are in all. */
+  matches: number;
+  /** The place in the browser's history, so that Back finds what was loaded. */
+  place: string;
+};
+
+const sizes = "(width < 48rem) 46vw, (width < 64rem) 30vw, (width < 90rem) 24vw, 22rem";
+
+/** The products, as many as one has scrolled to. */
+export function ProductRows({ filter, first, matches, place }: ProductRowsProps) {
+  const { rows, fetched, state, loadMore } = useMoreRows({
+    first,
+    place,
+    fetchFrom: async (from) =>
+      listProducts(await laterClient(), filter, { from, to: from + rowsAtATime - 1 }),
+    failureTitle: "Error fetching products",
+  });
+  return (
+    <>
+      <div className="product-rows">
+        {rows.map((product, index) => (
+          <ProductCard key={product.id} product={product} sizes={sizes} eager={index < 3} />
+        ))}
+      </div>
+      {fetched < matches && state !== "complete" && (
+        <MoreRows key={fetched} state={state} onReached={loadMore} />
+      )}
+    </>
+  );
+}

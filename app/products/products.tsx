@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
+import type { Route } from "./+types/products";
+import { laterClient } from "../clients/later-client.ts";
+import { databaseContext } from "../clients/load-context.ts";
+import { LoadingFailed } from "../page/loading-failed.tsx";
+import { pageMeta, rootDataOf } from "../page/page-meta.ts";
+import { publicPage, publicPageHeaders } from "../page/public-page.ts";
+import { useFailureToast } from "../page/use-failure-toast.ts";
+import { shop } from "../brand/shop.ts";
+import { countIn } from "../catalogue/categories.ts";
+import { CategoryList } from "./category-list.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { loadListing } from "../catalogue/listing.ts";
+import { NoProducts } from "./no-products.tsx";
+import { ProductRows } from "./product-rows.tsx";
+import { RowsSkeleton } from "./rows-skeleton.tsx";
+import { type ProductFilter, productsAddress, readFilter } from "../catalogue/product-filter.ts";
+import { ResultsLine } from "./results-line.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { q, category } = loaderData?.filter ?? { q: "", category: null };
+  return pageMeta(rootDataOf(matches).siteUrl, {
+    title: `${q ? `Search for ${q}` : (category ?? "All products")} | ${shop.name}`,
+    description: category
+      ? `${category} at ${shop.name}: photographs, prices and stock at a glance.`
+      : `Everything ${shop.name} sells: photographs, prices and stock at a glance.`,
+    path: productsAddress({ category }),
+    noindex: q !== "",
+  });
+};
+
+export const headers = publicPageHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const listing = await loadListing(context.get(databaseContext), filterOf(request));
+  return publicPage(listing, listing.failure === null ? 200 : 503);
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadListing(laterClient(), filterOf(request));
+}
+
+function filterOf(request: Request): ProductFilter {
+  return readFilter(new URL(request.url).searchParams);
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { filter, products, categories, matching, everything, failure } = loaderData;
+  useFailureToast(loaderData, "Error fetching products");
+  const { key } = useLocation();
+  const chosen = useChosenFilter(filter);
+  const busy = chosen !== filter;
+  const matches = countIn(matching, filter.category);
+  const choices = {
+    filter: chosen,
+    categories,
+    counts: failure === null ? matching : null,
+  };
+  const results = failure === null && (
+    <ResultsLine filter={filter} matches={matches} everything={countIn(everything, null)} />
+  );
+  return (
+    <div className="shell pt-9 md:pt-14">
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-14">
+        <h1 className="font-display text-display-lg wrap-break-word lg:col-start-2">
+          {filter.category ?? "All Products"}
+        </h1>
+        <aside className="max-lg:hidden lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <nav
+            aria-label="Categories"
+            className="sticky top-28 -mx-2 max-h-[calc(100svh-8rem)] overflow-y-auto px-2 pb-2 lg:pt-3"
+          >
+            <h2 className="text-note text-ink-3">Categories</h2>
+            <CategoryList {...choices} look="side" />
+          </nav>
+        </aside>
+        <div className="lg:col-start-2">
+          <h2 className="sr-only">Products</h2>
+          <FilterBar {...choices} results={results} />
+          <div className="mt-4 lg:hidden">{results}</div>
+          <ListArea key={key} busy={busy}>
+            {failure !== null ? (
+              <LoadingFailed title="The products could not be loaded" message={failure} />
+            ) : products.length === 0 ? (
+              <NoProducts filter={filter} />
+            ) : (
+              <ProductRows filter={filter} first={products} matches={matches} place={key} />
+            )}
+          </ListArea>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Where the list stands. Filtering leaves the page where it is; only where that would be below the end of a shorter
+ * list, the list's beginning comes into view.
+ */
+function ListArea({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  const navigationType = useNavigationType();
+
+  useEffect(() => {
+    const { top, bottom } = area.current!.getBoundingClientRect();
+    const isBelow = top < 0 && bottom < window.innerHeight * 0.75;
+    if (isBelow && navigationType !== NavigationType.Pop) area.current!.scrollIntoView();
+  }, [navigationType]);
+
+  return (
+    <div ref={area} aria-busy={busy} className="relative mt-5 min-h-[60svh] scroll-mt-32 lg:mt-7">
+      {children}
+      {busy && <RowsSkeleton />}
+    </div>
+  );
+}
+
+/** The filter that was chosen last: while its products are on their way, the controls show it already. */
+function useChosenFilter(shown: ProductFilter): ProductFilter {
+  const { location } = useNavigation();
+  return location?.pathname === "/products" ? readFilter(new URLSearchParams(location.search)) : shown;
+}

@@ -1,0 +1,31 @@
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { type ProductFilter, productsAddress } from "../catalogue/product-filter.ts";
+
+type ResultsLineProps = { filter: ProductFilter; matches: number; everything: number };
+
+/** How many products match of how many there are, and what they were searched for. */
+export function ResultsLine({ filter, matches, everything }: ResultsLineProps) {
+  const count = useRef<HTMLParagraphElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ui text-ink-2 max-lg:text-note">
+      <p ref={count} role="status" tabIndex={-1} className="figures outline-none">
+        Showing {matches} of {everything} products
+      </p>
+      {filter.q && (
+        <Link
+          to={productsAddress({ ...filter, q: "" })}
+          preventScrollReset
+          // The link goes with the search; focus stays beside where it was.
+          onClick={() => count.current?.focus()}
+          aria-label={`Clear the search for ${filter.q}`}
+          className="badge badge-plain badge-sapphire target max-w-full min-w-0 hover:text-sapphire-deep"
+        >
+          <span className="max-w-48 truncate">“{filter.q}”</span>
+          <X size={14} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
+      )}
+    </div>
+  );
+}

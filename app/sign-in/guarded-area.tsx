@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { LoadingArea } from "../ui/spinner.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { useSending } from "../forms/use-sending.ts";
+import { useSession } from "../session/use-session.ts";
+
+type GuardedAreaProps = {
+  /** Whose pages these are, as `loadUser` found when they were opened. */
+  userId: string;
+  children: ReactNode;
+};
+
+/**
+ * What a guarded layout shows. Should the session end meanwhile, the page is hidden, not lost: it waits with all that
+ * was typed into it until the same user has logged in again.
+ */
+export function GuardedArea({ userId, children }: GuardedAreaProps) {
+  const session = useSession();
+  const ended = session.status === "signed-out";
+  const somebodyElse = session.status === "signed-in" && session.user.id !== userId;
+  const hidden = ended || somebodyElse;
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // Closing it as a dialog gives the focus back to the field that had it.
+  useEffect(() => {
+    const element = dialog.current!;
+    if (hidden) element.showModal();
+    return () => element.close();
+  }, [hidden]);
+
+  // Nothing of the one user's page may stay for the other.
+  useEffect(() => {
+    if (somebodyElse) window.location.reload();
+  }, [somebodyElse]);
+
+  return (
+    <>
+      <div className={hidden ? "invisible" : "contents"}>{children}</div>
+      <dialog
+        ref={dialog}
+        aria-labelledby="session-ended"
+        closedby="none"
+        onCancel={(event) => event.preventDefault()}
+        className="session-ended"
+      >
+        {ended && <SessionEnded />}
+        {somebodyElse && <LoadingArea />}
+      </dialog>
+    </>
+  );
+}
+
+function SessionEnded() {
+  const sending = useSending();
+  return (
+    <div className="mx-auto w-full max-w-96">
+      <h2 id="session-ended" className="font-display text-display-md text-balance">
+        Your session has ended
+      </h2>
+      <p className="mt-3 text-ui text-ink-2">
+        Log in again to go on where you were. What you typed is still there.
+      </p>
+      <LoginForm sending={sending} />
+      <p className="mt-6 text-center text-ui">
+        <Link to="/" className="link target text-ink-2">
+          Leave this page
+        </Link>
+      </p>
+    </div>
+  );
+}
