@@ -29,7 +29,8 @@ async function addFile(name: string, hoursOld = 25, bucket = "product-images") {
 /** Adds a product that shows these photographs, and returns its id. */
 async function addShowing(image: string | null, images: string[] = []): Promise<number> {
   const { id } = await addProduct(database.pools.owner);
-  await database.pools.owner`update public.products set image = ${image}, images = ${images} where id = ${id}`;
+  await database.pools
+    .owner`update public.products set image = ${image}, images = ${images} where id = ${id}`;
   return id;
 }
 
@@ -43,7 +44,8 @@ const ask = (person: Person) =>
 const unused = async () => (await ask(admin)).map(({ name }) => name);
 
 async function letADayPass() {
-  await database.pools.owner`update private.dropped_photographs set dropped_at = dropped_at - interval '25 hours'`;
+  await database.pools
+    .owner`update private.dropped_photographs set dropped_at = dropped_at - interval '25 hours'`;
 }
 
 describe("a file is named when", () => {
@@ -85,7 +87,7 @@ describe("a file is named when", () => {
 });
 
 describe("a file is kept when a product shows it", () => {
-  test.for([
+  test.for<[string, string]>([
     ["ring.jpg", address("ring.jpg")],
     ["ring.jpg", "/storage/v1/object/public/product-images/ring.jpg"],
     ["ring.jpg", `${address("ring.jpg")}?width=640`],

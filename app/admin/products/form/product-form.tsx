@@ -1,40 +1,35 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "../../ui/button.tsx";
-import { useReturn } from "../page/use-return.ts";
-import { Checkbox } from "../../forms/checkbox.tsx";
-import { FormActions, FormSection } from "../ui/form-section.tsx";
-import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
-import { differs, draftOf, type ProductDraft } from "./draft.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useReturn } from "../../page/use-return.ts";
+import { Checkbox } from "../../../forms/checkbox.tsx";
+import { FormActions, FormSection } from "../../ui/form-section.tsx";
+import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { PhotoFields } from "../photos/photo-fields.tsx";
+import { RefusedPhotos } from "../photos/refused-photos.tsx";
+import { Uploading } from "../photos/uploading.tsx";
+import { columns, type ColumnValues, parseNumber, type Product } from "./columns.ts";
 import { EntryList } from "./entry-list.tsx";
-import { PhotoFields } from "./photo-fields.tsx";
-import { PriceQuestion } from "./price-question.tsx";
-import type { Product } from "./product.ts";
 import { ProductConflict } from "./product-conflict.tsx";
-import { BasicInformation, Inventory, Pricing, Shipping } from "./product-fields.tsx";
-import { type DraftErrors, type DraftValues, readDraft } from "./read-draft.ts";
-import { RefusedPhotos } from "./refused-photos.tsx";
-import type { UploadProgress } from "./upload-photos.ts";
-import "./upload-progress.css";
+import { type DraftErrors, draftOf, isEdited, type ProductDraft, readDraft } from "./product-draft.ts";
+import { BasicInformation, PlainSection, Pricing } from "./product-fields.tsx";
 import { useSaveProduct } from "./use-save-product.ts";
 
 type ProductFormProps = {
   /** The product to edit; null to add one. */
   product: Product | null;
   categories: readonly string[];
-  /** The id of the product that was newest when the form was opened. */
-  newestId: number;
 };
 
-export function ProductForm({ product, categories, newestId }: ProductFormProps) {
+export function ProductForm({ product, categories }: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(product));
   const [errors, setErrors] = useState<DraftErrors>({});
-  const [costsNothing, setCostsNothing] = useState<DraftValues | null>(null);
+  const [costsNothing, setCostsNothing] = useState<ColumnValues | null>(null);
   const back = useReturn("/admin/products");
   const saving = useSaveProduct({
     product,
-    newestId,
     onPhotos: (photos) => setDraft((now) => ({ ...now, photos })),
     onSaved() {
       unsaved.release();
@@ -42,7 +37,7 @@ export function ProductForm({ product, categories, newestId }: ProductFormProps)
     },
   });
   const { busy, loaded, conflict, stopped } = saving;
-  const unsaved = useUnsavedChanges(differs(draft, loaded));
+  const unsaved = useUnsavedChanges(isEdited(draft, loaded));
 
   function change(changes: Partial<ProductDraft>) {
     // What is typed while it is being saved would be lost on leaving.
@@ -79,9 +74,9 @@ export function ProductForm({ product, categories, newestId }: ProductFormProps)
           failures={saving.uploadFailures}
           onChange={(photos) => change({ photos })}
         />
-        <Inventory {...part} />
-        <Shipping {...part} />
-        <FormSection title="Features">
+        <PlainSection {...part} section="inventory" title="Inventory & Identifiers" />
+        <PlainSection {...part} section="shipping" title="Shipping Details (optional)" />
+        <FormSection title={columns.features.label}>
           <EntryList
             noun="feature"
             name="features"
@@ -91,7 +86,7 @@ export function ProductForm({ product, categories, newestId }: ProductFormProps)
             onChange={(features, newFeature) => change({ features, newFeature })}
           />
         </FormSection>
-        <FormSection title="Tags">
+        <FormSection title={columns.tags.label}>
           <EntryList
             noun="tag"
             name="tags"
@@ -101,7 +96,7 @@ export function ProductForm({ product, categories, newestId }: ProductFormProps)
             onChange={(tags, newTag) => change({ tags, newTag })}
           />
         </FormSection>
-        <FormSection title="Featured">
+        <FormSection title={columns.featured.label}>
           <Checkbox
             label="Show among the four featured pieces on the home page"
             checked={draft.featured}
@@ -142,9 +137,8 @@ export function ProductForm({ product, categories, newestId }: ProductFormProps)
           }}
         />
       )}
-      {loaded && conflict && (
+      {conflict && (
         <ProductConflict
-          loaded={loaded}
           conflict={conflict}
           busy={busy}
           failure={saving.failure}
@@ -161,18 +155,7 @@ export function ProductForm({ product, categories, newestId }: ProductFormProps)
   );
 }
 
-function Uploading({ done, all }: UploadProgress) {
-  return (
-    <label className="figures mr-auto flex flex-none! flex-wrap items-center gap-x-3 text-note text-ink-2 max-sm:w-26">
-      <span role="status">
-        Uploading {done + 1} of {all}
-      </span>
-      <progress value={done} max={all} className="upload-progress" />
-    </label>
-  );
-}
-
-/** Why the last save did not work: the toast that says so goes away, this stays. */
+/** Why the last save failed. Unlike the toast that also says so, this stays. */
 function SaveFailure({ children }: { children: string | null }) {
   return (
     <div role="alert">
@@ -180,5 +163,30 @@ function SaveFailure({ children }: { children: string | null }) {
         <p className="mb-4 bg-danger-tint px-3 py-2 text-note text-danger">Not saved. {children}</p>
       )}
     </div>
+  );
+}
+
+type PriceQuestionProps = {
+  /** The price as it was typed. */
+  typed: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a product is saved that would cost nothing, on purpose or by mistake. */
+function PriceQuestion({ typed, onConfirm, onClose }: PriceQuestionProps) {
+  return (
+    <ConfirmDialog
+      title="Save at a price of $0.00?"
+      action="Save at $0.00"
+      cancel="Change the price"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {parseNumber(typed) === null && (
+        <p className="mb-2 font-medium text-danger">"{typed.trim()}" cannot be read as a price.</p>
+      )}
+      <p>Customers could order this product for nothing.</p>
+    </ConfirmDialog>
   );
 }

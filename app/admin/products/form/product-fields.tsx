@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
-import { Field } from "../../forms/field.tsx";
-import { FieldFrame, type FieldTexts } from "../../forms/field-frame.tsx";
-import { TextArea } from "../../forms/text-area.tsx";
-import { FormSection } from "../ui/form-section.tsx";
-import { Select } from "../ui/select.tsx";
-import type { ProductDraft } from "./draft.ts";
-import { type DraftErrors, parseNumber } from "./read-draft.ts";
+import { FieldFrame, type FieldTexts } from "../../../forms/field-frame.tsx";
+import { Field } from "../../../forms/field.tsx";
+import { TextArea } from "../../../forms/text-area.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
+import { Select } from "../../ui/select.tsx";
+import { columns, parseNumber, type TypedColumns } from "./columns.ts";
+import type { DraftErrors, ProductDraft } from "./product-draft.ts";
 
 /** A part of the product form. */
 export type DraftPart = {
@@ -14,14 +14,15 @@ export type DraftPart = {
   onChange: (changes: Partial<ProductDraft>) => void;
 };
 
-type TextName = {
-  [Name in keyof ProductDraft]: ProductDraft[Name] extends string ? Name : never;
-}[keyof ProductDraft];
+type TextColumn = {
+  [Name in keyof TypedColumns]: TypedColumns[Name] extends string ? Name : never;
+}[keyof TypedColumns];
 
-/** What connects a field to the draft. */
-function bind({ draft, errors, onChange }: DraftPart, name: TextName) {
+/** The props of a column's field. */
+function bind({ draft, errors, onChange }: DraftPart, name: TextColumn) {
   return {
     name,
+    label: columns[name].label,
     value: draft[name],
     error: errors[name],
     autoComplete: "off",
@@ -31,13 +32,13 @@ function bind({ draft, errors, onChange }: DraftPart, name: TextName) {
 }
 
 export function BasicInformation({ categories, ...part }: DraftPart & { categories: readonly string[] }) {
-  // One that was renamed or deleted meanwhile is still what the product has.
+  // A category that was renamed or deleted in the meantime is still what the product has.
   const offered = new Set([...categories, part.draft.category].filter((name) => name !== ""));
   return (
     <FormSection title="Basic Information">
-      <Field {...bind(part, "name")} label="Name" required />
-      <TextArea {...bind(part, "description")} label="Description" rows={4} />
-      <Select {...bind(part, "category")} label="Category" required className="sm:w-1/2 sm:pr-2.5">
+      <Field {...bind(part, "name")} required />
+      <TextArea {...bind(part, "description")} rows={4} />
+      <Select {...bind(part, "category")} required className="sm:w-1/2 sm:pr-2.5">
         <option value="">Choose a category</option>
         {[...offered].map((category) => (
           <option key={category}>{category}</option>
@@ -49,15 +50,14 @@ export function BasicInformation({ categories, ...part }: DraftPart & { categori
 
 export function Pricing(part: DraftPart) {
   const price = parseNumber(part.draft.price);
-  const originalPrice = parseNumber(part.draft.originalPrice);
+  const originalPrice = parseNumber(part.draft.original_price);
   const isHidden = price !== null && originalPrice !== null && originalPrice <= price;
   return (
     <FormSection title="Pricing">
       <Pair>
-        <PriceField {...bind(part, "price")} label="Current price" required />
+        <PriceField {...bind(part, "price")} required />
         <PriceField
-          {...bind(part, "originalPrice")}
-          label="Original price"
+          {...bind(part, "original_price")}
           hint={
             isHidden
               ? "This is not above the current price, so shoppers will not see it."
@@ -69,28 +69,22 @@ export function Pricing(part: DraftPart) {
   );
 }
 
-export function Inventory(part: DraftPart) {
+/** A section of the columns that say by `input` that they belong there. */
+export function PlainSection({
+  section,
+  title,
+  ...part
+}: DraftPart & { section: "inventory" | "shipping"; title: string }) {
+  const names = Object.keys(columns) as TextColumn[];
   return (
-    <FormSection title="Inventory & Identifiers">
+    <FormSection title={title}>
       <Pair>
-        <Field {...bind(part, "sku")} label="SKU" />
-        <Field
-          {...bind(part, "stock")}
-          label="Stock quantity"
-          inputMode="numeric"
-          hint="Leave empty if not tracked."
-        />
-      </Pair>
-    </FormSection>
-  );
-}
-
-export function Shipping(part: DraftPart) {
-  return (
-    <FormSection title="Shipping Details (optional)">
-      <Pair>
-        <Field {...bind(part, "weight")} label="Weight (kg)" inputMode="decimal" placeholder="0.02" />
-        <Field {...bind(part, "dimensions")} label="Dimensions (LxWxH cm)" placeholder="6x6x4" />
+        {names.map((name) => {
+          const column = columns[name];
+          if (!("input" in column) || column.input?.section !== section) return null;
+          const { section: _section, ...input } = column.input;
+          return <Field key={name} {...bind(part, name)} {...input} />;
+        })}
       </Pair>
     </FormSection>
   );
