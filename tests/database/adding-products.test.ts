@@ -33,7 +33,8 @@ test("a repeated save adds one product", async () => {
 test("two saves at once add one product", async () => {
   const key = randomUUID();
   const added = await Promise.all([add(admin, key), add(admin, key), add(admin, key)]);
-  expect(added.toSorted()).toEqual([0, 0, 1]);
+  expect(added.filter((count) => count === 1)).toHaveLength(1);
+  expect(await productsOf(key)).toHaveLength(1);
 });
 
 test("products without a key are not compared", async () => {

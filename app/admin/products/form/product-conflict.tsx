@@ -35,5 +35,5 @@ function showColumn(value: unknown, name: keyof ProductValues): string {
   const column = conflictColumns[name];
   if ("show" in column) return column.show(value as never);
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  return Array.isArray(value) ? value.join("\n") : String(value ?? "");
+  return [value ?? ""].flat().join("\n");
 }
