@@ -1,8 +1,13 @@
 import { StorageApiError } from "@supabase/storage-js";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { Toast } from "../../../behaviors/toasts.tsx";
 import { removeUnusedPhotos } from "./remove-unused-photos.ts";
 
-const { rpc, remove, showToast } = vi.hoisted(() => ({ rpc: vi.fn(), remove: vi.fn(), showToast: vi.fn() }));
+const { rpc, remove, showToast } = vi.hoisted(() => ({
+  rpc: vi.fn<(name: string) => Promise<{ data: string[] | null; error: { message: string } | null }>>(),
+  remove: vi.fn<(names: string[]) => Promise<{ error: StorageApiError | null }>>(),
+  showToast: vi.fn<(toast: Toast) => void>(),
+}));
 vi.mock("../../../behaviors/toasts.tsx", () => ({ showToast }));
 vi.mock("../../../clients/browser-client.ts", () => ({ browserClient: () => ({ rpc }) }));
 vi.mock("../../../clients/storage-client.ts", () => ({
