@@ -2,9 +2,11 @@ import type { ComponentProps } from "react";
 import { z } from "zod/mini";
 import type { Database } from "../../../clients/database.types.ts";
 import { formatPrice } from "../../../formats/money.ts";
+import type { Columns } from "../../edits/changes.ts";
 import { hasAtMostDecimals } from "../../ui/decimals.ts";
-import { tooLong } from "../../ui/too-long.ts";
+import { fits } from "../../ui/too-long.ts";
 import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";
+import type { Uploads } from "../photos/upload-photos.ts";
 
 type Row = Database["public"]["Tables"]["products"]["Row"];
 
@@ -32,13 +34,7 @@ function optionalText(label: string, max: number, input: Place) {
 }
 
 function textSchema(max: number, ...checks: z.core.$ZodCheck<string>[]) {
-  return z.string().check(
-    z.trim(),
-    z.refine((typed) => tooLong(typed, max) === undefined, {
-      error: ({ input }) => tooLong(input as string, max),
-    }),
-    ...checks,
-  );
+  return z.string().check(z.trim(), fits(max), ...checks);
 }
 
 type NumberRule = { max: number; decimals: number; example: string };
@@ -151,13 +147,13 @@ export const columns = {
   featured: { label: "Featured", typed: (value = false) => value, schema: z.boolean() },
 };
 
-type Columns = typeof columns;
+type FormColumns = typeof columns;
 
 /** What is typed into the columns' fields. */
-export type TypedColumns = { [Name in keyof Columns]: z.input<Columns[Name]["schema"]> };
+export type TypedColumns = { [Name in keyof FormColumns]: z.input<FormColumns[Name]["schema"]> };
 
 /** What is read from the columns' fields. */
-export type ColumnValues = { [Name in keyof Columns]: z.output<Columns[Name]["schema"]> };
+export type ColumnValues = { [Name in keyof FormColumns]: z.output<FormColumns[Name]["schema"]> };
 
 /** What the form edits: its columns, and the addresses of the main photograph and the further ones. */
 export type ProductValues = ColumnValues & Pick<Row, "image" | "images">;
@@ -171,13 +167,14 @@ export function valuesOf({ id: _id, updated_at: _updatedAt, ...values }: Product
   return { ...values, ...asColumns(photosOf(values)) };
 }
 
-/** All columns that a conflict may be about. */
-export const conflictColumns = {
-  ...columns,
-  image: { label: "Main photograph", show: (address: string | null) => (address ? fileName(address) : "") },
-  images: { label: "Further photographs", show: (addresses: string[]) => addresses.map(fileName).join("\n") },
-};
-
-function fileName(address: string): string {
-  return photoName(storedPhoto(address));
+/** @param uploads those photographs appear under the names that their files have on the admin's device */
+export function conflictColumns(uploads: Uploads): Columns<ProductValues> {
+  const names = new Map([...uploads.values()].map(({ address, fileName }) => [address, fileName]));
+  const show = (addresses: string[]) =>
+    addresses.map((address) => names.get(address) ?? photoName(storedPhoto(address))).join("\n");
+  return {
+    ...columns,
+    image: { label: "Main photograph", show: (address) => show(address === null ? [] : [address]) },
+    images: { label: "Further photographs", show },
+  };
 }

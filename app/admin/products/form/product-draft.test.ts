@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseNumber } from "./columns.ts";
-import { draftOf, type ProductDraft, readDraft } from "./product-draft.ts";
+import { checkDraft, draftOf, type ProductDraft } from "./product-draft.ts";
 
 /** A draft that can be saved, but for these changes. */
 function draft(changes: Partial<ProductDraft>): ProductDraft {
@@ -8,11 +8,11 @@ function draft(changes: Partial<ProductDraft>): ProductDraft {
 }
 
 function valuesOf(changes: Partial<ProductDraft>) {
-  return readDraft(draft(changes)).values;
+  return checkDraft(draft(changes)).parsed?.values;
 }
 
 function errorsOf(changes: Partial<ProductDraft>) {
-  return readDraft(draft(changes)).errors;
+  return checkDraft(draft(changes)).problems;
 }
 
 describe("a draft", () => {
@@ -34,7 +34,7 @@ describe("a draft", () => {
   });
 
   test("says what is missing, in the form's order", () => {
-    expect(readDraft(draftOf(null)).errors).toEqual({
+    expect(checkDraft(draftOf(null)).problems).toEqual({
       name: "Please enter a name.",
       category: "Please choose a category.",
       price: "Please enter the current price.",

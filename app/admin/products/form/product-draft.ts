@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { type Checked, checkSchema } from "../../../forms/check.ts";
 import { type DraftPhoto, photosOf, storedPhoto } from "../photos/photos.ts";
 import { columns, type ColumnValues, type Product, type TypedColumns } from "./columns.ts";
 
@@ -11,8 +12,8 @@ export type ProductDraft = TypedColumns & {
   photos: readonly DraftPhoto[];
 };
 
-/** For each wrong field, in the form's order, a sentence that says what to mend. */
-export type DraftErrors = Partial<Record<keyof ProductDraft, string>>;
+/** A draft that can be saved. */
+export type CheckedDraft = { values: ColumnValues; photos: readonly DraftPhoto[] };
 
 /** What the form shows at first; null for a new product. */
 export function draftOf(product: Product | null): ProductDraft {
@@ -22,11 +23,6 @@ export function draftOf(product: Product | null): ProductDraft {
     newTag: "",
     photos: product ? photosOf(product).map(storedPhoto) : [],
   } as ProductDraft;
-}
-
-/** Whether the form holds anything that is not in this product. */
-export function isEdited(draft: ProductDraft, product: Product | null): boolean {
-  return JSON.stringify(draft) !== JSON.stringify(draftOf(product));
 }
 
 /** The list with one more entry, trimmed, unless that is empty or in it already. */
@@ -40,22 +36,11 @@ const schema = z.object(mapColumns(({ schema }) => schema)) as unknown as z.ZodM
   TypedColumns
 >;
 
-/** The values that a draft describes, or what is wrong with it. */
-export function readDraft(
-  draft: ProductDraft,
-): { values: ColumnValues; errors: null } | { values: null; errors: DraftErrors } {
-  const { data, error } = schema.safeParse({
-    ...draft,
-    features: withEntry(draft.features, draft.newFeature),
-    tags: withEntry(draft.tags, draft.newTag),
-  });
-  return data ? { values: data, errors: null } : { values: null, errors: firstOfEach(error.issues) };
-}
-
-function firstOfEach(issues: readonly z.core.$ZodIssue[]): DraftErrors {
-  const errors: DraftErrors = {};
-  for (const { path, message } of issues) errors[path[0] as keyof ProductDraft] ??= message;
-  return errors;
+export function checkDraft(draft: ProductDraft): Checked<ProductDraft, CheckedDraft> {
+  const features = withEntry(draft.features, draft.newFeature);
+  const tags = withEntry(draft.tags, draft.newTag);
+  const { parsed, problems } = checkSchema(schema, { ...draft, features, tags });
+  return parsed ? { parsed: { values: parsed, photos: draft.photos }, problems: null } : { parsed, problems };
 }
 
 type ColumnName = keyof typeof columns;

@@ -2,43 +2,37 @@ import type { ComponentProps } from "react";
 import { FieldFrame, type FieldTexts } from "../../../forms/field-frame.tsx";
 import { Field } from "../../../forms/field.tsx";
 import { TextArea } from "../../../forms/text-area.tsx";
+import type { useForm } from "../../../forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../ui/select.tsx";
 import { columns, parseNumber, type TypedColumns } from "./columns.ts";
-import type { DraftErrors, ProductDraft } from "./product-draft.ts";
+import type { CheckedDraft, ProductDraft } from "./product-draft.ts";
 
-/** A part of the product form. */
-export type DraftPart = {
-  draft: ProductDraft;
-  errors: DraftErrors;
-  onChange: (changes: Partial<ProductDraft>) => void;
-};
+type ProductForm = Pick<ReturnType<typeof useForm<ProductDraft, CheckedDraft>>, "field">;
+
+type SectionProps = { form: ProductForm; draft: ProductDraft };
 
 type TextColumn = {
   [Name in keyof TypedColumns]: TypedColumns[Name] extends string ? Name : never;
 }[keyof TypedColumns];
 
 /** The props of a column's field. */
-function bind({ draft, errors, onChange }: DraftPart, name: TextColumn) {
-  return {
-    name,
-    label: columns[name].label,
-    value: draft[name],
-    error: errors[name],
-    autoComplete: "off",
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
-  };
+function bind(form: ProductForm, name: TextColumn) {
+  return { ...form.field(name), label: columns[name].label, autoComplete: "off" };
 }
 
-export function BasicInformation({ categories, ...part }: DraftPart & { categories: readonly string[] }) {
+export function BasicInformation({
+  form,
+  draft,
+  categories,
+}: SectionProps & { categories: readonly string[] }) {
   // A category that was renamed or deleted in the meantime is still what the product has.
-  const offered = new Set([...categories, part.draft.category].filter((name) => name !== ""));
+  const offered = new Set([...categories, draft.category].filter((name) => name !== ""));
   return (
     <FormSection title="Basic Information">
-      <Field {...bind(part, "name")} required />
-      <TextArea {...bind(part, "description")} rows={4} />
-      <Select {...bind(part, "category")} required className="sm:w-1/2 sm:pr-2.5">
+      <Field {...bind(form, "name")} required />
+      <TextArea {...bind(form, "description")} rows={4} />
+      <Select {...bind(form, "category")} required className="sm:w-1/2 sm:pr-2.5">
         <option value="">Choose a category</option>
         {[...offered].map((category) => (
           <option key={category}>{category}</option>
@@ -48,16 +42,16 @@ export function BasicInformation({ categories, ...part }: DraftPart & { categori
   );
 }
 
-export function Pricing(part: DraftPart) {
-  const price = parseNumber(part.draft.price);
-  const originalPrice = parseNumber(part.draft.original_price);
+export function Pricing({ form, draft }: SectionProps) {
+  const price = parseNumber(draft.price);
+  const originalPrice = parseNumber(draft.original_price);
   const isHidden = price !== null && originalPrice !== null && originalPrice <= price;
   return (
     <FormSection title="Pricing">
       <Pair>
-        <PriceField {...bind(part, "price")} required />
+        <PriceField {...bind(form, "price")} required />
         <PriceField
-          {...bind(part, "original_price")}
+          {...bind(form, "original_price")}
           hint={
             isHidden
               ? "This is not above the current price, so shoppers will not see it."
@@ -69,12 +63,10 @@ export function Pricing(part: DraftPart) {
   );
 }
 
-/** A section of the columns that say by `input` that they belong there. */
-export function PlainSection({
-  section,
-  title,
-  ...part
-}: DraftPart & { section: "inventory" | "shipping"; title: string }) {
+type PlainSectionProps = { form: ProductForm; section: "inventory" | "shipping"; title: string };
+
+/** The columns whose `input` says that they belong into this section. */
+export function PlainSection({ form, section, title }: PlainSectionProps) {
   const names = Object.keys(columns) as TextColumn[];
   return (
     <FormSection title={title}>
@@ -83,7 +75,7 @@ export function PlainSection({
           const column = columns[name];
           if (!("input" in column) || column.input?.section !== section) return null;
           const { section: _section, ...input } = column.input;
-          return <Field key={name} {...bind(part, name)} {...input} />;
+          return <Field key={name} {...bind(form, name)} {...input} />;
         })}
       </Pair>
     </FormSection>

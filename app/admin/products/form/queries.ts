@@ -1,7 +1,7 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../../clients/load-context.ts";
 import { readAll } from "../../../clients/read-all.ts";
-import { Refusal } from "../../ui/edits.ts";
+import { Refusal } from "../../../forms/refusal.ts";
 import { type Product, productColumns, type ProductValues } from "./columns.ts";
 
 /** The names of all categories, by name. */
@@ -76,6 +76,9 @@ export async function changeProduct(
 /** PostgreSQL says of a category that is gone only which constraint it violates. */
 function refused(error: PostgrestError, category = ""): Error {
   return error.code === "23503"
-    ? new Refusal(`The category "${category}" was renamed or deleted in the meantime. Please choose another.`)
+    ? new Refusal(
+        `The category "${category}" was renamed or deleted in the meantime. Please choose another.`,
+        "category",
+      )
     : error;
 }

@@ -1,9 +1,10 @@
 import type { StorageError } from "@supabase/storage-js";
+import { Refusal } from "../../../forms/refusal.ts";
 import { photoBucket, storageProblem } from "./photo-bucket.ts";
 import type { DraftPhoto, NewPhoto } from "./photos.ts";
 
 /** What a form has uploaded, by its photographs' keys. */
-export type Uploads = Map<string, { address: string; at: number }>;
+export type Uploads = Map<string, { address: string; fileName: string; at: number }>;
 
 /** Files that no product shows are removed after a day. This is well before. */
 const uploadLifetime = 12 * 60 * 60_000;
@@ -12,7 +13,11 @@ const uploadLifetime = 12 * 60 * 60_000;
 export type UploadProgress = { done: number; all: number };
 
 /** Photographs could not be uploaded: why, in a sentence for people. */
-export class UploadFailure extends Error {}
+export class UploadFailure extends Refusal {
+  constructor(sentence: string) {
+    super(sentence, "photos");
+  }
+}
 
 /** A photograph that the storage refused, and why, in a sentence. */
 export type RefusedPhoto = { photo: DraftPhoto; reason: string };
@@ -47,7 +52,7 @@ export async function uploadPhotos(
     // On a slow line, several at once would only slow each other down.
     // oxlint-disable-next-line no-await-in-loop
     const { address, reason } = await uploadFile(photo.file);
-    if (reason === null) uploads.set(photo.key, { address, at: Date.now() });
+    if (reason === null) uploads.set(photo.key, { address, fileName: photo.file.name, at: Date.now() });
     else refused.push({ photo, reason });
   }
   if (refused.length > 0) throw new PhotosRefused(refused);
