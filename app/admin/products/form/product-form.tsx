@@ -1,9 +1,7 @@
 import { Checkbox } from "../../../forms/checkbox.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Failure } from "../../../ui/failure.tsx";
-import { useReturn } from "../../page/use-return.ts";
 import { FormActions, FormSection } from "../../ui/form-section.tsx";
-import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
 import { PhotoFields } from "../photos/photo-fields.tsx";
 import type { UploadProgress } from "../photos/upload-photos.ts";
 import { columns, type Product } from "./columns.ts";
@@ -19,12 +17,7 @@ type ProductFormProps = {
 };
 
 export function ProductForm({ product, categories }: ProductFormProps) {
-  const back = useReturn("/admin/products");
-  const { form, draft, isDirty, uploading, uploadProblems, question } = useProductForm(product, async () => {
-    unsaved.release();
-    await back();
-  });
-  const unsaved = useUnsavedChanges(isDirty);
+  const { form, draft, back, uploading, uploadProblems, dialogs } = useProductForm(product);
   const { busy, change, failure, problems } = form;
   return (
     <>
@@ -76,8 +69,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
           </Button>
         </FormActions>
       </form>
-      {question}
-      {unsaved.dialog}
+      {dialogs}
     </>
   );
 }

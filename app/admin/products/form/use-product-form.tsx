@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "../../../behaviors/toasts.tsx";
 import { browserClient } from "../../../clients/browser-client.ts";
@@ -6,6 +6,8 @@ import { randomUuid } from "../../../clients/random-uuid.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import { useEdit } from "../../edits/use-edit.tsx";
 import { useWorkingCopy } from "../../edits/use-working-copy.ts";
+import { useReturn } from "../../page/use-return.ts";
+import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
 import { asColumns, withoutPhotos } from "../photos/photos.ts";
 import { RefusedPhotos } from "../photos/refused-photos.tsx";
 import {
@@ -28,8 +30,10 @@ type StoppedSave = { checked: CheckedDraft; over: Product | null; error: PhotosR
  * and a new product is added once, by the form's own key.
  * @param product the one to edit; null to add one
  */
-export function useProductForm(product: Product | null, onSaved: () => Promise<void>) {
+export function useProductForm(product: Product | null) {
+  const back = useReturn("/admin/products");
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(product, draftOf);
+  const unsaved = useUnsavedChanges(isDirty);
   const [key] = useState(randomUuid);
   const uploads = useRef<Uploads>(new Map());
   const [uploading, setUploading] = useState<UploadProgress | null>(null);
@@ -54,7 +58,8 @@ export function useProductForm(product: Product | null, onSaved: () => Promise<v
     form,
     onSaved: async () => {
       showToast({ title: `Product ${product ? "updated" : "added"} successfully!` });
-      await onSaved();
+      unsaved.release();
+      await back();
     },
     onKeepTheirs: restart,
     onSaveMine: ({ over }) => save(checkDraft(draft).parsed!, over),
@@ -101,7 +106,7 @@ export function useProductForm(product: Product | null, onSaved: () => Promise<v
     (form.formProps.ref.current!.elements.namedItem(name) as HTMLElement | null)?.focus();
   }
 
-  const question: ReactNode = costsNothing ? (
+  const question = costsNothing ? (
     <PriceQuestion
       typed={draft.price}
       onConfirm={() => {
@@ -129,12 +134,17 @@ export function useProductForm(product: Product | null, onSaved: () => Promise<v
   return {
     form,
     draft,
-    isDirty,
+    back,
     uploading,
     /** A sentence for each photograph that the last save could not upload. */
     uploadProblems: stopped
       ? stopped.error.refused.map(({ reason }) => reason)
       : [form.problems.photos].filter((sentence) => sentence !== undefined),
-    question,
+    dialogs: (
+      <>
+        {question}
+        {unsaved.dialog}
+      </>
+    ),
   };
 }
