@@ -152,6 +152,19 @@ describe("dashboard_stats", () => {
   });
 });
 
+test("paid, shipped and delivered orders are revenue, all others are not", async () => {
+  const { owner } = database.pools;
+  const [constraint] = await owner`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'orders_status_check'`;
+  const statuses = [...String(constraint?.["definition"]).matchAll(/'(\w+)'/g)].map(
+    ([, status = ""]) => status,
+  );
+  expect(statuses).toHaveLength(10);
+  const rows = await owner`
+    select status from unnest(${statuses}::text[]) as status where private.is_revenue(status) order by status`;
+  expect(rows.map((row) => row["status"])).toEqual(["delivered", "paid", "shipped"]);
+});
+
 test("database and shop agree on what low stock is", async () => {
   const [row] = await database.pools.owner`select private.low_stock()`;
   expect(row).toEqual({ low_stock: lowStock });
