@@ -1,25 +1,26 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/products";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { errorMessage } from "../../clients/error-message.ts";
-import { useFailureToast } from "../../page/use-failure-toast.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { DataTable } from "../list/data-table.tsx";
-import { FilterBar } from "../list/filter-bar.tsx";
-import { loadListing } from "../list/listing.ts";
-import { SearchBox } from "../list/search-box.tsx";
-import { useListAddress } from "../list/use-list-address.ts";
-import { adminTitle, PageHeader } from "../page/page-header.tsx";
-import { fromList } from "../page/use-return.ts";
-import { counted } from "../ui/counted.ts";
+import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { errorMessage } from "../../../clients/error-message.ts";
+import { useFailureToast } from "../../../page/use-failure-toast.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { DataTable } from "../../list/data-table.tsx";
+import { FilterBar } from "../../list/filter-bar.tsx";
+import { loadListing } from "../../list/listing.ts";
+import { SearchBox } from "../../list/search-box.tsx";
+import { useListAddress } from "../../list/use-list-address.ts";
+import { adminTitle, PageHeader } from "../../page/page-header.tsx";
+import { fromList } from "../../page/use-return.ts";
+import { counted } from "../../ui/counted.ts";
+import { DeleteDialog } from "../../ui/delete-dialog.tsx";
+import { deleteRow } from "../../ui/delete-row.ts";
+import { removeUnusedPhotos } from "../photos/remove-unused-photos.ts";
 import { readCatalogueFilter } from "./catalogue-filter.ts";
 import { CatalogueFilters, countFilters } from "./catalogue-filters.tsx";
-import { DeleteProduct } from "./delete-product.tsx";
-import type { ProductRow } from "./product.ts";
-import { ProductBlock, productColumns } from "./product-rows.tsx";
+import { type ListedProduct, ProductBlock, productColumns } from "./product-rows.tsx";
 import { listProducts, listUsedCategories } from "./queries.ts";
 
 export const meta = () => adminTitle("Products Catalogue");
@@ -41,8 +42,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Failed to fetch data");
   const { revalidate } = useRevalidator();
   const { filter, change } = useListAddress(readCatalogueFilter);
-  const [leaving, setLeaving] = useState<ProductRow | null>(null);
+  const [deleting, setDeleting] = useState<ListedProduct | null>(null);
   const { listing, categories } = loaderData;
+  useEffect(() => void removeUnusedPhotos(), []);
 
   return (
     <>
@@ -68,8 +70,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <DataTable
         label="Products"
         listing={listing}
-        columns={productColumns(setLeaving)}
-        renderBlock={(product) => <ProductBlock product={product} onDelete={setLeaving} />}
+        columns={productColumns(setDeleting)}
+        renderBlock={(product) => <ProductBlock product={product} onDelete={setDeleting} />}
         rowHeight={81}
         blockHeight={115}
         empty={
@@ -79,7 +81,19 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         }
         counted={(total) => counted(total, "product")}
       />
-      {leaving && <DeleteProduct product={leaving} onDeleted={revalidate} onClose={() => setLeaving(null)} />}
+      {deleting && (
+        <DeleteDialog
+          // Its photographs follow a day later, when nobody can bring them back any more.
+          remove={() => deleteRow(browserClient(), "products", deleting.id)}
+          deleted="Product deleted successfully!"
+          failed="Failed to delete product"
+          onDeleted={revalidate}
+          onClose={() => setDeleting(null)}
+        >
+          Are you sure you want to delete the product "{deleting.name}"? This action cannot be undone and will
+          also remove its image from storage.
+        </DeleteDialog>
+      )}
     </>
   );
 }

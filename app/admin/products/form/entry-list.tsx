@@ -1,22 +1,22 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
-import { FieldFrame } from "../../forms/field-frame.tsx";
-import { withEntry } from "./draft.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FieldFrame } from "../../../forms/field-frame.tsx";
+import { withEntry } from "./product-draft.ts";
 
 type EntryListProps = {
   /** What is listed: `feature`. */
   noun: string;
-  /** The field's name in the form. */
+  /** The input's name in the form. */
   name: string;
-  entries: readonly string[];
-  /** What stands in the field and is not added yet. */
+  entries: string[];
+  /** What is typed and not added yet. */
   typed: string;
   error?: string;
-  onChange: (entries: readonly string[], typed: string) => void;
+  onChange: (entries: string[], typed: string) => void;
 };
 
-/** Short texts that one adds and removes. Enter in the field adds; nothing and what is there already are ignored. */
+/** Short texts to add and remove. Enter adds; an empty or repeated entry is ignored. */
 export function EntryList({ noun, name, entries, typed, error, onChange }: EntryListProps) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -26,7 +26,7 @@ export function EntryList({ noun, name, entries, typed, error, onChange }: Entry
   }
 
   function addByEnter(event: KeyboardEvent) {
-    // Enter that ends the composition of a character is not meant for the list.
+    // Enter that ends the composition of a character does not add.
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();

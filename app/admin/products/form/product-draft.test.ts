@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { draftOf, type ProductDraft } from "./draft.ts";
-import { parseNumber, readDraft } from "./read-draft.ts";
+import { parseNumber } from "./columns.ts";
+import { checkDraft, draftOf, type ProductDraft } from "./product-draft.ts";
 
 /** A draft that can be saved, but for these changes. */
 function draft(changes: Partial<ProductDraft>): ProductDraft {
@@ -8,11 +8,11 @@ function draft(changes: Partial<ProductDraft>): ProductDraft {
 }
 
 function valuesOf(changes: Partial<ProductDraft>) {
-  return readDraft(draft(changes)).values;
+  return checkDraft(draft(changes)).parsed?.values;
 }
 
 function errorsOf(changes: Partial<ProductDraft>) {
-  return readDraft(draft(changes)).errors;
+  return checkDraft(draft(changes)).problems;
 }
 
 describe("a draft", () => {
@@ -34,15 +34,15 @@ describe("a draft", () => {
   });
 
   test("says what is missing, in the form's order", () => {
-    expect(readDraft(draftOf(null)).errors).toEqual({
+    expect(checkDraft(draftOf(null)).problems).toEqual({
       name: "Please enter a name.",
       category: "Please choose a category.",
       price: "Please enter the current price.",
     });
-    expect(Object.keys(errorsOf({ stock: "-1", name: " ", price: "" }) ?? {})).toEqual([
+    expect(Object.keys(errorsOf({ stock_quantity: "-1", name: " ", price: "" }) ?? {})).toEqual([
       "name",
       "price",
-      "stock",
+      "stock_quantity",
     ]);
   });
 
@@ -61,10 +61,10 @@ describe("a draft", () => {
     [{ price: "-1" }, "This cannot be less than 0."],
     [{ price: "1.005" }, "Please use at most 2 decimals."],
     [{ price: "100000000" }, "This cannot be more than 99,999,999.99."],
-    [{ originalPrice: "old" }, "Please enter a number, such as 49.90."],
-    [{ stock: "-3" }, "This cannot be less than 0."],
-    [{ stock: "2.5" }, "Please enter a whole number."],
-    [{ stock: "1000001" }, "This cannot be more than 1,000,000."],
+    [{ original_price: "old" }, "Please enter a number, such as 49.90."],
+    [{ stock_quantity: "-3" }, "This cannot be less than 0."],
+    [{ stock_quantity: "2.5" }, "Please enter a whole number."],
+    [{ stock_quantity: "1000001" }, "This cannot be more than 1,000,000."],
     [{ weight: "light" }, "Please enter a number, such as 0.25."],
     [{ sku: "S".repeat(101) }, "Please use at most 100 characters; this has 101."],
     [{ tags: Array.from({ length: 51 }, String) }, "A product has at most 50 tags."],

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { parseNumber } from "./read-draft.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { parseNumber } from "./columns.ts";
 
 type PriceQuestionProps = {
   /** The price as it was typed. */
@@ -8,7 +8,7 @@ type PriceQuestionProps = {
   onClose: () => void;
 };
 
-/** Asks before a product is saved that would cost nothing, by decision or by mistake. */
+/** Asks before a product is saved that would cost nothing, on purpose or by mistake. */
 export function PriceQuestion({ typed, onConfirm, onClose }: PriceQuestionProps) {
   return (
     <ConfirmDialog

@@ -1,22 +1,19 @@
 import { replace } from "react-router";
 import type { Route } from "./+types/edit-product";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { errorMessage } from "../../clients/error-message.ts";
-import type { Db } from "../../clients/load-context.ts";
-import { LoadingFailed } from "../../page/loading-failed.tsx";
-import { showToast } from "../../behaviors/toasts.tsx";
-import { useFailureToast } from "../../page/use-failure-toast.ts";
-import { adminTitle, BackLink, PageHeader } from "../page/page-header.tsx";
-import { removeForgottenFiles } from "./pending-files.ts";
+import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { errorMessage } from "../../../clients/error-message.ts";
+import type { Db } from "../../../clients/load-context.ts";
+import { LoadingFailed } from "../../../page/loading-failed.tsx";
+import { showToast } from "../../../behaviors/toasts.tsx";
+import { useFailureToast } from "../../../page/use-failure-toast.ts";
+import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { listCategoriesToChoose, readProduct } from "./queries.ts";
 
 export const meta = () => adminTitle("Edit Product");
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const db = browserClient();
-  void removeForgottenFiles(db);
-  const loaded = await load(db, params.productId);
+  const loaded = await load(browserClient(), params.productId);
   if (loaded.product || loaded.failure !== null) return loaded;
   showToast({ title: "Product not found", destructive: true });
   throw replace("/admin/products");
@@ -41,7 +38,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
     <>
       <BackLink to="/admin/products">Products Catalogue</BackLink>
       <PageHeader title={product?.name ?? "Edit Product"} />
-      {product && <ProductForm key={product.id} product={product} categories={categories} newestId={0} />}
+      {product && <ProductForm key={product.id} product={product} categories={categories} />}
       {failure !== null && <LoadingFailed title="This form could not be loaded" message={failure} />}
     </>
   );

@@ -1,20 +1,20 @@
 import { ImagePlus, Upload } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { ErrorNote } from "../../forms/error-note.tsx";
-import { Photo } from "../../ui/photo.tsx";
-import { FormSection } from "../ui/form-section.tsx";
-import { type DraftPhoto, imageTypes, photoName, replaceMain, takePhotos } from "./draft-photos.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorNote } from "../../../forms/error-note.tsx";
+import { Photo } from "../../../ui/photo.tsx";
+import { FormSection } from "../../ui/form-section.tsx";
+import { type DraftPhoto, imageTypes, photoName, replaceMain, takePhotos } from "./photos.ts";
 import { FurtherPhotos } from "./further-photos.tsx";
 
 type PhotoFieldsProps = {
   photos: readonly DraftPhoto[];
-  /** What failed at the last upload, a sentence each. */
+  /** A sentence for each photograph that the last save could not upload. */
   failures: readonly string[];
   onChange: (photos: readonly DraftPhoto[]) => void;
 };
 
-/** The main photograph and the further ones. Files are shown at once, and uploaded when the product is saved. */
+/** The main photograph and the further ones. Files appear at once and are uploaded when the product is saved. */
 export function PhotoFields({ photos, failures, onChange }: PhotoFieldsProps) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [main] = photos;
@@ -100,7 +100,7 @@ type FileButtonProps = {
   children: ReactNode;
 };
 
-/** Opens the browser's choice of files. */
+/** Opens the browser's file picker. */
 function FileButton({ multiple = false, onChoose, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -117,7 +117,7 @@ function FileButton({ multiple = false, onChoose, children }: FileButtonProps) {
         multiple={multiple}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again.
+          // So that the same file can be chosen again.
           currentTarget.value = "";
         }}
       />

@@ -1,22 +1,22 @@
 import { ArrowLeft, ArrowRight, type LucideIcon, Star, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { Photo } from "../../ui/photo.tsx";
-import { type DraftPhoto, movePhoto, photoName } from "./draft-photos.ts";
+import { Photo } from "../../../ui/photo.tsx";
+import { type DraftPhoto, movePhoto, photoName } from "./photos.ts";
 
 type FurtherPhotosProps = {
-  /** All of them; the first is the main one, which stands elsewhere. */
+  /** All of them; the first is the main one, which is shown elsewhere. */
   photos: readonly DraftPhoto[];
   onChange: (photos: readonly DraftPhoto[]) => void;
   onRemove: (photo: DraftPhoto) => void;
 };
 
-/** The photographs after the main one, in the order that shoppers see them in. */
+/** The photographs after the main one, in the order in which shoppers see them. */
 export function FurtherPhotos({ photos, onChange, onRemove }: FurtherPhotosProps) {
   const list = useRef<HTMLOListElement>(null);
   if (photos.length < 2) return null;
 
-  /** Moves one, and keeps the focus on what was pressed: the browser loses it when an element changes its place. */
+  /** Keeps the focus on the pressed button: the browser loses it when the element is moved in the document. */
   function move(from: number, to: number) {
     const pressed = document.activeElement as HTMLElement | null;
     flushSync(() => onChange(movePhoto(photos, from, to)));
@@ -82,7 +82,7 @@ function TileAction({ Icon, name, label, unavailable = false, removes = false, o
       name={name}
       aria-label={label}
       title={label}
-      // It keeps the focus when its photograph has come to an end of the row.
+      // Not `disabled`: it keeps the focus when its photograph reaches the end of the row.
       aria-disabled={unavailable || undefined}
       data-remove={removes || undefined}
       onClick={unavailable ? undefined : onClick}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { movePhoto, photoName, replaceMain, storedPhoto, takePhotos, withoutPhotos } from "./draft-photos.ts";
+import { movePhoto, photoName, replaceMain, storedPhoto, takePhotos, withoutPhotos } from "./photos.ts";
 
 const [a, b, c] = ["/x/a.jpg", "/x/b.jpg", "/x/c.jpg"].map(storedPhoto) as [
   ReturnType<typeof storedPhoto>,
@@ -7,7 +7,7 @@ const [a, b, c] = ["/x/a.jpg", "/x/b.jpg", "/x/c.jpg"].map(storedPhoto) as [
   ReturnType<typeof storedPhoto>,
 ];
 
-test("photographs are moved, and others keep their order", () => {
+test("a photograph is moved and the others keep their order", () => {
   expect(movePhoto([a, b, c], 2, 0)).toEqual([c, a, b]);
   expect(movePhoto([a, b, c], 1, 2)).toEqual([a, c, b]);
   expect(movePhoto([a], 3, 0)).toEqual([a]);
@@ -21,21 +21,21 @@ function newPhoto(name: string) {
   return takePhotos([file(name, "image/jpeg")], 0).taken[0]!;
 }
 
-test("another photograph takes the main one's place", () => {
+test("a new photograph replaces the main one", () => {
   const red = newPhoto("red.jpg");
   const photos = replaceMain([a, b], red);
   expect(photos).toMatchObject([red, b]);
   expect(photos.map(photoName)).toEqual(["red.jpg", "b.jpg"]);
 });
 
-describe("photographs are left out", () => {
+describe("photographs are removed", () => {
   test("and the others keep their order", () => {
     const [red, green] = [newPhoto("red.jpg"), newPhoto("green.jpg")];
     expect(withoutPhotos([red, a, green, b], [red, green])).toEqual([a, b]);
     expect(withoutPhotos([a, b], [])).toEqual([a, b]);
   });
 
-  test("and the stored one that they were to replace comes back, wherever they stand by now", () => {
+  test("and the stored one that they were to replace comes back, wherever they have been moved", () => {
     const once = replaceMain([a, b], newPhoto("red.jpg"));
     const twice = replaceMain(once, newPhoto("green.jpg"));
     for (const photos of [once, twice]) {

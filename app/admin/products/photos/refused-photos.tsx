@@ -1,5 +1,5 @@
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { replacedBy } from "./draft-photos.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { replacedBy } from "./photos.ts";
 import type { RefusedPhoto } from "./upload-photos.ts";
 
 type RefusedPhotosProps = {
