@@ -1,9 +1,9 @@
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../clients/error-message.ts";
 import type { Db } from "../../clients/load-context.ts";
 import { DeleteDialog } from "../ui/delete-dialog.tsx";
 import { deleteRow } from "../ui/delete-row.ts";
-import { Refusal } from "../ui/edits.ts";
+import { Refusal } from "../../forms/refusal.ts";
 import { photographsOf, type ProductRow } from "./product.ts";
 import { filesOnlyHere, removeFiles } from "./product-files.ts";
 import { readProduct } from "./queries.ts";

@@ -1,26 +1,30 @@
 import { formatPrice } from "../../formats/money.ts";
-import { ConflictDialog } from "../ui/conflict-dialog.tsx";
-import { conflictsBetween } from "../ui/edits.ts";
+import { type Columns, findConflicts } from "../edits/changes.ts";
+import { ConflictDialog } from "../edits/conflict-dialog.tsx";
 import { photoName, storedPhoto } from "./draft-photos.ts";
 import { asColumns, type Product, type ProductValues, valuesOf } from "./product.ts";
 import type { Conflict } from "./use-save-product.ts";
 
-const labels = {
-  name: "Name",
-  description: "Description",
-  category: "Category",
-  price: "Current price",
-  original_price: "Original price",
-  image: "Main photograph",
-  images: "Further photographs",
-  sku: "SKU",
-  stock_quantity: "Stock quantity",
-  weight: "Weight (kg)",
-  dimensions: "Dimensions (LxWxH cm)",
-  features: "Features",
-  tags: "Tags",
-  featured: "Featured",
-} satisfies Record<keyof ProductValues, string>;
+const photoNames = (addresses: readonly string[]) =>
+  addresses.map((address) => photoName(storedPhoto(address))).join("\n");
+const price = (value: number | null) => (value === null ? "" : formatPrice(value));
+
+const columns: Columns<ProductValues> = {
+  name: { label: "Name" },
+  description: { label: "Description" },
+  category: { label: "Category" },
+  price: { label: "Current price", show: price },
+  original_price: { label: "Original price", show: price },
+  image: { label: "Main photograph", show: (address) => photoNames(address === null ? [] : [address]) },
+  images: { label: "Further photographs", show: photoNames },
+  sku: { label: "SKU" },
+  stock_quantity: { label: "Stock quantity" },
+  weight: { label: "Weight (kg)" },
+  dimensions: { label: "Dimensions (LxWxH cm)" },
+  features: { label: "Features" },
+  tags: { label: "Tags" },
+  featured: { label: "Featured" },
+};
 
 type ProductConflictProps = {
   loaded: Product;
@@ -40,19 +44,5 @@ export function ProductConflict({ loaded, conflict, ...dialog }: ProductConflict
     ...asColumns(photos.map((photo) => (photo.file ? photo.file.name : photo.address))),
   };
   const versions = { loaded: valuesOf(loaded), mine, theirs: valuesOf(theirs) };
-  return (
-    <ConflictDialog
-      {...dialog}
-      what="product"
-      conflicts={conflictsBetween<ProductValues>(labels, versions, asText)}
-    />
-  );
-}
-
-function asText(value: unknown, column: keyof ProductValues): string {
-  if (value === null) return "";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return column.endsWith("price") ? formatPrice(value) : String(value);
-  const texts = Array.isArray(value) ? (value as string[]) : [value as string];
-  return texts.map((text) => (column.startsWith("image") ? photoName(storedPhoto(text)) : text)).join("\n");
+  return <ConflictDialog {...dialog} noun="product" conflicts={findConflicts(columns, versions)} />;
 }

@@ -4,7 +4,7 @@ import type { Db } from "../../clients/load-context.ts";
 import { readAll } from "../../clients/read-all.ts";
 import { substringFilter } from "../../clients/substring-filter.ts";
 import { countFirst } from "../list/listing.ts";
-import { Refusal } from "../ui/edits.ts";
+import { Refusal } from "../../forms/refusal.ts";
 import type { CatalogueFilter } from "./catalogue-filter.ts";
 import type { Product, ProductRow, ProductValues } from "./product.ts";
 

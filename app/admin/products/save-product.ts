@@ -1,6 +1,6 @@
 import { isBackendError } from "../../clients/error-message.ts";
 import type { Db } from "../../clients/load-context.ts";
-import { changedColumns } from "../ui/edits.ts";
+import { changedColumns } from "../edits/changes.ts";
 import type { DraftPhoto } from "./draft-photos.ts";
 import { settlePendingFiles } from "./pending-files.ts";
 import { asColumns, photographsOf, type Product, type ProductValues, valuesOf } from "./product.ts";

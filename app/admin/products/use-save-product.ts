@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
-import { Refusal } from "../ui/edits.ts";
-import { useAction } from "../ui/use-action.ts";
+import { Refusal } from "../../forms/refusal.ts";
+import { useAction } from "../../forms/use-action.ts";
 import { type DraftPhoto, storedPhoto, withoutPhotos } from "./draft-photos.ts";
 import { sparingFiles } from "./pending-files.ts";
 import { photographsOf, type Product } from "./product.ts";
