@@ -9,8 +9,8 @@ import { cartTotals } from "../cart/totals.ts";
 import { useCartReview } from "../cart/use-cart-review.ts";
 import { browserClient } from "../clients/browser-client.ts";
 import { orderNumber } from "../formats/order-number.ts";
-import type { PaymentMethod } from "../orders/payment-methods.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
+import type { SentForm } from "../forms/use-form.ts";
 import { useAuthor } from "../session/use-author.ts";
 import { useSession } from "../session/use-session.ts";
 import { PhoneLink } from "../brand/contact-links.tsx";
@@ -20,7 +20,6 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { bookkeeping, type CheckoutState } from "./checkout-state.ts";
-import { forgetFormDraft } from "./form-draft.ts";
 import {
   AnothersOrderNotice,
   NoPaymentNotice,
@@ -67,8 +66,8 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
   const isOwn = unanswered?.owner === author.owner;
   const notice = useRef<HTMLDivElement>(null);
 
-  async function order(form: ShippingForm, paymentMethod: PaymentMethod) {
-    if (paymentMethod === "stripe") return showCardToast();
+  async function order(form: ShippingForm, { forgetDraft }: SentForm) {
+    if (form.paymentMethod === "stripe") return showCardToast();
     if (sessionEnded) return showRefusal("Your session has ended. Please log in again.");
     if (unanswered && !isOwn) return showRefusal("An earlier order may have arrived: see above the form.");
     const address = toShippingAddress(form);
@@ -77,7 +76,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     if (!outcome.order) return refuse(outcome);
     setOrdered(items);
     replaceCart(withoutOrdered(readCart(), items));
-    forgetFormDraft(author.owner);
+    forgetDraft();
     const earlierAddress = !isSame(outcome.order.shipping_address, address);
     await navigate(customer ? `/account/orders/${outcome.order.id}` : "/checkout", {
       ...bookkeeping,
@@ -135,13 +134,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
         {!isEmpty && !codOffered && <NoPaymentNotice />}
         {sessionEnded && <SessionEndedNotice onGoOn={!isOwn && goOnAsGuest} />}
         {!isEmpty && (
-          <CheckoutForm
-            key={author.person}
-            author={author}
-            total={totals.total}
-            codEnabled={codOffered}
-            onOrder={order}
-          />
+          <CheckoutForm author={author} total={totals.total} codEnabled={codOffered} onOrder={order} />
         )}
       </div>
       {!isEmpty && <OrderSummary items={items} totals={totals} />}

@@ -40,7 +40,8 @@ type PlainField<Values> = {
 }[keyof Values] &
   string;
 
-type FieldProps = {
+/** What connects an input, a select or a checkbox to a field. */
+export type FieldProps = {
   name: string;
   error: string | undefined;
   readOnly?: boolean;
@@ -152,7 +153,6 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
     }
   }
 
-  /** What connects an input, a select or a checkbox to the field of this name. */
   function field(name: PlainField<Values>): FieldProps {
     const value = values[name] as string | boolean;
     const common = { name, error: problems[name] };
