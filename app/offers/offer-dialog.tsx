@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { showToast } from "../behaviors/toasts.tsx";
 import { ProductInBrief } from "../catalogue/product-in-brief.tsx";
 import type { Product } from "../catalogue/queries.ts";
-import { browserClient } from "../clients/browser-client.ts";
+import { browserClient } from "../clients/data-api/browser-client.ts";
 import { formatPrice } from "../formats/money.ts";
 import { DialogButtons } from "../forms/dialog-buttons.tsx";
 import { Field } from "../forms/field.tsx";
