@@ -2,17 +2,15 @@ import { z } from "zod/mini";
 import { checkSchema } from "../forms/check.ts";
 import { emailPattern } from "../forms/email-pattern.ts";
 import { hasHiddenCharacters } from "../forms/hidden-characters.ts";
-import { maxLength } from "../forms/schemas.ts";
+import { textLength } from "../forms/text-length.ts";
 
 /** A text that must not be empty and fits the database's column. */
 function filled(field: string, max: number) {
-  return z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, `Please fill out the ${field} field.`),
-      maxLength(max, `Please keep the ${field} within ${max} characters.`),
-    );
+  return z.string().check(
+    z.trim(),
+    z.minLength(1, `Please fill out the ${field} field.`),
+    z.refine((text) => textLength(text) <= max, `Please keep the ${field} within ${max} characters.`),
+  );
 }
 
 /** What the checkout form asks for, in the order of its fields; every text comes out trimmed. */
