@@ -53,6 +53,6 @@ export function problemTitle(field: keyof ShippingForm, typed: ShippingForm): st
 }
 
 /** The address under the names that orders store it by. */
-export function toShippingAddress({ address, zipCode, paymentMethod: _, ...same }: ShippingForm) {
-  return { ...same, line1: address, postal_code: zipCode };
+export function toShippingAddress({ email, name, address, city, state, zipCode, country }: ShippingForm) {
+  return { email, name, line1: address, city, state, postal_code: zipCode, country };
 }

@@ -135,8 +135,11 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
     if (problemToast) showToast({ ...problemToast(problems[first]!, first, typed), destructive: true });
   }
 
+  function forget() {
+    if (draft) forgetDraft(draft.author.owner, draft.name);
+  }
+
   async function deliver(parsed: Parsed, form: HTMLFormElement) {
-    const forget = () => draft && forgetDraft(draft.author.owner, draft.name);
     const clear = () => {
       form.reset();
       forget();
