@@ -10,12 +10,11 @@ import { ShippingFields } from "./shipping-fields.tsx";
 import { checkShippingForm, emptyShippingForm, problemTitle, type ShippingForm } from "./shipping-form.ts";
 
 type CheckoutFormProps = {
-  /** Who fills it in. */
   author: Pick<Author, "user" | "owner" | "person">;
-  /** What the order costs, in cents. */
+  /** In cents. */
   total: number;
   codEnabled: boolean;
-  /** Says itself what came of it. */
+  /** Tells the shopper itself how it went. */
   onOrder: (form: ShippingForm, sent: SentForm) => Promise<void>;
 };
 
@@ -47,7 +46,7 @@ export function CheckoutForm({ author, total, codEnabled, onOrder }: CheckoutFor
   );
 }
 
-/** A customer's own email and name stand in the fields until something else is typed. */
+/** A customer's email and name, which the form suggests. */
 function contactOf(user: User | null): Pick<ShippingForm, "email" | "name"> {
   return { email: user?.email ?? "", name: user ? fullNameOf(user) : "" };
 }

@@ -11,7 +11,7 @@ export function PaymentChoice({ codEnabled }: { codEnabled: boolean }) {
       <legend className="font-display text-display-sm">Payment method</legend>
       <div className="mt-4 -space-y-px">
         <RadioCard
-          // Chosen again when the other way to pay, which may have been chosen, goes.
+          // A new one, so that card is chosen again when cash on delivery goes.
           key={String(codEnabled)}
           note="Not available yet: no card provider is connected."
           icon={CreditCard}

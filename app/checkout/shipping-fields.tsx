@@ -54,7 +54,7 @@ export function ShippingFields({ bind }: ShippingFieldsProps) {
   );
 }
 
-/** A value that was set no longer follows the field's default: nothing is filled in under the shopper's hands. */
+/** A value that was set no longer follows the field's default: nothing is filled in while the shopper is typing. */
 function keepAsItIs({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
   Object.assign(field, { value: field.value });
 }
