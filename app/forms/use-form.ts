@@ -120,17 +120,16 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const form = event.currentTarget;
-    const typed = onChange ? values : readForm(form, values);
+    const typed = onChange ? values : readForm(event.currentTarget, values);
     const { parsed, problems } = check(typed);
     setIsChanged(false);
     setProblems(problems ?? {});
-    if (problems) tellProblem(form, problems, typed);
+    if (problems) tellProblem(problems, typed);
     else void attempt(() => send(parsed as Parsed, { forgetDraft: forget, clear }));
   }
 
-  function tellProblem(form: HTMLFormElement, problems: Problems<Values>, typed: Values) {
-    const first = focusFirst(form, problems);
+  function tellProblem(problems: Problems<Values>, typed: Values) {
+    const first = focusFirst(form.current!, problems);
     if (problemToast) showToast({ ...problemToast(problems[first]!, first, typed), destructive: true });
   }
 
