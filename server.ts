@@ -1,6 +1,6 @@
 import { isDevelopment } from "./server/mode.ts";
 import { pino } from "pino";
-import { StartError } from "./backend/start-error.ts";
+import { StartError } from "./backend/shared/start-error.ts";
 import { readEnvironment } from "./server/environment.ts";
 import { openShop } from "./server/shop.ts";
 

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Logger } from "pino";
 import { createAuth } from "./auth/auth.ts";
-import { answerPreflight } from "./cors.ts";
+import { answerPreflight } from "./shared/cors.ts";
 import { createDataApi, type DataApiOptions } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";
-import type { ApiKeys } from "./keys.ts";
+import type { ApiKeys } from "./shared/authenticate.ts";
 import { refusePlainForms } from "./plain-forms.ts";
-import type { ObjectFiles } from "./storage/object-files.ts";
+import type { ObjectFiles } from "./storage/shared/object-files.ts";
 import { createStorage } from "./storage/storage.ts";
 
 export type BackendOptions = {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { corsHeaders } from "./cors.ts";
-import { bearerOf } from "./keys.ts";
+import { corsHeaders } from "./shared/cors.ts";
+import { bearerOf } from "./shared/authenticate.ts";
 
 /** The types of body that a page of any site can post without asking the server first; "" is a body without a type. */
 const typesOfForms = ["", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];

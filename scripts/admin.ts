@@ -2,12 +2,12 @@
 // no other way.
 import { randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
-import { AuthError } from "../backend/auth/auth-error.ts";
-import { checkEmail } from "../backend/auth/email-address.ts";
-import { createPasswords } from "../backend/auth/passwords.ts";
-import { endSessions } from "../backend/auth/sessions.ts";
-import { findUserByEmail, insertUser, type User } from "../backend/auth/users.ts";
-import { StartError } from "../backend/start-error.ts";
+import { AuthError } from "../backend/auth/service/auth-error.ts";
+import { checkEmail } from "../backend/auth/service/user-rules.ts";
+import { createPasswords } from "../backend/auth/service/passwords.ts";
+import { endSessions } from "../backend/auth/service/sessions.ts";
+import { findUserByEmail, insertUser, type User } from "../backend/auth/service/users.ts";
+import { StartError } from "../backend/shared/start-error.ts";
 import { readEnvironment } from "../server/environment.ts";
 import { withShopDatabase } from "./shop-database.ts";
 

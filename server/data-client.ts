@@ -1,6 +1,6 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Hono } from "hono";
-import type { InProcess } from "../backend/client-address.ts";
+import type { InProcess } from "../backend/shared/client-address.ts";
 import type { Db } from "../app/clients/load-context.ts";
 
 // Neither client retries by itself: that takes seconds, and a page that says what failed is better than a late one.

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { StartError } from "../backend/start-error.ts";
+import { StartError } from "../backend/shared/start-error.ts";
 
 /**
  * Makes the directory that holds everything the shop keeps.

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import postgres from "postgres";
-import { startEmbeddedPostgres } from "../backend/database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
 import { migrate } from "../backend/database/migrate.ts";
 import {
   authenticatorPassword,
@@ -10,7 +10,7 @@ import {
   type Pools,
 } from "../backend/database/pools.ts";
 import { applySystem, completeServiceRole } from "../backend/database/system.ts";
-import { StartError } from "../backend/start-error.ts";
+import { StartError } from "../backend/shared/start-error.ts";
 
 export type Database = { pools: Pools; stop: () => Promise<void> };
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Sql, TransactionSql } from "postgres";
-import type { ObjectFiles } from "../backend/storage/object-files.ts";
-import { describeContent } from "../backend/storage/objects.ts";
+import type { ObjectFiles } from "../backend/storage/shared/object-files.ts";
+import { describeContent } from "../backend/storage/shared/stored-object.ts";
 
 const seedFile = new URL("../supabase/seed.sql", import.meta.url);
 const catalogue = new URL("../catalogue/", import.meta.url);

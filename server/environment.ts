@@ -1,6 +1,6 @@
 import { isIPv4 } from "node:net";
 import { z } from "zod";
-import { StartError } from "../backend/start-error.ts";
+import { StartError } from "../backend/shared/start-error.ts";
 
 const portNumber = { error: "must be a port number, 0 to 65535" };
 const count = { error: "must be the number of proxies in front of the shop" };

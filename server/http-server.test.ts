@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { openObjectFiles } from "../backend/storage/object-files.ts";
+import { openObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { createHttpServer } from "./http-server.ts";
 import { inTurn } from "./in-turn.ts";
 import { listen, portOf } from "./listen.ts";

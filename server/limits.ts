@@ -2,7 +2,7 @@ import type { AddressLimit, AddressLimits } from "../backend/data-api/address-li
 import type { DatabaseSettings } from "../backend/database/pools.ts";
 
 const hour = 3600;
-const messages: AddressLimit = { windows: [{ most: 30, seconds: hour }] };
+const messages: AddressLimit = { windows: [{ max: 30, seconds: hour }] };
 
 /** What one address of the network may do. What an account and an e-mail address may order, the database counts. */
 export const addressLimits: AddressLimits = {
@@ -10,11 +10,11 @@ export const addressLimits: AddressLimits = {
   calls: {
     place_order: {
       windows: [
-        { most: 10, seconds: 600 },
-        { most: 30, seconds: 24 * hour },
+        { max: 10, seconds: 600 },
+        { max: 30, seconds: 24 * hour },
       ],
-      repeatedBy: "idempotency_key",
-      refusal: (wait) => `Too many orders from this connection. Please try again in ${wait}, or call us.`,
+      idempotencyKey: "idempotency_key",
+      message: (wait) => `Too many orders from this connection. Please try again in ${wait}, or call us.`,
     },
   },
 };

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "../backend/start-error.ts";
+import { StartError } from "../backend/shared/start-error.ts";
 
 /** How long running requests may take to finish when the shop stops, in milliseconds. */
 const drainPatience = 10_000;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type * as loadContext from "../app/clients/load-context.ts";
-import { clientAddress } from "../backend/client-address.ts";
+import { clientAddress } from "../backend/shared/client-address.ts";
 import type { ClientForPage } from "./data-client.ts";
 import { acceptedEncoding } from "./encoding.ts";
 import type { CachedPage, PageCache, RenderedPage } from "./page-cache.ts";

@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
-import { StartError } from "../backend/start-error.ts";
+import { StartError } from "../backend/shared/start-error.ts";
 import { createApplication } from "./application.ts";
 import { localClient, remoteClient, type ClientForPage } from "./data-client.ts";
 import type { Environment } from "./environment.ts";

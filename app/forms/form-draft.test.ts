@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { restoreDraft, writeDraft } from "./form-draft.ts";
 
-type Control = { value: string; defaultValue?: string };
+type Control = { type?: string; value: string; defaultValue?: string };
 
 const formOf = (controls: Record<string, Control>) => ({
   controls,
@@ -38,6 +38,12 @@ describe("a draft", () => {
       message: { value: "", defaultValue: "" },
       method: { value: "cod" },
     });
+  });
+
+  test("does not turn the only radio button into another", () => {
+    const method = { type: "radio", value: "stripe", defaultValue: "stripe" };
+    restoreDraft(formOf({ method }), '{"method":"cod"}');
+    expect(method.value).toBe("stripe");
   });
 
   test("leaves alone what was typed before the page was ready", () => {

@@ -14,7 +14,7 @@ export type Draft = {
 export const anybody: Draft["author"] = { owner: "anybody", person: 0 };
 
 /** A text field, or a group of radio buttons, which has no default. */
-type Control = { value: string; defaultValue?: string };
+type Control = { type?: string; value: string; defaultValue?: string };
 
 type Form = { elements: { namedItem: (name: string) => unknown } };
 
@@ -46,6 +46,8 @@ function readTexts(draft: string | null): [field: string, text: string][] {
   }
 }
 
-function controlOf(form: Form, field: string) {
-  return form.elements.namedItem(field) as Control | null;
+function controlOf(form: Form, field: string): Control | null {
+  const control = form.elements.namedItem(field) as Control | null;
+  // The value of a radio button without others is not what is chosen.
+  return control?.type === "radio" ? null : control;
 }

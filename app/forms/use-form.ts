@@ -15,9 +15,9 @@ type FormOptions<Values, Parsed> = {
   check: (values: Values) => Checked<Values, Parsed>;
   /**
    * Called with values that passed the check, never twice at a time. What it throws is told by `failureToast`, and
-   * beside the field where it is a `Refusal` that names one. Resolves to false when nothing was sent after all.
+   * beside the field where it is a `Refusal` that names one.
    */
-  send: (parsed: Parsed, form: HTMLFormElement) => Promise<unknown>;
+  send: (parsed: Parsed, sent: SentForm) => Promise<unknown>;
   failureToast: FailureToast | ((error: unknown) => FailureToast);
   /** The toast for the first problem that the check finds; without it, only the field tells. */
   problemToast?: (sentence: string, field: keyof Values, values: Values) => Omit<Toast, "destructive">;
@@ -25,6 +25,13 @@ type FormOptions<Values, Parsed> = {
   draft?: Draft;
   /** The action that sends, where something outside the form has to know of it too. */
   action?: Action;
+};
+
+/** What becomes of a form once it has been sent. */
+export type SentForm = {
+  forgetDraft: () => void;
+  /** Empties the fields, and forgets the draft. */
+  clear: () => void;
 };
 
 /** Fields that inputs, selects and checkboxes show; others call `change` and show `problems` themselves. */
@@ -36,7 +43,7 @@ type PlainField<Values> = {
 type FieldProps = {
   name: string;
   error: string | undefined;
-  readOnly: boolean;
+  readOnly?: boolean;
   value?: string;
   defaultValue?: string;
   checked?: boolean;
@@ -53,9 +60,9 @@ type FieldProps = {
  *     const { formProps, field, busy } = useForm({
  *       values: { message: "", email: "" },
  *       check: (typed) => checkSchema(inquirySchema, typed),
- *       send: async (inquiry, form) => {
+ *       send: async (inquiry, { clear }) => {
  *         await sendInquiry(browserClient(), inquiry);
- *         form.reset();
+ *         clear();
  *       },
  *       problemToast: (sentence) => ({ title: "Please check your inquiry", description: sentence }),
  *       failureToast: { title: "Error Sending Inquiry" },
@@ -113,23 +120,26 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const form = event.currentTarget;
-    const typed = onChange ? values : readForm(form, values);
+    const typed = onChange ? values : readForm(event.currentTarget, values);
     const { parsed, problems } = check(typed);
     setIsChanged(false);
     setProblems(problems ?? {});
-    if (problems) tellProblem(form, problems, typed);
-    else void attempt(() => deliver(parsed as Parsed, form));
+    if (problems) tellProblem(problems, typed);
+    else void attempt(() => send(parsed as Parsed, { forgetDraft: forget, clear }));
   }
 
-  function tellProblem(form: HTMLFormElement, problems: Problems<Values>, typed: Values) {
-    const first = focusFirst(form, problems);
+  function tellProblem(problems: Problems<Values>, typed: Values) {
+    const first = focusFirst(form.current!, problems);
     if (problemToast) showToast({ ...problemToast(problems[first]!, first, typed), destructive: true });
   }
 
-  async function deliver(parsed: Parsed, form: HTMLFormElement) {
-    const sent = await send(parsed, form);
-    if (draft && sent !== false) forgetDraft(draft.author.owner, draft.name);
+  function forget() {
+    if (draft) forgetDraft(draft.author.owner, draft.name);
+  }
+
+  function clear() {
+    form.current!.reset();
+    forget();
   }
 
   /** Does what sends the form, and marks the field that a refusal names. */
@@ -151,15 +161,15 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   /** What connects an input, a select or a checkbox to the field of this name. */
   function field(name: PlainField<Values>): FieldProps {
     const value = values[name] as string | boolean;
-    const common = { name, error: problems[name], readOnly: busy };
+    const common = { name, error: problems[name] };
     const set = (changed: string | boolean) => change({ [name]: changed } as Partial<Values>);
     if (typeof value === "boolean")
       return onChange
         ? { ...common, checked: value, onChange: (event) => set(event.currentTarget.checked ?? false) }
         : { ...common, defaultChecked: value };
     return onChange
-      ? { ...common, value, onChange: (event) => set(event.currentTarget.value) }
-      : { ...common, defaultValue: value };
+      ? { ...common, value, readOnly: busy, onChange: (event) => set(event.currentTarget.value) }
+      : { ...common, defaultValue: value, readOnly: busy };
   }
 
   return {

@@ -2,10 +2,10 @@ import type { RefObject } from "react";
 import { showToast } from "../behaviors/toasts.tsx";
 import { ProductInBrief } from "../catalogue/product-in-brief.tsx";
 import type { Product } from "../catalogue/queries.ts";
-import { browserClient } from "../clients/browser-client.ts";
+import { browserClient } from "../clients/data-api/browser-client.ts";
 import { Field } from "../forms/field.tsx";
 import { TextArea } from "../forms/text-area.tsx";
-import { useForm } from "../forms/use-form.ts";
+import { type SentForm, useForm } from "../forms/use-form.ts";
 import { readSession } from "../session/session-store.ts";
 import { useAuthor } from "../session/use-author.ts";
 import { useSession } from "../session/use-session.ts";
@@ -33,10 +33,10 @@ export function InquiryDialog({ dialog, product }: InquiryDialogProps) {
     draft: { name: `inquiry-${product.id}`, author: useAuthor() },
   });
 
-  async function send({ message, email: typedEmail }: Inquiry, form: HTMLFormElement) {
+  async function send({ message, email: typedEmail }: Inquiry, { clear }: SentForm) {
     const email = accountEmail || typedEmail;
     await sendInquiry(browserClient(), { product, userId: user?.id ?? null, email, message });
-    form.reset();
+    clear();
     dialog.current?.close();
     showToast({ title: "Inquiry Sent!", description: `The seller will answer to ${email}.` });
   }

@@ -2,12 +2,12 @@ import { type RefObject, useState } from "react";
 import { showToast } from "../behaviors/toasts.tsx";
 import { ProductInBrief } from "../catalogue/product-in-brief.tsx";
 import type { Product } from "../catalogue/queries.ts";
-import { browserClient } from "../clients/browser-client.ts";
+import { browserClient } from "../clients/data-api/browser-client.ts";
 import { formatPrice } from "../formats/money.ts";
 import { Field } from "../forms/field.tsx";
 import { Refusal } from "../forms/refusal.ts";
 import { TextArea } from "../forms/text-area.tsx";
-import { useForm } from "../forms/use-form.ts";
+import { type SentForm, useForm } from "../forms/use-form.ts";
 import { readSession } from "../session/session-store.ts";
 import { useAuthor } from "../session/use-author.ts";
 import { useSession } from "../session/use-session.ts";
@@ -36,8 +36,8 @@ export function OfferDialog({ dialog, product }: OfferDialogProps) {
     draft: { name: `offer-${product.id}`, author: useAuthor() },
   });
 
-  async function send({ price, message }: Offer, form: HTMLFormElement) {
-    if (session.status !== "signed-in") return false;
+  async function send({ price, message }: Offer, { clear }: SentForm) {
+    if (session.status !== "signed-in") return;
     const offer = { productId: product.id, userId: session.user.id, price, message };
     const { error } = await sendOffer(browserClient(), offer);
     if (error) {
@@ -46,13 +46,12 @@ export function OfferDialog({ dialog, product }: OfferDialogProps) {
       setCurrentPrice(priceNow);
       throw new Refusal(tooHigh(priceNow), "price");
     }
-    form.reset();
+    clear();
     dialog.current?.close();
     showToast({
       title: "Offer Sent!",
       description: `The seller has your offer of ${formatPrice(price)} for ${product.name}.`,
     });
-    return true;
   }
 
   return (

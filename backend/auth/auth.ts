@@ -1,25 +1,24 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress } from "../shared/client-address.ts";
 import type { Pools } from "../database/pools.ts";
-import { type ApiKeys, checkApiKey } from "../keys.ts";
-import { createRateLimit, noRateLimit } from "../rate-limits.ts";
-import { showHealth, showPublicKeys, showSettings } from "./about.ts";
-import { createAccessTokens } from "./access-tokens.ts";
+import { type ApiKeys, checkApiKey } from "../shared/authenticate.ts";
+import { createRateLimit, noRateLimit } from "../shared/rate-limits.ts";
+import { showHealth, showPublicKeys, showSettings } from "./service-info.ts";
+import { createAccessTokens } from "./service/access-tokens.ts";
 import { changeUser, createUser, deleteUser } from "./admin/change-users.ts";
-import { listUsers, showAnyUser } from "./admin/show-users.ts";
-import { answerError } from "./answer.ts";
-import { AuthError } from "./auth-error.ts";
-import { createDevices } from "./devices.ts";
-import * as notOffered from "./not-offered.ts";
-import { showUser, updateUser } from "./own-account.ts";
-import { createPasswords } from "./passwords.ts";
-import { createRefreshTokens } from "./refresh-tokens.ts";
-import type { AuthService, Endpoint } from "./service.ts";
-import { signOut } from "./sign-out.ts";
+import { listUsers, showUserById } from "./admin/read-users.ts";
+import { errorResponse } from "./service/response.ts";
+import { AuthError } from "./service/auth-error.ts";
+import { createDevices } from "./service/devices.ts";
+import * as unsupported from "./unsupported.ts";
+import { showUser, signOut, updateUser } from "./current-user.ts";
+import { createPasswords } from "./service/passwords.ts";
+import { createRefreshTokens } from "./service/refresh-tokens.ts";
+import type { AuthService, Endpoint } from "./service/auth-service.ts";
 import { signUp } from "./sign-up.ts";
 import { grantToken } from "./token.ts";
-import { createTurns, type TurnLengths } from "./turns.ts";
+import { createThrottle, type ThrottleDelays } from "./service/throttle.ts";
 
 export type AuthOptions = {
   pools: Pools;
@@ -32,7 +31,7 @@ export type AuthOptions = {
   /** See `clientAddress`. */
   trustedProxies: number;
   /** For tests. */
-  turnLengths?: TurnLengths;
+  throttleDelays?: ThrottleDelays;
 };
 
 const quarterHour = 15 * 60;
@@ -50,21 +49,21 @@ export function createAuth(options: AuthOptions): Hono {
     accessTokens: createAccessTokens(keys.jwtSecret, options.url),
     refreshTokens: createRefreshTokens(keys.jwtSecret),
     limits: {
-      wrongGuessesOnDevice: limit(10, quarterHour),
-      wrongGuessesOfPair: limit(10, quarterHour),
-      wrongGuessesFromAddress: limit(100, quarterHour),
-      wrongGuessesAtAccount: limit(20, day),
-      earlyGuesses: limit(5, day),
+      failedSignInsOnDevice: limit(10, quarterHour),
+      failedSignInsOfPair: limit(10, quarterHour),
+      failedSignInsFromAddress: limit(100, quarterHour),
+      failedSignInsAtAccount: limit(20, day),
+      earlySignIns: limit(5, day),
       signUpsFromAddress: limit(30, hour),
       passwordChangesInSession: limit(10, quarterHour),
     },
-    turns: createTurns(options.turnLengths),
+    throttle: createThrottle(options.throttleDelays),
     devices: createDevices(keys.jwtSecret, options.url),
     addressOf: (context) => clientAddress(context, options.trustedProxies),
   };
 
   const auth = new Hono();
-  auth.onError((error, context) => answerError(error, context, log));
+  auth.onError((error, context) => errorResponse(error, context, log));
   auth.use(async (context, next) => {
     checkApiKey(context.req.header("apikey") ?? context.req.query("apikey"), keys);
     await next();
@@ -90,25 +89,25 @@ const endpoints: [method: string | string[], path: string, Endpoint][] = [
 
   ["GET", "/admin/users", listUsers],
   ["POST", "/admin/users", createUser],
-  ["GET", "/admin/users/:id", showAnyUser],
+  ["GET", "/admin/users/:id", showUserById],
   ["PUT", "/admin/users/:id", changeUser],
   ["DELETE", "/admin/users/:id", deleteUser],
 
-  ["POST", "/otp", notOffered.sendCode],
-  ["POST", "/magiclink", notOffered.sendMagicLink],
-  ["POST", "/recover", notOffered.recoverPassword],
-  ["POST", "/resend", notOffered.resend],
-  [["GET", "POST"], "/verify", notOffered.verifyCode],
-  [every, "/sso/*", notOffered.singleSignOn],
-  ["GET", "/authorize", notOffered.authorizeElsewhere],
-  [["GET", "POST"], "/callback", notOffered.returnFromElsewhere],
-  ["GET", "/reauthenticate", notOffered.reauthenticate],
-  [every, "/user/identities/*", notOffered.linkIdentity],
-  ["POST", "/factors", notOffered.enrollFactor],
-  [every, "/factors/recovery-codes/*", notOffered.recoveryCodes],
-  [every, "/factors/:factor/*", notOffered.findFactor],
-  ["POST", "/invite", notOffered.invite],
-  ["POST", "/admin/generate_link", notOffered.generateLink],
+  ["POST", "/otp", unsupported.sendCode],
+  ["POST", "/magiclink", unsupported.sendMagicLink],
+  ["POST", "/recover", unsupported.recoverPassword],
+  ["POST", "/resend", unsupported.resend],
+  [["GET", "POST"], "/verify", unsupported.verifyCode],
+  [every, "/sso/*", unsupported.singleSignOn],
+  ["GET", "/authorize", unsupported.authorizeElsewhere],
+  [["GET", "POST"], "/callback", unsupported.returnFromElsewhere],
+  ["GET", "/reauthenticate", unsupported.reauthenticate],
+  [every, "/user/identities/*", unsupported.linkIdentity],
+  ["POST", "/factors", unsupported.enrollFactor],
+  [every, "/factors/recovery-codes/*", unsupported.recoveryCodes],
+  [every, "/factors/:factor/*", unsupported.findFactor],
+  ["POST", "/invite", unsupported.invite],
+  ["POST", "/admin/generate_link", unsupported.generateLink],
 ];
 
 function notFound(context: Context): Response {

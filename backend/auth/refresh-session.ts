@@ -1,8 +1,8 @@
 import type { Sql, TransactionSql } from "postgres";
-import { AuthError } from "./auth-error.ts";
-import type { RefreshTokens } from "./refresh-tokens.ts";
-import type { Client, Session } from "./sessions.ts";
-import { isBanned, userColumns, type User } from "./users.ts";
+import { AuthError } from "./service/auth-error.ts";
+import type { RefreshTokens } from "./service/refresh-tokens.ts";
+import type { Client, Session } from "./service/sessions.ts";
+import { isBanned, userColumns, type User } from "./service/users.ts";
 
 /** Two tabs that wake up at once send the same token; this much later it may be a thief. */
 const graceSeconds = 10;

@@ -1,15 +1,15 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { AuthError, invalid, invalidCredentials } from "./auth-error.ts";
-import { bringsMarks } from "./devices.ts";
-import { limitGuesses } from "./guesses.ts";
-import { weaknessOf } from "./password-rules.ts";
-import type { Asker } from "./passwords.ts";
-import { readBody, text } from "./request-body.ts";
-import type { AuthService, Endpoint } from "./service.ts";
-import { answerSession, clientOf } from "./session-answer.ts";
-import { startSession } from "./sessions.ts";
-import { findUserByEmail, isBanned, type User } from "./users.ts";
+import { AuthError, invalid, invalidCredentials } from "./service/auth-error.ts";
+import { hasDeviceCookie } from "./service/devices.ts";
+import { limitSignIns } from "./sign-in-limits.ts";
+import { weaknessOf } from "./service/user-rules.ts";
+import type { Asker } from "./service/passwords.ts";
+import { readBody, text } from "./service/request-body.ts";
+import type { AuthService, Endpoint } from "./service/auth-service.ts";
+import { sessionResponse, clientOf } from "./service/session-response.ts";
+import { startSession } from "./service/sessions.ts";
+import { findUserByEmail, isBanned, type User } from "./service/users.ts";
 
 const shape = z.object({ email: text, phone: text, password: text });
 
@@ -24,15 +24,15 @@ export const signIn: Endpoint = async (context, service) => {
 
   const address = email.toLowerCase();
   const guess = { account: address.slice(0, 255), device: await knownDevice(context, service, address) };
-  const user = await limitGuesses(context, service, guess, () =>
-    verify(service, address, password, guess.device === undefined ? "stranger" : { knownAs: address }),
+  const user = await limitSignIns(context, service, guess, () =>
+    verify(service, address, password, guess.device === undefined ? "stranger" : { account: address }),
   );
   const { owner, refreshTokens } = service;
   const started = await startSession(owner, user.id, clientOf(context, service), refreshTokens);
   if (!started) throw invalidCredentials();
   service.devices.remember(context, user);
   const at = started.session.created_at;
-  return answerSession(context, service, {
+  return sessionResponse(context, service, {
     ...started,
     user: { ...user, last_sign_in_at: at, updated_at: at },
     weakPassword: weaknessOf(password),
@@ -61,7 +61,7 @@ async function knownDevice(
   { owner, devices }: AuthService,
   email: string,
 ): Promise<string | undefined> {
-  if (!bringsMarks(context)) return undefined;
+  if (!hasDeviceCookie(context)) return undefined;
   const user = await findUserByEmail(owner, email);
   return user && devices.nameOf(context, user);
 }

@@ -1,15 +1,13 @@
 import postgres from "postgres";
 import { z } from "zod";
-import { addressKey } from "../client-address.ts";
-import { AuthError, invalid, tooManyRequests } from "./auth-error.ts";
-import { checkEmail } from "./email-address.ts";
-import { metadataJson } from "./metadata.ts";
-import { checkNewPassword } from "./password-rules.ts";
-import { object, readBody, text } from "./request-body.ts";
-import type { Endpoint } from "./service.ts";
-import { answerSession, clientOf } from "./session-answer.ts";
-import { startSession } from "./sessions.ts";
-import { findUser, findUserByEmail, insertUser } from "./users.ts";
+import { addressKey } from "../shared/client-address.ts";
+import { AuthError, invalid, tooManyRequests } from "./service/auth-error.ts";
+import { checkEmail, checkNewPassword, metadataJson } from "./service/user-rules.ts";
+import { object, readBody, text } from "./service/request-body.ts";
+import type { Endpoint } from "./service/auth-service.ts";
+import { sessionResponse, clientOf } from "./service/session-response.ts";
+import { startSession } from "./service/sessions.ts";
+import { findUser, findUserByEmail, insertUser } from "./service/users.ts";
 
 const shape = z.object({ email: text, phone: text, password: text, data: object });
 
@@ -48,7 +46,7 @@ export const signUp: Endpoint = async (context, service) => {
     });
   if (!granted) throw new Error("the new user is not there");
   service.devices.remember(context, granted.user);
-  return answerSession(context, service, granted);
+  return sessionResponse(context, service, granted);
 };
 
 /** Somebody signed up with the same address at the same moment. */

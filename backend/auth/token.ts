@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AuthError, invalid } from "./auth-error.ts";
+import { AuthError, invalid } from "./service/auth-error.ts";
 import { refreshSession } from "./refresh-session.ts";
-import { readBody, text } from "./request-body.ts";
-import type { Endpoint } from "./service.ts";
-import { answerSession, clientOf } from "./session-answer.ts";
+import { readBody, text } from "./service/request-body.ts";
+import type { Endpoint } from "./service/auth-service.ts";
+import { sessionResponse, clientOf } from "./service/session-response.ts";
 import { signIn } from "./sign-in.ts";
 
 /** `POST /token`: a session for a password, for a refresh token, or GoTrue's refusal of what is not offered. */
@@ -20,7 +20,7 @@ const refresh: Endpoint = async (context, service) => {
   if (token === "") throw invalid("refresh_token required");
   const client = clientOf(context, service);
   const granted = await refreshSession(service.owner, token, client, service.refreshTokens);
-  return answerSession(context, service, granted);
+  return sessionResponse(context, service, granted);
 };
 
 const idTokenShape = z.object({ provider: text });

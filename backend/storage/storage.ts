@@ -2,25 +2,25 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { addressKey, clientAddress } from "../client-address.ts";
+import { addressKey, clientAddress } from "../shared/client-address.ts";
 import type { Pools } from "../database/pools.ts";
-import type { ApiKeys } from "../keys.ts";
+import type { ApiKeys } from "../shared/authenticate.ts";
 import { bucketRoutes } from "./buckets/bucket-routes.ts";
-import { createCallerOf } from "./caller.ts";
-import { openStorageDatabase } from "./database.ts";
-import { answerStorageError } from "./errors.ts";
-import { keepSwept, openLooseFiles } from "./loose-files.ts";
-import { openObjectFiles, type ObjectFiles } from "./object-files.ts";
+import { createCallerOf } from "./service/caller.ts";
+import { openStorageDatabase } from "./service/database.ts";
+import { storageErrorResponse } from "./shared/errors.ts";
+import { keepSwept, openLooseFiles } from "./service/orphaned-files.ts";
+import { openObjectFiles, type ObjectFiles } from "./shared/object-files.ts";
 import { infoRoutes } from "./objects/info-routes.ts";
 import { listRoutes } from "./objects/list-routes.ts";
 import { imageRoutes, readRoutes } from "./objects/read-routes.ts";
 import { relocateRoutes } from "./objects/relocate-routes.ts";
 import { removeRoutes } from "./objects/remove-routes.ts";
 import { signRoutes } from "./objects/sign-routes.ts";
-import { createSignedTokens } from "./objects/signed-tokens.ts";
+import { createSignedTokens } from "./service/signed-tokens.ts";
 import { createImageRenderer } from "./rendering/image-renderer.ts";
 import { createImageWork } from "./rendering/image-work.ts";
-import type { StorageService } from "./service.ts";
+import type { StorageService } from "./service/storage-service.ts";
 import { signedUploadRoutes, uploadRoutes } from "./uploads/upload-routes.ts";
 
 export type StorageOptions = {
@@ -43,7 +43,7 @@ export function createStorage(options: StorageOptions): Hono {
   const service = openService(options);
   const { log } = options;
   const storage = new Hono();
-  storage.onError((error, context) => answerStorageError(error, context, log));
+  storage.onError((error, context) => storageErrorResponse(error, context, log));
   storage.route("/bucket", bucketRoutes(service));
   // Plain paths come last: a bucket's name stands where the others have a word.
   storage.route("/object/upload/sign", signedUploadRoutes(service));

@@ -1,7 +1,7 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
-import { createDevices } from "../../backend/auth/devices.ts";
+import { createDevices } from "../../backend/auth/service/devices.ts";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
 // Guessing at a password must neither succeed by numbers nor keep the password's owner out.
@@ -19,8 +19,8 @@ type Login = { email: string; password: string };
 /** Turns that never end within a test. */
 const endless = 600_000;
 
-async function serve(turnLengths = { early: endless, late: endless }): Promise<AuthServer> {
-  const server = await serveAuth({ limits: true, trustedProxies: 1, turnLengths });
+async function serve(throttleDelays = { early: endless, late: endless }): Promise<AuthServer> {
+  const server = await serveAuth({ limits: true, trustedProxies: 1, throttleDelays });
   servers.push(server);
   return server;
 }

@@ -3,8 +3,8 @@ import { request } from "node:http";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openLooseFiles } from "../../backend/storage/loose-files.ts";
-import type { ObjectFiles } from "../../backend/storage/object-files.ts";
+import { openLooseFiles } from "../../backend/storage/service/orphaned-files.ts";
+import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { type StorageServer, startStorage } from "./storage-server.ts";
 
 type Fault = keyof ObjectFiles;

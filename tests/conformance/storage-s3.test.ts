@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBucketFiles } from "../../backend/storage/bucket-files.ts";
+import { openBucketFiles } from "../../backend/storage/shared/bucket-files.ts";
 import { ruby, type StorageServer, startStorage } from "./storage-server.ts";
 
 let directory: string;

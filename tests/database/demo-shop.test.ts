@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openObjectFiles } from "../../backend/storage/object-files.ts";
+import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { seedDemo } from "../../server/demo.ts";
 import { closeDemoLogins, demoNotice } from "../../server/demo-logins.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";

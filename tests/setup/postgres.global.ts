@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../../backend/database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../backend/database/migrate.ts";
 import {
   authenticatorPassword,
@@ -11,7 +11,7 @@ import {
   type SocketAddress,
 } from "../../backend/database/pools.ts";
 import { applySystem, completeServiceRole } from "../../backend/database/system.ts";
-import { openObjectFiles } from "../../backend/storage/object-files.ts";
+import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { seedDemo } from "../../server/demo.ts";
 import { demoTemplate, emptyTemplate, testJwtSecret } from "./names.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { showToast } from "../../behaviors/toasts.tsx";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { checkSchema } from "../../forms/check.ts";
 import { Field } from "../../forms/field.tsx";
 import { TextArea } from "../../forms/text-area.tsx";

@@ -30,21 +30,24 @@ export function findConflicts<Values extends object>(
   columns: Columns<Values>,
   { loaded, mine, theirs }: Versions<Values>,
 ): Conflict[] {
-  const conflictIn = <Name extends keyof Values>(name: Name): Conflict => {
-    const { label, show = asText } = columns[name];
-    return {
-      label,
-      mine: isSame(loaded[name], mine[name]) ? null : show(mine[name]),
-      theirs: show(theirs[name]),
-    };
-  };
   const names = Object.keys(columns) as (keyof Values)[];
-  return names.filter((name) => !isSame(loaded[name], theirs[name])).map(conflictIn);
+  return names
+    .filter((name) => !isSame(loaded[name], theirs[name]))
+    .map((name) => describe(columns[name], { loaded: loaded[name], mine: mine[name], theirs: theirs[name] }));
+}
+
+function describe<Value>(
+  { label, show = asText }: Column<Value>,
+  { loaded, mine, theirs }: Versions<Value>,
+): Conflict {
+  return { label, mine: isSame(loaded, mine) ? null : show(mine), theirs: show(theirs) };
 }
 
 function asText(value: unknown): string {
+  if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  return Array.isArray(value) ? value.join("\n") : String(value ?? "");
+  if (Array.isArray(value)) return value.join("\n");
+  return value === null ? "" : JSON.stringify(value);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

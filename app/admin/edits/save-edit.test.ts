@@ -8,7 +8,7 @@ const loaded: Row = { id: 1, name: "Ring", tags: [], version: 1 };
 
 /** A source whose database holds `stored`. */
 function sourceOf(stored: Row | null) {
-  const save = vi.fn((over: Row, changes: Partial<Values>) =>
+  const save = vi.fn<Source<Row, Values>["save"]>((over, changes) =>
     Promise.resolve(stored?.version === over.version ? { ...stored, ...changes, version: 9 } : null),
   );
   const source: Source<Row, Values> = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { hideToast, showToast } from "../../behaviors/toasts.tsx";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import type { Checked } from "../../forms/check.ts";
 import { Refusal } from "../../forms/refusal.ts";
 import { useAction } from "../../forms/use-action.ts";

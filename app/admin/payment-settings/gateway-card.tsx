@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { showToast } from "../../behaviors/toasts.tsx";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { Field } from "../../forms/field.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/button.tsx";

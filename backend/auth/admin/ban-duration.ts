@@ -1,4 +1,4 @@
-import { invalid } from "../auth-error.ts";
+import { invalid } from "../service/auth-error.ts";
 
 const seconds: Record<string, number> = {
   ns: 1e-9,

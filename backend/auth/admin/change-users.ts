@@ -1,20 +1,18 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { z } from "zod";
-import { answerJson } from "../answer.ts";
-import { AuthError, invalid } from "../auth-error.ts";
-import { requireAdmin } from "../bearer.ts";
-import { checkEmail } from "../email-address.ts";
-import { metadataJson } from "../metadata.ts";
-import { checkNewPassword } from "../password-rules.ts";
-import { flag, object, readBody, text } from "../request-body.ts";
-import type { AuthService, Endpoint } from "../service.ts";
-import { endSessions } from "../sessions.ts";
-import { userJson } from "../user-json.ts";
-import { findUser, insertUser, type Database, type User } from "../users.ts";
-import { isUuid } from "../uuid.ts";
+import { jsonResponse } from "../service/response.ts";
+import { AuthError, invalid } from "../service/auth-error.ts";
+import { requireAdmin } from "../service/require-user.ts";
+import { checkEmail, checkNewPassword, metadataJson } from "../service/user-rules.ts";
+import { flag, object, readBody, text } from "../service/request-body.ts";
+import type { AuthService, Endpoint } from "../service/auth-service.ts";
+import { endSessions } from "../service/sessions.ts";
+import { userJson } from "../service/user-json.ts";
+import { findUser, insertUser, type Database, type User } from "../service/users.ts";
+import { isUuid } from "../../shared/untrusted-text.ts";
 import { parseBanDuration } from "./ban-duration.ts";
-import { addressedUser } from "./show-users.ts";
+import { findUserInPath } from "./read-users.ts";
 
 const shape = z.object({
   id: text,
@@ -51,13 +49,13 @@ export const createUser: Endpoint = async (context, service) => {
     await ban(sql, id, given.ban_duration);
     return findUser(sql, id);
   });
-  return answerJson(context, userJson(user));
+  return jsonResponse(context, userJson(user));
 };
 
 /** `PUT /admin/users/{id}`: only what is given changes; another password signs the user out everywhere. */
 export const changeUser: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
-  const { id } = await addressedUser(context, service);
+  const { id } = await findUserInPath(context, service);
   const given = check(await readBody(context, shape));
   const passwordHash = given.password ? await service.passwords.hash(given.password, "service") : null;
   const user = await changing(service, async (sql) => {
@@ -82,7 +80,7 @@ export const changeUser: Endpoint = async (context, service) => {
     await ban(sql, id, given.ban_duration);
     return findUser(sql, id);
   });
-  return answerJson(context, userJson(user));
+  return jsonResponse(context, userJson(user));
 };
 
 const deleteShape = z.object({ should_soft_delete: flag });
@@ -90,14 +88,14 @@ const deleteShape = z.object({ should_soft_delete: flag });
 /** `DELETE /admin/users/{id}` */
 export const deleteUser: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
-  const { id } = await addressedUser(context, service);
+  const { id } = await findUserInPath(context, service);
   const hasBody = Number(context.req.header("content-length") ?? 0) > 0;
   const { should_soft_delete: softly } = hasBody
     ? await readBody(context, deleteShape)
     : { should_soft_delete: false };
   if (softly) throw invalid("Soft deletion is not supported");
   await service.owner`delete from auth.users where id = ${id}`;
-  return answerJson(context, {});
+  return jsonResponse(context, {});
 };
 
 function check(given: z.infer<typeof shape>): z.infer<typeof shape> {

@@ -1,41 +1,29 @@
-import { jsonHasNul } from "../../nul.ts";
-import { ApiError, containsNul, invalidBody, tooLarge } from "../api-error.ts";
-import { isJsonNestedTooDeep, limits } from "../limits.ts";
-import type { CallInput } from "../plan/plan-call.ts";
+import { isJsonNestedTooDeep, jsonHasNul, readText } from "../../shared/untrusted-text.ts";
+import { ApiError, containsNul, invalidBody, tooLarge } from "../errors/api-error.ts";
+import { limits } from "./limits.ts";
 import { parseQueryString } from "./parameters.ts";
 
 /**
  * Reads a request's body once, as text.
- * @throws ApiError 413 when it is longer than the limit, however it is sent; 22021 when NUL is in it
+ * @throws ApiError 413 when it is too long, with or without a declared length; 22021 when it contains NUL
  */
 export async function readBody(request: Request): Promise<string> {
-  const body = await readText(request);
+  const body = await readText(request, limits.bodyBytes).catch(() => {
+    throw invalidBody("The request's body ended too early");
+  });
+  if (body === undefined) throw tooLarge(413, `The request's body is longer than ${limits.bodyBytes} bytes`);
   if (body.includes("\0")) throw containsNul();
   return body;
 }
 
-async function readText(request: Request): Promise<string> {
-  const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (length > limits.bodyBytes) throw bodyTooLarge();
-  try {
-    return await (length >= 0 ? request.text() : readChunks(request));
-  } catch (error) {
-    throw error instanceof ApiError ? error : invalidBody("The request's body ended too early");
-  }
-}
+/** What a caller passes to a function: named arguments in the query string, or a body. */
+export type CallInput =
+  | { kind: "query"; args: readonly (readonly [string, string])[] }
+  /** `names` are the keys of a JSON object; undefined when the body is not an object. */
+  | { kind: "json"; body: string; names: readonly string[] | undefined }
+  | { kind: "text"; body: string };
 
-async function readChunks(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limits.bodyBytes) throw bodyTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-/** What the body of a call hands to the function. */
+/** What the body of a call passes to the function. */
 export function callInput(body: string, contentType: string | undefined): CallInput {
   const type = typeOfBody(contentType);
   switch (type) {
@@ -58,7 +46,7 @@ export function typeOfBody(contentType: string | undefined): string {
   return type === "application/x-www-form-urlencoded" ? "form" : type;
 }
 
-/** @throws ApiError PGRST102 when it is none or nested too deep, 22021 when NUL is in one of its strings */
+/** @throws ApiError PGRST102 when it is not JSON or is nested too deep, 22021 when one of its strings contains NUL */
 export function parseJson(body: string): unknown {
   if (isJsonNestedTooDeep(body)) throw invalidBody("The JSON is nested too deep");
   if (jsonHasNul(body)) throw containsNul();
@@ -73,8 +61,4 @@ function jsonInput(body: string): CallInput {
   const value = parseJson(body);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return { kind: "json", body, names: isObject ? Object.keys(value) : undefined };
-}
-
-function bodyTooLarge(): ApiError {
-  return tooLarge(413, `The request's body is longer than ${limits.bodyBytes} bytes`);
 }

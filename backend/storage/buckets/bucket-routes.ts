@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { alreadyExists, bucketNotEmpty, bucketNotFound, StorageError } from "../errors.ts";
-import { readJson } from "../json-body.ts";
-import { checkBucketName } from "../names.ts";
-import { readQuery } from "../query.ts";
-import type { StorageService } from "../service.ts";
+import { alreadyExists, bucketNotEmpty, bucketNotFound, StorageError } from "../shared/errors.ts";
+import { readJson, readQuery } from "../shared/read-request.ts";
+import { checkBucketName } from "../shared/names.ts";
+import type { StorageService } from "../service/storage-service.ts";
 import { bucketChange, limitColumns, newBucket } from "./bucket-settings.ts";
-import { type Bucket, bucketColumns } from "./buckets.ts";
+import { type Bucket, bucketColumns } from "../service/buckets.ts";
 import { emptyBucket } from "./empty-bucket.ts";
 
 const listing = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { invalidMimeType, invalidRequest, tooLarge } from "../errors.ts";
-import { largestFile } from "../uploads/largest-file.ts";
+import { invalidMimeType, invalidRequest, tooLarge } from "../shared/errors.ts";
+import { maxFileBytes } from "../shared/stored-object.ts";
 
 const size = z.union([z.number().int().min(0), z.string()]).nullish();
 const types = z.array(z.string()).nullish();
@@ -43,7 +43,7 @@ function parseSize(text: string): number {
 const unitSizes: Record<string, number | undefined> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };
 
 function checkSize<Size extends number | null | undefined>(bytes: Size): Size {
-  if (typeof bytes === "number" && bytes > largestFile) throw tooLarge();
+  if (typeof bytes === "number" && bytes > maxFileBytes) throw tooLarge();
   return bytes;
 }
 

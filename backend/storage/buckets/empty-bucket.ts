@@ -1,6 +1,6 @@
-import { accessDenied, bucketNotFound } from "../errors.ts";
-import type { StorageCaller } from "../caller.ts";
-import type { StorageService } from "../service.ts";
+import { accessDenied, bucketNotFound } from "../shared/errors.ts";
+import type { StorageCaller } from "../service/caller.ts";
+import type { StorageService } from "../service/storage-service.ts";
 
 /** Objects deleted in one transaction. */
 const batchSize = 1000;

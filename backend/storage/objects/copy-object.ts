@@ -1,9 +1,9 @@
-import { invalidMimeType } from "../errors.ts";
-import type { ObjectMetadata, ObjectRow } from "../objects.ts";
-import type { StorageService } from "../service.ts";
-import { checkHeaders, essenceOf, objectOnly } from "../uploads/check-details.ts";
-import { checkMayStore, storeObject, type Target } from "../uploads/store-object.ts";
-import { findRow, toStored } from "./find-object.ts";
+import { invalidMimeType } from "../shared/errors.ts";
+import type { ObjectMetadata, ObjectRow } from "../shared/stored-object.ts";
+import type { StorageService } from "../service/storage-service.ts";
+import { checkHeaders, essenceOf, objectOnly } from "../service/file-details.ts";
+import { checkMayStore, storeObject, type Target } from "../service/store-object.ts";
+import { findRow, toStored } from "../service/find-object.ts";
 
 type Copy = {
   target: Target;

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { parseByteRange } from "../byte-range.ts";
-import { type Audience, cachingHeaders, downloadHeaders, isUnchanged } from "../delivery.ts";
-import { StorageError } from "../errors.ts";
-import type { ObjectFiles } from "../object-files.ts";
-import type { StoredObject } from "../objects.ts";
+import { parseByteRange } from "../shared/byte-range.ts";
+import { type Audience, cachingHeaders, downloadHeaders, isUnchanged } from "./delivery.ts";
+import { StorageError } from "../shared/errors.ts";
+import type { ObjectFiles } from "../shared/object-files.ts";
+import type { StoredObject } from "../shared/stored-object.ts";
 
 /**
  * Answers with an object as it was uploaded, or with the part of it that is asked for.

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { leniently } from "../caller.ts";
-import { bucketNotFound } from "../errors.ts";
-import type { ObjectRow } from "../objects.ts";
-import type { StorageService } from "../service.ts";
-import { findPublicObject, findReadable, findRow } from "./find-object.ts";
+import { leniently } from "../service/caller.ts";
+import { bucketNotFound } from "../shared/errors.ts";
+import type { ObjectRow } from "../shared/stored-object.ts";
+import type { StorageService } from "../service/storage-service.ts";
+import { findPublicObject, findReadable, findRow } from "../service/find-object.ts";
 
 /** `GET /{bucket}/{path}`, below `/public` and `/authenticated` too: what is known of an object, as JSON. */
 export function infoRoutes({ database, callerOf }: StorageService): Hono {

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import type { ObjectMetadata } from "../objects.ts";
+import type { ObjectMetadata } from "../shared/stored-object.ts";
 
 export type FolderPage = {
   /** Empty for the bucket itself, else with a slash at its end. */

@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { z } from "zod";
-import { jsonHasNul } from "../../nul.ts";
-import { containsNul, invalidParameter } from "../errors.ts";
+import { jsonHasNul } from "../../shared/untrusted-text.ts";
+import { containsNul, invalidParameter } from "../shared/errors.ts";
 import type { FolderEntry } from "./list-folder.ts";
 
 /** Where a page ended: the last entry's name, and its time when that is what the order goes by. */

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { readJson } from "../json-body.ts";
-import { checkBucketName } from "../names.ts";
-import type { StorageService } from "../service.ts";
+import { readJson } from "../shared/read-request.ts";
+import { checkBucketName } from "../shared/names.ts";
+import type { StorageService } from "../service/storage-service.ts";
 import { decodeCursor, encodeCursor, listFrom, type PrefixEntry } from "./list-from.ts";
 import { listFolder } from "./list-folder.ts";
 

@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
-import { leniently } from "../caller.ts";
-import type { Audience } from "../delivery.ts";
-import { invalidRequest, invalidSignature } from "../errors.ts";
-import type { StoredObject } from "../objects.ts";
-import { parseTransformation } from "../rendering/transformation.ts";
-import type { StorageService } from "../service.ts";
-import { deliverImage } from "./deliver-image.ts";
+import { leniently } from "../service/caller.ts";
+import { type Audience, cachingHeaders, downloadHeaders, isUnchanged } from "./delivery.ts";
+import { invalidRequest, invalidSignature } from "../shared/errors.ts";
+import type { StoredObject } from "../shared/stored-object.ts";
+import { chooseFormat } from "../rendering/output-format.ts";
+import { parseTransformation, type Transformation, transformationName } from "../rendering/transformation.ts";
+import type { StorageService } from "../service/storage-service.ts";
 import { deliverObject } from "./deliver-object.ts";
-import { findPublicObject, findReadable, findRow, toStored } from "./find-object.ts";
+import { findPublicObject, findReadable, findRow, toStored } from "../service/find-object.ts";
 
 const path = "/:bucket/:name{.+}";
 const everybody: Audience = { kind: "everybody" };
@@ -73,4 +73,29 @@ async function readAs(
   const caller = await callerOf(context);
   const find = async () => toStored(await findReadable(database, caller, bucket, name));
   return deliver(context, find, { kind: "caller" });
+}
+
+/** Answers with an object as an image of the size that is asked for, in the best format that the caller accepts. */
+async function deliverImage(
+  context: Context,
+  { renderer, addressOf }: StorageService,
+  object: StoredObject,
+  transformation: Transformation,
+  audience: Audience,
+): Promise<Response> {
+  const format = chooseFormat(transformation, object.metadata.mimetype, context.req.header("accept"));
+  const headers = {
+    ...cachingHeaders(
+      object,
+      `"${object.version}-${transformationName(transformation)}-${format}"`,
+      audience,
+    ),
+    ...downloadHeaders(context.req.query("download")),
+    "content-type": `image/${format}`,
+    vary: "accept",
+  };
+  if (isUnchanged(context.req.raw.headers, headers)) return context.body(null, 304, headers);
+  const caller = { address: addressOf(context), signal: context.req.raw.signal };
+  const image = await renderer.render(object, transformation, format, caller);
+  return context.body(image, 200, { ...headers, "content-length": String(image.byteLength) });
 }

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { bucketRules } from "../buckets/buckets.ts";
-import { bucketNotFound, objectNotFound, relatedNotFound, StorageError, tooLarge } from "../errors.ts";
-import { readJson } from "../json-body.ts";
-import { asUuid } from "../uploads/store-object.ts";
-import { checkType } from "../uploads/check-details.ts";
-import type { ObjectRow } from "../objects.ts";
-import type { StorageService } from "../service.ts";
+import { bucketRules } from "../service/buckets.ts";
+import { bucketNotFound, objectNotFound, relatedNotFound, StorageError, tooLarge } from "../shared/errors.ts";
+import { readJson } from "../shared/read-request.ts";
+import { asUuid } from "../service/store-object.ts";
+import { checkType } from "../service/file-details.ts";
+import type { ObjectRow } from "../shared/stored-object.ts";
+import type { StorageService } from "../service/storage-service.ts";
 import { copyObject } from "./copy-object.ts";
-import { checkNames, findRow } from "./find-object.ts";
+import { checkNames, findRow } from "../service/find-object.ts";
 
 const fromTo = z.object({
   bucketId: z.string(),
@@ -85,6 +85,6 @@ async function checkFits(
   const rules = await bucketRules(database.owner, bucket).catch((error: unknown) => {
     throw error instanceof StorageError && error.code === bucketNotFound().code ? relatedNotFound() : error;
   });
-  if ((metadata?.size ?? 0) > rules.largestFile) throw tooLarge();
+  if ((metadata?.size ?? 0) > rules.maxBytes) throw tooLarge();
   checkType(type, rules.allowedTypes);
 }

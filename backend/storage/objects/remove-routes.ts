@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { objectNotFound } from "../errors.ts";
-import { readJson } from "../json-body.ts";
-import { checkBucketName } from "../names.ts";
-import { type ObjectRow, objectColumns } from "../objects.ts";
-import type { StorageCaller } from "../caller.ts";
-import type { StorageService } from "../service.ts";
-import { checkNames } from "./find-object.ts";
+import { objectNotFound } from "../shared/errors.ts";
+import { readJson } from "../shared/read-request.ts";
+import { checkBucketName } from "../shared/names.ts";
+import { type ObjectRow, objectColumns } from "../shared/stored-object.ts";
+import type { StorageCaller } from "../service/caller.ts";
+import type { StorageService } from "../service/storage-service.ts";
+import { checkNames } from "../service/find-object.ts";
 
 const names = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { readJson } from "../json-body.ts";
-import { checkBucketName } from "../names.ts";
+import { readJson } from "../shared/read-request.ts";
+import { checkBucketName } from "../shared/names.ts";
 import { parseTransformation } from "../rendering/transformation.ts";
-import type { StorageService } from "../service.ts";
-import { checkNames, findRow } from "./find-object.ts";
+import type { StorageService } from "../service/storage-service.ts";
+import { checkNames, findRow } from "../service/find-object.ts";
 
 /** Seconds; a hundred years are as good as for ever. */
 const expiresIn = z

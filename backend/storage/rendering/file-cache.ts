@@ -1,6 +1,6 @@
-import { readFile, readdir, rm, stat } from "node:fs/promises";
-import { join, relative } from "node:path";
-import { hasErrorCode, writeWhole } from "../whole-files.ts";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 
 /** Files that may vanish at any time; when they get too many, those longest unused do. */
 export type FileCache = {
@@ -40,13 +40,13 @@ export function openFileCache(directory: string, mostBytes: number): FileCache {
         note(key, content.byteLength);
         return content;
       } catch (error) {
-        if (hasErrorCode(error, "ENOENT")) return null;
+        if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
         throw error;
       }
     },
     async write(key, content) {
       await inventory;
-      await writeWhole(join(directory, key), content);
+      await writeAtomically(join(directory, key), content);
       note(key, content.byteLength);
       await makeRoom();
     },
@@ -67,4 +67,21 @@ async function listFiles(directory: string): Promise<{ key: string; size: number
     file.status === "fulfilled" ? [file.value] : [],
   );
   return listed.toSorted((one, other) => one.mtimeMs - other.mtimeMs);
+}
+
+/** Readers see the whole file or none, even after a power cut: it is written beside its place, flushed and renamed. */
+async function writeAtomically(path: string, content: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.${randomUUID()}.part`;
+  try {
+    {
+      await using file = await open(part, "wx");
+      await file.writeFile(content);
+      await file.datasync();
+    }
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { ObjectFiles } from "../object-files.ts";
-import type { StoredObject } from "../objects.ts";
+import type { ObjectFiles } from "../shared/object-files.ts";
+import type { StoredObject } from "../shared/stored-object.ts";
 import { openFileCache } from "./file-cache.ts";
 import type { ImageWork } from "./image-work.ts";
 import type { OutputFormat } from "./output-format.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { createWorkQueue } from "../../work-queue.ts";
-import { tooBusy } from "../errors.ts";
+import { createWorkQueue } from "../../shared/work-queue.ts";
+import { tooBusy } from "../shared/errors.ts";
 import { createRenderProcess, mostAtOnce, type RenderProcess } from "./render-process.ts";
 import { createSharedWork, type SharedWork } from "./shared-work.ts";
 
@@ -11,10 +11,10 @@ import { createSharedWork, type SharedWork } from "./shared-work.ts";
 const mostRendering = Math.min(4, 2 * availableParallelism());
 
 /** A first visit asks for some dozen pictures at once; beyond this many waiting, callers are sent away. */
-const mostWaiting = 256;
+const maxWaiting = 256;
 
 /** Milliseconds, after which nobody looks at the picture's empty place any more. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** All work on images, in one process. Throws `StorageError` (503) when too much waits already. */
 export type ImageWork = {
@@ -28,16 +28,16 @@ export type ImageWork = {
 export function createImageWork(): ImageWork {
   const process = createRenderProcess();
   const renditions = createWorkQueue({
-    mostRunning: mostRendering,
-    mostOfOwner: mostRendering / 2,
-    mostWaiting,
-    patience,
+    maxRunning: mostRendering,
+    maxPerOwner: mostRendering / 2,
+    maxWaiting,
+    timeout,
     refusal: tooBusy,
   });
   // In a queue of their own, which visitors cannot fill.
   const uploads = createWorkQueue({
-    mostRunning: mostAtOnce - mostRendering,
-    mostWaiting,
+    maxRunning: mostAtOnce - mostRendering,
+    maxWaiting,
     refusal: tooBusy,
   });
   return {

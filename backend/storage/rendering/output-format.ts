@@ -1,4 +1,4 @@
-import { invalidRequest } from "../errors.ts";
+import { invalidRequest } from "../shared/errors.ts";
 import type { Transformation } from "./transformation.ts";
 
 /** Formats that are rendered, as in `image/{format}`. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
-import { StorageError, wrongContent } from "../errors.ts";
+import { StorageError, wrongContent } from "../shared/errors.ts";
 import { isPlainImage } from "./plain-image.ts";
 import { longest, mostPixels, readHeader } from "./sharp-settings.ts";
 

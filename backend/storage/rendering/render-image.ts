@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { invalidRequest } from "../errors.ts";
+import { invalidRequest } from "../shared/errors.ts";
 import type { OutputFormat } from "./output-format.ts";
 import { longest, mostPixels, readHeader } from "./sharp-settings.ts";
 import type { Transformation } from "./transformation.ts";

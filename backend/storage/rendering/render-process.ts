@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
-import { invalidRequest, refusedContent } from "../errors.ts";
+import { invalidRequest, refusedContent } from "../shared/errors.ts";
 import type { OutputFormat } from "./output-format.ts";
 import type { Transformation } from "./transformation.ts";
 

@@ -1,4 +1,4 @@
-import { StorageError } from "../errors.ts";
+import { StorageError } from "../shared/errors.ts";
 import { purifyImage } from "./purify-image.ts";
 import { renderImage } from "./render-image.ts";
 import type { Job, RenderAnswer, RenderTask } from "./render-process.ts";

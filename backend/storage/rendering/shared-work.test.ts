@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWorkQueue, type WorkQueue } from "../../work-queue.ts";
+import { createWorkQueue, type WorkQueue } from "../../shared/work-queue.ts";
 import { createSharedWork } from "./shared-work.ts";
 
 const refusal = () => new Error("full");
@@ -32,7 +32,7 @@ function workshop(queue: WorkQueue) {
 const turns = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test("what several want at a time is made once, and again afterwards", async () => {
-  const { ask, begun, finish } = workshop(createWorkQueue({ mostRunning: 2, mostWaiting: 9, refusal }));
+  const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 2, maxWaiting: 9, refusal }));
   const both = [ask("a", "one"), ask("a", "other")];
   await finish("a");
   expect(await Promise.all(both)).toEqual(["a done", "a done"]);
@@ -42,7 +42,7 @@ test("what several want at a time is made once, and again afterwards", async () 
 });
 
 test("nobody waits in the share of somebody else who wants the same", async () => {
-  const queue = createWorkQueue({ mostRunning: 2, mostOfOwner: 1, mostWaiting: 9, refusal });
+  const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 9, refusal });
   const { ask, begun, finish } = workshop(queue);
   void ask("long", "greedy");
   const greedy = ask("a", "greedy");
@@ -54,7 +54,7 @@ test("nobody waits in the share of somebody else who wants the same", async () =
 });
 
 test("small work goes first, what more addresses want before what one wants, and large work in the end", async () => {
-  const { ask, begun, finish } = workshop(createWorkQueue({ mostRunning: 1, mostWaiting: 9, refusal }));
+  const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
   void ask("running", "one");
   void ask("large", "one", { cost: 100 });
   void ask("medium", "one", { cost: 10 });
@@ -69,7 +69,7 @@ test("small work goes first, what more addresses want before what one wants, and
 });
 
 test("large work that has waited long goes before small work that has just come", async () => {
-  const { ask, begun, finish } = workshop(createWorkQueue({ mostRunning: 1, mostWaiting: 9, refusal }));
+  const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
   void ask("running", "one");
   void ask("large", "one", { cost: 2 });
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -79,7 +79,7 @@ test("large work that has waited long goes before small work that has just come"
 });
 
 test("what nobody waits for any more is not begun, unless somebody else still wants it", async () => {
-  const { ask, begun, finish } = workshop(createWorkQueue({ mostRunning: 1, mostWaiting: 9, refusal }));
+  const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
   const leaving = new AbortController();
   void ask("running", "one");
   const left = [
@@ -105,7 +105,7 @@ test("what nobody waits for any more is not begun, unless somebody else still wa
 });
 
 test("who is refused does not take the work from those who wait", async () => {
-  const queue = createWorkQueue({ mostRunning: 2, mostOfOwner: 1, mostWaiting: 2, refusal });
+  const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 2, refusal });
   const { ask, finish } = workshop(queue);
   for (const key of ["a", "b"]) void ask(key, "greedy");
   const refused = ask("c", "greedy");
@@ -116,7 +116,7 @@ test("who is refused does not take the work from those who wait", async () => {
 });
 
 test("a failure reaches all who wait, and later callers may try again", async () => {
-  const share = createSharedWork<string>(createWorkQueue({ mostRunning: 1, mostWaiting: 9, refusal }));
+  const share = createSharedWork<string>(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
   const ask = (run: () => Promise<string>, address: string) =>
     share({ key: "a", cost: 1, run }, { address, signal: new AbortController().signal });
   const both = ["one", "another"].map((address) => ask(() => Promise.reject(new Error("broken")), address));

@@ -1,5 +1,5 @@
-import type { WorkQueue } from "../../work-queue.ts";
-import { clientGone } from "../errors.ts";
+import type { WorkQueue } from "../../shared/work-queue.ts";
+import { clientGone } from "../shared/errors.ts";
 
 /** Who wants something. */
 export type Caller = {

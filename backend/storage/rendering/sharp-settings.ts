@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { refusedContent } from "../errors.ts";
+import { refusedContent } from "../shared/errors.ts";
 
 // The queue decides how many images are worked on at a time; each then takes one thread. Pixels are not kept
 // in memory between images: the results are on disk.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invalidRequest } from "../errors.ts";
+import { invalidRequest } from "../shared/errors.ts";
 
 /** How an image is rendered: what was asked for with Supabase's parameters, in one of few sizes and qualities. */
 export type Transformation = {

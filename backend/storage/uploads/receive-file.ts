@@ -5,18 +5,9 @@ import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { invalidRequest, StorageError, tooLarge } from "../errors.ts";
+import { invalidRequest, StorageError, tooLarge } from "../shared/errors.ts";
+import type { FileDetails } from "../service/file-details.ts";
 import { receiveForm } from "./receive-form.ts";
-
-/** What came with a file, as sent: nothing of it is believed yet. */
-export type FileDetails = {
-  mimetype: string;
-  /** As for the header of the same name. */
-  cacheControl: string;
-  contentEncoding: string | undefined;
-  /** The client's own metadata as JSON text. */
-  userMetadata: string | undefined;
-};
 
 /** A file that came in whole; it is deleted at the end of the block that holds it. */
 export type ReceivedFile = FileDetails & AsyncDisposable & { path: string };

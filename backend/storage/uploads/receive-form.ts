@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { invalidRequest, StorageError } from "../errors.ts";
-import type { FileDetails } from "./receive-file.ts";
+import { invalidRequest, StorageError } from "../shared/errors.ts";
+import type { FileDetails } from "../service/file-details.ts";
 
 /** Bytes of a field, the client's metadata above all. */
 const longestField = 1024 * 1024;

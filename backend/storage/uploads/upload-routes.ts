@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
-import { bucketRules } from "../buckets/buckets.ts";
-import { theService } from "../caller.ts";
-import { invalidRequest } from "../errors.ts";
-import { checkNames } from "../objects/find-object.ts";
-import { describeContent } from "../objects.ts";
-import type { StorageService } from "../service.ts";
-import { acceptContent } from "./accept-content.ts";
-import { objectOnly } from "./check-details.ts";
+import { bucketRules } from "../service/buckets.ts";
+import { theService } from "../service/caller.ts";
+import { invalidMimeType, invalidRequest } from "../shared/errors.ts";
+import { checkNames } from "../service/find-object.ts";
+import { describeContent } from "../shared/stored-object.ts";
+import type { StorageService } from "../service/storage-service.ts";
+import { checkHeaders, checkType, essenceOf, type FileDetails, objectOnly } from "../service/file-details.ts";
+import type { ImageWork } from "../rendering/image-work.ts";
 import { digestFile, readOn, receiveFile } from "./receive-file.ts";
-import { checkMayStore, storeObject, type Target } from "./store-object.ts";
+import { checkMayStore, storeObject, type Target } from "../service/store-object.ts";
 
 /** `POST` and `PUT /{bucket}/{path}`: uploads in the caller's name; `POST` replaces only with `x-upsert: true`. */
 export function uploadRoutes(service: StorageService): Hono {
@@ -69,10 +69,10 @@ async function receiveObject(service: StorageService, request: Request, target: 
 async function receive(service: StorageService, request: Request, target: Target): Promise<string> {
   const { database, files, images, uploadDirectory } = service;
   const { bucket, name } = target;
-  const { largestFile, allowedTypes } = await bucketRules(database.owner, bucket);
+  const { maxBytes, allowedTypes } = await bucketRules(database.owner, bucket);
   await checkMayStore(service, target);
   const isMark = isFolderMark(name);
-  await using file = await receiveFile(request, uploadDirectory, isMark ? 0 : largestFile);
+  await using file = await receiveFile(request, uploadDirectory, isMark ? 0 : maxBytes);
   const mimetype = await acceptContent(file.path, file, isMark ? null : allowedTypes, images);
   const { path, cacheControl, contentEncoding, userMetadata } = file;
   const { md5, size } = await digestFile(path);
@@ -82,4 +82,37 @@ async function receive(service: StorageService, request: Request, target: Target
     userMetadata: objectOnly(userMetadata),
     write: (version) => files.store(version, path, size),
   });
+}
+
+/** Types of images whose content can be checked, and what they are really called. */
+const readableImages: Record<string, string | undefined> = {
+  "image/avif": "image/avif",
+  "image/gif": "image/gif",
+  "image/jpeg": "image/jpeg",
+  "image/jpg": "image/jpeg",
+  "image/png": "image/png",
+  "image/webp": "image/webp",
+};
+
+/**
+ * Decides whether a file may be stored as the type it is declared to be, and cleans it: who declares an image must
+ * send one, of just that type; what is in it besides the picture goes. Other content is kept as it is.
+ * @param path of the file, which is rewritten when it holds more than a picture
+ * @param allowed types of the bucket, null for all
+ * @returns the type to store. Throws `StorageError`.
+ */
+async function acceptContent(
+  path: string,
+  details: FileDetails,
+  allowed: readonly string[] | null,
+  images: ImageWork,
+): Promise<string> {
+  const { mimetype } = details;
+  checkHeaders(details);
+  checkType(mimetype, allowed);
+  if (!mimetype.toLowerCase().startsWith("image/")) return mimetype;
+  const type = readableImages[essenceOf(mimetype)];
+  if (!type) throw invalidMimeType(mimetype);
+  await images.purify(path, type);
+  return type;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "../../../behaviors/toasts.tsx";
-import { browserClient } from "../../../clients/browser-client.ts";
+import { browserClient } from "../../../clients/data-api/browser-client.ts";
 import { randomUuid } from "../../../clients/random-uuid.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import { useEdit } from "../../edits/use-edit.tsx";

@@ -9,8 +9,8 @@ const { rpc, remove, showToast } = vi.hoisted(() => ({
   showToast: vi.fn<(toast: Toast) => void>(),
 }));
 vi.mock("../../../behaviors/toasts.tsx", () => ({ showToast }));
-vi.mock("../../../clients/browser-client.ts", () => ({ browserClient: () => ({ rpc }) }));
-vi.mock("../../../clients/storage-client.ts", () => ({
+vi.mock("../../../clients/data-api/browser-client.ts", () => ({ browserClient: () => ({ rpc }) }));
+vi.mock("../../../clients/storage/storage-client.ts", () => ({
   storageClient: () => ({ from: () => ({ remove }) }),
 }));
 

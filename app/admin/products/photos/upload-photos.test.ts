@@ -12,7 +12,7 @@ import {
 const upload = vi.hoisted(() =>
   vi.fn<(name: string, file: File, options: object) => Promise<{ error: StorageApiError | null }>>(),
 );
-vi.mock("../../../clients/storage-client.ts", () => ({
+vi.mock("../../../clients/storage/storage-client.ts", () => ({
   storageClient: () => ({
     from: () => ({
       upload,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { showToast } from "../../../behaviors/toasts.tsx";
-import { browserClient } from "../../../clients/browser-client.ts";
+import { browserClient } from "../../../clients/data-api/browser-client.ts";
 import { checkSchema } from "../../../forms/check.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import { Badge } from "../../../ui/badge.tsx";

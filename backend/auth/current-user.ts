@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { jsonResponse } from "./service/response.ts";
+import { AuthError, invalid, tooManyRequests } from "./service/auth-error.ts";
+import { type Bearer, requireUser } from "./service/require-user.ts";
+import { checkNewPassword, metadataJson, metadataTooLong, maxMetadataBytes } from "./service/user-rules.ts";
+import { object, readBody, text } from "./service/request-body.ts";
+import type { AuthService, Endpoint } from "./service/auth-service.ts";
+import { endSessions, type Scope, scopes } from "./service/sessions.ts";
+import { userJson } from "./service/user-json.ts";
+import { findUser, type Metadata } from "./service/users.ts";
+
+/** `GET /user` */
+export const showUser: Endpoint = async (context, service) => {
+  const { user } = await requireUser(context, service);
+  return jsonResponse(context, userJson(user));
+};
+
+const shape = z.object({
+  email: text,
+  phone: text,
+  password: z.string().nullish(),
+  data: object,
+  app_metadata: object,
+});
+
+/** `PUT /user`: another password, which signs out everywhere else, or more metadata. */
+export const updateUser: Endpoint = async (context, service) => {
+  const bearer = await requireUser(context, service);
+  const { user, sessionId } = bearer;
+  const { email, phone, password, data, app_metadata: appMetadata } = await readBody(context, shape);
+  if (appMetadata) throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
+  if (email !== "" && email.toLowerCase() !== user.email) {
+    throw new AuthError(422, "email_provider_disabled", "Email updates are disabled");
+  }
+  if (phone !== "" && phone !== user.phone) {
+    throw new AuthError(422, "phone_provider_disabled", "Phone updates are disabled");
+  }
+  const passwordHash = typeof password === "string" ? await hashOf(service, bearer, password) : undefined;
+  const updates = data && { changed: metadataJson(data), removed: namesOfNulls(data) };
+
+  const updated = await service.owner.begin(async (sql) => {
+    if (passwordHash !== undefined) {
+      await sql`
+        update auth.users set encrypted_password = ${passwordHash}, updated_at = now() where id = ${user.id}`;
+      await endSessions(sql, user.id, sessionId, sessionId === undefined ? "global" : "others");
+    }
+    if (updates) {
+      const [row] = await sql`
+        update auth.users
+        set raw_user_meta_data = merged.data, updated_at = now()
+        from (
+          select id, (coalesce(raw_user_meta_data, '{}') || ${updates.changed}::text::jsonb)
+            - ${updates.removed}::text[] as data
+          from auth.users
+          where id = ${user.id}
+          for update
+        ) as merged
+        where users.id = merged.id and octet_length(merged.data::text) <= ${maxMetadataBytes}
+        returning users.id`;
+      if (!row) throw metadataTooLong();
+    }
+    return findUser(sql, user.id);
+  });
+  if (updated && passwordHash !== undefined) service.devices.remember(context, updated);
+  return jsonResponse(context, userJson(updated ?? user));
+};
+
+/**
+ * Limited, because the answer for the same password would let the finder of a session guess at it. By session, so that
+ * the finder does not keep the owner from changing the password.
+ */
+async function hashOf(
+  { passwords, limits }: AuthService,
+  { user, sessionId }: Bearer,
+  password: string,
+): Promise<string> {
+  checkNewPassword(password);
+  const wait = await limits.passwordChangesInSession.count(sessionId ?? user.id);
+  if (wait > 0) throw tooManyRequests(wait);
+  if (await passwords.matches(password, user.encrypted_password, { account: user.id })) {
+    throw new AuthError(422, "same_password", "New password should be different from the old password.");
+  }
+  return passwords.hash(password, { account: user.id });
+}
+
+/** A field set to null is removed. */
+function namesOfNulls(data: Metadata): string[] {
+  return Object.keys(data).filter((name) => data[name] === null);
+}
+
+/** `POST /logout?scope=global|local|others` */
+export const signOut: Endpoint = async (context, service) => {
+  const { user, sessionId } = await requireUser(context, service);
+  await endSessions(service.owner, user.id, sessionId, checkScope(context.req.query("scope")));
+  return context.body(null, 204, { "cache-control": "no-store" });
+};
+
+function checkScope(given: string | undefined): Scope {
+  const scope = scopes.find((known) => known === (given || "global"));
+  if (!scope) throw invalid(`Unsupported logout scope ${JSON.stringify(given)}`);
+  return scope;
+}

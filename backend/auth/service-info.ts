@@ -1,0 +1,31 @@
+import { jsonResponse } from "./service/response.ts";
+import type { Endpoint } from "./service/auth-service.ts";
+
+/** The ways of signing in elsewhere that GoTrue knows; none is offered. */
+const providers =
+  "anonymous_users apple azure bitbucket discord facebook figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion phone slack slack_oidc snapchat spotify twitch twitter workos x zoom";
+
+const settings = {
+  external: { email: true, ...Object.fromEntries(providers.split(" ").map((name) => [name, false])) },
+  disable_signup: false,
+  mailer_autoconfirm: true,
+  phone_autoconfirm: false,
+  sms_provider: "",
+  saml_enabled: false,
+  passkeys_enabled: false,
+};
+
+/** `GET /settings`: what is offered. */
+export const showSettings: Endpoint = (context) => Promise.resolve(jsonResponse(context, settings));
+
+const health = {
+  version: "facet",
+  name: "GoTrue",
+  description: "GoTrue is a user registration and authentication API",
+};
+
+/** `GET /health` */
+export const showHealth: Endpoint = (context) => Promise.resolve(jsonResponse(context, health));
+
+/** `GET /.well-known/jwks.json`: HS256 has no public keys. */
+export const showPublicKeys: Endpoint = (context) => Promise.resolve(jsonResponse(context, { keys: [] }));

@@ -1,0 +1,39 @@
+import type { Context } from "hono";
+import { accessTokenSeconds } from "./access-tokens.ts";
+import { jsonResponse } from "./response.ts";
+import type { AuthService } from "./auth-service.ts";
+import type { Client, Session } from "./sessions.ts";
+import { userJson } from "./user-json.ts";
+import type { User } from "./users.ts";
+
+type Granted = {
+  user: User;
+  session: Session;
+  refreshToken: string;
+  /** Told to who signs in by a password that would not be accepted today. */
+  weakPassword?: { message: string; reasons: string[] } | undefined;
+};
+
+/** A session as clients keep it. */
+export async function sessionResponse(
+  context: Context,
+  { accessTokens }: AuthService,
+  { user, session, refreshToken, weakPassword }: Granted,
+): Promise<Response> {
+  const { token, expiresAt } = await accessTokens.sign(user, session);
+  return jsonResponse(context, {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: accessTokenSeconds,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: userJson(user),
+    ...(weakPassword && { weak_password: weakPassword }),
+  });
+}
+
+/** What to remember of the client with its session. */
+export function clientOf(context: Context, { addressOf }: AuthService): Client {
+  const userAgent = context.req.header("user-agent")?.slice(0, 255);
+  return { userAgent: userAgent ?? null, address: addressOf(context) ?? null };
+}

@@ -1,0 +1,56 @@
+import { AuthError, invalid } from "./auth-error.ts";
+
+const maxEmailLength = 255;
+
+/** HTML's definition of a valid e-mail address, which browsers and GoTrue check. */
+const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+const validEmail = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
+
+/** The address in lower case, as it is stored and looked up. @throws AuthError when it is invalid */
+export function checkEmail(email: string): string {
+  const address = email.toLowerCase();
+  if (address === "") throw invalid("An email address is required");
+  if (address.length > maxEmailLength) throw invalid("An email address is too long");
+  if (!validEmail.test(address)) throw invalid("Unable to validate email address: invalid format");
+  return address;
+}
+
+const minPasswordLength = 6;
+
+/** bcrypt ignores the rest. */
+export const maxPasswordBytes = 72;
+
+/** @throws AuthError when a new password is too long or too weak */
+export function checkNewPassword(password: string): void {
+  if (Buffer.byteLength(password) > maxPasswordBytes) {
+    throw invalid(`Password cannot be longer than ${maxPasswordBytes} characters`);
+  }
+  const weakness = weaknessOf(password);
+  if (weakness) {
+    const { message, reasons } = weakness;
+    throw new AuthError(422, "weak_password", message, { weakPassword: { reasons } });
+  }
+}
+
+/** Why a password would be refused today; GoTrue also tells this to users who sign in with an old one. */
+export function weaknessOf(password: string): { message: string; reasons: string[] } | undefined {
+  // Characters, not bytes: three accented letters are too short.
+  if (Array.from(password).length >= minPasswordLength) return undefined;
+  return { message: `Password should be at least ${minPasswordLength} characters.`, reasons: ["length"] };
+}
+
+/** Of JSON. Every access token carries the metadata, and Node limits a request's headers to 16 KB. */
+export const maxMetadataBytes = 4096;
+
+/** Unpaired surrogates, which PostgreSQL cannot store. */
+const unstorable = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
+
+/** Metadata as JSON for the database. @throws AuthError when it is too long or cannot be stored */
+export function metadataJson(data: Record<string, unknown>): string {
+  const json = JSON.stringify(data);
+  if (Buffer.byteLength(json) > maxMetadataBytes) throw metadataTooLong();
+  if (unstorable.test(json)) throw invalid("Metadata must be valid text");
+  return json;
+}
+
+export const metadataTooLong = () => invalid(`Metadata must not be longer than ${maxMetadataBytes} bytes`);

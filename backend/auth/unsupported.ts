@@ -1,0 +1,133 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { AuthError, invalid } from "./service/auth-error.ts";
+import { requireAdmin, requireUser } from "./service/require-user.ts";
+import { readBody, text } from "./service/request-body.ts";
+import type { Endpoint } from "./service/auth-service.ts";
+import { isUuid } from "../shared/untrusted-text.ts";
+
+// Everything of GoTrue's that needs e-mails, text messages or other services answers as a GoTrue does where it is
+// switched off.
+
+const emailDisabled = () => new AuthError(400, "email_provider_disabled", "Email logins are disabled");
+
+const shape = z.object({
+  email: text,
+  phone: text,
+  type: text,
+  token: text,
+  token_hash: text,
+  factor_type: text,
+});
+
+/** `POST /otp`: codes and links by e-mail or text message. */
+export const sendCode: Endpoint = async (context) => {
+  const { email, phone } = await readBody(context, shape);
+  if (email !== "") throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
+  if (phone !== "") throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
+  throw invalid("One of email or phone must be set");
+};
+
+/** `POST /magiclink` */
+export const sendMagicLink = always(() => new AuthError(422, "otp_disabled", "Signups not allowed for otp"));
+
+/** `POST /recover` */
+export const recoverPassword: Endpoint = async (context) => {
+  const { email } = await readBody(context, shape);
+  throw email === "" ? invalid("Password recovery requires an email") : emailDisabled();
+};
+
+/** `POST /resend` */
+export const resend: Endpoint = async (context) => {
+  const { email, phone, type } = await readBody(context, shape);
+  if (!["signup", "email_change", "sms", "phone_change"].includes(type)) {
+    throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
+  }
+  if (email !== "") throw emailDisabled();
+  if (phone !== "") throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
+  throw invalid("Missing email address or phone number");
+};
+
+/** `GET` and `POST /verify`: no code was ever sent, so none is right. */
+export const verifyCode: Endpoint = async (context) => {
+  const given =
+    context.req.method === "GET" ? shape.parse(context.req.query()) : await readBody(context, shape);
+  if (given.type === "") throw invalid("Verify requires a verification type");
+  if (given.token === "" && given.token_hash === "") throw invalid("Verify requires a token or a token hash");
+  throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
+};
+
+/** `/sso` and below */
+export const singleSignOn = always(
+  () => new AuthError(404, "saml_provider_disabled", "SAML 2.0 is disabled"),
+);
+
+/** `GET /authorize`: signing in with an account elsewhere. */
+export const authorizeElsewhere = always(() => invalid("Unsupported provider: provider is not enabled"));
+
+/** `/callback`: coming back from there. */
+export const returnFromElsewhere = always(
+  () => new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing"),
+);
+
+/** `GET /reauthenticate`: a code by e-mail before changing the password. */
+export const reauthenticate = afterUser(() => emailDisabled());
+
+/** `/user/identities` and below */
+export const linkIdentity = afterUser(
+  () => new AuthError(404, "manual_linking_disabled", "Manual linking is disabled"),
+);
+
+/** `POST /invite` */
+export const invite = afterAdmin(() => emailDisabled());
+
+/** `POST /admin/generate_link` */
+export const generateLink = afterAdmin(() => emailDisabled());
+
+/** `POST /factors` */
+export const enrollFactor: Endpoint = async (context, service) => {
+  await requireUser(context, service);
+  const { factor_type: type } = await readBody(context, shape);
+  const name = factorTypes.get(type);
+  if (name === undefined) throw invalid("factor_type needs to be totp, phone, or webauthn");
+  throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`);
+};
+
+const factorTypes = new Map([
+  ["totp", "TOTP"],
+  ["phone", "Phone"],
+  ["webauthn", "WebAuthn"],
+]);
+
+/** `/factors/recovery-codes` and below */
+export const recoveryCodes = afterUser(
+  () =>
+    new AuthError(422, "mfa_recovery_codes_enroll_not_enabled", "MFA enroll is disabled for recovery codes"),
+);
+
+/** `/factors/{id}` and below */
+export const findFactor = afterUser((context) =>
+  isUuid(context.req.param("factor"))
+    ? new AuthError(404, "mfa_factor_not_found", "Factor not found")
+    : new AuthError(404, "validation_failed", "factor_id must be an UUID"),
+);
+
+function always(error: () => AuthError): Endpoint {
+  return () => {
+    throw error();
+  };
+}
+
+function afterUser(error: (context: Context) => AuthError): Endpoint {
+  return async (context, service) => {
+    await requireUser(context, service);
+    throw error(context);
+  };
+}
+
+function afterAdmin(error: (context: Context) => AuthError): Endpoint {
+  return async (context, service) => {
+    await requireAdmin(context, service);
+    throw error(context);
+  };
+}

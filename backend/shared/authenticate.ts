@@ -1,0 +1,149 @@
+import { timingSafeEqual } from "node:crypto";
+import { errors, jwtVerify } from "jose";
+
+export type ApiKeys = {
+  /** Identifies the project; not a secret. */
+  publishable: string;
+  /** Makes its holder `service_role`. */
+  secret: string;
+  /** Signs the access tokens (HS256). */
+  jwtSecret: string;
+};
+
+/** Whose request it is: the role, and the claims that row security sees. */
+export type Caller = {
+  role: string;
+  /** As JSON. */
+  claims: string;
+  /** Has neither a token nor the secret key, so that the guests' connections can serve it. */
+  guest: boolean;
+};
+
+/** A 401, worded as by Supabase's gateway or PostgREST. */
+export class Unauthorized extends Error {
+  /** PostgREST's code; undefined for a wrong key, which the gateway refuses. */
+  readonly code: string | undefined;
+  readonly details: string | null;
+  readonly hint: string | null;
+
+  constructor(message: string, code?: string, more: { details?: string; hint?: string } = {}) {
+    super(message);
+    this.code = code;
+    this.details = more.details ?? null;
+    this.hint = more.hint ?? null;
+  }
+}
+
+export type Authenticate = (
+  apikey: string | undefined,
+  authorization: string | undefined,
+) => Caller | Promise<Caller>;
+
+const guest: Caller = { role: "anon", claims: '{"role":"anon"}', guest: true };
+const service: Caller = { role: "service_role", claims: '{"role":"service_role"}', guest: false };
+
+/**
+ * Tells from the `apikey` and `Authorization` headers whose request it is.
+ * The key is the publishable one, the secret one or absent. A bearer token other than the key decides the role;
+ * signed-out clients send the key itself as their token.
+ * Throws `Unauthorized` for any other key and for a token that is forged, expired or malformed.
+ */
+export function createAuthenticator(keys: ApiKeys): Authenticate {
+  const tokens = new VerifiedTokens(keys.jwtSecret);
+  return (apikey, authorization) => {
+    checkApiKey(apikey, keys);
+    const bearer = bearerOf(authorization);
+    if (bearer === undefined || bearer === apikey || bearer === keys.publishable) {
+      return apikey === undefined || apikey === keys.publishable ? guest : service;
+    }
+    return isSecret(bearer, keys) ? service : tokens.verify(bearer);
+  };
+}
+
+/** Supabase's gateway does this before every service. @throws Unauthorized for an unknown key; a missing one is fine */
+export function checkApiKey(apikey: string | undefined, keys: ApiKeys): void {
+  if (apikey === undefined || apikey === keys.publishable || isSecret(apikey, keys)) return;
+  throw new Unauthorized("Invalid API key", undefined, {
+    hint: "Double check your Supabase `anon` or `service_role` API key.",
+  });
+}
+
+/** The token in an `Authorization` header, if any. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  if (authorization === undefined) return undefined;
+  const [scheme = "", token] = authorization.split(" ", 2);
+  return scheme.toLowerCase() === "bearer" ? (token ?? "") : undefined;
+}
+
+export function isSecret(key: string, { secret }: ApiKeys): boolean {
+  const given = Buffer.from(key);
+  const wanted = Buffer.from(secret);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Verifies access tokens and caches the last thousand until they expire. */
+class VerifiedTokens {
+  readonly #key: Uint8Array;
+  readonly #cache = new Map<string, { caller: Caller; expires: number }>();
+
+  constructor(secret: string) {
+    this.#key = new TextEncoder().encode(secret);
+  }
+
+  verify(token: string): Caller | Promise<Caller> {
+    const cached = this.#cache.get(token);
+    if (cached && cached.expires > Date.now()) return cached.caller;
+    return this.#verifyUncached(token);
+  }
+
+  async #verifyUncached(token: string): Promise<Caller> {
+    const claims = await this.#claimsOf(token);
+    const role = roleIn(claims);
+    const caller = { role, claims: JSON.stringify(claims), guest: false };
+    const expires = claims.exp === undefined ? Infinity : claims.exp * 1000;
+    if (this.#cache.size >= 1000) this.#dropOldest();
+    this.#cache.set(token, { caller, expires });
+    return caller;
+  }
+
+  async #claimsOf(token: string): Promise<{ role?: unknown; exp?: number }> {
+    if (token === "") throw new Unauthorized("Empty JWT is sent in Authorization header", "PGRST301");
+    const parts = token.split(".").length;
+    if (parts !== 3) throw new Unauthorized(`Expected 3 parts in JWT; got ${parts}`, "PGRST301");
+    try {
+      const { payload } = await jwtVerify(token, this.#key, { algorithms: ["HS256"] });
+      return payload;
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#cache.keys();
+    if (oldest !== undefined) this.#cache.delete(oldest);
+  }
+}
+
+/** A token without the claim is a guest's. PostgreSQL refuses a role that is not a string. */
+function roleIn({ role = "anon" }: { role?: unknown }): string {
+  return typeof role === "string" ? role : JSON.stringify(role);
+}
+
+function refusal(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return new Unauthorized("JWT expired", "PGRST303");
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return new Unauthorized(
+      error.claim === "nbf" ? "JWT not yet valid" : "Parsing claims failed",
+      "PGRST303",
+    );
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed) {
+    return new Unauthorized("Wrong or unsupported encoding algorithm", "PGRST301");
+  }
+  if (error instanceof errors.JOSEError) {
+    return new Unauthorized("No suitable key or wrong key type", "PGRST301", {
+      details: "None of the keys was able to decode the JWT",
+    });
+  }
+  return error;
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createRateLimit, createRateLimits } from "./rate-limits.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("allows so many per key and window, then says how long to wait", async () => {
+  const limit = createRateLimit(2, 60);
+  expect([await limit.count("a"), await limit.count("a"), await limit.count("b")]).toEqual([0, 0, 0]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([await limit.count("a"), await limit.count("b")]).toEqual([40, 0]);
+  await vi.advanceTimersByTimeAsync(40_001);
+  expect(await limit.count("a")).toBe(0);
+});
+
+test("events taken back and keys that were reset do not count", async () => {
+  const limit = createRateLimit(1, 60);
+  await limit.uncount("a");
+  await limit.count("a");
+  await limit.uncount("a");
+  expect(await limit.count("a")).toBe(0);
+  expect(await limit.count("a")).toBeGreaterThan(0);
+  await limit.reset("a");
+  expect(await limit.count("a")).toBe(0);
+});
+
+test("refused events do not count", async () => {
+  const limit = createRateLimit(3, 60);
+  expect(await limit.count("a", 4)).toBe(60);
+  expect(await limit.count("a", 2)).toBe(0);
+  expect(await limit.count("a", 2)).toBe(60);
+  expect(await limit.count("a")).toBe(0);
+  expect(await limit.count("a")).toBe(60);
+  await limit.uncount("a", 2);
+  expect(await limit.count("a", 2)).toBe(0);
+});
+
+test("with several windows the longest decides the wait, and a refused event counts in none", async () => {
+  const limit = createRateLimits([
+    { max: 2, seconds: 60 },
+    { max: 3, seconds: 600 },
+  ]);
+  expect([await limit.count("a", 2), await limit.count("a"), await limit.count("a")]).toEqual([0, 60, 60]);
+  await vi.advanceTimersByTimeAsync(60_001);
+  expect([await limit.count("a"), await limit.count("a")]).toEqual([0, 540]);
+  await limit.uncount("a");
+  expect([await limit.count("a"), await limit.count("a")]).toEqual([0, 540]);
+  await limit.reset("a");
+  expect(await limit.count("a", 2)).toBe(0);
+});
+
+test("drops the oldest keys when there are too many", async () => {
+  const limit = createRateLimit(1, 60);
+  await limit.count("first");
+  for (let key = 0; key < 49_999; key++) await limit.count(`key ${key}`);
+  expect(await limit.count("first")).toBe(60);
+  await limit.count("one more");
+  expect(await limit.count("first")).toBe(0);
+});

@@ -1,0 +1,88 @@
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+
+/** Allows so many events per key (an account, an address) within a time window. */
+export type RateLimit = {
+  /**
+   * Counts one event, or several at once.
+   * @returns 0 when they are allowed; otherwise none is counted, and it is the seconds until the window ends
+   */
+  count: (key: string, events?: number) => Promise<number>;
+  /** Takes back events that turned out not to matter. */
+  uncount: (key: string, events?: number) => Promise<void>;
+  /** Sets the key's count back to zero. */
+  reset: (key: string) => Promise<void>;
+};
+
+/** The oldest keys are dropped beyond this, so that a flood of addresses does not fill the memory. */
+const maxKeys = 50_000;
+
+/** Counts are kept in memory: a restart forgets them, and each process counts on its own. */
+export function createRateLimit(max: number, withinSeconds: number): RateLimit {
+  const limiter = new RateLimiterMemory({ points: max, duration: withinSeconds });
+  const keys = new Set<string>();
+
+  const remember = async (key: string): Promise<void> => {
+    keys.delete(key);
+    keys.add(key);
+    const [oldest] = keys;
+    if (keys.size > maxKeys && oldest !== undefined) {
+      keys.delete(oldest);
+      await limiter.delete(oldest);
+    }
+  };
+  const uncount = async (key: string, events = 1): Promise<void> => {
+    if (await limiter.get(key)) await limiter.reward(key, events);
+  };
+  return {
+    async count(key, events = 1) {
+      if (events > max) return withinSeconds;
+      try {
+        const { isFirstInDuration } = await limiter.consume(key, events);
+        if (isFirstInDuration) await remember(key);
+        return 0;
+      } catch (refusal) {
+        if (refusal instanceof Error) throw refusal;
+        await uncount(key, events);
+        return Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000));
+      }
+    },
+    uncount,
+    async reset(key) {
+      keys.delete(key);
+      await limiter.delete(key);
+    },
+  };
+}
+
+export type Window = { max: number; seconds: number };
+
+/** Several windows at once. An event that exceeds one of them counts in none; the wait is the longest window's. */
+export function createRateLimits(windows: readonly Window[]): RateLimit {
+  const limits = windows
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .map(({ max, seconds }) => createRateLimit(max, seconds));
+  return {
+    async count(key, events) {
+      for (const [at, limit] of limits.entries()) {
+        const seconds = await limit.count(key, events);
+        if (seconds === 0) continue;
+        for (const counted of limits.slice(0, at)) await counted.uncount(key, events);
+        return seconds;
+      }
+      return 0;
+    },
+    async uncount(key, events) {
+      for (const limit of limits) await limit.uncount(key, events);
+    },
+    async reset(key) {
+      for (const limit of limits) await limit.reset(key);
+    },
+  };
+}
+
+/** Allows everything, for tests and benchmarks. */
+export const noRateLimit: RateLimit = {
+  count: () => Promise.resolve(0),
+  uncount: () => Promise.resolve(),
+  reset: () => Promise.resolve(),
+};

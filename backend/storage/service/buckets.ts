@@ -1,0 +1,40 @@
+import type { Sql, TransactionSql } from "postgres";
+import { bucketNotFound } from "../shared/errors.ts";
+import { maxFileBytes } from "../shared/stored-object.ts";
+
+/** A bucket as clients see it. */
+export type Bucket = {
+  id: string;
+  name: string;
+  owner: string;
+  public: boolean;
+  type: "STANDARD";
+  /** Bytes. */
+  file_size_limit: number | null;
+  allowed_mime_types: string[] | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** What a bucket asks of its files. */
+export type BucketRules = {
+  public: boolean;
+  /** Bytes, never more than any file may have. */
+  maxBytes: number;
+  /** Null for all; `image/*` stands for all images. */
+  allowedTypes: string[] | null;
+};
+
+export const bucketColumns = (sql: Sql | TransactionSql) => sql`
+  id, name, coalesce(owner_id, owner::text, '') as owner, coalesce(public, false) as public, 'STANDARD' as type,
+  file_size_limit::float8, allowed_mime_types, created_at, updated_at`;
+
+/** The rules of a bucket, whoever asks. Throws `StorageError` when there is none of this name. */
+export async function bucketRules(sql: Sql | TransactionSql, id: string): Promise<BucketRules> {
+  const [bucket] = await sql<BucketRules[]>`
+    select coalesce(public, false) as public,
+      least(file_size_limit, ${maxFileBytes})::int as "maxBytes", allowed_mime_types as "allowedTypes"
+    from storage.buckets where id = ${id}`;
+  if (!bucket) throw bucketNotFound();
+  return bucket;
+}

@@ -1,0 +1,88 @@
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import type { Pools } from "../../database/pools.ts";
+import {
+  accessDenied,
+  alreadyExists,
+  containsNul,
+  invalidParameter,
+  relatedNotFound,
+  StorageError,
+} from "../shared/errors.ts";
+import type { StorageCaller } from "./caller.ts";
+
+/** The storage's way to the database; refusals of PostgreSQL come out as `StorageError`. */
+export type StorageDatabase = {
+  /** The owner of the tables, whom row security does not bind. */
+  owner: Sql;
+  /** Works in one transaction as the caller: row security decides with the caller's claims. */
+  as<T>(caller: StorageCaller, work: (sql: TransactionSql) => Promise<T>): Promise<T>;
+  /** Whether the caller may do this work: does it, looks for a refusal, and undoes it. */
+  attempt(caller: StorageCaller, work: (sql: TransactionSql) => Promise<unknown>): Promise<void>;
+};
+
+export function openStorageDatabase({ authenticator, owner }: Pools): StorageDatabase {
+  const as: StorageDatabase["as"] = async (caller, work) => {
+    try {
+      const result = await authenticator.begin(async (sql) => {
+        await sql`select set_config('role', ${caller.role}, true),
+          set_config('request.jwt.claims', ${caller.claims}, true)`;
+        // A row of one: the driver would await the elements of a plain array.
+        return { of: await work(sql) };
+      });
+      return result.of;
+    } catch (error) {
+      throw fromDatabase(error);
+    }
+  };
+  return {
+    owner,
+    as,
+    async attempt(caller, work) {
+      const undo = new Error("undo");
+      await as(caller, async (sql) => {
+        await work(sql);
+        throw undo;
+      }).catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+    },
+  };
+}
+
+/** What PostgreSQL refused, in the storage's words; anything else, and what is nobody's fault, as it came. */
+function fromDatabase(error: unknown): unknown {
+  if (!(error instanceof postgres.PostgresError)) return error;
+  const { code, message, detail = "" } = error;
+  switch (code) {
+    case "42501":
+      return accessDenied(
+        message.includes("row-level security") ? "new row violates row-level security policy" : message,
+      );
+    case "22021": // Of all that a JavaScript string can be, PostgreSQL takes just NUL for invalid.
+      return containsNul();
+    case "22023": // A token may name a role that does not exist.
+      return message.startsWith("role ") ? accessDenied(message) : invalidParameter(message);
+    case "23505":
+      return alreadyExists("ResourceAlreadyExists");
+    case "23503":
+      return detail.includes("still referenced")
+        ? new StorageError(409, "InvalidRequest", detail)
+        : relatedNotFound();
+    case "55P03":
+      return new StorageError(423, "ResourceLocked", "The resource is locked");
+    case "57014":
+      return new StorageError(544, "DatabaseTimeout", "The connection to the database timed out", {
+        httpStatus: 503,
+      });
+    case "25006":
+      return new StorageError(503, "DatabaseReadOnly", "The database is in read-only mode", {
+        httpStatus: 503,
+      });
+  }
+  return isAboutValues(code) ? invalidParameter(message) : error;
+}
+
+/** Data exceptions, violated checks, and values too large or too deep to be stored. */
+function isAboutValues(code: string): boolean {
+  return /^(22|23|54)/.test(code);
+}

@@ -1,0 +1,64 @@
+import type { Sql, TransactionSql } from "postgres";
+import type { StorageCaller } from "./caller.ts";
+import type { StorageDatabase } from "./database.ts";
+import { bucketNotFound, objectNotFound } from "../shared/errors.ts";
+import { checkBucketName, checkKey } from "../shared/names.ts";
+import { type ObjectRow, objectColumns, type StoredObject } from "../shared/stored-object.ts";
+
+/** The row of an object as far as the transaction's role sees it. Throws `StorageError` when it sees none. */
+export async function findRow(sql: Sql | TransactionSql, bucket: string, name: string): Promise<ObjectRow> {
+  const [row] = await sql<ObjectRow[]>`
+    select ${objectColumns(sql)} from storage.objects where bucket_id = ${bucket} and name = ${name}`;
+  if (!row) throw objectNotFound();
+  return row;
+}
+
+/**
+ * What this caller may read under this name: anything in a public bucket, elsewhere what row security shows. Without
+ * key or token, private buckets do not exist. Throws `StorageError`: invalid name, bucket or object not found.
+ */
+export async function findReadable(
+  database: StorageDatabase,
+  caller: StorageCaller,
+  bucket: string,
+  name: string,
+): Promise<ObjectRow> {
+  checkNames(bucket, name);
+  const { owner } = database;
+  const [found] = await owner<{ public: boolean | null }[]>`
+    select public from storage.buckets where id = ${bucket}`;
+  if (!found || !(found.public || caller.known)) throw bucketNotFound();
+  return found.public
+    ? findRow(owner, bucket, name)
+    : database.as(caller, (sql) => findRow(sql, bucket, name));
+}
+
+type PublicRow = { public: boolean; version: string | null; metadata: StoredObject["metadata"] | null };
+
+/**
+ * The object of this name in a public bucket, by a single statement. A bucket that is not public does not exist for
+ * this caller. Throws `StorageError`: invalid name, bucket not found, object not found.
+ */
+export async function findPublicObject(owner: Sql, bucket: string, name: string): Promise<StoredObject> {
+  checkNames(bucket, name);
+  const [row] = await owner<PublicRow[]>`
+    select b.public, o.version, o.metadata
+    from storage.buckets b
+    left join storage.objects o on o.bucket_id = b.id and o.name = ${name}
+    where b.id = ${bucket}`;
+  if (!row?.public) throw bucketNotFound();
+  if (row.version === null || row.metadata === null) throw objectNotFound();
+  return { bucket, name, version: row.version, metadata: row.metadata };
+}
+
+/** A row as something to deliver. Throws `StorageError` when no content was ever stored for it. */
+export function toStored({ bucket_id, name, version, metadata }: ObjectRow): StoredObject {
+  if (version === null || metadata === null) throw objectNotFound();
+  return { bucket: bucket_id, name, version, metadata };
+}
+
+/** Throws `StorageError` (400) for names that no bucket or object may have. */
+export function checkNames(bucket: string, name: string): void {
+  checkBucketName(bucket);
+  checkKey(name);
+}

@@ -1,0 +1,102 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Logger } from "pino";
+import { nulRefusal } from "../../shared/untrusted-text.ts";
+
+type Details = {
+  /** The older name of the refusal, which many programs still look at; the code by default. */
+  error?: string;
+  /** Supabase's storage sends nearly every refusal as HTTP 400 and the real status in the body. */
+  httpStatus?: ContentfulStatusCode;
+  headers?: Record<string, string>;
+};
+
+/** A refusal in the storage API's terms; the body carries the status in words, as clients expect. */
+export class StorageError extends Error {
+  readonly statusCode: string;
+  readonly code: string;
+  readonly error: string;
+  readonly httpStatus: ContentfulStatusCode;
+  readonly headers: Record<string, string>;
+
+  constructor(statusCode: number, code: string, message: string, details: Details = {}) {
+    super(message);
+    this.statusCode = String(statusCode);
+    this.code = code;
+    this.error = details.error ?? code;
+    this.httpStatus = details.httpStatus ?? 400;
+    this.headers = details.headers ?? {};
+  }
+}
+
+export const bucketNotFound = () =>
+  new StorageError(404, "NoSuchBucket", "Bucket not found", { error: "Bucket not found" });
+export const objectNotFound = () =>
+  new StorageError(404, "NoSuchKey", "Object not found", { error: "not_found" });
+/** The row exists, the file behind it does not. */
+export const fileNotFound = () =>
+  new StorageError(404, "NoSuchKey", "The resource was not found", { error: "Not found" });
+export const relatedNotFound = () =>
+  new StorageError(404, "InvalidRequest", "The related resource does not exist");
+export const alreadyExists = (code: "BucketAlreadyExists" | "ResourceAlreadyExists") =>
+  new StorageError(409, code, "The resource already exists", { error: "Duplicate" });
+export const bucketNotEmpty = () =>
+  new StorageError(409, "ResourceNotEmpty", "The bucket you tried to delete is not empty");
+export const accessDenied = (message: string) =>
+  new StorageError(403, "AccessDenied", message, { error: "Unauthorized" });
+export const tooLarge = () =>
+  new StorageError(413, "EntityTooLarge", "The object exceeded the maximum allowed size", {
+    error: "Payload too large",
+  });
+export const bodyTooLarge = () =>
+  new StorageError(413, "EntityTooLarge", "Request body is too large", {
+    error: "Payload too large",
+    httpStatus: 413,
+  });
+export const invalidMimeType = (type: string) =>
+  new StorageError(415, "InvalidMimeType", `mime type ${type} is not supported`, {
+    error: "invalid_mime_type",
+  });
+export const refusedContent = (message: string) =>
+  new StorageError(415, "InvalidMimeType", message, { error: "invalid_mime_type" });
+export const wrongContent = (type: string) =>
+  refusedContent(`The content of the file is no ${type} that can be read`);
+export const invalidKey = (name: string) => new StorageError(400, "InvalidKey", `Invalid key: ${name}`);
+export const invalidBucketName = () =>
+  new StorageError(400, "InvalidBucketName", "Bucket name invalid", { error: "Invalid Input" });
+export const invalidRequest = (message: string) => new StorageError(400, "InvalidRequest", message);
+export const invalidParameter = (message: string) => new StorageError(400, "InvalidParameter", message);
+export const containsNul = () => invalidParameter(nulRefusal);
+export const invalidToken = (message: string) => new StorageError(400, "InvalidJWT", message);
+export const invalidSignature = () => new StorageError(400, "InvalidSignature", "Invalid signature");
+export const invalidRange = (size: number) =>
+  new StorageError(416, "InvalidRange", "The requested range is not satisfiable", {
+    httpStatus: 416,
+    headers: { "content-range": `bytes */${size}` },
+  });
+export const tooBusy = () =>
+  new StorageError(503, "SlowDown", "Too many images are being worked on, please try again", {
+    httpStatus: 503,
+    headers: { "retry-after": "2" },
+  });
+
+/** Nobody is there to read it. */
+export const clientGone = () => new StorageError(499, "ClientClosedRequest", "The client went away");
+
+/** A refusal as its JSON body; anything else is logged and answered without a word about its inside. */
+export function storageErrorResponse(error: Error, context: Context, log: Logger): Response {
+  context.header("cache-control", "no-store");
+  if (error instanceof StorageError) {
+    for (const [name, value] of Object.entries(error.headers)) context.header(name, value);
+    const { statusCode, error: name, code, message } = error;
+    return context.json({ statusCode, code, error: name, message }, error.httpStatus);
+  }
+  log.error({ err: error }, "storage request failed");
+  const body = {
+    statusCode: "500",
+    code: "InternalError",
+    error: "Internal",
+    message: "Internal Server Error",
+  };
+  return context.json(body, 500);
+}

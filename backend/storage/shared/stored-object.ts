@@ -1,0 +1,64 @@
+import type { Sql, TransactionSql } from "postgres";
+
+/** No file may be larger, whatever its bucket allows. */
+export const maxFileBytes = 10 * 1024 * 1024;
+
+/** What the storage keeps in `storage.objects.metadata`, with Supabase's names. */
+export type ObjectMetadata = {
+  /** MD5 of the content in double quotes. */
+  eTag: string;
+  /** Bytes. */
+  size: number;
+  mimetype: string;
+  /** As uploaded, for example `max-age=3600`. */
+  cacheControl: string;
+  /** How the content is packed, for example `gzip`; absent when it is not. */
+  contentEncoding?: string;
+  /** ISO 8601. */
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: number;
+};
+
+export type StoredObject = {
+  bucket: string;
+  name: string;
+  /** Names the file: every upload gets a new one, so that a file never changes. */
+  version: string;
+  metadata: ObjectMetadata;
+};
+
+/** An object as clients see it. */
+export type ObjectRow = {
+  id: string;
+  name: string;
+  bucket_id: string;
+  owner: string | null;
+  owner_id: string | null;
+  version: string;
+  metadata: ObjectMetadata | null;
+  user_metadata: Record<string, unknown> | null;
+  created_at: Date;
+  updated_at: Date;
+  last_accessed_at: Date;
+};
+
+export const objectColumns = (sql: Sql | TransactionSql) => sql`
+  id, name, bucket_id, owner, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at`;
+
+type Content = Pick<ObjectMetadata, "size" | "mimetype" | "cacheControl" | "contentEncoding"> & {
+  /** Hexadecimal. */
+  md5: string;
+};
+
+/** The metadata of new content. */
+export function describeContent({ md5, size, ...content }: Content): ObjectMetadata {
+  return {
+    eTag: `"${md5}"`,
+    size,
+    ...content,
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+  };
+}
