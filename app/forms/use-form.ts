@@ -40,7 +40,7 @@ type PlainField<Values> = {
 }[keyof Values] &
   string;
 
-type FieldProps = {
+export type FieldProps = {
   name: string;
   error: string | undefined;
   readOnly?: boolean;
