@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "../backend/database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
 import { migrate } from "../backend/database/migrate.ts";
 import { connectOwner } from "../backend/database/pools.ts";
 import { applySystem } from "../backend/database/system.ts";

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import type { Sql } from "postgres";
 import { connectOwner } from "../backend/database/pools.ts";
-import { findRunningPostgres } from "../backend/database/running-postgres.ts";
+import { findRunningPostgres } from "../backend/database/embedded/running-postgres.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 import { storedSecret, openDataDirectory } from "../server/data-directory.ts";
 import { openDatabase } from "../server/database.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import postgres from "postgres";
-import { startEmbeddedPostgres } from "../backend/database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
 import { migrate } from "../backend/database/migrate.ts";
 import {
   authenticatorPassword,

@@ -13,8 +13,8 @@ export const addressLimits: AddressLimits = {
         { max: 10, seconds: 600 },
         { max: 30, seconds: 24 * hour },
       ],
-      repeatedBy: "idempotency_key",
-      refusal: (wait) => `Too many orders from this connection. Please try again in ${wait}, or call us.`,
+      idempotencyKey: "idempotency_key",
+      message: (wait) => `Too many orders from this connection. Please try again in ${wait}, or call us.`,
     },
   },
 };

@@ -1,33 +1,33 @@
-import { addressKey } from "../shared/client-address.ts";
 import type { Caller } from "../shared/authenticate.ts";
+import { addressKey } from "../shared/client-address.ts";
 import { createRateLimits, type Window } from "../shared/rate-limits.ts";
-import { ApiError } from "./api-error.ts";
-import type { Call } from "./plan/read-node.ts";
-import { fromDatabase } from "./postgres-error.ts";
+import { ApiError } from "./errors/api-error.ts";
+import { fromDatabase } from "./errors/postgres-error.ts";
+import type { Call } from "./plan/query-plan.ts";
 
-/** How much one address may do within each of some windows. */
+/** How many times an address may do something, by time window. */
 export type AddressLimit = {
   windows: readonly Window[];
-  /** The refusal in a sentence, for example with `5 minutes`. */
-  refusal?: (wait: string) => string;
+  /** The message of the error; `wait` is a text such as `5 minutes`. */
+  message?: (wait: string) => string;
 };
 
 export type AddressLimits = {
   /** Rows inserted, by table. */
   inserts?: Readonly<Record<string, AddressLimit>>;
-  /** Calls, by function. `repeatedBy` is an argument; calls with the same text in it are one, made again. */
-  calls?: Readonly<Record<string, AddressLimit & { repeatedBy?: string }>>;
+  /** Calls, by function. `idempotencyKey` names an argument: calls with the same value count once. */
+  calls?: Readonly<Record<string, AddressLimit & { idempotencyKey?: string }>>;
 };
 
-type Sender = { caller: Caller; address: () => string | undefined };
+type Client = { caller: Caller; address: () => string | undefined };
 
 /**
- * Run a request's work within the limits; what the database refuses does not count.
- * @throws ApiError PT429 when it is more than the address still may do
+ * Run a request's work within the limits. Work that the database refuses does not count.
+ * @throws ApiError PT429 when the address is over its limit
  */
 export type AddressGuards = {
-  insert: <T>(table: string, rows: number, sender: Sender, work: () => Promise<T>) => Promise<T>;
-  call: <T>(call: Call, sender: Sender, work: () => Promise<T>) => Promise<T>;
+  insert: <T>(table: string, rows: number, client: Client, work: () => Promise<T>) => Promise<T>;
+  call: <T>(call: Call, client: Client, work: () => Promise<T>) => Promise<T>;
 };
 
 export function createAddressGuards({ inserts = {}, calls = {} }: AddressLimits): AddressGuards {
@@ -36,73 +36,76 @@ export function createAddressGuards({ inserts = {}, calls = {} }: AddressLimits)
     Object.entries(calls).map(([name, limit]) => [name, { guard: createGuard(limit), ...limit }]),
   );
   return {
-    async insert(table, rows, sender, work) {
+    async insert(table, rows, client, work) {
       const guard = ofTables.get(table);
-      return guard ? guard(sender, { events: rows }, work) : work();
+      return guard ? guard(client, { events: rows }, work) : work();
     },
-    async call(call, sender, work) {
+    async call(call, client, work) {
       const limited = ofFunctions.get(call.routine.name);
       if (!limited) return work();
-      return limited.guard(sender, { events: 1, repeat: textArgument(call, limited.repeatedBy) }, work);
+      return limited.guard(
+        client,
+        { events: 1, idempotencyKey: textArgument(call, limited.idempotencyKey) },
+        work,
+      );
     },
   };
 }
 
-/** The argument as PostgreSQL reads it: of members with one name the last. A long text is none to be remembered. */
+/** Like PostgreSQL, takes the last of several members with the same name. Longer texts are not remembered. */
 function textArgument({ input }: Call, name: string | undefined): string | undefined {
   if (name === undefined || input.kind !== "object") return undefined;
   const value = (JSON.parse(input.json) as Record<string, unknown>)[name];
   return typeof value === "string" && value.length <= 100 ? value : undefined;
 }
 
-type Measure = {
+type Usage = {
   events: number;
-  /** What repeated requests have in common. */
-  repeat?: string | undefined;
+  idempotencyKey?: string | undefined;
 };
 
-type Guard = <T>(sender: Sender, measure: Measure, work: () => Promise<T>) => Promise<T>;
+type Guard = <T>(client: Client, usage: Usage, work: () => Promise<T>) => Promise<T>;
 
-/** What is counted once, however many requests for it are under way. */
+/** Counted once, however many repeated requests for it are running. */
 type Attempt = {
-  /** When, in milliseconds, it no longer counts in any window: the same text begins another attempt. */
-  ends: number;
-  /** See `RateLimit.count`. */
+  /** The time in milliseconds when it has left every window. After that, the same key starts a new attempt. */
+  expires: number;
+  /** The result of `RateLimit.count`. */
   seconds: Promise<number>;
   running: number;
-  /** Whether one of them was done, or may have been. */
+  /** Whether one of the requests has taken effect, or may have. */
   done: boolean;
 };
 
-/** As many attempts are remembered; one that was forgotten counts anew. */
-const mostAttempts = 50_000;
+/** Beyond this number the oldest attempt is forgotten, and counts again when it is repeated. */
+const maxAttempts = 50_000;
 
 /** The service itself is not limited. */
-function createGuard({ windows, refusal = defaultRefusal }: AddressLimit): Guard {
+function createGuard({ windows, message = defaultMessage }: AddressLimit): Guard {
   const limit = createRateLimits(windows);
   const longest = Math.max(...windows.map(({ seconds }) => seconds)) * 1000;
   const attempts = new Map<string, Attempt>();
 
-  const begin = (key: string, events: number, name: string | undefined): Attempt => {
-    const ends = Date.now() + longest;
-    const attempt = { ends, seconds: limit.count(key, events), running: 0, done: false };
+  const start = (key: string, events: number, name: string | undefined): Attempt => {
+    const expires = Date.now() + longest;
+    const attempt = { expires, seconds: limit.count(key, events), running: 0, done: false };
     if (name === undefined) return attempt;
     attempts.set(name, attempt);
     const [oldest] = attempts.keys();
-    if (attempts.size > mostAttempts && oldest !== undefined) attempts.delete(oldest);
+    if (attempts.size > maxAttempts && oldest !== undefined) attempts.delete(oldest);
     return attempt;
   };
 
-  return async ({ caller, address }, { events, repeat }, work) => {
+  return async ({ caller, address }, { events, idempotencyKey }, work) => {
     if (caller.role === "service_role") return work();
     const key = addressKey(address());
-    const name = repeat === undefined ? undefined : `${key} ${repeat}`;
+    const name = idempotencyKey === undefined ? undefined : `${key} ${idempotencyKey}`;
     const known = name === undefined ? undefined : attempts.get(name);
-    const attempt = known && known.ends > Date.now() ? known : begin(key, events, name);
+    const attempt = known && known.expires > Date.now() ? known : start(key, events, name);
     attempt.running += 1;
     try {
       const seconds = await attempt.seconds;
-      if (seconds > 0) throw tooMany(seconds, refusal);
+      if (seconds > 0) throw tooManyRequests(seconds, message);
       const result = await work();
       attempt.done = true;
       return result;
@@ -119,16 +122,16 @@ function createGuard({ windows, refusal = defaultRefusal }: AddressLimit): Guard
   };
 }
 
-/** Whether it is sure that nothing was done. After a lost connection, or a server's error, it is not. */
+/** Whether nothing can have taken effect. After a lost connection or a server error, something may have. */
 function isRefusal(error: unknown): boolean {
-  const answer = error instanceof ApiError ? error : fromDatabase(error, false);
-  return answer !== undefined && answer.status < 500;
+  const apiError = error instanceof ApiError ? error : fromDatabase(error, false);
+  return apiError !== undefined && apiError.status < 500;
 }
 
-const defaultRefusal = (wait: string): string => `Too many attempts, try again in ${wait}.`;
+const defaultMessage = (wait: string): string => `Too many attempts, try again in ${wait}.`;
 
-function tooMany(seconds: number, refusal: (wait: string) => string): ApiError {
-  return new ApiError(429, "PT429", refusal(inWords(seconds)), {
+function tooManyRequests(seconds: number, message: (wait: string) => string): ApiError {
+  return new ApiError(429, "PT429", message(inWords(seconds)), {
     headers: { "retry-after": String(seconds) },
   });
 }

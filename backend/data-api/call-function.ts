@@ -1,21 +1,21 @@
-import { answer, answerPage, type Page } from "./answer.ts";
-import { ApiError, tooManyAffected } from "./api-error.ts";
-import type { Service } from "./data-api.ts";
+import { ApiError, tooManyAffected } from "./errors/api-error.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { checkPatterns } from "./parse/pattern.ts";
+import { applyRangeHeader } from "./plan/apply-range-header.ts";
 import { planCall } from "./plan/plan-call.ts";
 import { planRead } from "./plan/plan-read.ts";
-import type { Call } from "./plan/read-node.ts";
+import type { Call } from "./plan/query-plan.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { callInput, readBody } from "./request/body.ts";
-import { appliedPreferences, type Preferences } from "./request/preferences.ts";
 import { mediaOfValue, negotiate } from "./request/media.ts";
-import { applyRangeHeader } from "./request/range.ts";
-import { runPage } from "./run/run-page.ts";
+import { appliedPreferences, type Preferences } from "./request/preferences.ts";
+import { pageResponse, successResponse } from "./response/response.ts";
+import { runPage, type Page } from "./run/run-page.ts";
+import type { Service } from "./service.ts";
 
 /**
- * `POST /rpc/place_order` with named arguments, or `GET /rpc/category_counts?q=ring`. Rows that come out are filtered,
- * ordered, cut and embedded like a relation's. A GET never writes.
+ * `POST /rpc/place_order` with named arguments, or `GET /rpc/category_counts?q=ring`. The rows it returns can be
+ * filtered, ordered, limited and embedded like those of a table. A GET never writes.
  */
 export async function callFunction(request: ApiRequest, service: Service): Promise<Response> {
   const { method, preferences } = request;
@@ -35,21 +35,21 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
   const node = planRead(tree, schema, call.routine.relation, { kind: "call", call }, service.maxRows);
   if (reads) applyRangeHeader(node, request.range);
   const readOnly = reads || !call.routine.volatile;
-  const check = checkOf(call, preferences);
+  const check = rowCheck(call, preferences);
   const run = (): Promise<Page> =>
     runPage(node, request, service, { readOnly, format: media, ...(check && { check }) });
   const page = await (readOnly ? run() : service.guards.call(call, request, run));
   if (!readOnly) service.onWrite();
   const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone", "max-affected"]);
-  if (returns.kind === "nothing") return answer(page, 204, undefined, applied);
+  if (returns.kind === "nothing") return successResponse(page, 204, undefined, applied);
   const body = media.kind === "raw" && returns.base === "bytea" ? fromHex(page.body) : page.body;
-  return answerPage({ ...page, body }, media, method === "HEAD", applied);
+  return pageResponse({ ...page, body }, media, method === "HEAD", applied);
 }
 
-/** A function that changes rows says which by returning them. */
-function checkOf({ routine }: Call, preferences: Preferences): ((rows: number) => void) | undefined {
-  const most = preferences["max-affected"];
-  if (most === undefined || preferences.handling !== "strict") return undefined;
+/** The rows that a function affects are those that it returns. */
+function rowCheck({ routine }: Call, preferences: Preferences): ((rows: number) => void) | undefined {
+  const max = preferences["max-affected"];
+  if (max === undefined || preferences.handling !== "strict") return undefined;
   if (!routine.returns.set) {
     throw new ApiError(
       400,
@@ -58,7 +58,7 @@ function checkOf({ routine }: Call, preferences: Preferences): ((rows: number) =
     );
   }
   return (rows) => {
-    if (rows > most) throw tooManyAffected(rows);
+    if (rows > max) throw tooManyAffected(rows);
   };
 }
 

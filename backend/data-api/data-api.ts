@@ -1,20 +1,21 @@
 import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
-import { watchSchema, type CurrentSchema } from "../database/current-schema.ts";
 import type { Pools } from "../database/pools.ts";
-import { createAuthenticator, type ApiKeys, type Caller, type Authenticate } from "../shared/authenticate.ts";
+import { watchSchema } from "../database/schema/current-schema.ts";
+import { createAuthenticator, type ApiKeys, type Authenticate, type Caller } from "../shared/authenticate.ts";
 import { clientAddress, isInProcess } from "../shared/client-address.ts";
-import { type AddressGuards, type AddressLimits, createAddressGuards } from "./address-limits.ts";
-import { answerError } from "./answer.ts";
-import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./api-error.ts";
+import { createAddressGuards, type AddressLimits } from "./address-limits.ts";
 import { callFunction } from "./call-function.ts";
-import { limits } from "./limits.ts";
+import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./errors/api-error.ts";
+import { toApiError } from "./errors/to-api-error.ts";
 import { readRelation } from "./read-relation.ts";
+import type { ApiRequest } from "./request/api-request.ts";
+import { limits } from "./request/limits.ts";
 import { parseQueryString } from "./request/parameters.ts";
 import { parsePreferences } from "./request/preferences.ts";
-import type { ApiRequest } from "./request/api-request.ts";
+import { errorResponse } from "./response/response.ts";
 import { Runner } from "./run/runner.ts";
-import { toApiError } from "./to-api-error.ts";
+import type { Service } from "./service.ts";
 import { writeRelation } from "./write-relation.ts";
 
 export type DataApiOptions = {
@@ -23,43 +24,32 @@ export type DataApiOptions = {
   log: Logger;
   /** The exposed schema. */
   schema?: string;
-  /** Most rows of any list in an answer. */
+  /** The most rows of any list in a response. */
   maxRows?: number;
   /** Milliseconds a request may wait for a connection to PostgreSQL. */
-  connectionPatience?: number;
-  /** Whether `Prefer: tx=rollback` undoes what a request did; for tests. */
+  connectionTimeout?: number;
+  /** Whether `Prefer: tx=rollback` is supported; for tests. */
   allowRollback?: boolean;
-  /** What one address of the network may do how often, by table and function. */
+  /** How often an address may do something, by table and function. */
   addressLimits?: AddressLimits;
-  /** How many proxies in front name the client's address, see `clientAddress`. */
+  /** The number of proxies in front, see `clientAddress`. */
   trustedProxies?: number;
-  /** Called after everything that may have changed data. */
+  /** Called after every request that may have changed data. */
   onWrite?: () => void;
-};
-
-/** What the stages of one request share. */
-export type Service = {
-  schema: CurrentSchema;
-  runner: Runner;
-  maxRows: number;
-  allowRollback: boolean;
-  trustedProxies: number;
-  guards: AddressGuards;
-  onWrite: () => void;
 };
 
 /**
  * The data API in PostgREST's dialect, to be mounted at `/rest/v1`: tables and views by name, functions under `rpc`.
- * Reads the schema before it resolves.
+ * Resolves once the schema has been read.
  */
 export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { pools, keys, log, schema = "public", maxRows = 1000, onWrite = () => {} } = options;
-  const { connectionPatience = 10_000, allowRollback = false } = options;
+  const { connectionTimeout = 10_000, allowRollback = false } = options;
   const { addressLimits = {}, trustedProxies = 0 } = options;
   const authenticate = createAuthenticator(keys);
   const service: Service = {
     schema: await watchSchema(pools.owner, schema, log),
-    runner: new Runner(pools, connectionPatience),
+    runner: new Runner(pools, connectionTimeout),
     maxRows,
     allowRollback,
     trustedProxies,
@@ -68,9 +58,9 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   };
   const api = new Hono();
   const handle =
-    (work: Work, folder = "/") =>
+    (handler: Handler, folder = "/") =>
     (context: Context) =>
-      answer(context, authenticate, service, log, work, folder);
+      respond(context, authenticate, service, log, handler, folder);
   api.all(
     "/",
     handle(() => Promise.reject(new ApiError(404, "PGRST126", "Root endpoint metadata is disabled"))),
@@ -85,25 +75,25 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   return api;
 }
 
-type Work = (request: ApiRequest, service: Service) => Promise<Response>;
+type Handler = (request: ApiRequest, service: Service) => Promise<Response>;
 
-async function answer(
+async function respond(
   context: Context,
   authenticate: Authenticate,
   service: Service,
   log: Logger,
-  work: Work,
+  handler: Handler,
   folder: string,
 ): Promise<Response> {
   const { method } = context.req;
   let caller: Caller | undefined;
   try {
-    const [parameters, apikey] = parametersOf(context.req.url);
+    const [parameters, apikey] = parseParameters(context.req.url);
     caller = await authenticate(context.req.header("apikey") ?? apikey, context.req.header("authorization"));
     if (method === "TRACE" || method === "CONNECT") throw unsupportedMethod(method);
     checkProfile(context, service.schema.now.schema);
     const name = context.req.param("name") ?? "";
-    return await work(
+    return await handler(
       {
         name,
         path: folder + name,
@@ -120,18 +110,18 @@ async function answer(
       service,
     );
   } catch (error) {
-    return answerError(toApiError(error, caller, log), method === "HEAD");
+    return errorResponse(toApiError(error, caller, log), method === "HEAD");
   }
 }
 
-function parametersOf(url: string): [parameters: ApiRequest["parameters"], apikey: string | undefined] {
+function parseParameters(url: string): [parameters: ApiRequest["parameters"], apikey: string | undefined] {
   if (url.length > limits.urlLength) throw tooLarge(414, "The request's URL is too long");
   const at = url.indexOf("?");
   const parameters = at < 0 ? [] : parseQueryString(url.slice(at + 1));
   return [parameters, parameters.find(([name]) => name === "apikey")?.[1]];
 }
 
-/** Other schemas than the exposed one do not exist for clients. */
+/** Clients may only use the exposed schema. */
 function checkProfile(context: Context, exposed: string): void {
   const reads = context.req.method === "GET" || context.req.method === "HEAD";
   const profile = context.req.header(reads ? "accept-profile" : "content-profile");

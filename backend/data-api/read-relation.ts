@@ -1,26 +1,26 @@
-import { answerPage } from "./answer.ts";
-import type { Service } from "./data-api.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { checkPatterns } from "./parse/pattern.ts";
-import { findRelation } from "./plan/find-relation.ts";
+import { applyRangeHeader } from "./plan/apply-range-header.ts";
 import { planRead } from "./plan/plan-read.ts";
+import { resolveRelation } from "./plan/resolve-relation.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { negotiate } from "./request/media.ts";
 import { appliedPreferences } from "./request/preferences.ts";
-import { applyRangeHeader } from "./request/range.ts";
+import { pageResponse } from "./response/response.ts";
 import { runPage } from "./run/run-page.ts";
+import type { Service } from "./service.ts";
 
-/** `GET /products?...`: parse, plan, write SQL, run, answer. */
+/** `GET /products?...` */
 export async function readRelation(request: ApiRequest, service: Service): Promise<Response> {
   const { method, preferences } = request;
   const media = negotiate(request.accept);
   const schema = service.schema.now;
-  const relation = findRelation(schema, request.name);
+  const relation = resolveRelation(schema, request.name);
   const tree = parseQuery(request.parameters, false);
   if (request.caller.role !== "service_role") checkPatterns(tree);
   const node = planRead(tree, schema, relation, { kind: "relation" }, service.maxRows);
   applyRangeHeader(node, request.range);
   const page = await runPage(node, request, service, { readOnly: true, format: media });
   const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone"]);
-  return answerPage(page, media, method === "HEAD", applied);
+  return pageResponse(page, media, method === "HEAD", applied);
 }

@@ -1,19 +1,17 @@
-import { answerWrite } from "./answer-write.ts";
-import type { Page } from "./answer.ts";
-import { mismatchedKey, tooManyAffected, unsupportedMethod } from "./api-error.ts";
-import type { Service } from "./data-api.ts";
+import { mismatchedKey, tooManyAffected, unsupportedMethod } from "./errors/api-error.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { checkPatterns } from "./parse/pattern.ts";
 import { checkPut } from "./plan/check-put.ts";
-import { findRelation } from "./plan/find-relation.ts";
 import { planWrite, type Verb } from "./plan/plan-write.ts";
+import { resolveRelation } from "./plan/resolve-relation.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { readBody } from "./request/body.ts";
+import { negotiate, type Media, type PageFormat } from "./request/media.ts";
 import { noRows, readPayload } from "./request/payload.ts";
-import { negotiate, type Media } from "./request/media.ts";
 import type { Preferences } from "./request/preferences.ts";
-import { runPage } from "./run/run-page.ts";
-import type { PageFormat } from "./sql/page-sql.ts";
+import { writeResponse } from "./response/write-response.ts";
+import { runPage, type Page } from "./run/run-page.ts";
+import type { Service } from "./service.ts";
 
 const verbs: Record<string, Verb | undefined> = {
   POST: "insert",
@@ -22,14 +20,14 @@ const verbs: Record<string, Verb | undefined> = {
   DELETE: "delete",
 };
 
-/** `POST /films`, `PATCH /films?id=eq.1` and so on: parse, plan, write SQL, run, answer. */
+/** `POST /films`, `PATCH /films?id=eq.1` and so on. */
 export async function writeRelation(request: ApiRequest, service: Service): Promise<Response> {
   const { preferences, raw } = request;
   const media = negotiate(request.accept);
   const verb = verbs[request.method];
   if (!verb) throw unsupportedMethod(request.method);
   const schema = service.schema.now;
-  const relation = findRelation(schema, request.name);
+  const relation = resolveRelation(schema, request.name);
   const tree = parseQuery(request.parameters, false);
   if (request.caller.role !== "service_role") checkPatterns(tree);
   const payload =
@@ -42,7 +40,7 @@ export async function writeRelation(request: ApiRequest, service: Service): Prom
         );
   if (verb === "put") checkPut(tree, relation, payload, request.range);
   const node = planWrite({ verb, tree, payload, preferences }, schema, relation, service.maxRows);
-  const check = checkOf(verb, preferences);
+  const check = rowCheck(verb, preferences);
   const write = (): Promise<Page> =>
     runPage(node, request, service, {
       readOnly: false,
@@ -53,7 +51,13 @@ export async function writeRelation(request: ApiRequest, service: Service): Prom
   const inserts = verb === "insert" || verb === "put";
   const page = await (inserts ? service.guards.insert(relation.name, payload.rows, request, write) : write());
   service.onWrite();
-  return answerWrite(page, { verb, relation, preferences, media, hasTarget: tree.onConflict !== undefined });
+  return writeResponse(page, {
+    verb,
+    relation,
+    preferences,
+    media,
+    hasConflictTarget: tree.onConflict !== undefined,
+  });
 }
 
 function formatOf({ return: wanted }: Preferences, media: Media): PageFormat {
@@ -61,16 +65,16 @@ function formatOf({ return: wanted }: Preferences, media: Media): PageFormat {
   return { withoutNulls: false, kind: wanted === "headers-only" ? "list" : "none" };
 }
 
-/** What has to be seen to before a write is final. */
-function checkOf(verb: Verb, preferences: Preferences): ((rows: number) => void) | undefined {
+/** Checks the number of affected rows before the commit. */
+function rowCheck(verb: Verb, preferences: Preferences): ((rows: number) => void) | undefined {
   if (verb === "put") {
     return (rows) => {
       if (rows !== 1) throw mismatchedKey();
     };
   }
-  const most = preferences["max-affected"];
-  if (verb === "insert" || most === undefined || preferences.handling !== "strict") return undefined;
+  const max = preferences["max-affected"];
+  if (verb === "insert" || max === undefined || preferences.handling !== "strict") return undefined;
   return (rows) => {
-    if (rows > most) throw tooManyAffected(rows);
+    if (rows > max) throw tooManyAffected(rows);
   };
 }

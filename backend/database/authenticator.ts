@@ -1,10 +1,10 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
 import { StartError } from "../shared/start-error.ts";
-import { scramVerifier } from "./scram.ts";
 
 /**
- * Makes the login `authenticator` with this password. Roles belong to the whole server, so another database or another
- * instance may have made it; then `beforeChange` may still refuse, before the password is set.
+ * Creates the login `authenticator` or sets its password. Roles belong to the whole server, so another database or
+ * instance may have created it; then `beforeChange` is called first and may throw.
  * @throws StartError when the owner may not create roles
  */
 export async function ensureAuthenticator(
@@ -17,14 +17,14 @@ export async function ensureAuthenticator(
   try {
     await owner.unsafe(`alter role authenticator password '${scramVerifier(password)}'`);
   } catch (error) {
-    // Instances that start together set the same password; one of them succeeding is enough.
-    const together =
+    // Instances that start at the same time set the same password, so it is enough if one succeeds.
+    const isConcurrent =
       error instanceof postgres.PostgresError && error.message.includes("concurrently updated");
-    if (!together) throw error;
+    if (!isConcurrent) throw error;
   }
 }
 
-/** In one statement, so that whoever finds the login finds its password too. @returns whether there was none */
+/** One statement, so that the login never exists without its password. @returns false when it already exists */
 async function create(owner: Sql, password: string): Promise<boolean> {
   const [known] = await owner`select from pg_roles where rolname = 'authenticator'`;
   if (known) return false;
@@ -33,9 +33,23 @@ async function create(owner: Sql, password: string): Promise<boolean> {
     return true;
   } catch (error) {
     const code = error instanceof postgres.PostgresError ? error.code : undefined;
-    // Made at this moment by another instance.
+    // Another instance has just created it.
     if (code === "42710" || code === "23505") return false;
     if (code === "42501") throw new StartError("The login that owns the database may not create roles.");
     throw error;
   }
+}
+
+const iterations = 4096;
+
+/**
+ * What PostgreSQL stores for a password (RFC 5803). Sending this instead keeps the password out of the server's log.
+ */
+function scramVerifier(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");
+  const hmac = (text: string): Buffer => createHmac("sha256", salted).update(text).digest();
+  const storedKey = createHash("sha256").update(hmac("Client Key")).digest("base64");
+  const serverKey = hmac("Server Key").toString("base64");
+  return `SCRAM-SHA-256$${iterations}:${salt.toString("base64")}$${storedKey}:${serverKey}`;
 }

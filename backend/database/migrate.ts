@@ -7,25 +7,25 @@ import { splitStatements } from "./split-statements.ts";
 
 type Migration = { name: string; path: string; script: string; checksum: string };
 
-/** Any constant will do; it is the same for every runner of this database. */
+/** An arbitrary constant, the same for all processes that migrate this database. */
 const lockKey = 4_019_283_117;
-const lockPatience = "120s";
+const lockTimeout = "120s";
 
 /**
- * Applies the *.sql files of a directory in name order, each once and in a transaction of its own, and remembers
- * them in the table `migrations` of `schema`. One runner works at a time; the others wait and find the work done.
- * @returns the names of the files applied now
- * @throws StartError naming file and line when one fails, or when an applied one was changed; nothing is half applied
+ * Applies the *.sql files of a directory in the order of their names, each once and in its own transaction, and records
+ * them in the table `migrations` of `schema`. An advisory lock makes other processes wait.
+ * @returns the names of the files that were applied now
+ * @throws StartError with file and line when a migration fails, or when an applied one was changed
  */
 export async function migrate(owner: Sql, directory: string, schema: string): Promise<string[]> {
   const migrations = readMigrations(directory);
   const connection = await owner.reserve();
   try {
-    await connection.unsafe(`set lock_timeout = '${lockPatience}'`);
+    await connection.unsafe(`set lock_timeout = '${lockTimeout}'`);
     await connection`select pg_advisory_lock(${lockKey})`;
     await connection`reset lock_timeout`;
     try {
-      const pending = pendingMigrations(migrations, await readLedger(connection, schema), directory);
+      const pending = pendingMigrations(migrations, await readApplied(connection, schema), directory);
       for (const migration of pending) await apply(connection, migration, schema);
       return pending.map((migration) => migration.name);
     } finally {
@@ -51,15 +51,15 @@ function readMigrations(directory: string): Migration[] {
   });
 }
 
-async function readLedger(connection: ReservedSql, schema: string): Promise<Map<string, string>> {
-  const ledger = connection`${connection(schema)}.migrations`;
+async function readApplied(connection: ReservedSql, schema: string): Promise<Map<string, string>> {
+  const table = connection`${connection(schema)}.migrations`;
   await connection`create schema if not exists ${connection(schema)}`;
-  await connection`create table if not exists ${ledger} (
+  await connection`create table if not exists ${table} (
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`;
-  const rows = await connection<{ name: string; checksum: string }[]>`select name, checksum from ${ledger}`;
+  const rows = await connection<{ name: string; checksum: string }[]>`select name, checksum from ${table}`;
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
@@ -95,11 +95,12 @@ function pendingMigrations(
 
 async function apply(connection: ReservedSql, migration: Migration, schema: string): Promise<void> {
   const statements = splitStatements(migration.script);
-  // The file is one transaction already; one of its own would tear it in two.
+  // Each file runs in a transaction, which its own transaction control would break up.
   const control = statements.find(({ text }) =>
     /^(begin|commit|rollback|start\s+transaction|end)\b/i.test(text),
   );
-  if (control) throw new StartError(`${at(migration, control.start)}: a migration controls no transactions.`);
+  if (control)
+    throw new StartError(`${at(migration, control.start)}: a migration must not control transactions.`);
 
   await connection`begin`;
   try {
@@ -127,7 +128,7 @@ function at(migration: Migration, index: number): string {
   return `${migration.path}:${migration.script.slice(0, index).split("\n").length}`;
 }
 
-/** PostgreSQL counts characters, JavaScript UTF-16 units. */
+/** PostgreSQL counts characters, JavaScript UTF-16 code units. */
 function utf16Index(text: string, characters: number): number {
   return Array.from(text).slice(0, characters).join("").length;
 }

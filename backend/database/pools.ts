@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import postgres, { type Options, type Sql } from "postgres";
 
-/** Where a PostgreSQL is and who owns its database: an operator's URL, or the parts of the embedded one's address. */
+/** A database and its owner: a URL set by the operator, or the address of the embedded PostgreSQL. */
 export type DatabaseAddress = { url: string } | SocketAddress;
 
 export type SocketAddress = {
-  /** A name, or the directory of a Unix socket. */
+  /** A host name, or the directory of a Unix socket. */
   host: string;
   port: number;
   database: string;
@@ -17,31 +17,31 @@ export type Connection = {
   address: DatabaseAddress;
   /** See `authenticatorPassword`. */
   authenticatorPassword: string;
-  /** Most connections of each pool. */
+  /** The maximum number of connections of each pool. */
   sizes?: Partial<Record<PoolName, number>>;
   settings?: DatabaseSettings;
 };
 
-/** Settings of PostgreSQL that every connection begins with; names and values without blanks. */
+/** PostgreSQL settings of every connection; names and values must not contain spaces. */
 export type DatabaseSettings = Readonly<Record<string, string>>;
 
 type PoolName = "inProcess" | "health" | "anonymous" | "anonymousWriter" | "authenticator" | "owner";
 
-/** The service's connections; all but `owner` log in as `authenticator`. */
+/** The pools of connections; all but `owner` log in as `authenticator`. */
 export type Pools = {
-  /** Role anon for good and read-only, so that a read needs no transaction. */
+  /** Always role anon and read-only, so that a read needs no transaction. */
   anonymous: Sql;
-  /** The same for what this process asks itself, such as pages: strangers' requests never fill it. */
+  /** The same for requests of this process itself, such as for pages. Visitors cannot exhaust it. */
   inProcess: Sql;
-  /** The same for asking whether the database answers: nothing else ever fills it. */
+  /** The same for health checks only, so that nothing else can exhaust it. */
   health: Sql;
-  /** Role anon for good, read-write: single statements of guests, in autocommit. */
+  /** Always role anon, read-write: single statements of guests in autocommit. */
   anonymousWriter: Sql;
-  /** No rights of its own; a request takes on its role by `set local role` in a transaction. */
+  /** Without rights of its own; each request sets its role with `set local role` in a transaction. */
   authenticator: Sql;
-  /** The owner of the schema: migrations and the service's own tables. */
+  /** The owner of the schema, for migrations and the backend's own tables. */
   owner: Sql;
-  /** Waits for running queries, at most five seconds, and closes all connections. */
+  /** Waits up to five seconds for running queries and closes all connections. */
   close: () => Promise<void>;
 };
 
@@ -54,16 +54,16 @@ const defaultSizes: Record<PoolName, number> = {
   owner: 4,
 };
 
-/** The password of the login `authenticator`: nobody has to remember it, every instance with the secret knows it. */
+/** The password of the login `authenticator`, derived so that every instance with the same secret knows it. */
 export function authenticatorPassword(jwtSecret: string): string {
   return createHmac("sha256", jwtSecret).update("facet authenticator password").digest("base64url");
 }
 
-/** Opens the pools; connections are made when first needed. */
+/** Opens the pools; connections are made when they are first needed. */
 export function openPools(connection: Connection): Pools {
   const sizes = { ...defaultSizes, ...connection.sizes };
   const login = { username: "authenticator", password: connection.authenticatorPassword };
-  // A role's own settings count at login only, so the guests' time limit is set by the connection.
+  // The settings of a role only apply at login, so the connection sets the guests' statement timeout.
   const asGuest = `-c role=anon -c statement_timeout=3s -c request.jwt.claims={"role":"anon"}`;
   const asReader = `${asGuest} -c default_transaction_read_only=on`;
   const pool = (name: PoolName, serverOptions: string, as?: typeof login): Sql =>
@@ -89,7 +89,7 @@ export function openPools(connection: Connection): Pools {
   return { ...pools, close };
 }
 
-/** A pool for the owner of the database alone, as for migrations. */
+/** Opens only the pool of the database's owner, for example for migrations. */
 export function connectOwner(address: DatabaseAddress, max = 4, settings?: DatabaseSettings): Sql {
   const options = optionsOf(settings);
   return connect(address, { max, connection: { application_name: "facet owner", options } });
@@ -102,13 +102,13 @@ function optionsOf(settings: DatabaseSettings = {}): string {
     .join(" ");
 }
 
-/** Seconds after which a connection ends, and with it what it keeps: prepared statements and plans. */
-const lifetime = 30 * 60;
+/** Seconds after which a connection is closed, which frees its prepared statements and plans. */
+const maxLifetime = 30 * 60;
 
 function connect(address: DatabaseAddress, options: Options<Record<string, never>>): Sql {
-  const settings = { connect_timeout: 10, max_lifetime: lifetime, onnotice: () => {}, ...options };
+  const settings = { connect_timeout: 10, max_lifetime: maxLifetime, onnotice: () => {}, ...options };
   if (!("url" in address)) return postgres({ ...address, ...settings });
-  // As in psql, `?host=/directory` names a Unix socket; the driver knows that only as an option.
+  // As in psql, `?host=/directory` is a Unix socket; the driver only supports that as an option.
   const url = new URL(address.url);
   const host = url.searchParams.get("host");
   if (host === null) return postgres(address.url, settings);

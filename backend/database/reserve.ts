@@ -1,17 +1,17 @@
 import postgres, { type ReservedSql, type Sql } from "postgres";
 
-/** Milliseconds after which the driver is asked again: it forgets who waits when a connection closes just then. */
-const askAgainAfter = 250;
+/** The driver can forget a waiting request when a connection closes, so it is asked again after this many milliseconds. */
+const retryAfter = 250;
 
 /**
- * A connection of the pool for oneself.
+ * Takes a connection out of the pool until it is released.
  * @param timeout milliseconds to wait for one
- * @param refusal why there is none
+ * @param refusal creates the error for when none became free
  */
 export async function reserve(pool: Sql, timeout: number, refusal: () => Error): Promise<ReservedSql> {
   const deadline = performance.now() + timeout;
   for (let left = timeout; left > 0; left = deadline - performance.now()) {
-    const connection = await reserveWithin(pool, Math.min(left, askAgainAfter));
+    const connection = await reserveWithin(pool, Math.min(left, retryAfter));
     if (connection) return connection;
   }
   throw refusal();
@@ -19,11 +19,11 @@ export async function reserve(pool: Sql, timeout: number, refusal: () => Error):
 
 async function reserveWithin(pool: Sql, milliseconds: number): Promise<ReservedSql | undefined> {
   const reserving = pool.reserve();
-  const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<undefined>();
+  const { promise: timedOut, resolve: giveUp } = Promise.withResolvers<undefined>();
   const timer = setTimeout(giveUp, milliseconds, undefined);
-  const connection = await Promise.race([reserving, tooLate]).finally(() => clearTimeout(timer));
+  const connection = await Promise.race([reserving, timedOut]).finally(() => clearTimeout(timer));
   if (connection) return connection;
-  // It may still stand in the queue, and passes on what it gets there.
+  // The request may still be in the driver's queue, so it must release a connection it gets later.
   reserving.then(
     (late) => late.release(),
     () => {},
@@ -31,7 +31,7 @@ async function reserveWithin(pool: Sql, milliseconds: number): Promise<ReservedS
   return undefined;
 }
 
-/** Whether the connection was lost together with the statement: PostgreSQL ended it, or the network did. */
+/** Whether the connection is lost, because PostgreSQL or the network closed it. */
 export function isLost(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return ["FATAL", "PANIC"].includes(error.severity);
   return error instanceof Error && "errno" in error;

@@ -2,61 +2,60 @@ import type { ReservedSql, Sql } from "postgres";
 import { createWaitQueue, Tally, type Slots, type Waiter } from "../shared/wait-queue.ts";
 import { isLost, reserve } from "./reserve.ts";
 
-/** The connections of a pool, shared out so that no client's slow statements stand in another's way. */
+/** The connections of a pool, shared so that one client's slow statements do not block the others. */
 export type SharedConnections = {
-  /** Runs work on a connection that no other owner uses meanwhile; see `WaitQueue` for when it is refused. */
-  run<T>(work: (connection: ReservedSql) => Promise<T>, wish: Wish): Promise<T>;
+  /** Runs work on a connection that no other owner uses at the same time. `WaitQueue` says when it is refused. */
+  run<T>(work: (connection: ReservedSql) => Promise<T>, job: Job): Promise<T>;
 };
 
-export type Wish = Waiter & {
-  /** Whether the work needs the connection to itself, because it does not send all of its statements at once. */
+export type Job = Waiter & {
+  /** Whether the work needs a connection of its own, because it does not send all of its statements at once. */
   alone: boolean;
 };
 
 type Options = {
   /** Milliseconds to wait for a connection. */
   timeout: number;
-  /** Why there was none. */
+  /** Creates the error for when none became free. */
   refusal: () => Error;
-  /** Milliseconds between two looks for connections that are to end. */
+  /** Milliseconds between checks for connections to close. */
   sweepEvery?: number;
 };
 
-/** A connection that is lent to one owner. */
 type Lease = {
   owner: string | undefined;
   connection: Promise<ReservedSql>;
-  /** How much of the owner's work is under way on it. */
+  /** How many pieces of the owner's work are running on it. */
   running: number;
-  /** Takes no further work: it is for one piece alone, or it is lost. */
+  /** Whether it takes no further work, because it is exclusive or lost. */
   closed: boolean;
-  /** Rejects when the connection is lost: of what still waits to be sent on it, the driver says nothing. */
+  /** Rejects when the connection is lost, because the driver never settles statements it has not sent yet. */
   loss: PromiseWithResolvers<never>;
-  /** Whether there is no connection to give back: one that is lost has left the pool by itself. */
+  /** Whether the connection is lost. Then it has already left the pool and must not be released. */
   lost: boolean;
 };
 
-/** Statements of one owner that may follow one another on a connection, so that PostgreSQL need not wait for us. */
-const depth = 4;
+/** How many pieces of work of one owner may be pipelined on a connection. */
+const maxPipelined = 4;
 
-/** Requests that may wait for the connections of one pool. */
 const maxWaiting = 1000;
 
 /**
- * An owner gets at most half of the connections; whoever has the fewest is served next. Each statement has a connection
- * of its own as long as the owner may have more. Further ones share those, unless somebody is waiting for a connection.
+ * An owner gets at most half of the connections, and the waiting owner with the fewest is next. Each piece of work gets
+ * its own connection as long as its owner may have more; beyond that, the owner's work shares connections unless others
+ * are waiting.
  */
 export function shareConnections(
   pool: Sql,
   { timeout, refusal, sweepEvery = 60_000 }: Options,
 ): SharedConnections {
-  endOldConnections(pool, sweepEvery);
+  closeOldConnections(pool, sweepEvery);
   const { max } = pool.options;
   const maxPerOwner = Math.ceil(max / 2);
   const leases = new Set<Lease>();
   const leasesByOwner = new Tally();
 
-  const lend = ({ owner, alone }: Wish): Lease => {
+  const lend = ({ owner, alone }: Job): Lease => {
     const connection = reserve(pool, timeout, refusal);
     const loss = Promise.withResolvers<never>();
     loss.promise.catch(() => {});
@@ -66,17 +65,19 @@ export function shareConnections(
     return lease;
   };
   const join = (owner: string | undefined): Lease | undefined => {
-    const joinable = [...leases].filter((it) => it.owner === owner && !it.closed && it.running < depth);
+    const joinable = [...leases].filter(
+      (it) => it.owner === owner && !it.closed && it.running < maxPipelined,
+    );
     const [first] = joinable;
     if (!first) return undefined;
-    const idlest = joinable.reduce((best, it) => (it.running < best.running ? it : best), first);
-    idlest.running += 1;
-    return idlest;
+    const leastBusy = joinable.reduce((best, it) => (it.running < best.running ? it : best), first);
+    leastBusy.running += 1;
+    return leastBusy;
   };
-  const slots: Slots<Wish, Lease> = {
-    acquire(wish, contended) {
-      if (leases.size < max && leasesByOwner.of(wish.owner) < maxPerOwner) return lend(wish);
-      return wish.alone || contended ? undefined : join(wish.owner);
+  const slots: Slots<Job, Lease> = {
+    acquire(job, contended) {
+      if (leases.size < max && leasesByOwner.of(job.owner) < maxPerOwner) return lend(job);
+      return job.alone || contended ? undefined : join(job.owner);
     },
     release(lease) {
       lease.running -= 1;
@@ -106,16 +107,16 @@ export function shareConnections(
     }
   };
   return {
-    run: (work, wish) =>
-      queue.run((lease) => runOn(lease, work), { rank: () => leasesByOwner.of(wish.owner), ...wish }),
+    run: (work, job) =>
+      queue.run((lease) => runOn(lease, work), { rank: () => leasesByOwner.of(job.owner), ...job }),
   };
 }
 
 /**
- * The driver ends a connection that has reached its greatest age after a statement, but not after one on a connection
- * that is reserved. So each gets another kind of statement from time to time; the pool hands them out in turn.
+ * The driver closes a connection that has reached its maximum age after a statement, but not while it is reserved. So
+ * from time to time, run a statement without a reservation; the pool uses its connections in turn.
  */
-function endOldConnections(pool: Sql, every: number): void {
+function closeOldConnections(pool: Sql, every: number): void {
   const timer = setInterval(() => {
     pool.unsafe("select 1").catch((error: unknown) => {
       if (error instanceof Error && "code" in error && error.code === "CONNECTION_ENDED")

@@ -3,7 +3,7 @@ import { splitStatements } from "./split-statements.ts";
 
 const texts = (script: string): string[] => splitStatements(script).map(({ text }) => text.trim());
 
-test("splits at semicolons and tells where each statement begins", () => {
+test("splits at semicolons and gives the start of each statement", () => {
   expect(splitStatements("select 1;\n-- two\nselect 2")).toEqual([
     { text: "select 1;", start: 0 },
     { text: "select 2", start: 17 },
@@ -22,10 +22,10 @@ test.for([
     "a standard function body",
     "create function f() returns int begin atomic select 1; select case when true then 2 end; end;",
   ],
-])("a semicolon inside %s ends nothing", ([, statement]) => {
+])("a semicolon in %s does not end the statement", ([, statement]) => {
   expect(texts(`${statement} select 'next'`)).toEqual([statement, "select 'next'"]);
 });
 
-test("comments and empty statements are no statements", () => {
-  expect(texts("-- only a remark\n/* and another */\n;;\n")).toEqual([]);
+test("comments and empty statements are left out", () => {
+  expect(texts("-- only a comment\n/* and another */\n;;\n")).toEqual([]);
 });

@@ -1,7 +1,7 @@
-/** One statement of an SQL script and where it begins, as an index into the script. */
+/** A statement of an SQL script, and the index in the script where it starts. */
 export type Statement = { text: string; start: number };
 
-/** Parts of SQL in which a semicolon ends nothing, and words, which matter for function bodies. */
+/** Everything in SQL that can contain semicolons, and words, which matter for function bodies. */
 const token = new RegExp(
   [
     /--[^\n]*/,
@@ -19,7 +19,7 @@ const token = new RegExp(
   "g",
 );
 
-/** Splits an SQL script into its statements, so that a failure can be told by its line. */
+/** Splits an SQL script into its statements, so that the line of an error is known. */
 export function splitStatements(script: string): Statement[] {
   const statements: Statement[] = [];
   let start: number | undefined;
@@ -58,7 +58,7 @@ export function splitStatements(script: string): Statement[] {
   return statements;
 }
 
-/** A function body in standard SQL (`begin atomic ... end`) has semicolons of its own; psql counts the same way. */
+/** The body of a standard SQL function (`begin atomic ... end`) contains semicolons. This counts the way psql does. */
 function depthAfter(word: string, depth: number, words: string[]): number {
   const makesRoutine =
     words[0] === "create" && words.some((each) => each === "function" || each === "procedure");

@@ -6,12 +6,12 @@ import { migrate } from "./migrate.ts";
 
 const directory = fileURLToPath(new URL("system", import.meta.url));
 
-/** The oldest PostgreSQL whose features we use. */
-const oldestVersion = 15;
+const minVersion = 15;
 
 /**
- * Brings up what a Supabase project has before its first migration: roles, the schemas auth, storage and extensions.
- * Sets the password of the login `authenticator`; `beforeChange` may refuse that when the server has this login already.
+ * Creates what a Supabase project has before its first migration: roles and the schemas auth, storage and extensions.
+ * Sets the password of the login `authenticator`; if the server already has that login, `beforeChange` is called first
+ * and may throw.
  * @throws StartError when the server is too old or the login may not create roles
  */
 export async function applySystem(
@@ -21,9 +21,9 @@ export async function applySystem(
 ): Promise<void> {
   const [server] = await owner<{ version: number }[]>`
     select current_setting('server_version_num')::int / 10000 as version`;
-  if (!server || server.version < oldestVersion) {
+  if (!server || server.version < minVersion) {
     throw new StartError(
-      `PostgreSQL ${oldestVersion} or later is needed; this server is version ${server?.version}.`,
+      `PostgreSQL ${minVersion} or later is needed; this server is version ${server?.version}.`,
     );
   }
   await ensureAuthenticator(owner, authenticatorPassword, beforeChange);
@@ -31,8 +31,8 @@ export async function applySystem(
 }
 
 /**
- * Where the login may not grant BYPASSRLS (managed PostgreSQL), gives service_role a policy of its own on every table
- * with row security, so that it sees and does everything all the same. Call it after the shop's migrations.
+ * Where the login may not grant BYPASSRLS (managed PostgreSQL), creates a policy for service_role on every table with
+ * row security, so that it still has full access. Call it after the application's migrations.
  */
 export async function completeServiceRole(owner: Sql): Promise<void> {
   await owner`

@@ -4,10 +4,10 @@ import type { Who } from "./access-matrix-table.ts";
 import type { Trial } from "./access-matrix-trials.ts";
 import { changedTables, type OwnersView, type Row, same, type Snapshot } from "./owners-view.ts";
 
-type Answer = { error: PostgrestError | null; status: number };
+type Result = { error: PostgrestError | null; status: number };
 type Writing = { table: string; who: Who; trial: Trial };
 
-/** Tries what the matrix declares, and tells in its words what became of it. */
+/** Tries what the matrix declares and describes the outcome in the words of the matrix. */
 export class Attempts {
   readonly #shop: AccessShop;
   readonly #view: OwnersView;
@@ -38,7 +38,7 @@ export class Attempts {
     const all = this.#before[`public.${table}`] ?? [];
     const seen = data.map((row: Row) => all.find((known) => known[trial.key] === row[trial.key]));
     if (seen.some((known, place) => !same(known, inOrderOf(known, data[place]))))
-      return "rows of another content";
+      return "rows with other content";
     return inWords(trial, (label) => seen.some((row) => row?.[trial.key] === trial.rows[label]));
   }
 
@@ -54,7 +54,7 @@ export class Attempts {
       const added = without(after, this.#before[`public.${table}`] ?? []);
       if (added.length !== 1) return `${added.length} rows`;
       const sent = await this.#view.asStored(`public.${table}`, row);
-      // Of a row refused for one value the others may be replaced.
+      // The row of a variant is meant to be refused; if it is not, its other values may be replaced.
       return variant || checked.every((column) => same(added[0]?.[column], sent[column]))
         ? "yes"
         : "replaced";
@@ -80,7 +80,7 @@ export class Attempts {
         }
         return inWords(trial, (label) => rows.some(({ was }) => was[trial.key] === trial.rows[label]), asked);
       });
-    // A value that may be there only once is tried on one row after another.
+    // A unique value can only be tried on one row at a time.
     if (!this.#view.unique(`public.${table}`).has(column)) return change(labels);
     return oneByOne(labels, (label) => change([label]));
   }
@@ -95,7 +95,7 @@ export class Attempts {
     );
   }
 
-  /** The table, to change or delete some of its rows. */
+  /** Addresses some rows of the table, to update or delete them. */
   #aim({ table, who, trial }: Writing, labels: string[]) {
     const relation = this.#shop.clients[who].from(table);
     const keys = labels.map((label) => trial.rows[label]);
@@ -105,26 +105,26 @@ export class Attempts {
     };
   }
 
-  /** Makes a request, looks as the owner at what it did, and puts everything back. */
+  /** Sends a request, checks as the owner what it did, and restores everything. */
   async #watch(
     table: string,
     who: Who,
-    request: PromiseLike<Answer>,
+    request: PromiseLike<Result>,
     judge: (after: Row[]) => Promise<string>,
   ): Promise<string> {
-    const answer = await request;
+    const result = await request;
     const after = await this.#view.look();
     const changed = changedTables(this.#before, after);
     if (changed.length > 0) await this.#view.restore(this.#before, changed);
     const own = `public.${table}`;
     const strays = changed.filter((name) => name !== own && !this.#view.followers(own).includes(name));
     if (strays.length > 0) return `changed ${strays.join()}`;
-    if (!answer.error) return changed.length === 0 ? "none" : judge(after[own] ?? []);
-    return changed.length === 0 ? refusal(who, answer) : "refused, but changed";
+    if (!result.error) return changed.length === 0 ? "none" : judge(after[own] ?? []);
+    return changed.length === 0 ? refusal(who, result) : "refused, but changed";
   }
 }
 
-function refusal(who: Who, { error, status }: Answer): string {
+function refusal(who: Who, { error, status }: Result): string {
   if (error?.code !== "42501") return error?.code ?? `${status}`;
   if (status !== (who === "guest" ? 401 : 403)) return `42501 as ${status}`;
   if (/^permission denied for table \w+$/.test(error.message)) return "no";
@@ -133,14 +133,14 @@ function refusal(who: Who, { error, status }: Answer): string {
     : error.message;
 }
 
-/** "all", "none" or the names of the rows for which something holds, of those that were asked for. */
+/** "all", "none", or the names of those rows among the requested ones for which `holds` is true. */
 function inWords(trial: Trial, holds: (label: string) => boolean, asked = Object.keys(trial.rows)): string {
   const labels = Object.keys(trial.rows).filter(holds);
   if (labels.length === 0) return "none";
   return labels.join() === asked.join() ? "all" : labels.join(" ");
 }
 
-/** Tries rows one after another: one word when all of them fare the same, else who was reached and what the others met. */
+/** Tries one row after another. One word if the outcomes are the same, otherwise the successful rows and the other outcomes. */
 async function oneByOne(labels: string[], attempt: (label: string) => Promise<string>): Promise<string> {
   const outcomes = new Map<string, string[]>();
   for (const label of labels) {
@@ -160,7 +160,7 @@ function changedRows(trial: Trial, before: Row[], after: Row[]): ChangedRow[] {
   const gone = without(before, after);
   const come = without(after, before);
   return gone.flatMap((was) => {
-    // A row whose key itself was changed is the one that nobody else came from.
+    // If the key itself was changed, the row can only be the one new row.
     const now =
       come.find((row) => row[trial.key] === was[trial.key]) ?? (gone.length === 1 ? come[0] : undefined);
     if (!now) return [];
@@ -173,7 +173,7 @@ function without(rows: Row[], others: Row[]): Row[] {
   return rows.filter((row) => !known.has(JSON.stringify(row)));
 }
 
-/** The same row with its columns in the order of another. */
+/** The row with its columns in the order of the other row. */
 function inOrderOf(other: Row | undefined, row: Row): Row {
   const names = [...new Set([...Object.keys(other ?? {}), ...Object.keys(row)])];
   return Object.fromEntries(names.map((name) => [name, row[name]]));

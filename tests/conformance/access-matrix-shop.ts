@@ -13,7 +13,7 @@ export type AccessShop = {
   trials: Record<string, Trial>;
 };
 
-/** A shop with rows of customer A, customer B and a guest, made the way they would make them. */
+/** A shop with rows of customer A, customer B and a guest, which they created through the API. */
 export async function openAccessShop(): Promise<AccessShop> {
   const project = await openProject();
   const { owner } = project.database.pools;
@@ -60,7 +60,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     await accepted(clients[who].from("product_inquiries").insert(inquiry(who)));
     if (who !== "guest") await accepted(clients[who].from("counter_offers").insert(offer(who)));
   }
-  // Of a scope without products: they are seen, and price nothing.
+  // Without products in their scope, so that they change no prices.
   const promotion = { applicable_scope: "specific_products" } as const;
   const promotions = {
     running: await addPromotion(owner, promotion),
@@ -106,7 +106,6 @@ async function accepted(request: PromiseLike<{ error: Error | null }>): Promise<
   if (error) throw error;
 }
 
-/** In the order they were made, or by name. */
 async function ids({ database }: Project, table: string, order: string): Promise<number[]> {
   const { owner } = database.pools;
   const rows = await owner<{ id: number }[]>`

@@ -3,10 +3,10 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
 import sharp from "sharp";
 
-type Answer = { data: unknown; error: StorageError | null };
+type Result = { data: unknown; error: StorageError | null };
 type Attempt = {
-  make: (storage: SupabaseClient["storage"]) => Promise<Answer>;
-  /** What it does to the rows when it is allowed; nothing for a read. */
+  make: (storage: SupabaseClient["storage"]) => Promise<Result>;
+  /** What it does to the rows if it is allowed; nothing for a read. */
   effect?: string;
 };
 
@@ -17,7 +17,7 @@ const shown = "product-images";
 const hidden = "accounts";
 const png = { contentType: "image/png" };
 
-/** The lines of the matrix. Effects: + an object that came, - one that went, ~ one with another content. */
+/** The lines of the matrix. Effects: + for an added object, - for a removed one, ~ for changed content. */
 export const storageAttempts: Record<string, Attempt> = {
   list: { make: (storage) => storage.from(shown).list() },
   download: { make: (storage) => storage.from(shown).download("a.png") },
@@ -63,7 +63,7 @@ export const storageAttempts: Record<string, Attempt> = {
   "delete bucket": { make: (storage) => storage.deleteBucket("spare"), effect: "-spare" },
 };
 
-/** Makes an attempt of the matrix on an object in each bucket, and tells in its words what became of it. */
+/** Tries an attempt on an object in each bucket, and describes the outcome in the words of the matrix. */
 export async function tryStorage(
   owner: Sql,
   { client, service }: { client: SupabaseClient; service: SupabaseClient },
@@ -72,16 +72,16 @@ export async function tryStorage(
   const tried = storageAttempts[attempt];
   if (!tried) throw new Error(`Nobody knows how to try: ${attempt}`);
   const before = await objectsAndBuckets(owner);
-  const answer = await tried.make(client.storage);
+  const result = await tried.make(client.storage);
   const did = difference(before, await objectsAndBuckets(owner));
   if (did !== "") await stockBuckets(service);
-  if (answer.error) return did === "" ? refusal(answer.error) : `refused, but ${did}`;
+  if (result.error) return did === "" ? refusal(result.error) : `refused, but ${did}`;
   if (did !== "") return did === tried.effect ? "yes" : did;
-  const nothing = Array.isArray(answer.data) && answer.data.length === 0;
+  const nothing = Array.isArray(result.data) && result.data.length === 0;
   return nothing || tried.effect !== undefined ? "none" : "yes";
 }
 
-/** An object in each of two buckets, and an empty bucket. Whatever else was there goes. */
+/** Replaces everything with an object in each of two buckets and an empty bucket. */
 export async function stockBuckets({ storage }: SupabaseClient): Promise<void> {
   await Promise.all([storage.emptyBucket(shown), storage.emptyBucket(hidden)]);
   await Promise.all([storage.deleteBucket(hidden), storage.deleteBucket("mine")]);

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 export const everybody = ["guest", "A", "B", "admin", "service"] as const;
 export type Who = (typeof everybody)[number];
 
-/** What is declared of one table: by attempt ("read", "insert price", "delete"), a cell for each of `everybody`. */
+/** The declarations for a table: for each attempt ("read", "insert price", "delete"), a cell for each of `everybody`. */
 export type Declared = Map<string, string[]>;
 
-/** Reads the sections of `access-matrix.md`: each a table of the database, its lines unfolded to one for each column. */
+/** Reads `access-matrix.md`: a section for each table of the database, its lines expanded to one per column. */
 export function readMatrix(): Map<string, Declared> {
   const text = readFileSync(new URL("access-matrix.md", import.meta.url), "utf8");
   const sections = text.split(/^## /m).slice(1);
@@ -16,15 +16,15 @@ export function readMatrix(): Map<string, Declared> {
 function readSection(section: string): Declared {
   const declared: Declared = new Map();
   for (const [what = "", ...cells] of tableLines(section)) {
-    for (const attempt of unfold(what)) {
-      if (declared.has(attempt)) throw new Error(`The matrix says twice: ${attempt}`);
+    for (const attempt of expand(what)) {
+      if (declared.has(attempt)) throw new Error(`The matrix has this twice: ${attempt}`);
       declared.set(attempt, cells);
     }
   }
   return declared;
 }
 
-/** The cells of a Markdown table, without its head and rule. */
+/** The cells of a Markdown table, without its header. */
 function tableLines(section: string): string[][] {
   const lines = section.split("\n").filter((line) => line.startsWith("|"));
   return lines.slice(2).map((line) =>
@@ -36,7 +36,7 @@ function tableLines(section: string): string[][] {
 }
 
 /** "update price, sku" is two attempts; "insert in the name of B" is one. */
-function unfold(what: string): string[] {
+function expand(what: string): string[] {
   const columns = /^(insert|update) (\w+(?:, \w+)*)$/.exec(what);
   return columns ? (columns[2] ?? "").split(", ").map((column) => `${columns[1]} ${column}`) : [what];
 }

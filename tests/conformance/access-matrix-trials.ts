@@ -3,25 +3,25 @@ import { address, days } from "../database/shop.ts";
 import type { Who } from "./access-matrix-table.ts";
 import type { Row } from "./owners-view.ts";
 
-/** How the cells of one table are tried. */
+/** How to try the cells of a table. */
 export type Trial = {
-  /** The column that tells rows apart. */
+  /** The column that identifies rows. */
   key: string;
-  /** The rows there are, by the name they have in the matrix. */
+  /** The keys of the existing rows, by their names in the matrix. */
   rows: Record<string, unknown>;
-  /** The least that makes an acceptable row, from each person. */
+  /** The minimum for a valid row, for each person. */
   least: (who: Who) => Row;
-  /** Another acceptable value for each column. */
+  /** Another valid value for each column. */
   values: Row;
-  /** What must change together with a column, lest a check refuses it. */
+  /** What must change together with a column because of a check constraint. */
   together?: Record<string, Row>;
-  /** The only rows that a column's value fits. */
+  /** The only rows for which the value of a column is valid. */
   only?: Record<string, string[]>;
-  /** Rows that are refused for their values, by what the matrix calls them. */
+  /** Rows with invalid values, by their names in the matrix. */
   refused?: Record<string, (who: Who) => Row>;
 };
 
-/** Keys of rows by the names they have in the matrix. */
+/** The keys of rows, by their names in the matrix. */
 type Rows = Record<string, number | undefined>;
 
 type Known = {
@@ -43,7 +43,6 @@ type Known = {
 const then = "2020-01-01T00:00:00+00:00";
 const noCharge = { subtotal: 0, tax: 0, shipping: 0, total_amount: 0 };
 
-/** What each table is tried with. */
 export function trialsWith(known: Known): Record<string, Trial> {
   const { ring, pendant, used, spare, promotions, orders, orderItems, inquiries, offers, people } = known;
   const { inquiry, offer } = known;

@@ -48,9 +48,9 @@ describe("nothing is left out", () => {
     expect(await undeclared(shop.project.database.pools.owner, matrix)).toEqual([]);
   });
 
-  test("a new table, a new view, a new column and a table without row security would be noticed", async () => {
+  test("a new table, view or column, and a table without row security, would be noticed", async () => {
     const { owner } = shop.project.database.pools;
-    const undo = new Error("Enough seen.");
+    const undo = new Error("Roll back.");
     const noticed = owner.begin(async (sql) => {
       await sql`
         create table public.wishes (id bigint);
@@ -59,7 +59,7 @@ describe("nothing is left out", () => {
         alter table public.profiles disable row level security;`.simple();
       expect(await undeclared(sql, matrix)).toEqual([
         "everybody is not in the matrix",
-        "everybody is a view that looks with its owner's eyes",
+        "everybody is a view that reads with its owner's rights",
         "products: insert purchase_price is not in the matrix",
         "products: update purchase_price is not in the matrix",
         "profiles has no row security",

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe("who is asking", () => {
-  test("a guest: no key, the publishable key, or the key as bearer too", async () => {
+describe("the caller", () => {
+  test("a guest: no key, the publishable key, or the key as bearer as well", async () => {
     const ways: Record<string, string>[] = [
       {},
       { apikey: keys.publishable },
@@ -24,7 +24,7 @@ describe("who is asking", () => {
     expect(inUrl.status).toBe(200);
   });
 
-  test("a customer: row security knows the token's claims", async () => {
+  test("a customer: row security sees the claims of the token", async () => {
     const client = api.client(await sign({ sub: me, email: "a@facet.test" }));
     expect((await client.rpc("whoami")).data).toMatchObject({
       role: "authenticated",
@@ -35,7 +35,7 @@ describe("who is asking", () => {
   });
 
   test.each(["exact", "planned", "estimated"] as const)(
-    "%s counts tell a customer nothing of rows that row security hides",
+    "%s counts reveal nothing about rows that row security hides",
     async (count) => {
       const { owner } = api.database.pools;
       await owner`
@@ -50,13 +50,13 @@ describe("who is asking", () => {
     },
   );
 
-  test("the service: by the secret key as apikey or bearer", async () => {
+  test("the service: the secret key as apikey or bearer", async () => {
     const response = await fetch(`${api.url}/rpc/whoami`, { headers: { apikey: keys.secret } });
     expect(await response.json()).toMatchObject({ role: "service_role" });
     expect((await api.client(keys.secret).from("notes").select("id")).data).toHaveLength(2);
   });
 
-  test("nothing of one request is left for the next", async () => {
+  test("no request affects the next one", async () => {
     const clients = [api.client(await sign({ sub: me })), api.client(), api.client(keys.secret)];
     const seen = await Promise.all(
       Array.from(
@@ -67,7 +67,7 @@ describe("who is asking", () => {
     expect(seen).toEqual(Array.from({ length: 60 }, (_, turn) => [1, 0, 2][turn % 3]));
   });
 
-  test("the role's own settings hold: guests have 3 s, customers 8 s", async () => {
+  test("the settings of the role apply: guests have 3 s, customers 8 s", async () => {
     expect((await api.client().rpc("time_limit")).data).toBe("3s");
     expect((await api.client(await sign({ sub: me })).rpc("time_limit")).data).toBe("8s");
   });
@@ -97,7 +97,7 @@ describe("401", () => {
     expect(await response.json()).toMatchObject(body);
   });
 
-  test("a role that the service cannot take on", async () => {
+  test("a role that the backend cannot switch to", async () => {
     const client = api.client(await sign({ role: "pg_monitor" }));
     const { status, error } = await client.from("films").select("id");
     expect([status, error?.code]).toEqual([403, "42501"]);
@@ -117,8 +117,8 @@ describe("401", () => {
   });
 });
 
-describe("the protocol around it", () => {
-  test("any origin may read, and ask before it does", async () => {
+describe("the protocol", () => {
+  test("any origin may read, with or without a preflight", async () => {
     const response = await fetch(`${api.url}/films?limit=1`, {
       headers: { origin: "https://elsewhere.test" },
     });
@@ -170,7 +170,7 @@ describe("the protocol around it", () => {
     expect((await ask({ prefer: "foo=bar" })).status).toBe(200);
   });
 
-  test("too long an address, too deep an embedding, too many filters", async () => {
+  test("a URL that is too long, embedding that is too deep, too many filters", async () => {
     const deep = `select=${"films(directors(".repeat(6)}id${"))".repeat(6)}`;
     expect((await fetch(`${api.url}/directors?${deep}`)).status).toBe(400);
     expect((await fetch(`${api.url}/films?${"id=gt.0&".repeat(300)}`)).status).toBe(400);
@@ -178,7 +178,7 @@ describe("the protocol around it", () => {
     expect([414, 431]).toContain(long.status);
   });
 
-  test("a statement that takes too long is cancelled", async () => {
+  test("the statement timeout cancels a slow statement", async () => {
     const { status, error } = await api.client().rpc("forever");
     expect([status, error]).toMatchObject([
       500,
@@ -186,7 +186,7 @@ describe("the protocol around it", () => {
     ]);
   });
 
-  test("a new table is there after notify pgrst", async () => {
+  test("a new table is available after notify pgrst", async () => {
     const owner = api.database.pools.owner;
     await owner.unsafe("create table newcomers (id int); grant select on newcomers to anon");
     expect((await api.client().from("newcomers").select()).status).toBe(404);

@@ -11,12 +11,12 @@ import { serve } from "./serve.ts";
 
 export type Api = {
   database: TestDatabase;
-  /** The official client, as a guest or with the key or token given. */
+  /** The official client, as a guest or with the given key or token. */
   client: (bearer?: string) => PostgrestClient;
-  /** The address of the data API, for requests the client would not make. */
+  /** The URL of the data API, for requests that the client would not make. */
   url: string;
-  /** Asks within this process, as pages do; `onBehalfOf` as in `InProcess`. */
-  inProcess: (path: string, onBehalfOf?: string) => Promise<Response>;
+  /** Sends a request within this process, as pages do. `onBehalfOf` is that of `InProcess`. */
+  inProcess: (path: string, onBehalfOf?: string, signal?: AbortSignal) => Promise<Response>;
   close: () => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export const keys = {
   jwtSecret: testJwtSecret,
 };
 
-/** Serves the backend over HTTP on a database of its own. Orders are limited there only with `limits`. */
+/** Serves the backend over HTTP with its own database. Orders are only limited with `limits`. */
 export async function serveApi(
   content: "films" | "demo shop" | "empty shop",
   dataApi: Partial<DataApiOptions> = {},
@@ -48,8 +48,10 @@ export async function serveApi(
   return {
     database,
     url,
-    inProcess: async (path, onBehalfOf) =>
-      backend.fetch(new Request(`http://localhost/rest/v1/${path}`), { onBehalfOf } satisfies InProcess),
+    inProcess: async (path, onBehalfOf, signal) =>
+      backend.fetch(new Request(`http://localhost/rest/v1/${path}`, { signal }), {
+        onBehalfOf,
+      } satisfies InProcess),
     client: (bearer = keys.publishable) =>
       new PostgrestClient(url, { headers: { apikey: keys.publishable, authorization: `Bearer ${bearer}` } }),
     close: async () => {
@@ -59,7 +61,7 @@ export async function serveApi(
   };
 }
 
-/** An access token as the auth service would sign it. */
+/** Signs an access token like the auth API. */
 export function sign(
   claims: Record<string, unknown>,
   secret = testJwtSecret,

@@ -17,7 +17,7 @@ const seed = () =>
   ]);
 
 describe("update", () => {
-  test("the rows that the filters name", async () => {
+  test("the rows that match the filters", async () => {
     await seed();
     expect((await reviews().update({ author: "X" }).gte("stars", 2)).status).toBe(204);
     const { data, status } = await reviews()
@@ -34,7 +34,7 @@ describe("update", () => {
     ]);
   });
 
-  test("by computed columns and json paths", async () => {
+  test("by computed columns and JSON paths", async () => {
     await reviews().insert([{ stars: 2, details: { a: { b: 1 } } }, { stars: 3 }]);
     const first = await reviews().update({ author: "A" }).eq("stars_shown", "**").select("id,stars_shown");
     expect(first.data).toEqual([{ id: 1, stars_shown: "**" }]);
@@ -42,7 +42,7 @@ describe("update", () => {
     expect(second.data).toEqual([{ id: 1, author: "B" }]);
   });
 
-  test("nothing to set, nothing that matches", async () => {
+  test("nothing to set, no matching rows", async () => {
     await seed();
     for (const body of ["{}", "[]", "[{}]"]) {
       const sent = await api.send("PATCH", "reviews?select=id", body, { prefer: "return=representation" });
@@ -52,7 +52,7 @@ describe("update", () => {
     expect([none.status, none.data]).toEqual([200, []]);
   });
 
-  test("Content-Range numbers the rows", async () => {
+  test("Content-Range has the range of the rows", async () => {
     await seed();
     const plain = await api.send("PATCH", "reviews?stars=lt.3", '{"author":"A"}');
     expect([plain.status, plain.headers.get("content-range")]).toEqual([204, "0-1/*"]);
@@ -60,7 +60,7 @@ describe("update", () => {
     expect(count).toBe(2);
   });
 
-  test("a default, where a named column is missing", async () => {
+  test("a default for a missing column with missing=default", async () => {
     await reviews().insert({ author: "A" });
     const sent = await api.send("PATCH", "reviews?id=eq.1&columns=author&select=author", "{}", {
       prefer: "return=representation, missing=default",
@@ -71,7 +71,7 @@ describe("update", () => {
 });
 
 describe("delete", () => {
-  test("the rows that the filters name, and what they were", async () => {
+  test("the rows that match the filters, which are returned", async () => {
     await reviews().insert([{ stars: 1 }, { stars: 2 }, { stars: 3 }]);
     expect((await reviews().delete().eq("stars", 1)).status).toBe(204);
     const { data, count, status } = await reviews()
@@ -82,7 +82,7 @@ describe("delete", () => {
     expect((await reviews().select("id")).data).toEqual([{ id: 3 }]);
   });
 
-  test("a whole table only on purpose, as on Supabase", async () => {
+  test("a whole table only with a filter, as on Supabase", async () => {
     await reviews().insert([{ stars: 1 }, { stars: 2 }]);
     const all = await reviews().delete();
     expect([all.status, all.error]).toMatchObject([

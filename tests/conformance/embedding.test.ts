@@ -18,7 +18,7 @@ describe("kinds of relationships", () => {
     ]);
   });
 
-  test("one-to-many is a list, empty when there is none", async () => {
+  test("one-to-many is a list, empty if there are none", async () => {
     const { data } = await from("actors").select("id,roles(character)").in("id", [3]).single();
     expect(data).toEqual({ id: 3, roles: [{ character: "Johnnie Gray" }, { character: "Himself" }] });
     const { data: none } = await from("films").select("roles(character)").eq("id", 1).single();
@@ -35,7 +35,7 @@ describe("kinds of relationships", () => {
     ]);
   });
 
-  test("one-to-one by a key that is primary", async () => {
+  test("one-to-one by a foreign key that is the primary key", async () => {
     const { data } = await from("films").select("id,technical_specs(camera)").in("id", [3, 4]).order("id");
     expect(data).toEqual([
       { id: 3, technical_specs: null },
@@ -65,7 +65,7 @@ describe("kinds of relationships", () => {
     ]);
   });
 
-  test("a key to the same table: its column is the parent, the table the children", async () => {
+  test("a key to the same table: the column embeds the parent, the table its children", async () => {
     const { data: parent } = await from("employees")
       .select("last_name,boss:supervisor_id(last_name)")
       .eq("id", 3);
@@ -102,14 +102,14 @@ describe("views", () => {
     expect(backwards.data).toEqual([{ id: 3, recent_films: [{ year: 1932 }] }]);
   });
 
-  test("a filter on the column that an embedded resource is called by", async () => {
+  test("a filter on a column with the same name as an embedded resource", async () => {
     for (const called of ["film_id", "film:film_id"]) {
       const { data, error } = await from("roles").select(`character,${called}(title)`).eq("film_id", 5);
       expect([error, data]).toMatchObject([null, [{ character: "Himself" }]]);
     }
   });
 
-  test("leave what a key's name means to the tables", async () => {
+  test("the name of a key refers to the table, not to a view of it", async () => {
     const { data } = await from("roles")
       .select("character,film_id(title)")
       .eq("actor_id", 3)
@@ -125,19 +125,19 @@ describe("hints", () => {
     expect(data).toEqual([{ name: "Rex", address: { city: "Paris" } }]);
   });
 
-  test("the key or its column as target", async () => {
+  test("the key or its column as the target", async () => {
     const { data } = await from("cinemas").select("billing(city),shipping_address_id(city)").eq("id", 1);
     expect(data).toEqual([{ billing: { city: "Paris" }, shipping_address_id: { city: "Lyon" } }]);
   });
 
-  test("the other way around, and a junction", async () => {
+  test("in the opposite direction, and a junction", async () => {
     const { data } = await from("addresses").select("cinemas!shipping(name)").eq("id", 2);
     expect(data).toEqual([{ cinemas: [{ name: "Rex" }, { name: "Eden" }] }]);
     const { data: junction } = await from("films").select("actors!roles(last_name)").eq("id", 5);
     expect(junction).toEqual([{ actors: [{ last_name: "Keaton" }] }]);
   });
 
-  test("PGRST201 with 300 when several would do", async () => {
+  test("300 PGRST201 if several match", async () => {
     const { status, error } = await from("cinemas").select("addresses(*)");
     expect(status).toBe(300);
     expect(error).toMatchObject({
@@ -159,7 +159,7 @@ describe("hints", () => {
     });
   });
 
-  test("PGRST200 with 400 when there is none", async () => {
+  test("400 PGRST200 if there is none", async () => {
     const { status, error } = await from("films").select("actor(*)");
     expect(status).toBe(400);
     expect(error).toMatchObject({
@@ -174,7 +174,7 @@ describe("hints", () => {
 });
 
 describe("filters, order and range on embedded resources", () => {
-  test("a filter narrows the embedded rows only", async () => {
+  test("a filter only narrows the embedded rows", async () => {
     const { data } = await from("films")
       .select("id,roles(character)")
       .eq("roles.character", "Lady")
@@ -186,7 +186,7 @@ describe("filters, order and range on embedded resources", () => {
     ]);
   });
 
-  test("!inner narrows the rows that embed, and their count", async () => {
+  test("!inner also narrows the parent rows and their count", async () => {
     const many = await from("films")
       .select("id,roles!inner(character)", { count: "exact" })
       .eq("roles.character", "Lady")
@@ -202,7 +202,7 @@ describe("filters, order and range on embedded resources", () => {
     expect(nested.data).toEqual([{ id: 3, films: [{ id: 3, roles: [{ character: "Lady" }] }] }]);
   });
 
-  test("!left and a hint beside the join", async () => {
+  test("!left, and a hint together with a join", async () => {
     const { data } = await from("cinemas")
       .select("id,addresses!billing!inner(city)")
       .eq("addresses.city", "Paris");
@@ -227,7 +227,7 @@ describe("filters, order and range on embedded resources", () => {
     expect(second).toEqual([{ roles: [{ character: "Johnnie Gray" }] }]);
   });
 
-  test("logic on an embedded resource, by its alias", async () => {
+  test("logic on an embedded resource, by alias", async () => {
     const { data } = await from("films")
       .select("id,cast:roles(character)")
       .or("character.eq.Lady,character.like.Joh*", { referencedTable: "cast" })
@@ -239,7 +239,7 @@ describe("filters, order and range on embedded resources", () => {
     ]);
   });
 
-  test("the same resource twice under two names", async () => {
+  test("the same resource twice under different names", async () => {
     const { data } = await from("films")
       .select("comps_90:competitions(name),comps_91:competitions(name)")
       .eq("comps_90.year", 1990)
@@ -248,7 +248,7 @@ describe("filters, order and range on embedded resources", () => {
     expect(data).toEqual([{ comps_90: [{ name: "Golden Reel" }], comps_91: [{ name: "Silver Reel" }] }]);
   });
 
-  test("rows ordered by an embedded row, shown or not", async () => {
+  test("rows ordered by an embedded row, whether it is shown or not", async () => {
     const shown = await from("films")
       .select("id,directors(last_name)")
       .not("director_id", "is", null)
@@ -282,7 +282,7 @@ describe("null filters and empty embeds", () => {
     expect(without.data).toEqual([{ id: 5 }]);
   });
 
-  test("or across resources", async () => {
+  test("or across several resources", async () => {
     const { data } = await from("films")
       .select("id,actors(),directors()")
       .eq("actors.first_name", "Jehanne")
@@ -292,14 +292,14 @@ describe("null filters and empty embeds", () => {
     expect(data).toEqual([{ id: 2 }, { id: 3 }]);
   });
 
-  test("another operator is PGRST120", async () => {
+  test("other operators are PGRST120", async () => {
     const { status, error } = await from("films").select("id,actors()").eq("actors", 1);
     expect([status, error?.code]).toEqual([400, "PGRST120"]);
   });
 });
 
 describe("spread", () => {
-  test("of one row into its parent", async () => {
+  test("a single row into its parent", async () => {
     const { data } = await from("films")
       .select("title,...directors(first_name,family:last_name)")
       .in("id", [4, 5])
@@ -310,7 +310,7 @@ describe("spread", () => {
     ]);
   });
 
-  test("within an embedded resource", async () => {
+  test("inside an embedded resource", async () => {
     const { data } = await from("films").select("actors:roles(character,...actors(last_name))").eq("id", 3);
     expect(data).toEqual([
       {
@@ -322,7 +322,7 @@ describe("spread", () => {
     ]);
   });
 
-  test("of several rows: a list for each column", async () => {
+  test("several rows: a list for each column", async () => {
     const { data } = await from("films").select("id,...roles(character)").in("id", [1, 3]).order("id");
     expect(data).toEqual([
       { id: 1, character: [] },

@@ -6,10 +6,14 @@ let token: string;
 beforeAll(async () => {
   api = await serveApi("demo shop", { trustedProxies: 1 });
   token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
-  await api.database.pools.owner`
-    insert into products (name, price, category, description, image)
-    select 'Ring ' || number, 10 + number % 500, 'Gemstones', repeat('A fine piece of jewelry. ', 20), '/ring.webp'
-    from generate_series(1, 20000) as number`;
+  // Without triggers and foreign keys, which would take most of the time.
+  await api.database.pools.owner.begin((sql) => [
+    sql`set local session_replication_role = replica`,
+    sql`
+      insert into products (name, price, category, description, image)
+      select 'Ring ' || number, 10 + number % 500, 'Gemstones', repeat('A fine piece of jewelry. ', 20), '/ring.webp'
+      from generate_series(1, 20000) as number`,
+  ]);
 });
 afterAll(() => api.close());
 
@@ -17,17 +21,16 @@ const ask = (path: string, address: string, bearer = keys.publishable) =>
   fetch(`${api.url}/${path}`, {
     headers: { apikey: keys.publishable, authorization: `Bearer ${bearer}`, "x-forwarded-for": address },
   });
-/** Parts of a list, as queries have them. */
 const repeated = (count: number, text: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => text(at)).join(",");
 
-/** What an answer says, as far as a failed assertion can print it. */
-const said = async (response: Response) => [response.status, (await response.text()).slice(0, 200)];
+/** Short enough to print in a failed assertion. */
+const summary = async (response: Response) => [response.status, (await response.text()).slice(0, 200)];
 
 describe("regular expressions", () => {
   const costly = "products?select=id&description=match.(((.%7B1,30%7D)%7B1,30%7D)%7B1,30%7D)q";
 
-  test("whose cost nobody can tell are refused, at once", async () => {
+  test("of unbounded cost are refused immediately", async () => {
     for (const bearer of [keys.publishable, token]) {
       const refused = await Promise.all(Array.from({ length: 8 }, () => ask(costly, "192.0.2.1", bearer)));
       for (const response of refused) {
@@ -39,7 +42,7 @@ describe("regular expressions", () => {
     }
   });
 
-  test("are the service's own matter", async () => {
+  test("of the service are not restricted", async () => {
     const { data } = await api
       .client(keys.secret)
       .from("products")
@@ -48,7 +51,7 @@ describe("regular expressions", () => {
     expect(data).toEqual([{ name: "Ring 11" }]);
   });
 
-  test("of other kinds are allowed everybody", async () => {
+  test("of other kinds are allowed for everybody", async () => {
     const { data } = await api
       .client()
       .from("products")
@@ -59,29 +62,26 @@ describe("regular expressions", () => {
   });
 });
 
-/** Statements that PostgreSQL works on for guests. */
-async function working(): Promise<number> {
+/** The number of statements that PostgreSQL is running for guests. */
+async function running(): Promise<number> {
   const [row] = await api.database.pools.owner<{ statements: number }[]>`
     select count(*)::int as statements from pg_stat_activity
     where application_name = 'facet anonymous' and state = 'active' and datname = current_database()`;
   return row?.statements ?? 0;
 }
 
-describe("one address asks for much at once, and others are served meanwhile", () => {
+describe("while one address sends expensive requests, others are served", () => {
   test.each([
     [
       "patterns with many wildcards",
       `or=(${repeated(60, (at) => `description.ilike.*${"a*e*".repeat(12)}${at}q*`)})`,
     ],
-    [
-      "trees of conditions",
-      `or=(${repeated(60, (at) => `and(name.ilike.*${at}x*,description.ilike.*${at}y*)`)})`,
-    ],
+    ["logic trees", `or=(${repeated(60, (at) => `and(name.ilike.*${at}x*,description.ilike.*${at}y*)`)})`],
     ["an order by a computed column", "select=name,final_price&order=final_price"],
     ["exact counts", `select=id&limit=1&or=(${repeated(100, (at) => `description.ilike.*${at}z*`)})`],
   ])("%s", async (_, query) => {
     const attack = new AbortController();
-    const answers = Array.from({ length: 12 }, (_, at) =>
+    const statuses = Array.from({ length: 12 }, (_, at) =>
       fetch(`${api.url}/products?${query}&price=neq.${at}`, {
         headers: { prefer: "count=exact", "x-forwarded-for": "192.0.2.1" },
         signal: attack.signal,
@@ -90,7 +90,7 @@ describe("one address asks for much at once, and others are served meanwhile", (
         () => "still waiting",
       ),
     );
-    await expect.poll(working).toBeGreaterThanOrEqual(4);
+    await expect.poll(running).toBeGreaterThanOrEqual(4);
     const started = performance.now();
     for (const reader of ["192.0.2.2", "192.0.2.3", "192.0.2.4"]) {
       expect((await ask("products?select=id,name&limit=4", reader)).status).toBe(200);
@@ -98,11 +98,11 @@ describe("one address asks for much at once, and others are served meanwhile", (
     expect((await api.inProcess("products?select=id,name&limit=4")).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(2_000);
     attack.abort();
-    expect(await Promise.all(answers)).toContain("still waiting");
+    expect(await Promise.all(statuses)).toContain("still waiting");
   });
 });
 
-describe("an answer has a budget", () => {
+describe("the size of a response is limited", () => {
   const tooLarge = [413, expect.stringContaining("The answer would be too large.")];
 
   test.each([
@@ -110,22 +110,22 @@ describe("an answer has a budget", () => {
       "many lists of the same rows",
       `product_categories?select=${repeated(40, (at) => `a${at}:products(*)`)}`,
     ],
-    [
-      "lists within lists",
-      "product_categories?select=name,products(id,product_categories(name,products(*)))",
-    ],
+    ["nested lists", "product_categories?select=name,products(id,product_categories(name,products(*)))"],
     ["spread lists", `product_categories?select=${repeated(20, (at) => `...products(a${at}:description)`)}`],
-    ["the same column again and again", `products?select=${repeated(400, (at) => `a${at}:description`)}`],
   ])("%s", async (_, path) => {
-    for (const bearer of [keys.publishable, token, keys.secret]) {
-      expect(await said(await ask(path, "192.0.2.1", bearer))).toEqual(tooLarge);
-    }
+    expect(await summary(await ask(path, "192.0.2.1"))).toEqual(tooLarge);
   });
 
-  test("as CSV and as what a write returns, which is then undone", async () => {
-    const path = `products?select=${repeated(400, (at) => `a${at}:description`)}`;
+  const path = `products?select=${repeated(400, (at) => `a${at}:description`)}`;
+
+  test("the same column many times, whoever asks", async () => {
+    for (const bearer of [keys.publishable, token, keys.secret])
+      expect(await summary(await ask(path, "192.0.2.1", bearer))).toEqual(tooLarge);
+  });
+
+  test("also for CSV and for the rows of a write, which is then rolled back", async () => {
     const csv = await fetch(`${api.url}/${path}`, { headers: { accept: "text/csv" } });
-    expect(await said(csv)).toEqual(tooLarge);
+    expect(await summary(csv)).toEqual(tooLarge);
     const written = await fetch(`${api.url}/${path}&category=eq.Gemstones`, {
       method: "PATCH",
       headers: {
@@ -135,7 +135,7 @@ describe("an answer has a budget", () => {
       },
       body: '{"featured": true}',
     });
-    expect(await said(written)).toEqual(tooLarge);
+    expect(await summary(written)).toEqual(tooLarge);
     const { data } = await api
       .client()
       .from("products")
@@ -145,7 +145,7 @@ describe("an answer has a budget", () => {
     expect(data).toEqual([]);
   });
 
-  test("which everything that a shop asks for fits into", async () => {
+  test("requests of a real shop are well below it", async () => {
     const lists = await ask(
       "product_categories?select=name,products(id,name,price,final_price)",
       "192.0.2.1",

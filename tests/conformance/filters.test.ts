@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The ids of the films that a query string selects. */
+/** The ids of the films that match a query string. */
 async function ids(query: string): Promise<unknown> {
   const response = await fetch(`${api.url}/films?select=id&order=id&${query}`);
   const body: unknown = await response.json();
@@ -76,7 +76,7 @@ test.each([
   expect(await ids(query)).toEqual(expected);
 });
 
-test("the client's own filter methods", async () => {
+test("the filter methods of the client", async () => {
   const { data } = await api
     .client()
     .from("films")
@@ -93,7 +93,7 @@ test("the client's own filter methods", async () => {
   expect(data).toEqual([{ id: 1 }]);
 });
 
-describe("what cannot be understood is 400 with a sentence", () => {
+describe("invalid queries get 400 and a message", () => {
   test.each([
     ["id=5", "PGRST100", '"failed to parse filter (5)" (line 1, column 1)'],
     ["id=foo.5", "PGRST100", '"failed to parse filter (foo.5)" (line 1, column 1)'],

@@ -62,7 +62,7 @@ describe.each([{ get: false }, { get: true }])("results, called with %o", (optio
 });
 
 describe("arguments", () => {
-  test("json, arrays, numerics and dates arrive as they were sent", async () => {
+  test("JSON, arrays, numerics and dates arrive unchanged", async () => {
     const args = {
       items: [{ id: 1, deep: { a: null } }],
       tags: ["a,b", 'c"d'],
@@ -72,17 +72,17 @@ describe("arguments", () => {
     expect((await rpc("take_all", args)).data).toEqual(args);
   });
 
-  test("overloads are told apart by their names", async () => {
+  test("overloads are chosen by the names of their arguments", async () => {
     expect((await rpc("greet", { first_name: "Ada", last_name: "L" })).data).toBe("Hello Ada L");
   });
 
-  test("variadic ones repeat in a query string and are a list in a body", async () => {
+  test("variadic arguments are repeated in a query string and a list in a body", async () => {
     const response = await fetch(`${api.url}/rpc/sum_all?numbers=1&numbers=2&numbers=3`);
     expect(await response.json()).toBe(6);
     expect((await rpc("sum_all", { numbers: [4, 5] })).data).toBe(9);
   });
 
-  test("a single unnamed one takes the whole body", async () => {
+  test("a single unnamed argument takes the whole body", async () => {
     expect((await rpc("whole_body", { any: ["thing"] })).data).toEqual({ any: ["thing"] });
     const text = await fetch(`${api.url}/rpc/whole_text`, {
       method: "POST",
@@ -102,21 +102,21 @@ describe("arguments", () => {
   });
 });
 
-describe("what may write", () => {
-  test("a volatile function by POST, and it is reported", async () => {
+describe("which calls may write", () => {
+  test("a volatile function called with POST, which is reported", async () => {
     const first = await rpc("visit");
     expect(first.error).toBeNull();
     expect((await rpc("visit")).data).toBe(Number(first.data) + 1);
     expect(writes).toBe(2);
   });
 
-  test("never a GET", async () => {
+  test("a GET never does", async () => {
     const { error, status } = await rpc("visit", {}, { get: true });
     expect([status, error?.code]).toEqual([405, "25006"]);
     expect(writes).toBe(0);
   });
 
-  test("a refused answer undoes what was done; counting does not do it twice", async () => {
+  test("an error rolls back; counting does not run the function twice", async () => {
     const before = await rpc("visit");
     expect((await rpc("visit_rows").single()).error?.code).toBe("PGRST116");
     expect((await rpc("visit")).data).toBe(Number(before.data) + 1);
@@ -125,7 +125,7 @@ describe("what may write", () => {
     expect((await rpc("visit")).data).toBe(Number(before.data) + 4);
   });
 
-  test("the same for who is signed in and for the service", async () => {
+  test("the same for customers and the service", async () => {
     const token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
     for (const bearer of [token, keys.secret]) {
       const before = await api.client(bearer).rpc("visit");
@@ -136,7 +136,7 @@ describe("what may write", () => {
   });
 });
 
-test("refusals leave no connection behind", async () => {
+test("errors leak no connections", async () => {
   const token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
   for (let turn = 0; turn < 15; turn++) {
     for (const bearer of [undefined, token]) {
@@ -153,7 +153,7 @@ const post = (body: string, type = "application/json") =>
 
 const ask = (name: string, accept: string) => fetch(`${api.url}/rpc/${name}`, { headers: { accept } });
 
-describe("a value as it is, not as JSON", () => {
+describe("a raw value instead of JSON", () => {
   test("text", async () => {
     const plain = await ask("greeting", "text/plain");
     expect([plain.headers.get("content-type"), await plain.text()]).toEqual([
@@ -165,7 +165,7 @@ describe("a value as it is, not as JSON", () => {
     expect((await ask("all_films", "text/plain")).status).toBe(406);
   });
 
-  test("bytes, and a type of one's own that is named like a media type", async () => {
+  test("bytes, and a domain named like a media type", async () => {
     const bytes = await ask("some_bytes", "application/octet-stream");
     expect([...new Uint8Array(await bytes.arrayBuffer())]).toEqual([0, 255, 10]);
     const dot = await ask("dot", "image/*,*/*;q=0.8");
@@ -177,7 +177,7 @@ describe("a value as it is, not as JSON", () => {
   });
 });
 
-describe("refusals", () => {
+describe("errors", () => {
   test.each([
     ["P0001", 400],
     ["PT409", 409],
@@ -197,17 +197,17 @@ describe("refusals", () => {
     ["P0002", 500],
     ["XX000", 500],
   ])("SQLSTATE %s is %i", async (code, status) => {
-    const answer = await refuse(code);
-    expect(answer.status).toBe(status);
-    expect(answer.error).toMatchObject({ code, message: "No.", details: "the detail", hint: "the hint" });
+    const result = await refuse(code);
+    expect(result.status).toBe(status);
+    expect(result.error).toMatchObject({ code, message: "No.", details: "the detail", hint: "the hint" });
   });
 
-  test("insufficient privilege of someone signed in is 403", async () => {
+  test("insufficient privilege is 403 for customers", async () => {
     const token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
     expect((await api.client(token).rpc("refuse", { code: "42501", message: "No." })).status).toBe(403);
   });
 
-  test("a function may state the whole answer", async () => {
+  test("a function can set the whole response", async () => {
     const response = await fetch(`${api.url}/rpc/raise_whole_answer`);
     expect(response.status).toBe(402);
     expect(response.headers.get("x-powered-by")).toBe("Nerd Rage");
@@ -219,7 +219,7 @@ describe("refusals", () => {
     });
   });
 
-  test("PGRST202 with 404 and a hint", async () => {
+  test("404 PGRST202 with a hint", async () => {
     const unknown = await rpc("add_thm", { a: 1 });
     expect(unknown.status).toBe(404);
     expect(unknown.error).toMatchObject({
@@ -236,7 +236,7 @@ describe("refusals", () => {
     );
   });
 
-  test("PGRST203 with 300 when types alone would tell overloads apart", async () => {
+  test("300 PGRST203 if overloads differ only in their types", async () => {
     const { status, error } = await rpc("unclear", { a: 1 });
     expect([status, error?.code]).toEqual([300, "PGRST203"]);
     expect(error?.message).toBe(
@@ -244,7 +244,7 @@ describe("refusals", () => {
     );
   });
 
-  test("bodies that are no JSON, too long, or nested too deep", async () => {
+  test("bodies that are not JSON, too long, or nested too deep", async () => {
     const broken = await post('{"a":');
     expect([broken.status, await broken.json()]).toMatchObject([
       400,

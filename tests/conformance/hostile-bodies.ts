@@ -21,7 +21,7 @@ const value = fc.oneof(
 );
 const row = fc.dictionary(fc.constantFrom(...columns), value, { maxKeys: 4 });
 
-/** Rows that nearly fit, as JSON; CSV; noise. */
+/** Almost valid rows as JSON or CSV, and noise. */
 export const rows: fc.Arbitrary<{ type: string; text: string }> = fc.oneof(
   { weight: 8, arbitrary: row.map((it) => json(it)) },
   { weight: 4, arbitrary: fc.array(row, { maxLength: 3 }).map((it) => json(it)) },
@@ -43,7 +43,7 @@ function json(it: unknown): { type: string; text: string } {
   return { type: "application/json", text: JSON.stringify(it) };
 }
 
-/** A query string as writes have them. */
+/** A query string for a write. */
 export const writeQuery = fc
   .tuple(
     fc.oneof(

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** A list of words, apart by spaces. */
+/** @param words separated by spaces */
 const oneOf = (words: string): fc.Arbitrary<string> => fc.constantFrom(...words.split(" "));
 
 const names = oneOf(
@@ -26,12 +26,12 @@ const attacks = fc.constantFrom(
   "*".repeat(40),
 );
 
-/** Pieces of the grammar in no order, with some noise. */
+/** Tokens of the grammar in random order, with some noise. */
 export const noise = fc
   .array(fc.oneof(names, operators, signs, attacks, fc.string({ maxLength: 6 })), { maxLength: 7 })
   .map((parts) => parts.join(""));
 
-// Most of a request is right, so that it comes to be asked of PostgreSQL with whatever is wrong in the rest.
+// Most of a request is valid, so that it gets as far as PostgreSQL with whatever is wrong in the rest.
 const mostly = (right: fc.Arbitrary<string>, wrong: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: wrong });
 
@@ -76,7 +76,7 @@ export const query = fc
   .map(([columns, pairs]) => (columns === null ? pairs : [["select", columns] as const, ...pairs]))
   .map((pairs) => pairs.map(([name, it]) => `${encode(name)}=${encode(it)}`).join("&"));
 
-/** Percent-encodes what a URL cannot hold and leaves broken encodings as they are. */
+/** Percent-encodes what a URL cannot contain, but leaves invalid encodings as they are. */
 function encode(part: string): string {
   return part.replace(/[^\w%.,()*:!>-]/gu, (it) => encodeURIComponent(it.isWellFormed() ? it : "?"));
 }
@@ -96,7 +96,7 @@ export const headers = fc.record(
   { requiredKeys: [] },
 );
 
-/** Bodies: any JSON, arguments that nearly fit, noise. */
+/** Any JSON, almost valid arguments, and noise. */
 export const body = fc.oneof(
   fc.json({ maxDepth: 4 }),
   fc
@@ -105,7 +105,7 @@ export const body = fc.oneof(
   noise,
 );
 
-/** What may stand in a header and is no key of ours. */
+/** Valid in a header, but not one of our keys. */
 export const wrongKey = fc
   .oneof(
     fc.string({ maxLength: 40 }),

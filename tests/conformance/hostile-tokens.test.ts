@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keys } from "./api.ts";
-import { oddTokens, worthlessTokens } from "./hostile-tokens.ts";
+import { oddTokens, invalidTokens } from "./hostile-tokens.ts";
 import { type Customer, openProject, type Project } from "./project.ts";
 
-/** Stands in every row that no bad token may show. */
+/** In every row that no bad token may show. */
 const secret = "Nobody else may know";
 
 let project: Project;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.close());
 
-const doors: [string, string, object?][] = [
+const endpoints: [string, string, object?][] = [
   ["GET", "/rest/v1/profiles"],
   ["GET", "/rest/v1/products"],
   ["PATCH", "/rest/v1/profiles?id=not.is.null", { full_name: "Mallory" }],
@@ -35,12 +35,12 @@ const doors: [string, string, object?][] = [
   ["DELETE", "/storage/v1/object/accounts", { prefixes: ["a.txt"] }],
 ];
 
-/** Auth asks a token for the user and the session alone, as GoTrue does: these are Ana's own. */
+/** Like GoTrue, auth only reads the user and the session from a token, and these are Ana's own. */
 const ownAccount = "/auth/v1/";
 
-type Answer = { status: number; text: string };
+type Result = { status: number; text: string };
 
-async function knock([method, path, body]: (typeof doors)[number], headers: HeadersInit): Promise<Answer> {
+async function send([method, path, body]: (typeof endpoints)[number], headers: HeadersInit): Promise<Result> {
   const response = await fetch(`${project.url}${path}`, {
     method,
     headers: { "content-type": "application/json", ...Object.fromEntries(new Headers(headers)) },
@@ -49,13 +49,13 @@ async function knock([method, path, body]: (typeof doors)[number], headers: Head
   return { status: response.status, text: await response.text() };
 }
 
-/** Storage says 400 and means what its body says. */
-function meaning({ status, text }: Answer): number {
+/** Storage responds with 400 and has the real status in the body. */
+function realStatus({ status, text }: Result): number {
   const { statusCode } = status === 400 ? (JSON.parse(text) as { statusCode?: string }) : {};
   return Number(statusCode ?? status);
 }
 
-/** Secrets, and what would tell how the service is made. */
+/** Secrets and details of the implementation. */
 const leaks = /Nobody else|node_modules|\.ts\b|\bat \/|postgres(ql)?:\/\/|select |only-for-tests/;
 
 async function nothingChanged(): Promise<void> {
@@ -68,16 +68,16 @@ async function nothingChanged(): Promise<void> {
   expect(found).toEqual({ sessions: 1, name: secret, objects: 1 });
 }
 
-test("a token that is worth nothing opens nothing, not even what guests may read", async () => {
+test("an invalid token gives access to nothing, not even to what guests may read", async () => {
   const opened: string[] = [];
-  for (const [wrong, token] of Object.entries(await worthlessTokens(ana.id, ana.token))) {
+  for (const [wrong, token] of Object.entries(await invalidTokens(ana.id, ana.token))) {
     const headers = { apikey: keys.publishable, authorization: `Bearer ${token}` };
-    for (const door of doors) {
-      const answer = await knock(door, headers);
-      const isRefused = [401, 403].includes(meaning(answer));
-      const isWhole = door[1].startsWith("/rest/") ? answer.status === 401 : isRefused;
-      if (!isWhole || leaks.test(answer.text)) {
-        opened.push(`${wrong}: ${door[0]} ${door[1]} ${answer.status} ${answer.text}`);
+    for (const endpoint of endpoints) {
+      const result = await send(endpoint, headers);
+      const isRefused = [401, 403].includes(realStatus(result));
+      const isWhole = endpoint[1].startsWith("/rest/") ? result.status === 401 : isRefused;
+      if (!isWhole || leaks.test(result.text)) {
+        opened.push(`${wrong}: ${endpoint[0]} ${endpoint[1]} ${result.status} ${result.text}`);
       }
     }
   }
@@ -85,14 +85,14 @@ test("a token that is worth nothing opens nothing, not even what guests may read
   await nothingChanged();
 });
 
-test("a truly signed token with odd claims shows and changes nothing of others, and is no fault of ours", async () => {
+test("a correctly signed token with odd claims shows and changes nothing of others, and causes no server error", async () => {
   const opened: string[] = [];
   for (const [odd, token] of Object.entries(await oddTokens(ana.id))) {
     const headers = { apikey: keys.publishable, authorization: `Bearer ${token}` };
-    for (const door of doors.filter(([, path]) => !path.startsWith(ownAccount))) {
-      const answer = await knock(door, headers);
-      if (answer.status >= 500 || leaks.test(answer.text)) {
-        opened.push(`${odd}: ${door[0]} ${door[1]} ${answer.status} ${answer.text}`);
+    for (const endpoint of endpoints.filter(([, path]) => !path.startsWith(ownAccount))) {
+      const result = await send(endpoint, headers);
+      if (result.status >= 500 || leaks.test(result.text)) {
+        opened.push(`${odd}: ${endpoint[0]} ${endpoint[1]} ${result.status} ${result.text}`);
       }
     }
   }
@@ -100,16 +100,16 @@ test("a truly signed token with odd claims shows and changes nothing of others, 
   await nothingChanged();
 });
 
-test("a role that a request may not take on is refused as itself, never as a guest", async () => {
+test("a forbidden role is refused and does not fall back to a guest", async () => {
   const { owner } = project.database.pools;
   await owner`insert into public.products (name, category, price) values ('Ring', 'Gemstones', 5)`;
   const odd = Object.entries(await oddTokens(ana.id)).filter(([name]) => name.startsWith("for "));
-  const answers: Record<string, number> = {};
+  const results: Record<string, number> = {};
   for (const [name, token] of odd) {
     const headers = { apikey: keys.publishable, authorization: `Bearer ${token}` };
-    answers[name] = (await knock(["GET", "/rest/v1/products"], headers)).status;
+    results[name] = (await send(["GET", "/rest/v1/products"], headers)).status;
   }
-  expect(answers).toEqual({
+  expect(results).toEqual({
     "for pg_monitor": 403,
     "for authenticator": 403,
     "for pg_read_all_data": 403,
@@ -130,31 +130,33 @@ describe("keys", () => {
     "service_role",
     "sb_secret_tesT",
     `${keys.secret} `.repeat(2),
-  ])("%j is no key, with whatever token", async (apikey) => {
+  ])("%j is not a key, whatever the token", async (apikey) => {
     for (const authorization of [undefined, `Bearer ${apikey}`, `Bearer ${ana.token}`]) {
-      const answers = doors.map((door) => knock(door, { apikey, ...(authorization && { authorization }) }));
-      const statuses = (await Promise.all(answers)).map(({ status }) => status);
+      const results = endpoints.map((endpoint) =>
+        send(endpoint, { apikey, ...(authorization && { authorization }) }),
+      );
+      const statuses = (await Promise.all(results)).map(({ status }) => status);
       expect({ apikey, authorization, statuses }).toEqual({
         apikey,
         authorization,
-        statuses: doors.map(() => 401),
+        statuses: endpoints.map(() => 401),
       });
     }
     await nothingChanged();
   });
 
-  test("the publishable key as token is a guest's, the secret key is the service's, in whatever place", async () => {
-    const asGuest = await knock(["GET", "/rest/v1/profiles"], {
+  test("the publishable key as token is a guest, the secret key as token is the service", async () => {
+    const asGuest = await send(["GET", "/rest/v1/profiles"], {
       apikey: keys.publishable,
       authorization: `Bearer ${keys.publishable}`,
     });
     expect(asGuest.status).toBe(401);
-    const asService = await knock(["GET", "/rest/v1/profiles"], { authorization: `Bearer ${keys.secret}` });
+    const asService = await send(["GET", "/rest/v1/profiles"], { authorization: `Bearer ${keys.secret}` });
     expect([asService.status, asService.text]).toEqual([200, expect.stringContaining(secret)]);
   });
 });
 
-test("a header too large is refused before anything reads it", async () => {
+test("a header that is too large is refused", async () => {
   const huge = { apikey: keys.publishable, authorization: `Bearer ${"x".repeat(20_000)}` };
-  for (const door of doors) expect((await knock(door, huge)).status).toBeOneOf([401, 431]);
+  for (const endpoint of endpoints) expect((await send(endpoint, huge)).status).toBeOneOf([401, 431]);
 });

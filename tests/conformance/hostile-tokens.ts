@@ -7,13 +7,13 @@ const now = (): number => Math.floor(Date.now() / 1000);
 
 type Claims = Record<string, unknown>;
 
-/** Signed as the auth service does it, or with another secret. */
+/** Signs like the auth API, or with another secret. */
 function sign(claims: Claims, { secret = testJwtSecret, alg = "HS256" } = {}): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
 }
 
-/** Tokens that open nothing, by what is wrong with them. `sub` is somebody who has something to lose. */
-export async function worthlessTokens(sub: string, good: string): Promise<Record<string, string>> {
+/** Invalid tokens for the user `sub`, by what is wrong with them. */
+export async function invalidTokens(sub: string, good: string): Promise<Record<string, string>> {
   const whole = { sub, role: "authenticated", aud: "authenticated", exp: now() + minute };
   const [head = "", body = "", signature = ""] = good.split(".");
   const other = { secret: "another secret, as long as it has to be" };
@@ -22,33 +22,33 @@ export async function worthlessTokens(sub: string, good: string): Promise<Record
   return {
     expired: await sign({ ...whole, exp: now() - minute }),
     "not valid yet": await sign({ ...whole, nbf: now() + minute }),
-    "of another secret": await sign(whole, other),
-    "of another secret, for service_role": await sign({ ...whole, role: "service_role" }, other),
-    "of another secret, for postgres": await sign({ ...whole, role: "postgres" }, other),
-    "of another secret, for authenticator": await sign({ ...whole, role: "authenticator" }, other),
-    "of an empty secret": `${encode({ alg: "HS256" })}.${encode(whole)}.`,
-    "by another algorithm": await sign(whole, { alg: "HS512", secret: testJwtSecret.repeat(2) }),
+    "with another secret": await sign(whole, other),
+    "with another secret, for service_role": await sign({ ...whole, role: "service_role" }, other),
+    "with another secret, for postgres": await sign({ ...whole, role: "postgres" }, other),
+    "with another secret, for authenticator": await sign({ ...whole, role: "authenticator" }, other),
+    "with an empty secret": `${encode({ alg: "HS256" })}.${encode(whole)}.`,
+    "with another algorithm": await sign(whole, { alg: "HS512", secret: testJwtSecret.repeat(2) }),
     "unsigned (none)": unsigned("none", { ...whole, role: "service_role" }),
     "unsigned (NoNe)": unsigned("NoNe", { ...whole, role: "service_role" }),
     "unsigned, with a list of algorithms": unsigned(["HS256", "none"], whole),
     "unsigned, with the signature of another": `${unsigned("none", whole)}${signature}`,
-    "with another role under a true signature": `${head}.${encode({ ...whole, role: "service_role" })}.${signature}`,
-    "with another user under a true signature": `${head}.${encode({ ...whole, sub: crypto.randomUUID() })}.${signature}`,
-    "with a key of its own": `${encode({ alg: "HS256", jwk: { kty: "oct", k: "AAAA" } })}.${body}.${signature}`,
+    "with another role under a valid signature": `${head}.${encode({ ...whole, role: "service_role" })}.${signature}`,
+    "with another user under a valid signature": `${head}.${encode({ ...whole, sub: crypto.randomUUID() })}.${signature}`,
+    "with its own key": `${encode({ alg: "HS256", jwk: { kty: "oct", k: "AAAA" } })}.${body}.${signature}`,
     "with an unknown critical header": `${encode({ alg: "HS256", crit: ["x"], x: 1 })}.${body}.${signature}`,
-    "cut short": good.slice(0, -4),
-    "of two parts": `${head}.${body}`,
-    "of five parts": `${head}.${body}.${signature}.${body}.${signature}`,
+    truncated: good.slice(0, -4),
+    "with two parts": `${head}.${body}`,
+    "with five parts": `${head}.${body}.${signature}.${body}.${signature}`,
     "whose claims are a list": await signedText("[]"),
     "whose claims are a text": await signedText('"service_role"'),
-    "whose claims are no JSON": await signedText("{"),
-    "whose claims are nothing": await signedText("null"),
+    "whose claims are not JSON": await signedText("{"),
+    "whose claims are null": await signedText("null"),
     "whose expiry is a text": await sign({ ...whole, exp: "tomorrow" }),
     huge: await sign({ ...whole, more: "x".repeat(6_000) }, other),
   };
 }
 
-/** Truly signed bytes that are no claims. */
+/** Correctly signed text that is not a set of claims. */
 async function signedText(text: string): Promise<string> {
   const key = await crypto.subtle.importKey(
     "raw",
@@ -62,7 +62,7 @@ async function signedText(text: string): Promise<string> {
   return `${signed}.${Buffer.from(signature).toString("base64url")}`;
 }
 
-/** Truly signed by the secret, with claims that auth never makes: they must not reach further than their words. */
+/** Correctly signed tokens with claims that auth never issues. */
 export async function oddTokens(sub: string): Promise<Record<string, string>> {
   const whole = { sub, role: "authenticated", aud: "authenticated", exp: now() + minute };
   return {
@@ -76,9 +76,9 @@ export async function oddTokens(sub: string): Promise<Record<string, string>> {
     "for a role in an object": await sign({ ...whole, role: { toString: "service_role" } }),
     "for no role": await sign({ sub, exp: now() + minute }),
     "of a user in a list": await sign({ ...whole, sub: [sub] }),
-    "of a user that is no uuid": await sign({ ...whole, sub: "' or true --" }),
+    "of a user that is not a UUID": await sign({ ...whole, sub: "' or true --" }),
     "of a user with a zero byte": await sign({ ...whole, sub: `${sub}\u0000` }),
     "of nobody": await sign({ role: "authenticated", aud: "authenticated", exp: now() + minute }),
-    "of a user that is gone": await sign({ ...whole, sub: crypto.randomUUID() }),
+    "of a deleted user": await sign({ ...whole, sub: crypto.randomUUID() }),
   };
 }

@@ -11,7 +11,7 @@ afterEach(() => api.reset());
 const reviews = () => api.customer.from("reviews");
 
 describe("insert", () => {
-  test("one row: 201 without a word, defaults where nothing is given", async () => {
+  test("one row: 201 without a body, defaults for missing values", async () => {
     const { status, data, error } = await reviews().insert({ film_id: 4, stars: 5 });
     expect([status, data, error]).toEqual([201, null, null]);
     const { data: stored } = await reviews().select("id,film_id,author,tags,loud,written");
@@ -36,7 +36,7 @@ describe("insert", () => {
     expect([status, data]).toEqual([201, [{ ...rows[0], code: "ab  " }, rows[1]]]);
   });
 
-  test("numbers keep their digits", async () => {
+  test("numbers keep all digits", async () => {
     const sent = await api.send(
       "POST",
       "reviews?select=id,details",
@@ -48,7 +48,7 @@ describe("insert", () => {
     expect(await sent.text()).toBe('[{"id":9007199254740993,"details":0.10}]');
   });
 
-  test("members that some rows lack are null, or the default if so preferred", async () => {
+  test("keys that some rows lack are null, or the default with missing=default", async () => {
     const rows = [
       { author: "A", stars: 1 },
       { author: "B", tags: ["x"] },
@@ -62,12 +62,12 @@ describe("insert", () => {
     ]);
   });
 
-  test("null is null, whatever the default", async () => {
+  test("an explicit null overrides the default", async () => {
     const { error } = await reviews().insert([{ author: null }], { defaultToNull: false });
     expect(error?.code).toBe("23502");
   });
 
-  test("no rows, and rows of nothing but defaults", async () => {
+  test("no rows, and rows of defaults only", async () => {
     const none = await reviews().insert([]).select();
     expect([none.status, none.data]).toEqual([201, []]);
     const two = await reviews().insert([{}, {}]).select("id,author");
@@ -79,7 +79,7 @@ describe("insert", () => {
     expect(one.data).toEqual([{ id: 3 }]);
   });
 
-  test("csv and forms", async () => {
+  test("CSV and forms", async () => {
     const csv = 'author,stars,tags\r\n"A, ""B""",3,"{x,y}"\nNULLABLE,NULL,{}\n';
     const sent = await api.send("POST", "reviews?select=author,stars,tags", csv, {
       "content-type": "text/csv",
@@ -104,7 +104,7 @@ describe("insert", () => {
     expect(await form.json()).toEqual([{ author: "A B", stars: 2 }]);
   });
 
-  test("only the columns that are named", async () => {
+  test("only the columns named in `columns`", async () => {
     const sent = await api.send(
       "POST",
       'reviews?columns="author",stars&select=author,stars,code',
@@ -119,7 +119,7 @@ describe("insert", () => {
     ]);
   });
 
-  test("bodies that are no rows", async () => {
+  test("bodies that are not rows", async () => {
     for (const body of ["", "{", "nope"]) {
       const sent = await api.send("POST", "reviews", body);
       expect([sent.status, await sent.json()]).toMatchObject([
@@ -137,7 +137,7 @@ describe("insert", () => {
     expect([xml.status, await xml.json()]).toMatchObject([415, { code: "PGRST102" }]);
   });
 
-  test("unknown and unwritable columns", async () => {
+  test("unknown and read-only columns", async () => {
     const unknown = await reviews().insert({ nope: 1 });
     expect([unknown.status, unknown.error]).toMatchObject([
       400,
@@ -157,7 +157,7 @@ describe("insert", () => {
     expect([bad.status, bad.error?.code]).toEqual([400, "22P02"]);
   });
 
-  test("headers-only tells where the row is", async () => {
+  test("headers-only gives the location of the row", async () => {
     const one = await api.send("POST", "prices", '{"currency":"€","country":"a&b"}', {
       prefer: "return=headers-only",
     });
@@ -178,7 +178,7 @@ describe("insert", () => {
   });
 });
 
-test("unknown tables, verbs", async () => {
+test("unknown tables and methods", async () => {
   const table = await api.customer.from("revews").insert({});
   expect([table.status, table.error?.code]).toEqual([404, "PGRST205"]);
   const verb = await api.send("LINK", "reviews", null);

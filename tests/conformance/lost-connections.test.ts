@@ -7,15 +7,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test("requests under way get a 503, later ones are served again", async () => {
+test("running requests get a 503, later ones are served again", async () => {
   const token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });
   const clients = [api.client(), api.client(token), api.client(keys.secret)];
   for (const client of clients) expect((await client.from("films").select("id")).status).toBe(200);
 
-  const underWay = clients.flatMap((client) =>
+  const running = clients.flatMap((client) =>
     Array.from({ length: 4 }, () => client.rpc("forever", { seconds: 60 })),
   );
-  const answers = Promise.all(underWay);
+  const results = Promise.all(running);
   await expect
     .poll(async () => {
       const [row] = await api.database.pools.owner`
@@ -27,9 +27,9 @@ test("requests under way get a 503, later ones are served again", async () => {
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and usename = 'authenticator' and state <> 'idle'`;
 
-  for (const { status, error } of await answers) {
+  for (const { status, error } of await results) {
     expect(status).toBe(503);
-    // PostgreSQL says farewell to the statement it was running; those behind it only see the connection close.
+    // Only the running statement gets an error from PostgreSQL; those queued behind it just see the connection close.
     expect(["57P01", "PGRST001"]).toContain(error?.code);
   }
   for (const client of clients) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keys } from "./api.ts";
 import { type Customer, openProject, password, type Project } from "./project.ts";
 
-// PostgreSQL has no U+0000 in its texts. It would say so in terms of bytes and escape sequences.
+// PostgreSQL cannot store U+0000 in text. Its own error would be about bytes and escape sequences.
 const sentence = "Text must not contain the character U+0000 (NUL).";
 
 let project: Project;
@@ -36,9 +36,9 @@ const post = (path: string, type: string, body: string, method = "POST"): Promis
 describe("the data API", () => {
   const refusal = { code: "22021", details: null, hint: null, message: sentence };
 
-  test("rows, changes and arguments as the official client sends them", async () => {
+  test("rows, changes and arguments that the official client sends", async () => {
     const guest = project.client();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       guest.from("product_inquiries").insert(inquiry("a\0b")),
       guest.from("product_inquiries").insert([inquiry("fine"), inquiry("\\\0")]),
       ana.client.from("product_categories").upsert({ name: "\0" }),
@@ -53,14 +53,14 @@ describe("the data API", () => {
         expected_total: null,
       }),
     ]);
-    expect(answers.map(({ status, error }) => [status, error])).toEqual(
-      answers.map(() => [400, expect.objectContaining(refusal) as unknown]),
+    expect(responses.map(({ status, error }) => [status, error])).toEqual(
+      responses.map(() => [400, expect.objectContaining(refusal) as unknown]),
     );
   });
 
-  test("filters, also within lists, trees and JSON", async () => {
+  test("filters, also in lists, logic trees and JSON", async () => {
     const { client } = ana;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       client.from("products").select("id").eq("name", "\0"),
       client.from("products").select("id").in("name", ["a", "\0"]),
       client.from("products").select("id").or("name.eq.a,name.ilike.*\0*"),
@@ -68,14 +68,14 @@ describe("the data API", () => {
       client.from("products").select("\0"),
       client.from("orders").select("id").contains("shipping_address", { name: "\0" }),
     ]);
-    expect(answers.map(({ status, error }) => [status, error?.code, error?.message])).toEqual(
-      answers.map(() => [400, refusal.code, sentence]),
+    expect(responses.map(({ status, error }) => [status, error?.code, error?.message])).toEqual(
+      responses.map(() => [400, refusal.code, sentence]),
     );
   });
 
   test.each([
     ["raw JSON", "application/json", JSON.stringify(inquiry("@")).replace("@", "\0")],
-    ["a member's name", "application/json", '{"a\\u0000": 1}'],
+    ["a key", "application/json", '{"a\\u0000": 1}'],
     ["a form", "application/x-www-form-urlencoded", "product_name=Ring&message=a%00b"],
     ["CSV", "text/csv", "product_name,message\nRing,a\0b"],
   ])("%s", async (_, type, body) => {
@@ -83,7 +83,7 @@ describe("the data API", () => {
     expect([response.status, await response.json()]).toEqual([400, refusal]);
   });
 
-  test("text that only looks like it is stored as it is", async () => {
+  test("text that only looks like NUL is stored unchanged", async () => {
     const service = project.client(keys.secret);
     for (const message of [String.raw`\u0000`, String.raw`a\\u0000`, "%00", "\u0001"]) {
       const { data, error } = await service
@@ -105,7 +105,7 @@ describe("auth", () => {
   test("in addresses, passwords and metadata", async () => {
     const { auth } = project.client();
     const { admin } = project.client(keys.secret).auth;
-    const answers = [
+    const responses = [
       await auth.signUp({ email: "mira\0@mail.example", password }),
       await auth.signUp({ email, password: `${password}\0` }),
       await auth.signUp({ email, password, options: { data: { full_name: "Mira\0" } } }),
@@ -116,12 +116,12 @@ describe("auth", () => {
       await admin.createUser({ email: "\0" }),
       await admin.updateUserById(ana.id, { app_metadata: { a: "\0" } }),
     ];
-    expect(answers.map(({ error }) => error)).toEqual(
-      answers.map(() => expect.objectContaining(refusal) as unknown),
+    expect(responses.map(({ error }) => error)).toEqual(
+      responses.map(() => expect.objectContaining(refusal) as unknown),
     );
   });
 
-  test("text that only looks like it is stored as it is", async () => {
+  test("text that only looks like NUL is stored unchanged", async () => {
     const full_name = String.raw`Ana \u0000`;
     const { data, error } = await ana.client.auth.updateUser({ data: { full_name } });
     expect([data.user?.user_metadata["full_name"], error]).toEqual([full_name, null]);
@@ -136,9 +136,9 @@ describe("storage", () => {
     message: sentence,
   };
 
-  test("in what is listed, moved, removed, signed and looked for", async () => {
+  test("in names to list, move, remove, sign and search", async () => {
     const json = "application/json";
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post("/storage/v1/object/list/product-images", json, '{"prefix":"a\\u0000"}'),
       post("/storage/v1/object/list/product-images", json, '{"prefix":"","search":"\\u0000"}'),
       post("/storage/v1/object/list-v2/product-images", json, '{"prefix":"\\u0000"}'),
@@ -149,10 +149,11 @@ describe("storage", () => {
       fetch(`${project.url}/storage/v1/bucket?search=%00`, { headers: { apikey: keys.secret } }),
       fetch(`${project.url}/storage/v1/bucket/a%00b`, { headers: { apikey: keys.secret } }),
     ]);
-    for (const answer of answers) expect([answer.status, await answer.json()]).toEqual([400, refusal]);
+    for (const response of responses)
+      expect([response.status, await response.json()]).toEqual([400, refusal]);
   });
 
-  test("in a file's name and metadata, and where a page ended", async () => {
+  test("in the name and metadata of a file, and in a cursor", async () => {
     const files = project.client(keys.secret).storage.from("product-images");
     const { error } = await files.upload("a\0b.txt", "hello", { contentType: "text/plain" });
     expect(error).toMatchObject({ statusCode: "400", message: "Invalid key: a\0b.txt" });
@@ -161,8 +162,8 @@ describe("storage", () => {
     await service.createBucket("notes");
     const described = { contentType: "text/plain", metadata: { note: "a\0b" } };
     for (const content of ["hello", new Blob(["hello"])]) {
-      const answer = await service.from("notes").upload("a.txt", content, described);
-      expect(answer.error).toMatchObject({ statusCode: "400", message: sentence });
+      const response = await service.from("notes").upload("a.txt", content, described);
+      expect(response.error).toMatchObject({ statusCode: "400", message: sentence });
     }
     const cursor = btoa('{"name":"\\u0000","at":null}');
     const page = await post(

@@ -16,10 +16,10 @@ beforeEach(async () => {
   ring = (await addProduct(api.database.pools.owner, { stock: 1000 })).id;
 });
 
-type Answer = { status: number; error: { code: string; message: string } | null; retryAfter: number };
-type Shopper = (given?: { email?: string; key?: string; seenTotal?: number }) => Promise<Answer>;
+type Result = { status: number; error: { code: string; message: string } | null; retryAfter: number };
+type Shopper = (given?: { email?: string; key?: string; seenTotal?: number }) => Promise<Result>;
 
-/** Somebody who orders by the official client, from an address of the network. */
+/** Orders with the official client from an IP address. */
 function shopperAt(from: string, bearer = keys.publishable): Shopper {
   return async ({ email = `${randomUUID()}@example.com`, key = randomUUID(), seenTotal } = {}) => {
     let retryAfter = Number.NaN;
@@ -45,13 +45,13 @@ function shopperAt(from: string, bearer = keys.publishable): Shopper {
 let addresses = 0;
 const newAddress = (): string => `192.0.2.${(addresses += 1)}`;
 
-async function orderMany(count: number, order: () => Promise<Answer>): Promise<number[]> {
+async function orderMany(count: number, order: () => Promise<Result>): Promise<number[]> {
   const statuses = [];
   for (let each = 0; each < count; each += 1) statuses.push((await order()).status);
   return [...new Set(statuses)];
 }
 
-async function expectRefusal({ status, error, retryAfter }: Answer, whose: string) {
+async function expectRefusal({ status, error, retryAfter }: Result, whose: string) {
   expect(status).toBe(429);
   expect(error).toEqual({
     code: "PT429",
@@ -69,7 +69,7 @@ async function orders(): Promise<number> {
   return row?.orders ?? 0;
 }
 
-test("an e-mail address is limited by the database, wherever the orders come from", async () => {
+test("the database limits orders per e-mail address, from any IP address", async () => {
   const email = "mira@example.com";
   expect(await orderMany(10, () => shopperAt(newAddress())({ email }))).toEqual([200]);
   await expectRefusal(await shopperAt(newAddress())({ email }), "e-mail address");
@@ -84,8 +84,8 @@ test("no client can switch the limits off", async () => {
   expect(status).toBe(404);
 });
 
-describe("from one address of the network", () => {
-  test("ten orders, whoever orders to whichever e-mail address; others go on", async () => {
+describe("from one IP address", () => {
+  test("ten orders, for any customer and e-mail address; other IP addresses are unaffected", async () => {
     const from = newAddress();
     const service = await sign({ role: "service_role" });
     expect(await orderMany(10, shopperAt(from))).toEqual([200]);
@@ -95,11 +95,11 @@ describe("from one address of the network", () => {
     expect(await orders()).toBe(12);
   });
 
-  test("thirty at once: ten", async () => {
+  test("of thirty at once, ten", async () => {
     const order = shopperAt(newAddress());
-    const answers = await Promise.all(Array.from({ length: 30 }, () => order()));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    const results = await Promise.all(Array.from({ length: 30 }, () => order()));
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(results.filter(({ status }) => status === 429)).toHaveLength(20);
     expect(await orders()).toBe(10);
   });
 
@@ -109,7 +109,7 @@ describe("from one address of the network", () => {
     expect(await orderMany(10, order)).toEqual([200]);
   });
 
-  test("the same order again counts once and is never refused", async () => {
+  test("a repeated order counts once and is never refused", async () => {
     const order = shopperAt(newAddress());
     const key = randomUUID();
     expect(await orderMany(12, () => order({ key }))).toEqual([200]);
@@ -119,7 +119,7 @@ describe("from one address of the network", () => {
     expect(await orders()).toBe(10);
   });
 
-  test("a key that is refused and accepted at once still counts", async () => {
+  test("a key that is refused and accepted at the same time still counts", async () => {
     const order = shopperAt(newAddress());
     for (let each = 0; each < 12; each += 1) {
       const key = randomUUID();

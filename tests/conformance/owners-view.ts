@@ -4,25 +4,24 @@ export type Row = Record<string, unknown>;
 /** Every row of every table, by "schema.table". */
 export type Snapshot = Record<string, Row[]>;
 
-/** What the owner knows of the tables of a database, whoever asks the APIs. */
+/** The tables of a database as its owner sees them. */
 export type OwnersView = {
   tables: string[];
   look: () => Promise<Snapshot>;
-  /** Puts tables back as they were, without triggers. */
+  /** Restores tables, without running triggers. */
   restore: (snapshot: Snapshot, tables: string[]) => Promise<void>;
   /** How PostgreSQL would store the values of a row. */
   asStored: (table: string, row: Row) => Promise<Row>;
-  /** The tables whose rows follow when rows of this one are changed or deleted. */
+  /** The tables that changes and deletions in this table cascade to. */
   followers: (table: string) => string[];
-  /** The columns of a table that are computed from others. */
+  /** The generated columns of a table. */
   computed: (table: string) => Set<string>;
-  /** The columns of a table that belong to a key. */
+  /** The columns of a table that are in a unique index. */
   unique: (table: string) => Set<string>;
 };
 
 type Facts = { table: string; written: string[]; computed: string[]; unique: string[]; followers: string[] };
 
-/** The owner's view of some schemas. */
 export async function viewAsOwner(owner: Sql, schemas: string[]): Promise<OwnersView> {
   const facts = await owner<Facts[]>`
     select
@@ -51,18 +50,21 @@ export async function viewAsOwner(owner: Sql, schemas: string[]): Promise<Owners
       return Object.fromEntries(rows.map(({ table, rows: all }) => [table, inOrder(all)]));
     },
     async restore(snapshot, tables) {
-      await owner.begin(async (sql) => {
-        await sql`set local session_replication_role = replica`;
-        for (const table of tables) {
+      await owner.begin((sql) => [
+        sql`set local session_replication_role = replica`,
+        ...tables.flatMap((table) => {
           const columns = (of.get(table)?.written ?? []).map((column) => `"${column}"`).join();
-          await sql.unsafe(`delete from ${table}`);
-          await sql.unsafe(
-            `insert into ${table} (${columns}) overriding system value
-             select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
-            [sql.json(snapshot[table] as JSONValue)],
-          );
-        }
-      });
+          return [
+            sql.unsafe(`delete from ${table}`),
+            sql.unsafe(
+              `insert into ${table} (${columns}) overriding system value
+               select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+              [sql.json(snapshot[table] as JSONValue)],
+              { prepare: true },
+            ),
+          ];
+        }),
+      ]);
     },
     async asStored(table, row) {
       const [stored] = await owner.unsafe<{ row: Row }[]>(
@@ -77,7 +79,6 @@ export async function viewAsOwner(owner: Sql, schemas: string[]): Promise<Owners
   };
 }
 
-/** The names of tables that are not the same. */
 export function changedTables(before: Snapshot, after: Snapshot): string[] {
   return Object.keys(after).filter((table) => !same(before[table], after[table]));
 }

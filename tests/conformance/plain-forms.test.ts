@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keys } from "./api.ts";
 import { openProject, type Project } from "./project.ts";
 
-// What a page of another site can make a visitor's browser send without asking the shop first: a plain form, or
-// `fetch` with `mode: "no-cors"`. Neither can set a header; the key may stand in the address.
+// What another site can make a visitor's browser send without a preflight: a plain form, or `fetch` with
+// `mode: "no-cors"`. Neither can set a header, but the key may be in the URL.
 
 let project: Project;
 let productId: number;
@@ -39,7 +39,7 @@ const order = () => ({
 });
 const account = { email: "mallory@mail.example", password: "ruby-and-pearl" };
 
-/** A name and value that a form with `enctype="text/plain"` sends as `{...,"x":"="}`. */
+/** The name and value of a form with `enctype="text/plain"`, which is sent as `{...,"x":"="}`. */
 const asText = (body: object): string => `${JSON.stringify(body).slice(0, -1)},"x":"="}`;
 const fields = (body: object): [string, string][] =>
   Object.entries(body)
@@ -53,7 +53,7 @@ const asParts = (body: object): string => {
   return `--b\r\n${parts.join("\r\n--b\r\n")}\r\n--b--\r\n`;
 };
 
-/** Bytes, because for a text `fetch` would name a type by itself. */
+/** Sends bytes, because `fetch` would add a content type to text. */
 const post = (path: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${project.url}${path}`, { method: "POST", body: Buffer.from(body), headers });
 
@@ -74,15 +74,15 @@ const noKey = {
 type Kind = [name: string, type: string | undefined, write: (body: object) => string];
 const kinds: Kind[] = [
   ["a form", "application/x-www-form-urlencoded", asForm],
-  ["a form of plain text", "text/plain", asText],
-  ["a form of parts", "multipart/form-data; boundary=b", asParts],
+  ["a plain text form", "text/plain", asText],
+  ["a multipart form", "multipart/form-data; boundary=b", asParts],
   ["fetch with text", "text/plain;charset=UTF-8", JSON.stringify],
-  ["fetch with another spelling", "  TEXT/Plain ; application/json", JSON.stringify],
-  ["fetch with bytes of no type", undefined, JSON.stringify],
+  ["fetch with an unusual spelling", "  TEXT/Plain ; application/json", JSON.stringify],
+  ["fetch with bytes without a type", undefined, JSON.stringify],
 ];
 
 describe.each(kinds)("%s", (_, type, write) => {
-  const doors: [string, () => object][] = [
+  const endpoints: [string, () => object][] = [
     ["/rest/v1/product_inquiries", inquiry],
     ["/rest/v1/rpc/place_order", order],
     ["/auth/v1/signup", () => account],
@@ -90,14 +90,14 @@ describe.each(kinds)("%s", (_, type, write) => {
     ["/storage/v1/object/product-images/a.txt", () => account],
     ["/storage/v1/object/list/product-images", () => ({ prefix: "" })],
   ];
-  test.each(doors)("posts nothing to %s", async (path, body) => {
+  test.each(endpoints)("posts nothing to %s", async (path, body) => {
     const before = await counts();
     const headers: Record<string, string> = { origin: "https://elsewhere.example" };
     if (type !== undefined) headers["content-type"] = type;
 
-    const answer = await post(path, write(body()), headers);
-    expect([answer.status, await answer.json()]).toEqual([401, noKey]);
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    const response = await post(path, write(body()), headers);
+    expect([response.status, await response.json()]).toEqual([401, noKey]);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
 
     const withKey = `${path}${path.includes("?") ? "&" : "?"}apikey=${keys.publishable}`;
     const keyed = await post(withKey, write(body()), headers);
@@ -112,8 +112,8 @@ describe.each(kinds)("%s", (_, type, write) => {
   });
 });
 
-describe("who can set a header posts as before", () => {
-  test("forms and texts with a key or a token, in PostgREST's dialect", async () => {
+describe("clients that can set a header may post", () => {
+  test("forms with a key or a token, in PostgREST's dialect", async () => {
     const type = "application/x-www-form-urlencoded";
     const keyed = await post("/rest/v1/product_inquiries", asForm(inquiry()), {
       apikey: keys.publishable,
@@ -144,18 +144,18 @@ describe("who can set a header posts as before", () => {
   });
 });
 
-test("a password that the browser keeps for the site is no key", async () => {
-  const answer = await post("/rest/v1/product_inquiries", asForm(inquiry()), {
+test("a password that the browser remembers for the site does not count as a key", async () => {
+  const response = await post("/rest/v1/product_inquiries", asForm(inquiry()), {
     authorization: `Basic ${btoa("mira:secret")}`,
     "content-type": "application/x-www-form-urlencoded",
   });
-  expect([answer.status, await answer.json()]).toEqual([401, noKey]);
+  expect([response.status, await response.json()]).toEqual([401, noKey]);
 });
 
-test("a link cannot write either: GET changes nothing", async () => {
+test("a link cannot write either, since GET changes nothing", async () => {
   const before = await counts();
   const wanted = asForm({ ...order(), expected_total: 1 });
-  const answer = await fetch(`${project.url}/rest/v1/rpc/place_order?${wanted}`);
-  expect(answer.status).toBe(405);
+  const response = await fetch(`${project.url}/rest/v1/rpc/place_order?${wanted}`);
+  expect(response.status).toBe(405);
   expect(await counts()).toEqual(before);
 });

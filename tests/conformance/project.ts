@@ -10,13 +10,12 @@ import { keys } from "./api.ts";
 import { memory } from "./auth-server.ts";
 import { serve } from "./serve.ts";
 
-/** What a program knows of a Supabase project: an address, two keys, and the official client. */
 export type Project = {
   database: TestDatabase;
   url: string;
-  /** A program of its own: the whole official client, with a memory of its own. */
+  /** The whole official client, with its own storage. */
   client: (key?: string) => SupabaseClient;
-  /** The same, signed up and in as somebody new; `admin` as one who may enter the back office. */
+  /** A client signed up as a new user; `admin` may use the back office. */
   customer: (name: string, role?: "admin") => Promise<Customer>;
   close: () => Promise<void>;
 };
@@ -25,7 +24,7 @@ export type Customer = { client: SupabaseClient; id: string; email: string; toke
 
 export const password = "ruby-and-pearl";
 
-/** Serves the whole backend over HTTP: all three APIs, on a shop of its own. */
+/** Serves all three APIs over HTTP, with their own database. */
 export async function openProject({ demo = false } = {}): Promise<Project> {
   const database = await createTestDatabase({ demo });
   const storageDirectory = await mkdtemp(join(tmpdir(), "facet-project-"));

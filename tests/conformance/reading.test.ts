@@ -10,19 +10,19 @@ afterAll(() => api.close());
 const films = () => api.client().from("films");
 
 describe("columns", () => {
-  test("all of them by default, in the table's order", async () => {
+  test("all of them by default, in the order of the table", async () => {
     const { data, status } = await api.client().from("directors").select();
     expect(status).toBe(200);
     expect(data?.[0]).toEqual({ id: 1, first_name: "Louis", last_name: "Lumière" });
     expect(Object.keys(data?.[0] ?? {})).toEqual(["id", "first_name", "last_name"]);
   });
 
-  test("chosen, renamed, cast", async () => {
+  test("selected, renamed, cast", async () => {
     const { data } = await films().select("name:title,year::text,score:rating::int").eq("id", 1);
     expect(data).toEqual([{ name: "Workers Leaving The Lumière Factory In Lyon", year: "1895", score: 7 }]);
   });
 
-  test("numbers are numbers, times ISO 8601, arrays and json themselves", async () => {
+  test("numbers are numbers, times are ISO 8601, arrays and JSON stay as they are", async () => {
     const { data } = await films().select("rating,released,tags,details,run,mood,color").eq("id", 1).single();
     expect(data).toEqual({
       rating: 6.9,
@@ -35,7 +35,7 @@ describe("columns", () => {
     });
   });
 
-  test("paths into json, and into arrays and rows as if they were json", async () => {
+  test("JSON paths, also into arrays and rows", async () => {
     const { data } = await films()
       .select(
         "details->>country,details->crew->size,feet:details->reels->1->>feet,last:details->reels->-1,tags->0",
@@ -68,7 +68,7 @@ describe("columns", () => {
     expect(data).toEqual([{ id: 5 }]);
   });
 
-  test("an alias is only a name", async () => {
+  test("an alias only changes the name", async () => {
     const alias = 'x"; drop table films; --';
     const select = encodeURIComponent(`"${alias.replace('"', '\\"')}":id`);
     const response = await fetch(`${api.url}/films?select=${select}&id=eq.1`);
@@ -79,7 +79,7 @@ describe("columns", () => {
 const ids = (data: { id: number }[] | null): number[] | undefined => data?.map(({ id }) => id);
 
 describe("order and range", () => {
-  test("several terms, both directions, nulls where asked", async () => {
+  test("several terms, both directions, nulls first or last", async () => {
     const descending = await films()
       .select("id")
       .order("rating", { ascending: false, nullsFirst: false })
@@ -92,7 +92,7 @@ describe("order and range", () => {
     expect(ids(nullsFirst.data)).toEqual([5, 3, 2, 1, 4]);
   });
 
-  test("by a json path", async () => {
+  test("by a JSON path", async () => {
     const { data } = await films().select("id").order("details->>country").order("id");
     expect(ids(data)).toEqual([1, 3, 2, 5, 4]);
   });
@@ -152,7 +152,7 @@ describe("order and range", () => {
     expect([data, count, status]).toEqual([null, 2, 200]);
   });
 
-  test("limit zero is an empty list, a negative one is refused", async () => {
+  test("limit 0 gives an empty list, a negative limit is refused", async () => {
     expect((await films().select("id").limit(0)).data).toEqual([]);
     const { status, error } = await films().select("id").limit(-1);
     expect([status, error?.code]).toEqual([416, "PGRST103"]);
@@ -160,11 +160,11 @@ describe("order and range", () => {
 });
 
 describe("representations", () => {
-  test("one object for single()", async () => {
+  test("an object for single()", async () => {
     expect((await films().select("id").eq("id", 1).single()).data).toEqual({ id: 1 });
   });
 
-  test("PGRST116 with 406 when there are none or several", async () => {
+  test("406 PGRST116 for no rows or several", async () => {
     const none = await films().select("id").eq("id", 99).single();
     expect(none.status).toBe(406);
     expect(none.error).toMatchObject({
@@ -177,19 +177,19 @@ describe("representations", () => {
     expect((await films().select("id").eq("id", 99).maybeSingle()).data).toBeNull();
   });
 
-  test("csv", async () => {
+  test("CSV", async () => {
     const { data } = await films().select("id,title,tags").in("id", [3, 5]).order("id").csv();
     expect(data).toBe('id,title,tags\n3,"The Haunted Castle","{short,horror}"\n5,"An ""odd"", (title)",{}');
     const empty = await fetch(`${api.url}/films?id=eq.99`, { headers: { accept: "text/csv" } });
     expect([empty.status, await empty.text()]).toEqual([200, ""]);
   });
 
-  test("without null members", async () => {
+  test("without nulls", async () => {
     const { data } = await films().select("id,rating,director_id").eq("id", 5).stripNulls();
     expect(data).toEqual([{ id: 5 }]);
   });
 
-  test("PGRST107 for a type nobody makes", async () => {
+  test("PGRST107 for an unsupported type", async () => {
     const response = await fetch(`${api.url}/films`, { headers: { accept: "image/png" } });
     expect(response.status).toBe(406);
     expect(await response.json()).toMatchObject({ code: "PGRST107" });

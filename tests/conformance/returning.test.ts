@@ -34,7 +34,7 @@ describe("what is returned", () => {
     });
   });
 
-  test("filters on embedded resources filter these; a limit does not limit the change", async () => {
+  test("filters on embedded resources only filter those; a limit does not limit the change", async () => {
     await reviews().insert([
       { film_id: 4, stars: 1 },
       { film_id: 3, stars: 2 },
@@ -52,7 +52,7 @@ describe("what is returned", () => {
     ]);
   });
 
-  test("one object or nothing happens", async () => {
+  test("single() rolls back unless there is exactly one row", async () => {
     const two = await reviews().insert([{}, {}]).select().single();
     expect([two.status, two.error]).toMatchObject([
       406,
@@ -65,7 +65,7 @@ describe("what is returned", () => {
     expect([none.data, none.error]).toEqual([null, null]);
   });
 
-  test("csv", async () => {
+  test("CSV", async () => {
     const { data } = await reviews()
       .insert([{ stars: 1 }, { stars: 2 }])
       .select("stars,author")
@@ -75,7 +75,7 @@ describe("what is returned", () => {
 });
 
 describe("preferences", () => {
-  test("max-affected undoes what reaches further", async () => {
+  test("exceeding max-affected rolls back", async () => {
     await reviews().insert([{ stars: 1 }, { stars: 2 }]);
     const refused = await api.send("DELETE", "reviews?id=gt.0", null, {
       prefer: "handling=strict, max-affected=1",
@@ -99,13 +99,13 @@ describe("preferences", () => {
     }
   });
 
-  test("tx=rollback changes nothing about the end", async () => {
+  test("tx=rollback is ignored", async () => {
     const { data } = await reviews().insert({ stars: 1 }).select("id").rollback();
     expect(data).toEqual([{ id: 1 }]);
     expect((await reviews().select("id")).data).toEqual([{ id: 1 }]);
   });
 
-  test("what was applied is told", async () => {
+  test("applied preferences are reported", async () => {
     const sent = await api.send("POST", "prices", '{"currency":"A","country":"B"}', {
       prefer: "count=exact, resolution=merge-duplicates,return=minimal",
     });
@@ -116,14 +116,14 @@ describe("preferences", () => {
   });
 });
 
-test("a trigger may choose status and headers", async () => {
+test("a trigger can set status and headers", async () => {
   const sent = await api.send("POST", "reviews", '{"author":"teapot"}');
   expect([sent.status, sent.headers.get("x-tea")]).toEqual([418, "green, black"]);
   expect((await api.send("POST", "reviews", '{"author":"cup"}')).status).toBe(201);
 });
 
 describe("rights", () => {
-  test("a guest who may only send needs no right to read", async () => {
+  test("a guest who may only insert needs no right to read", async () => {
     const guest = api.client();
     expect((await guest.from("suggestions").insert({ body: "More films" })).status).toBe(201);
     const shown = await guest.from("suggestions").insert({ body: "More films" }).select();
@@ -134,7 +134,7 @@ describe("rights", () => {
     expect((await guest.from("films").update({ title: "x" }).eq("id", 1)).status).toBe(401);
   });
 
-  test("row security decides over rows, column grants over columns", async () => {
+  test("row security applies to rows, column grants to columns", async () => {
     const theirs = await api.customer
       .from("notes")
       .insert({ id: 9, owner: "00000000-0000-0000-0000-000000000002", body: "x" });

@@ -5,7 +5,7 @@ let api: Api;
 let token: string;
 beforeAll(async () => {
   api = await serveApi("films", {
-    connectionPatience: 500,
+    connectionTimeout: 500,
     trustedProxies: 1,
     allowRollback: true,
     addressLimits: { inserts: { suggestions: { windows: [{ max: 3, seconds: 3600 }] } } },
@@ -21,13 +21,13 @@ async function sleeping(): Promise<number> {
   return row?.number ?? 0;
 }
 
-describe("a client that hangs up", () => {
+describe("a client that disconnects", () => {
   test.each([
     ["a guest", () => keys.publishable],
     ["a customer", () => token],
   ])("%s: the statement is cancelled", async (_, bearer) => {
     const controller = new AbortController();
-    const asked = fetch(`${api.url}/rpc/forever?seconds=60`, {
+    const asked = fetch(`${api.url}/rpc/forever`, {
       headers: { authorization: `Bearer ${bearer()}` },
       signal: controller.signal,
     });
@@ -41,7 +41,7 @@ describe("a client that hangs up", () => {
   test.each([
     ["a guest", () => keys.publishable],
     ["a customer", () => token],
-  ])("and whose cancellation hits the next statement: %s's is run again", async (_, bearer) => {
+  ])("if the cancellation hits the next statement, that of %s is run again", async (_, bearer) => {
     const asked = fetch(`${api.url}/rpc/forever?seconds=1`, {
       headers: { authorization: `Bearer ${bearer()}` },
     });
@@ -52,7 +52,7 @@ describe("a client that hangs up", () => {
     expect((await asked).status).toBe(204);
   });
 
-  test("harms nobody else", async () => {
+  test("does not affect others", async () => {
     const client = api.client(token);
     const controller = new AbortController();
     const others = Array.from({ length: 40 }, (_, at) => {
@@ -61,8 +61,8 @@ describe("a client that hangs up", () => {
       return signal.abortSignal ? read.abortSignal(signal.abortSignal) : read;
     });
     setTimeout(() => controller.abort(), 5);
-    const answers = await Promise.all(others);
-    const ofOthers = answers.filter((_, at) => at % 4 !== 0);
+    const results = await Promise.all(others);
+    const ofOthers = results.filter((_, at) => at % 4 !== 0);
     expect(ofOthers.map(({ status }) => status)).toEqual(ofOthers.map(() => 200));
   });
 });
@@ -76,40 +76,44 @@ describe.each([
       headers: { authorization: `Bearer ${bearer()}`, "x-forwarded-for": address },
       ...(signal && { signal }),
     });
-  const sleepers = (address: string, count: number, signal?: AbortSignal) =>
-    Promise.allSettled(Array.from({ length: count }, () => ask(address, "rpc/forever?seconds=1", signal)));
-
-  test("has half of its connections for one address at most, so that others need not wait", async () => {
+  /** Occupies connections until the returned function is called. */
+  const occupy = (address: string, requests: number) => {
     const controller = new AbortController();
-    const greedy = sleepers("192.0.2.1", 40, controller.signal);
+    const all = Array.from({ length: requests }, () => ask(address, "rpc/forever", controller.signal));
+    const settled = Promise.allSettled(all);
+    return async () => {
+      controller.abort();
+      await settled;
+      await expect.poll(sleeping).toBe(0);
+    };
+  };
+
+  test("gives an address at most half of its connections, so that others need not wait", async () => {
+    const release = occupy("192.0.2.1", 40);
     await expect.poll(sleeping).toBe(connections / 2);
     for (const neighbor of ["192.0.2.2", "192.0.2.3"]) {
       expect((await ask(neighbor, "films?select=id&limit=1")).status).toBe(200);
     }
     expect(await sleeping()).toBe(connections / 2);
-    controller.abort();
-    await greedy;
+    await release();
   });
 
-  test("forgets who hung up while he waited", async () => {
-    const controller = new AbortController();
-    const gone = sleepers("192.0.2.1", 40, controller.signal);
+  test("forgets requests that were aborted while they waited", async () => {
+    const release = occupy("192.0.2.1", 40);
     await expect.poll(sleeping).toBe(connections / 2);
-    controller.abort();
-    await gone;
-    await expect.poll(sleeping).toBe(0);
+    await release();
     expect((await ask("192.0.2.1", "films?select=id&limit=1")).status).toBe(200);
   });
 
-  test("that is full for too long answers PGRST003 with 504", async () => {
-    const busy = ["192.0.2.1", "192.0.2.2"].map((address) => sleepers(address, connections / 2));
+  test("responds with 504 PGRST003 if it is full for too long", async () => {
+    const releases = ["192.0.2.1", "192.0.2.2"].map((address) => occupy(address, connections / 2));
     await expect.poll(sleeping).toBe(connections);
     const refused = await ask("192.0.2.3", "films?select=id");
     expect([refused.status, await refused.json()]).toMatchObject([
       504,
       { code: "PGRST003", message: "Timed out acquiring connection from connection pool." },
     ]);
-    await Promise.all(busy);
+    await Promise.all(releases.map((release) => release()));
     expect((await ask("192.0.2.3", "films?select=id")).status).toBe(200);
   });
 });
@@ -117,7 +121,7 @@ describe.each([
 const failing = () => fetch(`${api.url}/films?id=eq.none`, { headers: { prefer: "count=estimated" } });
 const reading = () => fetch(`${api.url}/films?id=eq.1`);
 
-test("a failed request gives its connection back when all its statements are done", async () => {
+test("a failed request releases its connection after all of its statements", async () => {
   for (let round = 0; round < 20; round += 1) {
     const requests = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? failing() : reading()));
     const statuses = (await Promise.all(requests)).map(({ status }) => status);
@@ -125,12 +129,12 @@ test("a failed request gives its connection back when all its statements are don
   }
 });
 
-describe("what the process asks itself", () => {
-  test("and whether the database answers do not wait for strangers", async () => {
+describe("requests of the process itself", () => {
+  test("and health checks do not wait for visitors", async () => {
     const controller = new AbortController();
-    const strangers = ["192.0.2.1", "192.0.2.2"].flatMap((address) =>
+    const visitors = ["192.0.2.1", "192.0.2.2"].flatMap((address) =>
       Array.from({ length: 20 }, () =>
-        fetch(`${api.url}/rpc/forever?seconds=1`, {
+        fetch(`${api.url}/rpc/forever`, {
           headers: { "x-forwarded-for": address },
           signal: controller.signal,
         }),
@@ -141,15 +145,18 @@ describe("what the process asks itself", () => {
     await api.database.pools.health`select 1`;
     expect(await sleeping()).toBe(8);
     controller.abort();
-    await Promise.allSettled(strangers);
+    await Promise.allSettled(visitors);
   });
 
-  test("for one visitor leaves half of the connections to the others", async () => {
-    const greedy = Array.from({ length: 8 }, () => api.inProcess("rpc/forever?seconds=1", "192.0.2.1"));
+  test("for one visitor leave half of the connections to others", async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const greedy = Array.from({ length: 8 }, () => api.inProcess("rpc/forever", "192.0.2.1", signal));
     await expect.poll(sleeping).toBe(4);
     expect((await api.inProcess("films?select=id&limit=1", "192.0.2.2")).status).toBe(200);
     expect((await api.inProcess("films?select=id&limit=1")).status).toBe(200);
     expect(await sleeping()).toBe(4);
+    controller.abort();
     await Promise.all(greedy);
   });
 });
@@ -161,13 +168,13 @@ const send = (body: string) =>
     body,
   });
 
-test("bodies over the limit and nested too deep", async () => {
+test("bodies that are too long or nested too deep", async () => {
   expect((await send(`{"author":"${"x".repeat(1_100_000)}"}`)).status).toBe(413);
   const deep = await send(`{"details":${"[".repeat(5_000)}${"]".repeat(5_000)}}`);
   expect([deep.status, await deep.json()]).toMatchObject([400, { code: "PGRST102" }]);
 });
 
-test("tx=rollback, where it is allowed, undoes what was done", async () => {
+test("tx=rollback, if allowed, rolls back", async () => {
   const client = api.client(token);
   const { data } = await client.from("reviews").insert({ stars: 1 }).select("stars").rollback();
   expect(data).toEqual([{ stars: 1 }]);
@@ -179,7 +186,7 @@ const read = (bearer: string, prefer: string) =>
     headers: { authorization: `Bearer ${bearer}`, prefer },
   });
 
-test("times in the zone that is preferred, of those that exist", async () => {
+test("times in the preferred time zone, if it exists", async () => {
   for (const bearer of [keys.publishable, token]) {
     const there = await read(bearer, "timezone=Asia/Kolkata");
     expect(there.headers.get("preference-applied")).toBe("timezone=Asia/Kolkata");
@@ -191,12 +198,12 @@ test("times in the zone that is preferred, of those that exist", async () => {
   expect((await read(token, "handling=strict, timezone=Mars/Base")).status).toBe(400);
 });
 
-describe("what a function may know of the request", () => {
-  test("a guest's claims, as everybody's", async () => {
+describe("what a function can read of the request", () => {
+  test("the claims, also those of a guest", async () => {
     expect((await api.client().rpc("whoami")).data).toEqual({ role: "anon", claims: { role: "anon" } });
   });
 
-  test("method, path, headers and cookies, once something in the database reads them", async () => {
+  test("method, path, headers and cookies, if something in the database reads them", async () => {
     const { owner } = api.database.pools;
     await owner.unsafe(`
       create function request_said() returns json language sql stable as $$
@@ -217,7 +224,7 @@ describe("what a function may know of the request", () => {
   });
 });
 
-test("an address may insert so many rows an hour; the service is not counted", async () => {
+test("an address may insert only so many rows an hour; the service is not limited", async () => {
   const suggest = (bearer: string, rows: number) =>
     api
       .client(bearer)

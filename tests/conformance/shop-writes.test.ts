@@ -37,14 +37,14 @@ describe("inquiries", () => {
     expect([shown.status, shown.error?.code]).toEqual([401, "42501"]);
   });
 
-  test("nobody sends one in another's name, or sets what is not theirs to set", async () => {
+  test("nobody sends one in someone else's name, or sets a column that is not theirs to set", async () => {
     const forged = await guest.from("product_inquiries").insert({ ...inquiry(), user_id: ana });
     expect([forged.status, forged.error?.code]).toEqual([401, "42501"]);
     const dated = await customer.from("product_inquiries").insert({ ...inquiry(), created_at: "2020-01-01" });
     expect([dated.status, dated.error?.code]).toEqual([403, "42501"]);
   });
 
-  test("an admin moves it on and deletes it; a customer sees only their own", async () => {
+  test("an admin changes its status and deletes it; a customer sees only their own", async () => {
     const own = await customer
       .from("product_inquiries")
       .insert({ ...inquiry(), user_id: ana })
@@ -70,7 +70,7 @@ describe("inquiries", () => {
 
 const offers = () => customer.from("counter_offers");
 
-test("offers: a trigger's refusal keeps its words, an offer comes back as a row", async () => {
+test("offers: the error of a trigger is passed on, an offer is returned as a row", async () => {
   const low = { product_id: product.id, user_id: ana, offer_price: 1.5, message: null };
   const made = await offers().insert(low).select().single();
   expect([made.status, made.data]).toMatchObject([201, { ...low, status: "pending" }]);
@@ -88,7 +88,7 @@ describe("the catalogue", () => {
     stock_quantity: 3,
   };
 
-  test("an admin adds, changes and removes a product, and is told its price after promotions", async () => {
+  test("an admin adds, changes and removes a product, and gets its price after promotions", async () => {
     const added = await admin
       .from("products")
       .insert(ring)
@@ -123,7 +123,7 @@ describe("the catalogue", () => {
   });
 });
 
-test("orders are changed by admins alone, and only where they may", async () => {
+test("only admins change orders, and only some columns", async () => {
   const service = api.client(keys.secret);
   const placed = await service.from("orders").select("id,total_amount").limit(1).single();
   const order = placed.data?.id ?? 0;

@@ -28,7 +28,7 @@ describe("the shop's own tables, as a guest", () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
-  test("a substring search, however it is written", async () => {
+  test("a case-insensitive search for part of a word", async () => {
     const { data } = await api
       .client()
       .from("products")
@@ -43,7 +43,7 @@ describe("the shop's own tables, as a guest", () => {
     expect(data).toContainEqual({ category: "Gemstones", products: expect.any(Number) });
   });
 
-  test("nothing of what belongs to others", async () => {
+  test("nothing that belongs to others", async () => {
     for (const table of [
       "orders",
       "order_items",
@@ -61,7 +61,7 @@ describe("the shop's own tables, as a guest", () => {
     }
   });
 
-  test("an order by rpc: numbers are numbers, refusals have their words", async () => {
+  test("an order by RPC: numbers are numbers, a refusal gives its reason", async () => {
     const [product] =
       (await api.client().from("products").select("id").gt("stock_quantity", 3).limit(1)).data ?? [];
     const order = (quantity: number) =>

@@ -83,7 +83,7 @@ describe.each(["an admin", "the secret key"] as const)("the back office, as %s",
     expect((await client().from("orders").select("*").eq("id", "first").single()).error?.code).toBe("22P02");
   });
 
-  test("offers: listed with product and customer, accepted", async () => {
+  test("offers: listed with their product and customer, accepted", async () => {
     const { data: product } = await client()
       .from("products")
       .select("id, name")
@@ -107,7 +107,7 @@ describe.each(["an admin", "the secret key"] as const)("the back office, as %s",
     ]);
   });
 
-  test("inquiries: listed with product and the customer's role, answered, deleted", async () => {
+  test("inquiries: listed with their product and the customer's role, answered, deleted", async () => {
     const { data: product } = await client().from("products").select("id, name").limit(1).single();
     const inquiry = {
       product_id: product?.id,
@@ -139,7 +139,7 @@ describe.each(["an admin", "the secret key"] as const)("the back office, as %s",
     expect(await deleted).toMatchObject({ status: 204, count: 1 });
   });
 
-  test("payment settings: secrets go in and never come out", async () => {
+  test("payment settings: secrets can be written but never read", async () => {
     const { data: all } = await client().from("payment_gateway_settings").select("*").order("id");
     expect(all?.map(({ id }) => id as string)).toEqual(["payoneer", "paypal", "stripe"]);
     const save = (credentials: object) =>
@@ -161,7 +161,7 @@ describe.each(["an admin", "the secret key"] as const)("the back office, as %s",
     });
   });
 
-  test("store settings: read and switched", async () => {
+  test("store settings: read and changed", async () => {
     expect((await client().from("app_settings").select("*")).data).toHaveLength(2);
     const set = (enabled: boolean) =>
       client()

@@ -95,7 +95,7 @@ describe.each(["an admin", "the secret key"] as const)("the catalogue, as %s", (
     expect((await client().from("products").select("*").eq("id", id).maybeSingle()).data).toBeNull();
   });
 
-  test("what a product may not be", async () => {
+  test("invalid products", async () => {
     const product = { name: "Ring", category: "Gemstones", price: 5 };
     const add = (more: object) =>
       client()
@@ -105,7 +105,7 @@ describe.each(["an admin", "the secret key"] as const)("the catalogue, as %s", (
       status: 409,
       error: {
         code: "23503",
-        // PostgreSQL names the key only to those whom row security does not bind.
+        // PostgreSQL shows the key only to those who bypass row security.
         details: `Key ${mayNameKeys ? "(category)=(None) " : ""}is not present in table "product_categories".`,
       },
     });
@@ -149,7 +149,7 @@ describe.each(["an admin", "the secret key"] as const)("the catalogue, as %s", (
       status: 409,
       error: { code: "23505", details: mayNameKeys ? `Key (name)=(${name}) already exists.` : null },
     });
-    // Without a conflict target the primary key decides, and there is none in the payload: a plain insert.
+    // Without `on_conflict` the primary key decides. The payload has none, so this is a plain insert.
     expect((await client().from("product_categories").upsert({ name })).error?.code).toBe("23505");
     const renamed = client()
       .from("product_categories")
@@ -196,10 +196,10 @@ describe.each(["an admin", "the secret key"] as const)("the catalogue, as %s", (
   });
 });
 
-describe("the bucket's refusals, in the words that the shop looks for", () => {
+describe("the errors of the bucket that the shop recognizes by their text", () => {
   const name = "mine.png";
 
-  test("no such bucket, no right to it, no image", async () => {
+  test("no such bucket, no permission, not an image", async () => {
     expect((await ada.client.storage.from("product-pictures").upload(name, photo)).error).toMatchObject({
       message: "Bucket not found",
       statusCode: "404",

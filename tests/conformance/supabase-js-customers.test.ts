@@ -14,7 +14,7 @@ afterAll(() => project.close());
 const guest = () => project.client();
 const service = () => project.client(keys.secret);
 
-/** A product of the demo shop with enough in stock. */
+/** A product with enough in stock. */
 async function anyProduct(): Promise<{ id: number; name: string; price: number; category: string }> {
   const { data } = await guest()
     .from("products")
@@ -61,7 +61,7 @@ describe("what customers send", () => {
     expect((await service().from("product_inquiries").insert([inquiry])).error).toBeNull();
   });
 
-  test("an inquiry that security refuses says so in the words the shop looks for", async () => {
+  test("an inquiry that row security refuses has the error text that the shop recognizes", async () => {
     const product = await anyProduct();
     const inquiry = {
       product_id: product.id,
@@ -123,7 +123,7 @@ describe("what customers send", () => {
     });
   });
 
-  test("orders: placed by the function, read with their lines, refused as rows", async () => {
+  test("orders: placed by the function, read with their lines, refused with the reasons as rows", async () => {
     const { id } = await anyProduct();
     const placed = await ana.client.rpc("place_order", orderOf(id, 2));
     expect(placed.error).toBeNull();
@@ -203,14 +203,14 @@ describe("what customers send", () => {
     });
   });
 
-  test("an order of nobody's is nobody's to see, and another's is not there", async () => {
+  test("nobody sees a guest's order, and nobody sees someone else's", async () => {
     const { data: placed } = await guest().rpc("place_order", orderOf((await anyProduct()).id));
     expect((await guest().from("orders").select()).error?.code).toBe("42501");
     const other = await ana.client.from("orders").select("*, order_items(*)").eq("id", placed.id).single();
     expect([other.status, other.error?.code]).toEqual([406, "PGRST116"]);
   });
 
-  test("a function that is not there, and one called wrongly", async () => {
+  test("a missing function, and one called with wrong arguments", async () => {
     expect(await guest().rpc("place_orders", {})).toMatchObject({
       status: 404,
       error: {

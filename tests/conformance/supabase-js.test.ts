@@ -57,7 +57,7 @@ describe.each(["publishable", "secret"] as const)("what the storefront reads, wi
       expect(start_date <= now && now <= end_date).toBe(true);
   });
 
-  test("settings, one of them, and one that is not there", async () => {
+  test("settings: all, one, and a missing one", async () => {
     const offers = client()
       .from("app_settings")
       .select("key, value")
@@ -79,7 +79,7 @@ describe.each(["publishable", "secret"] as const)("what the storefront reads, wi
     });
   });
 
-  test("counts, with rows and without", async () => {
+  test("counts with and without rows", async () => {
     const all = (await client().from("products").select("id")).data?.length ?? 0;
     expect(await client().from("products").select("*", { count: "exact", head: true })).toMatchObject({
       data: null,
@@ -117,7 +117,7 @@ describe.each(["publishable", "secret"] as const)("what the storefront reads, wi
 });
 
 describe("an account", () => {
-  test("signing up, who one is, the profile, signing out and in again", async () => {
+  test("signing up, the user, the profile, signing out and in again", async () => {
     const client = guest();
     const events: string[] = [];
     client.auth.onAuthStateChange((event) => void events.push(event));
@@ -175,7 +175,7 @@ describe("an account", () => {
     ]);
   });
 
-  test("refusals of auth", async () => {
+  test("errors of auth", async () => {
     const taken = await guest().auth.signUp({ email: ana.email, password });
     expect(taken.error).toMatchObject({
       status: 422,
@@ -200,7 +200,7 @@ describe("an account", () => {
     });
   });
 
-  test("administration of users: with the secret key, and with no other", async () => {
+  test("administration of users, only with the secret key", async () => {
     const { data, error } = await service().auth.admin.createUser({
       email: "made@facet.test",
       password,

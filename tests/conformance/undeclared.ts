@@ -3,7 +3,7 @@ import type { Declared } from "./access-matrix-table.ts";
 
 type Relation = { name: string; isTable: boolean; protected: boolean; columns: string[] };
 
-/** What the schema `public` has and the matrix does not say, or the other way round, and what is not protected at all. */
+/** Compares the schema `public` with the matrix and finds relations without protection. */
 export async function undeclared(owner: ISql, matrix: Map<string, Declared>): Promise<string[]> {
   const relations = await owner<Relation[]>`
     select
@@ -29,7 +29,7 @@ function faultsOf(relation: Relation, matrix: Map<string, Declared>): string[] {
   const faults = declared ? missingColumns(name, columns, declared) : [`${name} is not in the matrix`];
   if (!relation.protected) {
     faults.push(
-      isTable ? `${name} has no row security` : `${name} is a view that looks with its owner's eyes`,
+      isTable ? `${name} has no row security` : `${name} is a view that reads with its owner's rights`,
     );
   }
   return faults;

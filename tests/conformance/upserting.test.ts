@@ -13,7 +13,7 @@ const prices = () => api.customer.from("prices");
 describe("upsert", () => {
   const euro = { currency: "EUR", country: "FR", amount: 10, note: "old" };
 
-  test("merges by the primary key: 201 while something is new, 200 when nothing is", async () => {
+  test("merges by the primary key: 201 if a row is new, otherwise 200", async () => {
     expect((await prices().upsert(euro)).status).toBe(201);
     const both = await prices()
       .upsert([
@@ -46,7 +46,7 @@ describe("upsert", () => {
     expect([status, data]).toEqual([201, [{ country: "DE" }]]);
   });
 
-  test("by other columns, which have to be unique", async () => {
+  test("by other columns, which must be unique", async () => {
     await api.database.pools.owner`create unique index prices_note on prices (note)`;
     await prices().insert(euro);
     const { data } = await prices()
@@ -59,7 +59,7 @@ describe("upsert", () => {
     expect((await prices().upsert(euro, { onConflict: "nope" })).error?.code).toBe("42703");
   });
 
-  test("a row twice in one request", async () => {
+  test("the same row twice in one request", async () => {
     const { status, error } = await prices().upsert([euro, euro]);
     expect([status, error?.code]).toEqual([400, "21000"]);
   });
@@ -72,7 +72,7 @@ describe("put", () => {
   const key = "currency=eq.EUR&country=eq.FR";
   const row = { currency: "EUR", country: "FR", amount: 1 };
 
-  test("creates or replaces the one row of a key", async () => {
+  test("creates or replaces the row with that key", async () => {
     expect((await put(key, row)).status).toBe(204);
     const again = await put(key, { ...row, amount: 2 }, { prefer: "return=representation" });
     expect([again.status, await again.json()]).toEqual([200, [{ ...row, amount: 2, note: null }]]);

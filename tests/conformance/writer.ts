@@ -1,9 +1,9 @@
 import { serveApi, sign, type Api } from "./api.ts";
 
 export type Writer = Api & {
-  /** The official client as a customer, who may write most tables of the films. */
+  /** The official client as a customer, who may write to most tables. */
   customer: ReturnType<Api["client"]>;
-  /** A request of the customer's that the client would not make. */
+  /** Sends a request as the customer that the client would not make. */
   send: (
     method: string,
     path: string,
@@ -14,7 +14,6 @@ export type Writer = Api & {
   reset: () => Promise<unknown>;
 };
 
-/** Serves the films to a customer who writes. */
 export async function serveWriter(): Promise<Writer> {
   const api = await serveApi("films");
   const token = await sign({ sub: "00000000-0000-0000-0000-000000000001" });

@@ -83,7 +83,7 @@ test("does not mind how lines end", async () => {
 
 test("refuses a file that controls transactions", async () => {
   write("1.sql", "create table torn_apart ();", "commit;", "select 1 / 0;");
-  await expect(run()).rejects.toThrow(/1\.sql:2: a migration controls no transactions/);
+  await expect(run()).rejects.toThrow(/1\.sql:2: a migration must not control transactions/);
   expect(await exists("torn_apart")).toBe(false);
 });
 

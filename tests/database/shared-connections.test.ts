@@ -19,7 +19,7 @@ async function withPool(
 const processOf = async (connection: postgres.ReservedSql): Promise<number> =>
   (await connection<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0;
 
-test("connections end at their age, although they are always lent", () =>
+test("connections are closed at their maximum age, even if they are always in use", () =>
   withPool({ max: 2, max_lifetime: 0.2 }, async (pool) => {
     const connections = shareConnections(pool, { timeout: 5_000, refusal, sweepEvery: 20 });
     const processes = new Set<number>();
@@ -28,7 +28,7 @@ test("connections end at their age, although they are always lent", () =>
     expect(processes.size).toBeGreaterThan(2);
   }));
 
-test("what one owner sends at once goes over half of the connections, the rest is left to others", () =>
+test("one owner gets half of the connections, the rest is left to others", () =>
   withPool({ max: 4 }, async (pool) => {
     const connections = shareConnections(pool, { timeout: 5_000, refusal });
     const sleep = async (connection: postgres.ReservedSql) => {
@@ -42,7 +42,7 @@ test("what one owner sends at once goes over half of the connections, the rest i
     expect(used).not.toContain(other);
   }));
 
-test("work that needs a connection to itself gets one", () =>
+test("work that needs a connection of its own gets one", () =>
   withPool({ max: 2 }, async (pool) => {
     const connections = shareConnections(pool, { timeout: 5_000, refusal });
     let running = 0;
@@ -56,11 +56,11 @@ test("work that needs a connection to itself gets one", () =>
   }));
 
 const die = async (connection: postgres.ReservedSql): Promise<void> => {
-  // With a parameter the driver asks for the statement's types first, and keeps back what follows.
+  // With a parameter, the driver first asks for the types of the statement and holds back what follows.
   await connection`select pg_terminate_backend(pg_backend_pid()), ${1}::int`;
 };
 
-test("a lost connection is not lent again", () =>
+test("a lost connection is not used again", () =>
   withPool({ max: 2 }, async (pool) => {
     const connections = shareConnections(pool, { timeout: 5_000, refusal });
     await expect(connections.run(die, { owner: "one", alone: false })).rejects.toThrow(
@@ -71,7 +71,7 @@ test("a lost connection is not lent again", () =>
     }
   }));
 
-test("what follows on a lost connection fails with it instead of waiting for ever", () =>
+test("queued statements on a lost connection fail instead of waiting forever", () =>
   withPool({ max: 2 }, async (pool) => {
     const connections = shareConnections(pool, { timeout: 5_000, refusal });
     const wish = { owner: "one", alone: false };
@@ -83,7 +83,7 @@ test("what follows on a lost connection fails with it instead of waiting for eve
     expect(await connections.run(processOf, wish)).toBeGreaterThan(0);
   }));
 
-test("who waits gets a connection, although others keep theirs busy", () =>
+test("waiting work gets a connection even if others keep theirs busy", () =>
   withPool({ max: 2 }, async (pool) => {
     const connections = shareConnections(pool, { timeout: 5_000, refusal });
     let done = 0;
@@ -100,7 +100,7 @@ test("who waits gets a connection, although others keep theirs busy", () =>
     const before = done;
     await connections.run(processOf, { owner: "third", alone: false });
     served.abort();
-    // What was under way then, on two connections.
+    // What was running by then on two connections.
     expect(done - before).toBeLessThanOrEqual(10);
     await Promise.all(busy);
   }));

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startEmbeddedPostgres } from "../../backend/database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
 import { temporaryDirectory } from "../setup/shop-process.ts";
 

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { startTimeOf } from "../../backend/database/process-identity.ts";
+import { startTimeOf } from "../../backend/database/embedded/process-identity.ts";
 import { startShop, temporaryDirectory, type ShopProcess } from "../setup/shop-process.ts";
 import { postmasterPid } from "./embedded.ts";
 

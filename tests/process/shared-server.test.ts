@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEmbeddedPostgres } from "../../backend/database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
 import { startRefused, startShop, temporaryDirectory, type ShopProcess } from "../setup/shop-process.ts";
 import { ownerOf } from "./embedded.ts";
 

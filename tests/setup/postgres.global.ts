@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../../backend/database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../backend/database/migrate.ts";
 import {
   authenticatorPassword,

@@ -1,18 +1,18 @@
 import { Suspense, use } from "react";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../ui/delete-dialog.tsx";
 import { deleteRow } from "../ui/delete-row.ts";
 import type { Category, Promoting } from "./queries.ts";
 
 type DeleteCategoryProps = {
   category: Category;
-  /** Null when that could not be read. */
+  /** Null when they could not be read. */
   promoting: Promise<Promoting | null>;
   onDeleted: () => Promise<void>;
   onClose: () => void;
 };
 
-/** Promotions forget a category that is deleted, which one may not think of. */
+/** Says which promotions lose the category: deleting it removes it from them, too. */
 export function DeleteCategory({ category: { id, name }, promoting, ...dialog }: DeleteCategoryProps) {
   return (
     <DeleteDialog

@@ -1,8 +1,8 @@
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { formatPrice } from "../../formats/money.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { useAction } from "../../forms/use-action.ts";
 import { customerName, productName } from "./offer-parts.tsx";
 import { type Decision, decideOffer, type Offer } from "./queries.ts";
 

@@ -7,7 +7,6 @@ import type { Order, OrderLine } from "./queries.ts";
 
 type ConfirmVoidingProps = {
   order: Order;
-  from: OrderStatus;
   to: OrderStatus;
   busy: boolean;
   failure: string | null;
@@ -15,8 +14,8 @@ type ConfirmVoidingProps = {
   onClose: () => void;
 };
 
-/** Asks before an order is cancelled or fails, or comes back from there: stock and promotions follow it. */
-export function ConfirmVoiding({ order, from, to, ...dialog }: ConfirmVoidingProps) {
+/** Asks before an order is set to a cancelled or failed status, or back from one: this moves stock and promotion uses. */
+export function ConfirmVoiding({ order, to, ...dialog }: ConfirmVoidingProps) {
   const isVoiding = isVoid(to);
   return (
     <ConfirmDialog
@@ -27,7 +26,7 @@ export function ConfirmVoiding({ order, from, to, ...dialog }: ConfirmVoidingPro
       {...dialog}
     >
       <p>
-        {`Its status goes from ${statusLabel(from)} to ${statusLabel(to)}`}
+        {`Its status goes from ${statusLabel(order.status)} to ${statusLabel(to)}`}
         {order.user_id === null
           ? ". Its customer has no account and learns of it only from you."
           : ", which its customer sees."}
@@ -93,7 +92,7 @@ function Lines({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Pieces of the line's product that can be had: without end where they are not counted. */
+/** How many of the line's product are in stock; infinitely many if they are not counted. */
 function stockOf({ product }: OrderLine): number {
   return product?.stock_quantity ?? Infinity;
 }

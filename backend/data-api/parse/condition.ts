@@ -1,6 +1,6 @@
-import { tooLarge } from "../api-error.ts";
 import { isNestedTooDeep } from "../../shared/untrusted-text.ts";
-import { limits } from "../limits.ts";
+import { tooLarge } from "../errors/api-error.ts";
+import { limits } from "../request/limits.ts";
 import { parseField } from "./field.ts";
 import { operators, type Comparison, type Condition, type Field, type Operator } from "./query-tree.ts";
 import { Scanner } from "./scanner.ts";
@@ -25,8 +25,8 @@ const logicValue = /[^,)]*/y;
 const arrayLiteral = /\{[^{}]*\}/y;
 
 /**
- * `eq.5`, `not.in.(1,2)`, `fts(english).ring`. Undefined when the text does not begin with an operator:
- * then it is an argument of a function, or a mistake.
+ * `eq.5`, `not.in.(1,2)`, `fts(english).ring`. Undefined when the text does not begin with an operator, so it is
+ * either a function's argument or an error.
  */
 export function parseComparison(field: Field, text: string): Comparison | undefined {
   const scanner = new Scanner(text, "filter");
@@ -71,13 +71,14 @@ function parseCondition(scanner: Scanner, budget: { conditions: number }, depth:
   const head = parseOperator(scanner);
   if (!head) throw scanner.unexpected("logic operator (and, or), or operator (eq, gt, ...)");
   const enclosed = scanner.quoted() ?? scanner.match(arrayLiteral)?.[0];
-  const value = enclosed === undefined ? parseValue(scanner, head.operator, logicValue) : shallow(enclosed);
+  const value =
+    enclosed === undefined ? parseValue(scanner, head.operator, logicValue) : requireShallow(enclosed);
   return { kind: "compare", field, ...head, value };
 }
 
-type Head = Pick<Comparison, "operator" | "negated" | "quantifier" | "language">;
+type ParsedOperator = Pick<Comparison, "operator" | "negated" | "quantifier" | "language">;
 
-function parseOperator(scanner: Scanner): Head | undefined {
+function parseOperator(scanner: Scanner): ParsedOperator | undefined {
   const start = scanner.position;
   const [, not, word = "", inBrackets] = scanner.match(operatorWord) ?? [];
   if (isOperator(word)) {
@@ -103,10 +104,10 @@ function parseValue(scanner: Scanner, operator: Operator, plain: RegExp): string
     if (word === undefined) throw scanner.unexpected("null or trilean value (unknown, true, false)");
     return word.toLowerCase();
   }
-  return shallow(scanner.match(plain)?.[0] ?? "");
+  return requireShallow(scanner.match(plain)?.[0] ?? "");
 }
 
-function shallow(value: string): string {
+function requireShallow(value: string): string {
   if (isNestedTooDeep(value)) throw tooLarge(400, "A filter's value is nested too deep");
   return value;
 }
@@ -122,7 +123,7 @@ function parseList(scanner: Scanner): readonly string[] {
   return elements;
 }
 
-/** Quotes count only when they enclose the whole element, as in PostgREST. */
+/** As in PostgREST, quotes only count when they enclose the whole element. */
 function parseElement(scanner: Scanner): string {
   const start = scanner.position;
   const quoted = scanner.quoted();

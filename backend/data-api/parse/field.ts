@@ -24,7 +24,7 @@ export function parseJsonPath(scanner: Scanner): readonly JsonStep[] {
 
 const noSteps: readonly JsonStep[] = [];
 
-/** An index beyond PostgreSQL's integers finds nothing, as any other index that is too large. */
+/** An index beyond PostgreSQL's integers finds nothing, just like any other index that is too large. */
 function clampIndex(digits: string): number {
   return Math.max(-2_147_483_648, Math.min(2_147_483_647, Number(digits)));
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ApiError } from "../api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { parseQueryString } from "../request/parameters.ts";
 import { parseQuery } from "./parse-query.ts";
 
@@ -9,8 +9,8 @@ const parse = (query: string, argumentsAllowed = false) =>
 
 const valueOf = (list: string) => parse(`a=in.${list}`).conditions[0]?.condition;
 
-/** An error that is no refusal of what the client sent. */
-function mistakeIn(query: string, argumentsAllowed: boolean): unknown {
+/** An error that does not blame the client. */
+function unexpectedErrorIn(query: string, argumentsAllowed: boolean): unknown {
   try {
     parse(query, argumentsAllowed);
   } catch (error) {
@@ -20,7 +20,7 @@ function mistakeIn(query: string, argumentsAllowed: boolean): unknown {
 }
 
 describe("parseQuery", () => {
-  test("everything by default", () => {
+  test("selects everything by default", () => {
     expect(parse("")).toEqual({
       select: [{ kind: "all" }],
       conditions: [],
@@ -30,7 +30,7 @@ describe("parseQuery", () => {
     });
   });
 
-  test("filters, orders and ranges know the resource they are for", () => {
+  test("filters, orders and ranges belong to a resource", () => {
     const { conditions, orders, ranges } = parse(
       "a.b.c=not.eq.1&a.order=x.desc.nullslast&a.b.limit=3&offset=5",
     );
@@ -72,16 +72,16 @@ describe("parseQuery", () => {
     });
   });
 
-  test("a list's quotes count only around a whole element", () => {
+  test("the quotes of a list only count around a whole element", () => {
     expect(valueOf('("a,b",c"d,"e\\"f","g"h)')).toMatchObject({ value: ["a,b", 'c"d', 'e"f', '"g"h'] });
   });
 
-  test("a value without an operator is an argument of a function, and a mistake elsewhere", () => {
+  test("a value without an operator is a function's argument, and an error elsewhere", () => {
     expect(parse("q=ring&a=eq.1", true)).toMatchObject({ args: [["q", "ring"]], conditions: [{}] });
     expect(() => parse("q=ring")).toThrow("failed to parse filter (ring)");
   });
 
-  test("whatever comes, it is understood or refused as the client's mistake", () => {
+  test("any input is parsed or refused as a client error", () => {
     const word = fc.constantFrom(
       ...'select order limit offset and or not eq in is fts any ( ) , . : ! -> ->> " \\ * { } ... a b 1 -1 %00 %'.split(
         " ",
@@ -94,7 +94,7 @@ describe("parseQuery", () => {
       .map((pairs) => pairs.map(([key, value]) => `${key.join("")}=${value.join("")}`).join("&"));
     fc.assert(
       fc.property(query, fc.boolean(), (text, argumentsAllowed) => {
-        expect(mistakeIn(text, argumentsAllowed)).toBeUndefined();
+        expect(unexpectedErrorIn(text, argumentsAllowed)).toBeUndefined();
       }),
       { numRuns: 3_000 },
     );

@@ -1,5 +1,5 @@
-import { tooLarge, unparsable } from "../api-error.ts";
-import { limits } from "../limits.ts";
+import { tooLarge, unparsable } from "../errors/api-error.ts";
+import { limits } from "../request/limits.ts";
 import { parseComparison, parseLogic } from "./condition.ts";
 import { parseField } from "./field.ts";
 import { parseOrder } from "./order.ts";
@@ -8,12 +8,12 @@ import { Scanner } from "./scanner.ts";
 import { parseSelect } from "./select.ts";
 
 const everything: readonly SelectItem[] = [{ kind: "all" }];
-/** Parameters with a meaning of their own; `apikey` belongs to the gateway. */
+/** `apikey` belongs to the gateway. */
 const notFilters: ReadonlySet<string> = new Set(["select", "columns", "on_conflict", "apikey"]);
 
 /**
- * Parses the parameters of a request into its tree. `argumentsAllowed` is for functions: there a value without an
- * operator is an argument, everywhere else a mistake.
+ * Parses the parameters of a request. `argumentsAllowed` is for functions, where a value without an operator is an
+ * argument; elsewhere it is an error.
  */
 export function parseQuery(
   parameters: readonly (readonly [string, string])[],

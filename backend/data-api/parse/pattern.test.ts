@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkPatterns } from "./pattern.ts";
 import { parseQuery } from "./parse-query.ts";
+import { checkPatterns } from "./pattern.ts";
 import type { Comparison } from "./query-tree.ts";
 
 const check =
@@ -56,7 +56,7 @@ test.each([
     expect(check(`${operator}.${pattern}`)).toThrow(reason);
 });
 
-test("inside trees and lists, too, and all of a request together", () => {
+test("patterns in logic trees and lists are checked, and the limits are for the whole request", () => {
   expect(check('(id.eq.1,and(name.not.imatch."a{2}",id.eq.2))', "or")).toThrow("counted repetition");
   expect(check('match(any).{ring,"a{2}"}')).toThrow("counted repetition");
   expect(check('imatch(all).{ring,"st\\\\.one",x*}')).not.toThrow();
@@ -67,12 +67,12 @@ test("inside trees and lists, too, and all of a request together", () => {
   expect(check(`(${many})`, "or")).toThrow("must not have more than 100 quantifiers");
 });
 
-test("other operators may hold anything", () => {
+test("other operators may have any value", () => {
   expect(check("like.a{2}*")).not.toThrow();
   expect(check("eq.(a+)+")).not.toThrow();
 });
 
-test.each(["[[:", "[:[.[=", "[:", "\\[["])("%j again and again costs the check little", (part) => {
+test.each(["[[:", "[:[.[=", "[:", "\\[["])("checking many repetitions of %j is fast", (part) => {
   const value = part.repeat(2_990 / part.length);
   const comparison = { kind: "compare", operator: "match", value } as Comparison;
   const started = performance.now();
@@ -80,7 +80,7 @@ test.each(["[[:", "[:[.[=", "[:", "\\[["])("%j again and again costs the check l
     try {
       checkPatterns({ conditions: [{ path: [], condition: { ...comparison, value: pattern } }] });
     } catch {
-      // Refused or not: here it is the time that counts.
+      // Refused or not, only the time matters here.
     }
   }
   expect(performance.now() - started).toBeLessThan(500);

@@ -1,11 +1,11 @@
-import { ApiError } from "../api-error.ts";
-import { limits } from "../limits.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { limits } from "../request/limits.ts";
 import type { Comparison, Condition, QueryTree } from "./query-tree.ts";
 
 /**
- * Refuses regular expressions whose cost cannot be told from their length. PostgreSQL compiles and matches them without
- * looking whether the statement was cancelled or has run out of time, so they have to be harmless before it sees them.
- * @throws ApiError 400 with what is not allowed
+ * Refuses regular expressions that can cost far more than their length suggests. While PostgreSQL compiles and matches
+ * one, neither cancellation nor the statement timeout stops it.
+ * @throws ApiError 400
  */
 export function checkPatterns({ conditions }: Pick<QueryTree, "conditions">): void {
   const patterns = conditions.flatMap(({ condition }) => comparisonsIn(condition)).flatMap(patternsIn);
@@ -49,17 +49,17 @@ function elementsOf(array: string): string[] {
 }
 
 /**
- * What an expression is made of: an escape, a bracket expression, a group's beginning or end, a quantifier, else a
- * character. Not `\c`, which takes the next character along, whatever that is.
+ * A part of an expression: an escape, a bracket expression, the start or end of a group, a quantifier, or any other
+ * character. Does not match `\c`, which would include the next character, whatever it is.
  */
 const token =
   /\\[^\dc]|\[\^?\]?(?:\[([.:=]).*?\1\]|\\[^\dc]|[^\]\\])*\]|\(\?:|\(\?|[()]|[*+?]\??|\{\d|[^\\[]/suy;
 
-/** Counts the quantifiers of one expression, and refuses what would multiply them. */
+/** Counts the quantifiers of an expression. @throws ApiError for anything that would multiply them */
 function countQuantifiers(pattern: string): number {
   if (pattern.startsWith("***")) throw refused("must not begin with a director (***)");
   let quantifiers = 0;
-  /** Quantifiers before each group that is open now. */
+  /** For each open group, the number of quantifiers before it. */
   const groups: number[] = [];
   let closed: number | undefined;
   token.lastIndex = 0;

@@ -1,18 +1,18 @@
 /**
- * What a request asks for, as parsed: names are still the client's words, nothing has been looked up.
- * The planning stage resolves it against the schema cache.
+ * A parsed request. Its names are the client's and have not been looked up yet; the plan resolves them against the
+ * schema cache.
  */
 export type QueryTree = {
   select: readonly SelectItem[];
-  /** Conditions by the embedded resource they apply to; the empty path is the root. */
+  /** `path` is the embedded resource that the condition applies to; empty for the root. */
   conditions: readonly { path: readonly string[]; condition: Condition }[];
   orders: readonly { path: readonly string[]; terms: readonly OrderTerm[] }[];
   ranges: readonly { path: readonly string[]; limit?: number; offset?: number }[];
-  /** `name=value` pairs without an operator: arguments of a function called by GET. */
+  /** `name=value` pairs without an operator: the arguments of a function called with GET. */
   args: readonly (readonly [name: string, value: string])[];
-  /** `columns=a,b`: the members of a written object that count. */
+  /** `columns=a,b`: the keys of a written object to use; others are ignored. */
   columns?: readonly string[];
-  /** `on_conflict=a,b`: what makes a written row the duplicate of another. */
+  /** `on_conflict=a,b`: the columns that identify duplicates. */
   onConflict?: readonly string[];
 };
 
@@ -29,7 +29,7 @@ export type SelectItem =
       alias?: string;
       hint?: string;
       inner: boolean;
-      /** `...target(columns)`: the columns join the parent's own. */
+      /** `...target(columns)`: its columns become the parent's. */
       spread: boolean;
       items: readonly SelectItem[];
     };
@@ -46,7 +46,7 @@ export type Comparison = {
   quantifier?: "any" | "all";
   /** Text search configuration: `fts(english)`. */
   language?: string;
-  /** The text after the operator; for `in` the list's elements. */
+  /** The text after the operator, or the elements of the list for `in`. */
   value: string | readonly string[];
 };
 
@@ -81,7 +81,7 @@ export type Operator = (typeof operators)[number];
 
 export type OrderTerm = {
   field: Field;
-  /** `order=directors(last_name)`: the embedded to-one resource that has the field. */
+  /** `order=directors(last_name)`: the embedded to-one resource that the field belongs to. */
   relation?: string;
   descending: boolean;
   nulls?: "first" | "last";

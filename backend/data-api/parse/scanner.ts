@@ -1,9 +1,9 @@
-import { unparsable, type ApiError } from "../api-error.ts";
+import { unparsable, type ApiError } from "../errors/api-error.ts";
 
 const name = /[\p{L}\p{N}_$](?:[\p{L}\p{N}_ $]*(?:-(?!>)[\p{L}\p{N}_ $]+)*)/uy;
 const quoted = /"([^"\\]*(?:\\.[^"\\]*)*)"/sy;
 
-/** Walks over one parameter's text. Every method either moves on or leaves the position where it was. */
+/** Scans the text of one parameter. A method that does not match leaves the position unchanged. */
 export class Scanner {
   readonly text: string;
   readonly what: string;
@@ -33,7 +33,7 @@ export class Scanner {
     if (!this.accept(literal)) throw this.unexpected(JSON.stringify(literal));
   }
 
-  /** The text a sticky expression matches here, or undefined. */
+  /** Matches a sticky expression at the current position. */
   match(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.position;
     const found = expression.exec(this.text);
@@ -47,7 +47,7 @@ export class Scanner {
     return this.match(quoted)?.[1]?.replace(/\\(.)/gs, "$1");
   }
 
-  /** An identifier: letters, digits, `_ $`, inner dashes and spaces; or anything at all in double quotes. */
+  /** Letters, digits, `_ $`, inner dashes and spaces; or any text in double quotes. */
   name(): string | undefined {
     return this.at('"') ? this.quoted() : this.match(name)?.[0];
   }

@@ -13,7 +13,7 @@ describe("parseSelect", () => {
     ]);
   });
 
-  test("paths into json keep indexes and keys apart", () => {
+  test("JSON paths have keys and indexes", () => {
     expect(parseSelect("data->a->0->>b-c,data->-1")).toEqual([
       {
         kind: "field",
@@ -41,7 +41,7 @@ describe("parseSelect", () => {
     ]);
   });
 
-  test("names in quotes may hold anything", () => {
+  test("quoted names may contain any character", () => {
     expect(parseSelect('"a,b(":"c\\"d"')).toEqual([{ ...column('c"d'), alias: "a,b(" }]);
   });
 
@@ -56,7 +56,7 @@ describe("parseSelect", () => {
     },
   );
 
-  test("depth and number are bounded", () => {
+  test("depth and number of items are limited", () => {
     expect(() => parseSelect(`${"a(".repeat(20)}b${")".repeat(20)}`)).toThrow("too deep");
     expect(() => parseSelect(Array.from({ length: 600 }, () => "a").join())).toThrow("too many items");
   });

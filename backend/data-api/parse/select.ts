@@ -1,5 +1,5 @@
-import { ApiError, tooLarge } from "../api-error.ts";
-import { limits } from "../limits.ts";
+import { ApiError, tooLarge } from "../errors/api-error.ts";
+import { limits } from "../request/limits.ts";
 import { parseField } from "./field.ts";
 import type { SelectItem } from "./query-tree.ts";
 import { Scanner } from "./scanner.ts";

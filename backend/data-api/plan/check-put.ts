@@ -1,11 +1,11 @@
-import type { Relation } from "../../database/schema-cache.ts";
-import { ApiError, mismatchedKey } from "../api-error.ts";
+import type { Relation } from "../../database/schema/schema-cache.ts";
+import { ApiError, mismatchedKey } from "../errors/api-error.ts";
 import type { Condition, QueryTree } from "../parse/query-tree.ts";
 import type { Payload } from "../request/payload.ts";
 
 /**
- * `PUT /films?id=eq.5` writes the one row of that key: every column of the primary key has to be given by `eq`, in the
- * body too, and nothing else may be asked.
+ * `PUT /films?id=eq.5` writes the one row with that key: every column of the primary key needs an `eq` filter and a
+ * value in the body, and no other filter is allowed.
  */
 export function checkPut(
   tree: QueryTree,

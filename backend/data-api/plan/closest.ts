@@ -1,4 +1,4 @@
-/** The candidate most like `word`, if any is alike: shares at least half of its pairs of letters. For hints. */
+/** For hints: the candidate most similar to `word`, which shares more than half of its letter pairs, if there is one. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   const pairs = pairsOf(word.slice(0, 64));
   let best: string | undefined;

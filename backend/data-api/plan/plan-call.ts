@@ -1,16 +1,10 @@
-import type { Routine, SchemaCache } from "../../database/schema-cache.ts";
-import { ApiError } from "../api-error.ts";
+import type { Routine, SchemaCache } from "../../database/schema/schema-cache.ts";
+import { ApiError } from "../errors/api-error.ts";
+import type { CallInput } from "../request/body.ts";
 import { closest } from "./closest.ts";
-import type { Call } from "./read-node.ts";
+import type { Call } from "./query-plan.ts";
 
-/** What a caller hands over: named arguments by query string, or a body. */
-export type CallInput =
-  | { kind: "query"; args: readonly (readonly [string, string])[] }
-  /** `names` are the members of a JSON object; undefined when the body is no object. */
-  | { kind: "json"; body: string; names: readonly string[] | undefined }
-  | { kind: "text"; body: string };
-
-/** Chooses the overload that takes exactly the given arguments. */
+/** Chooses the overload that matches the given arguments. */
 export function planCall(schema: SchemaCache, name: string, input: CallInput): Call {
   const overloads = schema.routines.get(name) ?? [];
   const names =

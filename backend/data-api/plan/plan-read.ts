@@ -1,15 +1,15 @@
-import { isToOne } from "../../database/relationships.ts";
-import type { Relation, SchemaCache } from "../../database/schema-cache.ts";
-import { ApiError, invalidRange, notEmbedded } from "../api-error.ts";
+import { isToOne } from "../../database/schema/relationships.ts";
+import type { Relation, SchemaCache } from "../../database/schema/schema-cache.ts";
+import { ApiError, invalidRange, notEmbedded } from "../errors/api-error.ts";
 import type { OrderTerm, QueryTree, SelectItem } from "../parse/query-tree.ts";
 import { embedNamed, planCondition } from "./plan-condition.ts";
-import { findRelationship } from "./find-relationship.ts";
-import type { Embed, Output, ReadNode, Sorting, Source } from "./read-node.ts";
+import type { Embed, Output, ReadNode, Sorting, Source } from "./query-plan.ts";
+import { resolveRelationship } from "./resolve-relationship.ts";
 import { resolveType, resolveValue } from "./resolve-value.ts";
 
 /**
- * Resolves a parsed query against the schema: relations, columns and relationships are looked up, filters, orders
- * and ranges go to the resource they are for. `maxRows` bounds every list of rows, embedded ones too.
+ * Resolves a parsed query against the schema, and assigns filters, orders and ranges to their resources. `maxRows`
+ * limits every list of rows, including embedded ones.
  */
 export function planRead(
   tree: QueryTree,
@@ -20,16 +20,16 @@ export function planRead(
 ): ReadNode {
   const root = planNode(tree.select, schema, relation, source, maxRows);
   for (const { path, condition } of tree.conditions) {
-    const node = nodeAt(root, path);
+    const node = resolveNode(root, path);
     node.where.push(planCondition(condition, node, schema));
   }
   for (const { path, terms } of tree.orders) {
-    const node = nodeAt(root, path);
+    const node = resolveNode(root, path);
     node.order = terms.map((term) => planOrder(term, node, schema));
   }
   for (const { path, limit, offset } of tree.ranges) {
-    const node = nodeAt(root, path);
-    if (limit !== undefined) node.limit = Math.min(checkLimit(limit), maxRows);
+    const node = resolveNode(root, path);
+    if (limit !== undefined) node.limit = Math.min(requireNonNegative(limit), maxRows);
     if (offset !== undefined) node.offset = Math.max(offset, 0);
   }
   return root;
@@ -79,9 +79,10 @@ function planEmbed(
   schema: SchemaCache,
   maxRows: number,
 ): Embed {
-  const relationship = findRelationship(schema, parent.relation.name, item.target, item.hint);
+  const relationship = resolveRelationship(schema, parent.relation.name, item.target, item.hint);
   const relation = schema.relations.get(relationship.target);
-  if (!relation) throw new Error(`the schema cache relates to the unknown relation ${relationship.target}`);
+  if (!relation)
+    throw new Error(`the schema cache has a relationship to the unknown relation ${relationship.target}`);
   const node = planNode(item.items, schema, relation, { kind: "embedded" }, maxRows);
   const toOne = isToOne(relationship);
   if (toOne) delete node.limit;
@@ -115,7 +116,7 @@ function planOrder(term: OrderTerm, node: ReadNode, schema: SchemaCache): Sortin
   return { by: { kind: "embedded", embed, key }, ...direction };
 }
 
-function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
+function resolveNode(root: ReadNode, path: readonly string[]): ReadNode {
   let node = root;
   for (const name of path) {
     const embed = embedNamed(node, name);
@@ -125,7 +126,7 @@ function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
   return node;
 }
 
-function checkLimit(limit: number): number {
+function requireNonNegative(limit: number): number {
   if (limit < 0) throw invalidRange("Limit should be greater than or equal to zero.");
   return limit;
 }

@@ -1,17 +1,16 @@
-import type { Column, Relation, SchemaCache } from "../../database/schema-cache.ts";
-import { ApiError, unknownColumn } from "../api-error.ts";
+import type { Column, Relation, SchemaCache } from "../../database/schema/schema-cache.ts";
+import { ApiError, unknownColumn } from "../errors/api-error.ts";
 import type { QueryTree, SelectItem } from "../parse/query-tree.ts";
 import type { Payload } from "../request/payload.ts";
 import type { Preferences } from "../request/preferences.ts";
 import { planCondition } from "./plan-condition.ts";
 import { planRead } from "./plan-read.ts";
-import type { ReadNode } from "./read-node.ts";
-import { readReturned } from "./returning.ts";
-import type { Conflict, NewRows, Write } from "./write.ts";
+import { planReturning } from "./plan-returning.ts";
+import type { Conflict, NewRows, ReadNode, Write } from "./query-plan.ts";
 
 export type Verb = "insert" | "put" | "update" | "delete";
 
-type Asked = {
+type WriteRequest = {
   verb: Verb;
   tree: QueryTree;
   payload: Payload;
@@ -19,42 +18,47 @@ type Asked = {
 };
 
 /**
- * Resolves a write and the reading of what it changed. Conditions on the relation itself say which rows to change,
- * those on embedded resources and the order are for what is returned; a limit is for neither, as in PostgREST.
+ * Resolves a write and the read of the rows it changes. Conditions on the relation itself select the rows to change;
+ * conditions on embedded resources and the order apply to what is returned. As in PostgREST, a limit has no effect.
  */
-export function planWrite(asked: Asked, schema: SchemaCache, relation: Relation, maxRows: number): ReadNode {
-  const { tree } = asked;
-  const onRows = tree.conditions.filter(({ path }) => path.length === 0);
+export function planWrite(
+  request: WriteRequest,
+  schema: SchemaCache,
+  relation: Relation,
+  maxRows: number,
+): ReadNode {
+  const { tree } = request;
+  const rowConditions = tree.conditions.filter(({ path }) => path.length === 0);
   const bare = { relation, embeds: [] };
-  const where = onRows.map(({ condition }) => planCondition(condition, bare, schema));
-  const change = planChange(asked, relation);
+  const where = rowConditions.map(({ condition }) => planCondition(condition, bare, schema));
+  const change = planChange(request, relation);
   if (change.kind !== "insert" && where.length === 0) requireCondition(change);
   const readTree = {
     ...tree,
-    select: selectFor(asked, relation),
+    select: selectFor(request, relation),
     conditions: tree.conditions.filter(({ path }) => path.length > 0),
     ranges: tree.ranges.filter(({ path }) => path.length > 0),
-    ...(asked.preferences.return !== "representation" && { conditions: [], ranges: [], orders: [] }),
+    ...(request.preferences.return !== "representation" && { conditions: [], ranges: [], orders: [] }),
   };
   const { limit: _, ...read } = planRead(readTree, schema, relation, { kind: "relation" }, maxRows);
-  const { node, returning } = readReturned(read);
+  const { node, returning } = planReturning(read);
   const write: Write = { relation, change, where, returning };
   return { ...node, source: { kind: "write", write } };
 }
 
-/** `headers-only` reads the key as text, for the `Location`; by default nothing is read. */
-function selectFor({ tree, preferences }: Asked, relation: Relation): readonly SelectItem[] {
+/** For `headers-only`, reads the key as text for the `Location` header; by default, nothing. */
+function selectFor({ tree, preferences }: WriteRequest, relation: Relation): readonly SelectItem[] {
   if (preferences.return === "representation") return tree.select;
   if (preferences.return !== "headers-only") return [];
   return relation.primaryKey.map((name) => ({ kind: "field", field: { name, path: [] }, cast: "text" }));
 }
 
-function planChange({ verb, tree, payload, preferences }: Asked, relation: Relation): Write["change"] {
+function planChange({ verb, tree, payload, preferences }: WriteRequest, relation: Relation): Write["change"] {
   if (verb === "delete") return { kind: "delete" };
   const names = verb === "put" ? payload.keys : (tree.columns ?? payload.keys);
   const rows: NewRows = {
     json: payload.json,
-    columns: names.map((name) => writtenColumn(relation, name)),
+    columns: names.map((name) => requireColumn(relation, name)),
     defaults: preferences.missing === "default" && verb !== "put",
   };
   if (verb === "update") return { kind: "update", rows };
@@ -76,7 +80,7 @@ function planConflict(
   return { columns, merge: resolution === "merge-duplicates" };
 }
 
-function writtenColumn(relation: Relation, name: string): Column {
+function requireColumn(relation: Relation, name: string): Column {
   const column = relation.columns.get(name);
   if (column) return column;
   throw new ApiError(
@@ -86,7 +90,7 @@ function writtenColumn(relation: Relation, name: string): Column {
   );
 }
 
-/** As on Supabase, where an extension guards against changing a whole table by mistake. */
+/** As on Supabase, where an extension prevents changing a whole table by mistake. */
 function requireCondition(change: Write["change"]): void {
   if (change.kind === "update" && change.rows.columns.length === 0) return;
   throw new ApiError(400, "21000", `${change.kind.toUpperCase()} requires a WHERE clause`);

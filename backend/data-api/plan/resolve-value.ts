@@ -1,9 +1,9 @@
-import type { Relation, SchemaCache } from "../../database/schema-cache.ts";
-import { ApiError, unknownColumn } from "../api-error.ts";
+import type { Relation, SchemaCache } from "../../database/schema/schema-cache.ts";
+import { ApiError, unknownColumn } from "../errors/api-error.ts";
 import type { Field } from "../parse/query-tree.ts";
-import type { Value } from "./read-node.ts";
+import type { Value } from "./query-plan.ts";
 
-/** The column, or the computed field, that a client's word means. */
+/** Looks up a column or computed field. */
 export function resolveValue(field: Field, relation: Relation, schema: SchemaCache): Value {
   const column = relation.columns.get(field.name);
   if (column) return { of: { kind: "column", name: column.name, type: column.base }, path: field.path };
@@ -12,7 +12,7 @@ export function resolveValue(field: Field, relation: Relation, schema: SchemaCac
   throw unknownColumn(relation.name, field.name);
 }
 
-/** How SQL writes the type a client casts to. */
+/** Looks up the SQL name of the type that a client casts to. */
 export function resolveType(name: string, schema: SchemaCache): string {
   const type = schema.types.get(name) ?? schema.types.get(name.toLowerCase());
   if (type === undefined) throw new ApiError(400, "42704", `type "${name}" does not exist`);

@@ -1,24 +1,24 @@
 import type { Caller } from "../../shared/authenticate.ts";
 import type { Preferences } from "./preferences.ts";
 
-/** A request, taken apart but not yet understood. */
+/** A request split into its parts, before its parameters and body are parsed. */
 export type ApiRequest = {
-  /** Of the relation or function. */
+  /** The name of the relation or function. */
   name: string;
-  /** Within the data API: `/films`, `/rpc/place_order`. */
+  /** The path within the data API: `/films`, `/rpc/place_order`. */
   path: string;
   method: string;
   parameters: readonly (readonly [name: string, value: string])[];
   caller: Caller;
-  /** The client's, as far as it can be believed. */
+  /** The client's address, see `clientAddress`. */
   address: () => string | undefined;
-  /** Whether this process asks itself. */
+  /** Whether the request comes from this process itself. */
   inProcess: boolean;
   preferences: Preferences;
   /** The `Accept` header. */
   accept: string | undefined;
   /** The `Range` header. */
   range: string | undefined;
-  /** For its body, which only some requests have. */
+  /** The original request, whose body has not been read. */
   raw: Request;
 };

@@ -1,12 +1,11 @@
 import { isJsonNestedTooDeep, jsonHasNul, readText } from "../../shared/untrusted-text.ts";
-import { ApiError, containsNul, invalidBody, tooLarge } from "../api-error.ts";
-import { limits } from "../limits.ts";
-import type { CallInput } from "../plan/plan-call.ts";
+import { ApiError, containsNul, invalidBody, tooLarge } from "../errors/api-error.ts";
+import { limits } from "./limits.ts";
 import { parseQueryString } from "./parameters.ts";
 
 /**
  * Reads a request's body once, as text.
- * @throws ApiError 413 when it is longer than the limit, however it is sent; 22021 when NUL is in it
+ * @throws ApiError 413 when it is too long, with or without a declared length; 22021 when it contains NUL
  */
 export async function readBody(request: Request): Promise<string> {
   const body = await readText(request, limits.bodyBytes).catch(() => {
@@ -17,7 +16,14 @@ export async function readBody(request: Request): Promise<string> {
   return body;
 }
 
-/** What the body of a call hands to the function. */
+/** What a caller passes to a function: named arguments in the query string, or a body. */
+export type CallInput =
+  | { kind: "query"; args: readonly (readonly [string, string])[] }
+  /** `names` are the keys of a JSON object; undefined when the body is not an object. */
+  | { kind: "json"; body: string; names: readonly string[] | undefined }
+  | { kind: "text"; body: string };
+
+/** What the body of a call passes to the function. */
 export function callInput(body: string, contentType: string | undefined): CallInput {
   const type = typeOfBody(contentType);
   switch (type) {
@@ -40,7 +46,7 @@ export function typeOfBody(contentType: string | undefined): string {
   return type === "application/x-www-form-urlencoded" ? "form" : type;
 }
 
-/** @throws ApiError PGRST102 when it is none or nested too deep, 22021 when NUL is in one of its strings */
+/** @throws ApiError PGRST102 when it is not JSON or is nested too deep, 22021 when one of its strings contains NUL */
 export function parseJson(body: string): unknown {
   if (isJsonNestedTooDeep(body)) throw invalidBody("The JSON is nested too deep");
   if (jsonHasNul(body)) throw containsNul();

@@ -1,10 +1,10 @@
-import { invalidBody } from "../api-error.ts";
+import { invalidBody } from "../errors/api-error.ts";
 
 const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
 
 /**
- * The rows of a CSV text (RFC 4180) as objects by the names in its first line. `NULL` is null.
- * @throws ApiError when a quote is left open or a line has another number of fields than the first
+ * Parses CSV (RFC 4180) into one object for each line, with the names from the first line as keys. `NULL` is null.
+ * @throws ApiError when a quote is not closed, or when a line has more or fewer fields than the first
  */
 export function parseCsv(text: string): Record<string, string | null>[] {
   const [names = [], ...lines] = splitLines(text);
@@ -26,7 +26,7 @@ function splitLines(text: string): string[][] {
     const [, quoted, plain = "", end] = found;
     line.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     if (end === ",") continue;
-    // A line without anything in it is no row.
+    // An empty line is not a row.
     if (line.length > 1 || line[0] !== "" || quoted !== undefined) lines.push(line);
     line = [];
   }

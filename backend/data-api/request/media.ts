@@ -1,8 +1,13 @@
-import type { Routine } from "../../database/schema-cache.ts";
-import { ApiError } from "../api-error.ts";
-import type { PageFormat } from "../sql/page-sql.ts";
+import type { Routine } from "../../database/schema/schema-cache.ts";
+import { ApiError } from "../errors/api-error.ts";
 
-/** A representation the client accepts and we can make. */
+/** How the rows are written; `none` only counts them, `raw` is a single value as PostgreSQL writes it. */
+export type PageFormat = {
+  kind: "list" | "object" | "csv" | "none" | "raw";
+  withoutNulls: boolean;
+};
+
+/** A media type that the client accepts and we support. */
 export type Media = PageFormat & { contentType: string };
 
 const json: Media = { kind: "list", withoutNulls: false, contentType: "application/json; charset=utf-8" };
@@ -13,9 +18,9 @@ const object: Media = {
   contentType: "application/vnd.pgrst.object+json; charset=utf-8",
 };
 
-type Offer = Readonly<Record<string, Media | undefined>>;
-const nothing: Offer = {};
-const offered: Offer = {
+type MediaTypes = Readonly<Record<string, Media | undefined>>;
+const none: MediaTypes = {};
+const supported: MediaTypes = {
   "*/*": json,
   "application/*": json,
   "application/json": json,
@@ -31,16 +36,16 @@ const offered: Offer = {
 };
 
 /**
- * The first of the accepted media types, by their weights, that we can make.
- * @param special what can be made of this one result besides
+ * Chooses the supported media type that the client prefers.
+ * @param special additional media types that this result supports
  */
-export function negotiate(accept: string | undefined, special: Offer = nothing): Media {
+export function negotiate(accept: string | undefined, special: MediaTypes = none): Media {
   const wanted = accept || "*/*";
-  const exact = special[wanted] ?? offered[wanted];
+  const exact = special[wanted] ?? supported[wanted];
   if (exact) return exact;
   const ranges = wanted.split(",").map(parseRange);
   for (const { type } of ranges.toSorted((a, b) => b.weight - a.weight)) {
-    const media = special[type] ?? offered[type];
+    const media = special[type] ?? supported[type];
     if (media) return media;
   }
   throw new ApiError(
@@ -51,11 +56,11 @@ export function negotiate(accept: string | undefined, special: Offer = nothing):
 }
 
 /**
- * What can be made of a function's single value besides JSON: bytes and texts as they are. A function whose type is
- * named like a media type, `create domain "image/png" as bytea`, says itself what it makes.
+ * The media types besides JSON that a function's single value supports: bytes and text as they are. If the function's
+ * type is named like a media type, `create domain "image/png" as bytea`, that is the type of the response.
  */
-export function mediaOfValue({ kind, set, base, mediaType }: Routine["returns"]): Offer {
-  if (kind !== "value" || set) return nothing;
+export function mediaOfValue({ kind, set, base, mediaType }: Routine["returns"]): MediaTypes {
+  if (kind !== "value" || set) return none;
   if (mediaType !== null) return { [mediaType]: raw(mediaType), "*/*": raw(mediaType) };
   const octets = { "application/octet-stream": raw("application/octet-stream") };
   if (base === "bytea") return octets;

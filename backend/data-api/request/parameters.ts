@@ -1,8 +1,8 @@
-import { containsNul } from "../api-error.ts";
+import { containsNul } from "../errors/api-error.ts";
 
 /**
- * The pairs of a query string in their order. Text that is no valid percent-encoding is taken as it stands.
- * @throws ApiError 22021 for a text with NUL
+ * The pairs of a query string in their order. Invalid percent-encoding is left as it is.
+ * @throws ApiError 22021 for text with NUL
  */
 export function parseQueryString(query: string): (readonly [string, string])[] {
   const pairs: (readonly [string, string])[] = [];

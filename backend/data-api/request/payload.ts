@@ -1,14 +1,14 @@
-import { ApiError, invalidBody } from "../api-error.ts";
+import { ApiError, invalidBody } from "../errors/api-error.ts";
 import { parseJson, typeOfBody } from "./body.ts";
 import { parseCsv } from "./csv.ts";
 import { parseQueryString } from "./parameters.ts";
 
-/** The rows that a write brings along. */
+/** The rows that a write sends. */
 export type Payload = {
-  /** A JSON array of objects, as the client wrote it, so that numbers keep their digits. */
+  /** A JSON array of objects exactly as the client wrote it, so that numbers keep all digits. */
   json: string;
   rows: number;
-  /** The members that all objects have. */
+  /** The keys that all objects have. */
   keys: readonly string[];
 };
 
@@ -16,14 +16,14 @@ export const noRows: Payload = { json: "[]", rows: 0, keys: [] };
 
 /**
  * Reads the body of an insert or update: JSON (an object or a list of them), CSV, or a form.
- * @param checked whether all objects must have the same members; not so when `columns` names the ones that count
+ * @param sameKeys whether all objects must have the same keys; not when `columns` names those to use
  * @throws ApiError PGRST102 for anything else
  */
-export function readPayload(body: string, contentType: string | undefined, checked: boolean): Payload {
+export function readPayload(body: string, contentType: string | undefined, sameKeys: boolean): Payload {
   const type = typeOfBody(contentType);
   switch (type) {
     case "json":
-      return jsonPayload(body, checked);
+      return jsonPayload(body, sameKeys);
     case "text/csv":
       return rowsPayload(parseCsv(body));
     case "form":
@@ -33,17 +33,17 @@ export function readPayload(body: string, contentType: string | undefined, check
   }
 }
 
-function jsonPayload(body: string, checked: boolean): Payload {
+function jsonPayload(body: string, sameKeys: boolean): Payload {
   const value = parseJson(body);
   if (isObject(value)) return { json: `[${body}]`, rows: 1, keys: Object.keys(value) };
   if (!Array.isArray(value) || value.length === 0) return noRows;
-  if (!checked && value.every(isObject)) return { json: body, rows: value.length, keys: [] };
+  if (!sameKeys && value.every(isObject)) return { json: body, rows: value.length, keys: [] };
   const [first] = value as readonly unknown[];
-  if (!isObject(first)) throw unlike();
+  if (!isObject(first)) throw differentKeys();
   const keys = Object.keys(first);
   const likeFirst = (it: unknown): boolean =>
     isObject(it) && Object.keys(it).length === keys.length && keys.every((key) => Object.hasOwn(it, key));
-  if (!value.every(likeFirst)) throw unlike();
+  if (!value.every(likeFirst)) throw differentKeys();
   return { json: body, rows: value.length, keys };
 }
 
@@ -55,6 +55,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function unlike(): ApiError {
+function differentKeys(): ApiError {
   return invalidBody("All object keys must match");
 }

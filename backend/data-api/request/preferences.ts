@@ -1,8 +1,8 @@
-import { ApiError } from "../api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 
 export type CountKind = "exact" | "planned" | "estimated";
 
-/** What the `Prefer` header asks for, by the header's own words. */
+/** The preferences of a `Prefer` header, under their own names. */
 export type Preferences = {
   resolution?: "merge-duplicates" | "ignore-duplicates";
   missing?: "default" | "null";
@@ -14,26 +14,26 @@ export type Preferences = {
   "max-affected"?: number;
 };
 
-const nothing: Preferences = {};
+const none: Preferences = {};
 
 /**
- * Of several values for one preference the first counts. Unknown preferences are ignored, unless `handling=strict` is
- * among them. `tx` counts only where the service lets clients decide how a transaction ends; it is accepted anyway.
+ * The first value of a preference counts. Unknown preferences are ignored, unless `handling=strict` is set. `tx` is
+ * always accepted, but has no effect unless `allowsTx`.
  */
 export function parsePreferences(header: string | undefined, allowsTx = false): Preferences {
-  if (header === undefined) return nothing;
+  if (header === undefined) return none;
   const given = header.split(",").map((part) => part.trim());
-  const understood = new Set<string>();
+  const known = new Set<string>();
   const choice = <T extends string>(name: string, values: readonly T[]): T | undefined => {
     const texts = new Map(values.map((value) => [`${name}=${value}`, value]));
-    for (const part of given) if (texts.has(part)) understood.add(part);
+    for (const part of given) if (texts.has(part)) known.add(part);
     const first = given.find((part) => texts.has(part));
     return first === undefined ? undefined : texts.get(first);
   };
   const free = (name: string, isValid: (value: string) => boolean): string | undefined => {
     const part = given.find((it) => it.startsWith(`${name}=`) && isValid(it.slice(name.length + 1)));
     if (part === undefined) return undefined;
-    understood.add(part);
+    known.add(part);
     return part.slice(name.length + 1);
   };
   const tx = choice("tx", ["commit", "rollback"]);
@@ -48,11 +48,11 @@ export function parsePreferences(header: string | undefined, allowsTx = false): 
     timezone: free("timezone", isTimeZone),
     "max-affected": maxAffected === undefined ? undefined : Number(maxAffected),
   });
-  if (preferences.handling === "strict") refuse(given.filter((part) => !understood.has(part)));
+  if (preferences.handling === "strict") refuseUnknown(given.filter((part) => !known.has(part)));
   return preferences;
 }
 
-/** In the order that PostgREST has them in its `Preference-Applied` header. */
+/** The order of PostgREST's `Preference-Applied` header. */
 const order = [
   "resolution",
   "missing",
@@ -64,12 +64,12 @@ const order = [
   "max-affected",
 ] as const;
 
-/** The `Preference-Applied` header of an answer for which the preferences in `names` mean something. */
+/** The `Preference-Applied` header of a response that the preferences in `names` can affect. */
 export function appliedPreferences(
   preferences: Preferences,
   names: readonly (keyof Preferences)[],
 ): Record<string, string> {
-  if (preferences === nothing) return {};
+  if (preferences === none) return {};
   const applied = order.filter(
     (name) =>
       names.includes(name) &&
@@ -80,14 +80,14 @@ export function appliedPreferences(
   return { "preference-applied": applied.map((name) => `${name}=${preferences[name]}`).join(", ") };
 }
 
-function refuse(invalid: readonly string[]): void {
+function refuseUnknown(invalid: readonly string[]): void {
   if (invalid.length === 0) return;
   throw new ApiError(400, "PGRST122", "Invalid preferences given with handling=strict", {
     details: `Invalid preferences: ${invalid.join(", ")}`,
   });
 }
 
-/** A name of the time zone database; mere offsets are none. */
+/** Only names of the time zone database; offsets do not count. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -1,18 +1,18 @@
-import type { RoleSettings } from "../../database/schema-cache.ts";
+import type { RoleSettings } from "../../database/schema/schema-cache.ts";
 import type { ApiRequest } from "./api-request.ts";
 
 const none: RoleSettings = [];
 
 /**
- * The settings a request brings along for its transaction: the time zone it prefers and, where the database asks for
- * them, `request.headers`, `request.cookies`, `request.method` and `request.path`.
+ * The settings of a request's transaction: the time zone it prefers and, if the database reads them,
+ * `request.headers`, `request.cookies`, `request.method` and `request.path`.
  */
-export function requestSettings(request: ApiRequest, isAskedFor: boolean): RoleSettings {
+export function requestSettings(request: ApiRequest, areRead: boolean): RoleSettings {
   const { timezone } = request.preferences;
-  if (!isAskedFor && timezone === undefined) return none;
+  if (!areRead && timezone === undefined) return none;
   return [
     ...(timezone === undefined ? [] : [["timezone", timezone] as const]),
-    ...(isAskedFor ? describe(request) : []),
+    ...(areRead ? describe(request) : []),
   ];
 }
 

@@ -1,39 +1,53 @@
+import type { CurrentSchema } from "../../database/schema/current-schema.ts";
 import { addressKey } from "../../shared/client-address.ts";
-import { notSingular } from "../api-error.ts";
-import type { Page } from "../answer.ts";
-import type { Service } from "../data-api.ts";
-import type { ReadNode } from "../plan/read-node.ts";
+import { notSingular } from "../errors/api-error.ts";
+import type { ReadNode } from "../plan/query-plan.ts";
 import type { ApiRequest } from "../request/api-request.ts";
+import type { PageFormat } from "../request/media.ts";
 import { requestSettings } from "../request/request-settings.ts";
-import { expectedRowsSql, pageSql, type CountTo, type PageFormat } from "../sql/page-sql.ts";
-import type { RawRow } from "./runner.ts";
+import { expectedRowsSql, pageSql, type CountTo } from "../sql/page-sql.ts";
+import type { RawRow, Runner } from "./runner.ts";
 
-type How = {
+export type PageSource = { schema: CurrentSchema; runner: Runner; maxRows: number };
+
+export type Page = {
+  rows: number;
+  body: Uint8Array<ArrayBuffer>;
+  total: number | undefined;
+  offset: number;
+  /** The status and headers that a function or trigger set for the response. */
+  status: string | undefined;
+  headers: string | undefined;
+  /** How many new rows an upsert merged into existing ones. */
+  merged: number;
+};
+
+type PageOptions = {
   readOnly: boolean;
   format: PageFormat;
-  /** Whether the client wants one object and nothing else; by default when the format is one. */
+  /** Whether there must be exactly one row; by default if the format is an object. */
   single?: boolean;
-  /** Looks at the number of rows before it is final; what it throws undoes everything. */
+  /** Called with the number of rows before the commit; if it throws, everything is rolled back. */
   check?: (rows: number) => void;
 };
 
-/** Writes the SQL of a planned request, runs it in the caller's name and takes its one row apart. */
+/** Writes the SQL of a planned request and runs it with the caller's role. */
 export async function runPage(
   node: ReadNode,
   request: ApiRequest,
-  { schema, runner, maxRows }: Service,
-  { readOnly, format, single = format.kind === "object", check }: How,
+  { schema, runner, maxRows }: PageSource,
+  { readOnly, format, single = format.kind === "object", check }: PageOptions,
 ): Promise<Page> {
   const { caller, preferences } = request;
   const { now } = schema;
-  // What a write changed is never cut, so its rows are their own count.
+  // A write has no limit, so the number of its rows is the count.
   const count = node.source.kind === "write" ? undefined : preferences.count;
-  const expects = count === "planned" || count === "estimated";
-  // What the planner expects comes from statistics of all rows, those included that row security hides: a planned count
-  // is as good as an estimated one, and tells nothing of them.
-  const countTo: CountTo = count === "exact" ? "all" : expects ? { atMost: maxRows + 1 } : undefined;
+  const estimates = count === "planned" || count === "estimated";
+  // The planner's statistics include rows that row security hides. So that a planned count does not reveal them, it is
+  // handled like an estimated one.
+  const countTo: CountTo = count === "exact" ? "all" : estimates ? { atMost: maxRows + 1 } : undefined;
   const statements = [pageSql(node, format, countTo, now.schema)];
-  if (expects) statements.push(expectedRowsSql(node, now.schema));
+  if (estimates) statements.push(expectedRowsSql(node, now.schema));
   const checks = [...(single ? [checkSingle] : []), ...(check ? [check] : [])];
   const rows = await runner.run(caller, now.roles.get(caller.role) ?? [], {
     statements,
@@ -46,11 +60,11 @@ export async function runPage(
     ...(checks.length > 0 && { check: ([page]) => checks.forEach((it) => it(numberIn(page?.[0]))) }),
   });
   const [page, expected] = rows;
-  if (!page) throw new Error("a statement for a page returned no row");
+  if (!page) throw new Error("the statement of a page returned no row");
   return {
     rows: numberIn(page[0]),
     body: bytes(page[1]),
-    total: totalOf(page, expects ? expectedRows(expected) : undefined, maxRows),
+    total: totalOf(page, estimates ? expectedRows(expected) : undefined, maxRows),
     offset: node.offset,
     status: textIn(page[3]),
     headers: textIn(page[4]),
@@ -58,7 +72,7 @@ export async function runPage(
   };
 }
 
-/** Whose share of the connections a request takes from. The service itself has no share, nor what is for everybody. */
+/** Whose share of the connections a request uses. There is no share for the service and for pages that everybody gets. */
 function ownerOf({ caller, address }: ApiRequest): string | undefined {
   const client = caller.role === "service_role" ? undefined : address();
   return client === undefined ? undefined : addressKey(client);
@@ -68,7 +82,7 @@ function checkSingle(rows: number): void {
   if (rows !== 1) throw notSingular(rows);
 }
 
-/** Counted, as long as the count did not have to stop at `trusted` rows; otherwise as PostgreSQL's planner expects. */
+/** The counted rows, or the planner's estimate if the count had to stop after `trusted` rows. */
 function totalOf(page: RawRow, expected: number | undefined, trusted: number): number | undefined {
   const counted = page[2] ? numberIn(page[2]) : undefined;
   if (expected === undefined || counted === undefined || counted <= trusted) return counted;
@@ -80,7 +94,7 @@ function expectedRows(row: RawRow | undefined): number {
   return plans[0]?.Plan["Plan Rows"] ?? 0;
 }
 
-/** A column as the body of a response; the driver's buffers are never shared memory. */
+/** The driver's buffers are never shared memory, but its types do not say so. */
 function bytes(column: RawRow[number] | undefined): Page["body"] {
   return column && isPlain(column) ? column : Buffer.from("null");
 }
@@ -93,7 +107,7 @@ function numberIn(column: Buffer | null | undefined): number {
   return column ? Number(column.toString("latin1")) : 0;
 }
 
-/** A setting that was made in another transaction of the connection is left behind empty. */
+/** A setting from an earlier transaction on the same connection is empty now. */
 function textIn(column: Buffer | null | undefined): string | undefined {
   return column && column.length > 0 ? column.toString() : undefined;
 }

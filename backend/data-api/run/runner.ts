@@ -1,42 +1,42 @@
 import postgres, { type ReservedSql, type Sql } from "postgres";
-import type { Caller } from "../../shared/authenticate.ts";
 import type { Pools } from "../../database/pools.ts";
-import type { RoleSettings } from "../../database/schema-cache.ts";
-import type { Statement } from "../sql/statement.ts";
 import { isLost } from "../../database/reserve.ts";
+import type { RoleSettings } from "../../database/schema/schema-cache.ts";
 import { shareConnections, type SharedConnections } from "../../database/shared-connections.ts";
-import { noConnection } from "../api-error.ts";
-import { attend } from "./attend.ts";
-import { PreparedShapes } from "./shapes.ts";
+import type { Caller } from "../../shared/authenticate.ts";
+import { noConnection } from "../errors/api-error.ts";
+import type { Statement } from "../sql/statement.ts";
+import { cancelOnAbort } from "./cancel-on-abort.ts";
+import { PreparedShapes } from "./prepared-shapes.ts";
 
-/** A row as PostgreSQL sent it, one buffer of text for each column. */
+/** One buffer of text for each column. */
 export type RawRow = readonly (Buffer | null)[];
 
 export type Work = {
-  /** Run in this order; the result of each is its first row. */
+  /** Run in this order. The result of each is its first row. */
   statements: readonly Statement[];
   readOnly: boolean;
-  /** Looks at the results before they are committed; what it throws undoes everything. */
+  /** Called with the results before the commit; if it throws, everything is rolled back. */
   check?: (rows: readonly (RawRow | undefined)[]) => void;
-  /** Settings for the length of the transaction, after the role's own. */
+  /** Settings of the transaction, which override the role's own. */
   settings: RoleSettings;
-  /** Whether everything is undone in the end, although nothing went wrong. */
+  /** Whether to roll back instead of committing. */
   rollback: boolean;
-  /** Whether this process asks itself. */
+  /** Whether the request comes from this process itself. */
   inProcess: boolean;
-  /** Whose share of the connections it takes from, see `SharedConnections`. */
+  /** Whose share of the connections it uses, see `SharedConnections`. */
   owner: string | undefined;
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   client: AbortSignal | undefined;
 };
 
-/** The type of a quoted literal, which takes on the type that its place wants. */
+/** The type of quoted literals, which take the type that their context requires. */
 const unknownType = 705;
 const contextText = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
 
 /**
- * Runs statements in the caller's name, with as few round trips to PostgreSQL as that allows, on connections that are
- * shared out among clients.
+ * Runs statements with the caller's role in as few round trips to PostgreSQL as possible, on connections that clients
+ * get fair shares of.
  */
 export class Runner {
   readonly #connections: Record<
@@ -45,7 +45,7 @@ export class Runner {
   >;
   readonly #shapes = new PreparedShapes();
 
-  /** `timeout` is how many milliseconds a request may wait for a connection. */
+  /** @param timeout milliseconds that a request may wait for a connection */
   constructor(pools: Pools, timeout: number) {
     const share = (pool: Sql): SharedConnections =>
       shareConnections(pool, { timeout, refusal: noConnection });
@@ -67,24 +67,24 @@ export class Runner {
     try {
       return await this.#runOnce(caller, settings, work);
     } catch (error) {
-      // The cancellation was for the statement before it on the same connection. This one changed nothing.
+      // The cancellation was meant for the previous statement on the connection, and this one changed nothing.
       if (isCancelled(error) && !client?.aborted && tries > 1)
         return this.run(caller, settings, work, tries - 1);
-      // Nobody is there to read it, but it has to be an answer.
+      // The client is gone, but the request still needs a response.
       throw error === client?.reason ? noConnection() : error;
     }
   }
 
   #runOnce(caller: Caller, settings: RoleSettings, work: Work): Promise<readonly (RawRow | undefined)[]> {
     const { owner, client: signal, readOnly, check, rollback } = work;
-    const undoes = !readOnly && (check !== undefined || rollback);
-    const inTransaction = !caller.guest || undoes || work.settings.length > 0;
+    const mayRollBack = !readOnly && (check !== undefined || rollback);
+    const inTransaction = !caller.guest || mayRollBack || work.settings.length > 0;
     return this.#connectionsFor(caller, work).run(
       (connection) =>
         inTransaction
           ? this.#inTransaction(connection, caller, settings, work)
           : this.#inAutocommit(connection, work),
-      // Nothing may follow a transaction until we have decided whether it is committed.
+      // Nothing else may run on the connection until we have decided whether to commit.
       { owner, signal, alone: inTransaction && check !== undefined },
     );
   }
@@ -103,7 +103,7 @@ export class Runner {
   }
 
   /**
-   * begin, role and claims, the statements, commit: sent in one go where nothing has to be looked at before the
+   * Sends begin, role and claims, the statements and the commit in one go, unless there is something to check before the
    * commit. After an error PostgreSQL refuses the rest and turns the commit into a rollback.
    */
   async #inTransaction(
@@ -112,25 +112,25 @@ export class Runner {
     settings: RoleSettings,
     work: Work,
   ): Promise<readonly (RawRow | undefined)[]> {
-    const say = (text: string): Settled<unknown> => settled<unknown>(connection.unsafe(text));
+    const execute = (text: string): Settled<unknown> => settled<unknown>(connection.unsafe(text));
     const context = contextStatement(caller, [...settings, ...work.settings]);
     const opened = [
-      say(work.readOnly ? "begin read only" : "begin"),
+      execute(work.readOnly ? "begin read only" : "begin"),
       settled<unknown>(send(connection, context, true)),
     ];
-    const answers = work.statements.map((it) => settled(this.#send(connection, it, work.client)));
-    const checked = work.rollback ? [say("set constraints all immediate")] : [];
+    const results = work.statements.map((it) => settled(this.#send(connection, it, work.client)));
+    const checked = work.rollback ? [execute("set constraints all immediate")] : [];
     const end = work.rollback ? "rollback" : "commit";
-    const ended = work.check ? [] : [say(end)];
+    const ended = work.check ? [] : [execute(end)];
     try {
-      await allOf<unknown>([...opened, ...answers, ...checked, ...ended]);
-      const rows = await allOf(answers);
+      await allOf<unknown>([...opened, ...results, ...checked, ...ended]);
+      const rows = await allOf(results);
       if (!work.check) return rows;
       work.check(rows);
       await connection.unsafe(end);
       return rows;
     } catch (error) {
-      if (work.check && !isLost(error)) await say("rollback");
+      if (work.check && !isLost(error)) await execute("rollback");
       throw error;
     }
   }
@@ -140,7 +140,9 @@ export class Runner {
     statement: Statement,
     client: AbortSignal | undefined,
   ): Promise<RawRow | undefined> {
-    return send(connection, statement, this.#shapes.admits(statement.text), (query) => attend(query, client));
+    return send(connection, statement, this.#shapes.admit(statement.text), (query) =>
+      cancelOnAbort(query, client),
+    );
   }
 }
 
@@ -151,7 +153,7 @@ async function send(
   awaiting: <T>(query: PromiseLike<T>) => PromiseLike<T> = (query) => query,
 ): Promise<RawRow | undefined> {
   const parameters = values.map((value) => connection.typed(value, unknownType));
-  // Not the simple protocol, which would plan a statement without values anew each time.
+  // The simple protocol would plan a statement without values again each time.
   const options = { prepare, simple: false };
   const [row] = await awaiting(connection.unsafe(text, parameters, options).raw());
   return row;
@@ -162,7 +164,7 @@ function contextStatement({ role, claims }: Caller, settings: RoleSettings): Sta
   return { text: contextText + calls.join(""), values: [role, claims, ...settings.flat()] };
 }
 
-/** Whether somebody cancelled the statement, other than by its time limit. */
+/** Whether the statement was cancelled, but not by the statement timeout. */
 function isCancelled(error: unknown): boolean {
   return (
     error instanceof postgres.PostgresError &&
@@ -173,7 +175,7 @@ function isCancelled(error: unknown): boolean {
 
 type Settled<T> = Promise<{ value: T } | { error: unknown }>;
 
-/** Starts a query at once and never rejects, so that several can be under way and be looked at in their order. */
+/** Sends a query now and never rejects, so that several can run and be examined in order. */
 async function settled<T>(query: PromiseLike<T>): Settled<T> {
   try {
     return { value: await query };
@@ -183,8 +185,8 @@ async function settled<T>(query: PromiseLike<T>): Settled<T> {
 }
 
 /**
- * The values of queries that were sent one after the other, or the first error. Waits for all of them, so that none is
- * under way when the connection is given back, unless the connection is lost: then the rest is never answered.
+ * The values of queries that were sent one after another. Waits for all of them before throwing the first error, so that
+ * none is running when the connection is released; but if the connection is lost, the rest would never settle.
  */
 async function allOf<T>(results: readonly Settled<T>[]): Promise<T[]> {
   const values: T[] = [];

@@ -1,8 +1,8 @@
-import type { Argument } from "../../database/schema-cache.ts";
-import type { Call } from "../plan/read-node.ts";
+import type { Argument } from "../../database/schema/schema-cache.ts";
+import type { Call } from "../plan/query-plan.ts";
 import { arrayLiteral, quoteIdentifier, type StatementDraft } from "./statement.ts";
 
-/** A function in `from`, its rows named `alias`; a plain value is the column `value`. Volatile ones run once. */
+/** A function call in `from`. A plain value is returned as the column `value`. Volatile functions run only once. */
 export function callSql(call: Call, alias: string, draft: StatementDraft): string {
   return call.routine.volatile
     ? draft.once(alias, (name) => writeCall(call, name, draft))
@@ -17,8 +17,8 @@ function writeCall(call: Call, alias: string, draft: StatementDraft): string {
 }
 
 /**
- * The call itself and where its arguments come from. A JSON object is taken apart by PostgreSQL, so that numbers keep
- * their digits and nested values become jsonb, arrays or rows just as the argument's type says.
+ * The call and the source of its arguments. PostgreSQL parses a JSON object itself, so that numbers keep all digits and
+ * nested values become jsonb, arrays or rows depending on the argument's type.
  */
 export function callParts(
   { routine, input }: Call,
@@ -32,18 +32,18 @@ export function callParts(
       .join(", ");
   if (input.kind === "none") return { from: "", expression: `${name}()` };
   if (input.kind === "body") {
-    return { from: "", expression: `${name}(${draft.value(input.body)}::${routine.args[0]?.type})` };
+    return { from: "", expression: `${name}(${draft.parameter(input.body)}::${routine.args[0]?.type})` };
   }
   if (input.kind === "texts") {
     const { texts } = input;
     const value = (arg: Argument): string => {
       const given = texts.get(arg.name) ?? [];
-      return `${draft.value(arg.variadic ? arrayLiteral(given) : (given.at(-1) ?? ""))}::${arg.type}`;
+      return `${draft.parameter(arg.variadic ? arrayLiteral(given) : (given.at(-1) ?? ""))}::${arg.type}`;
     };
     return { from: "", expression: `${name}(${named(value, (arg) => texts.has(arg.name))})` };
   }
   const given = (arg: Argument): boolean => input.names.includes(arg.name);
   const list = routine.args.filter(given).map((arg) => `${quoteIdentifier(arg.name)} ${arg.type}`);
-  const from = `json_to_record(${draft.value(input.json)}::json) as args (${list.join(", ")})`;
+  const from = `json_to_record(${draft.parameter(input.json)}::json) as args (${list.join(", ")})`;
   return { from, expression: `${name}(${named((arg) => `args.${quoteIdentifier(arg.name)}`, given)})` };
 }

@@ -1,5 +1,5 @@
 import type { Comparison, Operator } from "../parse/query-tree.ts";
-import type { Value } from "../plan/read-node.ts";
+import type { Value } from "../plan/query-plan.ts";
 import { arrayLiteral, type StatementDraft } from "./statement.ts";
 import { valueSql, valueType } from "./value-sql.ts";
 
@@ -54,13 +54,13 @@ export function comparisonSql(
 
 function testSql(left: string, value: Value, comparison: Comparison, draft: StatementDraft): string {
   const { operator, quantifier, value: operand } = comparison;
-  if (typeof operand !== "string") return `${left} = any (${draft.value(arrayLiteral(operand))})`;
+  if (typeof operand !== "string") return `${left} = any (${draft.parameter(arrayLiteral(operand))})`;
   if (operator === "is") return `${left} ${truths[operand]}`;
   const search = textSearches[operator];
   if (search !== undefined) return textSearchSql(left, value, search, comparison, operand, draft);
-  // In patterns `*` stands for `%`, which would have to be escaped in a URL.
+  // `*` is an alias for `%`, which would have to be escaped in a URL.
   const isPattern = operator === "like" || operator === "ilike";
-  const right = draft.value(isPattern ? operand.replaceAll("*", "%") : operand);
+  const right = draft.parameter(isPattern ? operand.replaceAll("*", "%") : operand);
   return `${left} ${symbols[operator]} ${quantifier === undefined ? right : `${quantifier} (${right})`}`;
 }
 
@@ -72,7 +72,7 @@ function textSearchSql(
   query: string,
   draft: StatementDraft,
 ): string {
-  const configuration = language === undefined ? "" : `${draft.value(language)}::regconfig, `;
+  const configuration = language === undefined ? "" : `${draft.parameter(language)}::regconfig, `;
   const document = valueType(value) === "tsvector" ? left : `to_tsvector(${configuration}${left})`;
-  return `${document} @@ ${search}(${configuration}${draft.value(query)})`;
+  return `${document} @@ ${search}(${configuration}${draft.parameter(query)})`;
 }

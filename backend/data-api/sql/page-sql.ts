@@ -1,24 +1,19 @@
-import type { ReadNode } from "../plan/read-node.ts";
-import { limits } from "../limits.ts";
-import { boundedRows, item, within } from "./bounded-rows.ts";
+import type { ReadNode } from "../plan/query-plan.ts";
+import { limits } from "../request/limits.ts";
+import type { PageFormat } from "../request/media.ts";
+import { boundedRows, item, refuseBeyond } from "./bounded-rows.ts";
 import { callParts } from "./call-sql.ts";
 import { countSql, readSql } from "./read-sql.ts";
 import { StatementDraft, type Statement } from "./statement.ts";
 import { mergedSetting } from "./write-sql.ts";
 
-/** How the rows are to be written; `none` only counts them, `raw` is a single value as PostgreSQL writes it. */
-export type PageFormat = {
-  kind: "list" | "object" | "csv" | "none" | "raw";
-  withoutNulls: boolean;
-};
-
-/** Up to which number the total is counted; undefined when nobody asked. */
+/** How far to count the total; undefined when it is not requested. */
 export type CountTo = "all" | { atMost: number } | undefined;
 
 /**
- * One statement that answers a whole request with one row: `rows` (their number on this page), `body` (as it goes to
- * the client) and `total` (their number without limit and offset, if asked for). Where functions or triggers may have
- * run, `status` and `headers` follow, as they set them, and after an upsert `merged`.
+ * One statement for a whole request, which returns a single row: `rows` (the number on this page), `body` (for the
+ * client) and `total` (the number without limit and offset, if requested). If functions or triggers may have run, also
+ * the `status` and `headers` they set, and after an upsert `merged`.
  */
 export function pageSql(node: ReadNode, format: PageFormat, count: CountTo, schema: string): Statement {
   const draft = new StatementDraft(schema, count !== undefined, listBytes(node));
@@ -50,21 +45,21 @@ export function pageSql(node: ReadNode, format: PageFormat, count: CountTo, sche
   );
 }
 
-/** What functions and triggers want to say with the answer; read after they have run. */
+/** What functions and triggers set for the response; read after they have run. */
 const settingsSql = ["response.status", "response.headers", mergedSetting]
   .map((name) => `, current_setting('${name}', true)`)
   .join("");
 
-/** How many rows PostgreSQL expects, as the plan of a statement that is not run. */
+/** PostgreSQL's estimate of the number of rows, without running the query. */
 export function expectedRowsSql(node: ReadNode, schema: string): Statement {
   const draft = new StatementDraft(schema, false, listBytes(node));
   const { limit: _, ...unlimited } = node;
   return finish(`explain (format json) ${readSql({ ...unlimited, offset: 0, order: [] }, draft)}`, draft);
 }
 
-/** The part of an answer that each list within its rows may have. */
+/** The maximum size of each nested list. */
 function listBytes(node: ReadNode): number {
-  return Math.floor(limits.answerBytes / Math.max(1, countLists(node)));
+  return Math.floor(limits.responseBytes / Math.max(1, countLists(node)));
 }
 
 function countLists({ embeds }: ReadNode): number {
@@ -88,21 +83,21 @@ function bodySql(node: ReadNode, { kind, withoutNulls }: PageFormat): string {
   const returns = source.kind === "call" ? source.call.routine.returns : undefined;
   if (kind === "none") return "null";
   if (kind === "csv") return csvBody;
-  const list = `json_agg(c.${item})${within(limits.answerBytes)}`;
+  const list = `json_agg(c.${item})${refuseBeyond(limits.responseBytes)}`;
   const stripped = withoutNulls ? `json_strip_nulls(${list})` : list;
   const single = kind === "object" || (returns !== undefined && !returns.set);
   return single ? `coalesce(${stripped}->0, 'null')` : `coalesce(${stripped}, '[]')`;
 }
 
-/** A header of column names, then the rows as PostgreSQL writes composite values, without their parentheses. */
+/** A line with the column names, then the rows in PostgreSQL's composite format without its parentheses. */
 const csvBody = `coalesce(
   (select string_agg(k, ',') from json_object_keys((array_agg(c.head) filter (where c.head is not null))[1]) as k)
-  || E'\\n' || string_agg(substr(c.${item}, 2, length(c.${item}) - 2), E'\\n')${within(limits.answerBytes)}, '')`;
+  || E'\\n' || string_agg(substr(c.${item}, 2, length(c.${item}) - 2), E'\\n')${refuseBeyond(limits.responseBytes)}, '')`;
 
-/** A page that is not full tells the total by itself; only otherwise are the rows counted. */
+/** If the page is not full, it is the last one and the total is known; otherwise the rows are counted. */
 function totalSql(node: ReadNode, count: Exclude<CountTo, undefined>, draft: StatementDraft): string {
   const all = countSql(node, draft, count === "all" ? undefined : count.atMost);
-  const known = node.offset === 0 ? "page.rows" : `page.rows + ${draft.value(String(node.offset))}`;
+  const known = node.offset === 0 ? "page.rows" : `page.rows + ${draft.parameter(String(node.offset))}`;
   const isLast = `page.rows < ${node.limit ?? 0}${node.offset === 0 ? "" : " and page.rows > 0"}`;
   return `case when ${isLast} then ${known} else (${all}) end`;
 }

@@ -1,8 +1,8 @@
-import type { Embed, Predicate } from "../plan/read-node.ts";
+import type { Embed, Predicate } from "../plan/query-plan.ts";
 import { comparisonSql } from "./comparison-sql.ts";
 import type { StatementDraft } from "./statement.ts";
 
-/** The row that conditions are about, and where the subqueries of its embedded resources are found. */
+/** `embeds` has the aliases of the embedded resources' subqueries. */
 export type Row = { alias: string; embeds: ReadonlyMap<Embed, string>; draft: StatementDraft };
 
 export function predicateSql(predicate: Predicate, row: Row): string {
@@ -18,7 +18,7 @@ export function predicateSql(predicate: Predicate, row: Row): string {
   }
 }
 
-/** The column by which a spread resource tells that it is there; no name of a client's can look so. */
+/** The column that is null when a spread resource has no row. Clients cannot use a name like this. */
 export const found = `"?found"`;
 
 /** The column of an embed's subquery that is null when there is no row. */

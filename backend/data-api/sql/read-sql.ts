@@ -1,22 +1,21 @@
-import type { Embed, Predicate, ReadNode, Sorting } from "../plan/read-node.ts";
-import { outputNames } from "../plan/read-node.ts";
-import { boundedRows, item, within } from "./bounded-rows.ts";
+import type { Embed, Predicate, ReadNode, Sorting } from "../plan/query-plan.ts";
+import { outputNames } from "../plan/query-plan.ts";
+import { boundedRows, item, refuseBeyond } from "./bounded-rows.ts";
 import { callSql } from "./call-sql.ts";
 import { found, marker, predicateSql } from "./predicate-sql.ts";
 import { quoteIdentifier, type StatementDraft } from "./statement.ts";
 import { directionSql, valueSql } from "./value-sql.ts";
 import { wholeRow, writeSql } from "./write-sql.ts";
 
-/** A column that an embedded subquery hands to its parent besides its rows. */
+/** A column of an embedded subquery that its parent is sorted by. */
 const sortKey = (position: number): string => `"?key${position}"`;
 
-/** The rows of a node: `select ... from ... where ... order by ... limit ...`. */
 export function readSql(node: ReadNode, draft: StatementDraft): string {
   const scope = openScope(node, draft, undefined);
   return `select ${outputSql(node, scope)} from ${fromSql(scope)}${restSql(node, scope)}${rangeSql(node, draft)}`;
 }
 
-/** The number of rows that a node would have without its range, at most `bound`. */
+/** Counts the rows of a node without its range, up to `bound`. */
 export function countSql(node: ReadNode, draft: StatementDraft, bound: number | undefined): string {
   const scope = openScope(node, draft, undefined, true);
   const rows = `from ${fromSql(scope)}${whereSql(node, scope)}`;
@@ -25,13 +24,13 @@ export function countSql(node: ReadNode, draft: StatementDraft, bound: number | 
     : `select count(*) from (select ${rows} limit ${bound}) as r`;
 }
 
-/** A node being written: its alias, the subqueries of its embeds, what joins it to its parent. */
 type Scope = {
   draft: StatementDraft;
   alias: string;
   source: string;
+  /** Conditions that join the node to its parent. */
   on: string[];
-  /** Aliases of the embeds' subqueries. */
+  /** The aliases of the embeds' subqueries. */
   embeds: Map<Embed, string>;
   joins: string[];
 };
@@ -40,22 +39,22 @@ function openScope(
   node: ReadNode,
   draft: StatementDraft,
   parent: { embed: Embed; alias: string } | undefined,
-  onlyTests = false,
+  onlyTested = false,
 ): Scope {
-  const alias = draft.alias("t");
+  const alias = draft.newAlias("t");
   const { source, on } = parent
     ? embeddedSource(parent.embed, parent.alias, alias, draft)
     : rootSource(node, alias, draft);
   const scope: Scope = { draft, alias, source, on, embeds: new Map(), joins: [] };
-  const tested = onlyTests ? new Set(node.where.flatMap(testedEmbeds)) : undefined;
+  const tested = onlyTested ? new Set(node.where.flatMap(testedEmbeds)) : undefined;
   for (const embed of node.embeds) {
     if (tested && !embed.inner && !tested.has(embed)) continue;
-    const name = draft.alias("e");
+    const name = draft.newAlias("e");
     scope.embeds.set(embed, name);
     const row = rowFor(embed, node, alias);
     const subquery = tested ? existenceSql(embed, row, draft) : embedSql(embed, row, draft);
     const join = embed.inner ? "inner" : "left";
-    // A list is always there, if only as null; a single row is there or not.
+    // The subquery of a list always has a row, which may be null; that of a single row may have none.
     const condition = embed.inner && !embed.toOne ? `${name}.${marker(embed)} is not null` : "true";
     scope.joins.push(` ${join} join lateral (${subquery}) as ${name} on ${condition}`);
   }
@@ -78,7 +77,7 @@ function rootSource(
   }
 }
 
-/** What an embedded resource starts from: the parent's row, which a write returns as one of its columns. */
+/** The row that an embedded resource refers to; a write returns it as a column of its own. */
 function rowFor({ relationship }: Embed, parent: ReadNode, alias: string): string {
   return relationship.kind === "computed" && parent.source.kind === "write" ? `${alias}.${wholeRow}` : alias;
 }
@@ -97,7 +96,7 @@ function embeddedSource(
     case "computed":
       return { source: `${draft.qualified(relationship.function)}(${parent}) as ${alias}`, on: [] };
     case "many-to-many": {
-      const junction = draft.alias("j");
+      const junction = draft.newAlias("j");
       const far = relationship.far.map(equal(junction, alias)).join(" and ");
       return {
         source: `${draft.qualified(relationship.junction.relation)} as ${junction} join ${target} on ${far}`,
@@ -110,8 +109,8 @@ function embeddedSource(
 }
 
 /**
- * The subquery of an embedded resource. Its `body` is one JSON object (to-one) or a list or null (to-many); spread,
- * it has a column for each of the parent's.
+ * The subquery of an embedded resource. Its `body` is a JSON object (to-one), or a list or null (to-many). A spread
+ * resource has a column for each of its own instead.
  */
 function embedSql(embed: Embed, parent: string, draft: StatementDraft): string {
   const { node, toOne, spread, sortKeys } = embed;
@@ -121,7 +120,7 @@ function embedSql(embed: Embed, parent: string, draft: StatementDraft): string {
   const rest = restSql(node, scope) + rangeSql(node, draft);
   if (!toOne) {
     const rows = `(select ${output} from ${from}${rest}) as r`;
-    const bound = within(draft.listBytes);
+    const bound = refuseBeyond(draft.listBytes);
     if (!spread)
       return `select json_agg(c.${item})${bound} as body from ${boundedRows(rows, "row_to_json(r)")}`;
     const columns = outputNames(node).map(quoteIdentifier);
@@ -138,7 +137,7 @@ function embedSql(embed: Embed, parent: string, draft: StatementDraft): string {
   return `select ${columns} from ${from} cross join lateral (select ${output}) as r${rest}`;
 }
 
-/** Whether an embedded resource has any row: what counting needs of it. */
+/** For counting, it only matters whether an embedded resource has a row. */
 function existenceSql(embed: Embed, parent: string, draft: StatementDraft): string {
   const scope = openScope(embed.node, draft, { embed, alias: parent }, true);
   const rows = `select from ${fromSql(scope)}${whereSql(embed.node, scope)}${rangeSql(embed.node, draft)}`;
@@ -175,12 +174,12 @@ function sortingSql(sorting: Sorting, scope: Scope): string {
 }
 
 /**
- * The limit is written out, being a checked number: PostgreSQL plans for the rows it will really fetch. The offset,
- * which takes many values, is a parameter.
+ * The limit is part of the text, so that PostgreSQL plans for the number of rows; it has been checked to be a number.
+ * The offset has too many different values for that and is a parameter.
  */
 function rangeSql({ limit, offset }: ReadNode, draft: StatementDraft): string {
   const bound = limit === undefined ? "" : ` limit ${limit}`;
-  return offset === 0 ? bound : `${bound} offset ${draft.value(String(offset))}`;
+  return offset === 0 ? bound : `${bound} offset ${draft.parameter(String(offset))}`;
 }
 
 function outputSql(node: ReadNode, scope: Scope): string {

@@ -1,30 +1,30 @@
-import type { ComputedField } from "../../database/schema-cache.ts";
+import type { ComputedField } from "../../database/schema/schema-cache.ts";
 
-/** SQL under construction: its text, its values, and the aliases given out so far. */
+/** Collects the values, aliases and shared queries of a statement while its SQL is written. */
 export class StatementDraft {
   readonly schema: string;
   readonly values: string[] = [];
   readonly #counts: boolean;
-  /** Bytes that each list within rows may have. */
+  /** The maximum size of each nested list. */
   readonly listBytes: number;
   #aliases = 0;
   readonly #shared = new Map<string, string>();
 
-  /** `counts` says that the rows are read twice, once as a page and once to be counted. */
+  /** @param counts whether the rows are read twice, once for the page and once to be counted */
   constructor(schema: string, counts: boolean, listBytes: number) {
     this.schema = quoteIdentifier(schema);
     this.#counts = counts;
     this.listBytes = listBytes;
   }
 
-  /** Rows that may be made only once: with counting they are kept under a name, and both readers use that. */
+  /** For rows that may only be computed once: if they are also counted, both reads share the same result. */
   once(alias: string, write: (alias: string) => string): string {
     if (!this.#counts) return write(alias);
     if (!this.#shared.has("called")) this.share("called", `select called.* from ${write("called")}`);
     return `called as ${alias}`;
   }
 
-  /** Puts a query in front of the statement, which may then read `name`. It runs once. */
+  /** Adds a query that runs once and that the statement can read as `name`. */
   share(name: string, query: string): void {
     this.#shared.set(name, query);
   }
@@ -36,15 +36,15 @@ export class StatementDraft {
   }
 
   /**
-   * A placeholder for a value from the client. PostgreSQL sees it with type `unknown`, so that it takes the type of
-   * what it is compared with, as a quoted literal would.
+   * A placeholder for a value from the client. Its type is `unknown`, so that like a quoted literal it takes the type
+   * of whatever it is compared with.
    */
-  value(value: string): string {
+  parameter(value: string): string {
     return `$${this.values.push(value)}`;
   }
 
-  /** An alias no other part of the statement has. */
-  alias(prefix: string): string {
+  /** An alias that is unique within the statement. */
+  newAlias(prefix: string): string {
     return `${prefix}${this.#aliases++}`;
   }
 
@@ -58,15 +58,14 @@ export class StatementDraft {
   }
 }
 
-/** A finished statement. */
 export type Statement = { text: string; values: readonly string[] };
 
-/** Quotes a name of the schema cache, or the name a client gives to an output column. */
+/** Quotes a name from the schema cache or a client's name for an output column. */
 export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""').replaceAll("\0", "")}"`;
 }
 
-/** PostgreSQL's text form of an array of texts: `{"a","b \"c\""}`. */
+/** PostgreSQL's text format of an array of texts: `{"a","b \"c\""}`. */
 export function arrayLiteral(elements: readonly string[]): string {
   return `{${elements.map((element) => `"${element.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }

@@ -1,4 +1,4 @@
-import type { Sorting, Value } from "../plan/read-node.ts";
+import type { Sorting, Value } from "../plan/query-plan.ts";
 import { quoteIdentifier, type StatementDraft } from "./statement.ts";
 
 /** An expression over the row `alias`. */
@@ -6,22 +6,20 @@ export function valueSql({ of, path }: Value, alias: string, draft: StatementDra
   const base =
     of.kind === "column" ? `${alias}.${quoteIdentifier(of.name)}` : draft.computed(of.field, alias);
   if (path.length === 0) return base;
-  // Composite values and arrays can be walked like JSON.
+  // Composite values and arrays are read as JSON, too.
   const steps = path.map(({ key, asText }) => {
-    const operand = typeof key === "number" ? String(key) : `${draft.value(key)}::text`;
+    const operand = typeof key === "number" ? String(key) : `${draft.parameter(key)}::text`;
     return `${asText ? "->>" : "->"}${operand.startsWith("-") ? `(${operand})` : operand}`;
   });
   return `(${isJson(typeOf(of)) ? base : `to_jsonb(${base})`}${steps.join("")})`;
 }
 
-/** The type of the expression, as far as it matters to operators. */
 export function valueType({ of, path }: Value): string {
   const last = path.at(-1);
   if (!last) return typeOf(of);
   return last.asText ? "text" : isJson(typeOf(of)) ? typeOf(of) : "jsonb";
 }
 
-/** What to sort by: an expression and its direction. `embedded` writes the key of an embedded row. */
 export function directionSql({ descending, nulls }: Sorting): string {
   return `${descending ? " desc" : ""}${nulls === undefined ? "" : ` nulls ${nulls}`}`;
 }

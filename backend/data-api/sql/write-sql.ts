@@ -1,17 +1,16 @@
-import type { Column } from "../../database/schema-cache.ts";
-import type { Conflict, NewRows, Returning, Write } from "../plan/write.ts";
+import type { Column } from "../../database/schema/schema-cache.ts";
+import type { Conflict, NewRows, Returning, Write } from "../plan/query-plan.ts";
 import { predicateSql } from "./predicate-sql.ts";
 import { quoteIdentifier, type StatementDraft } from "./statement.ts";
 
 /** The column with the whole row, see `Returning`. */
 export const wholeRow = `"?row"`;
 
-/** Counts, for the length of a transaction, the new rows that were merged into old ones. */
+/** The setting that counts the rows that an upsert merged into existing ones in this transaction. */
 export const mergedSetting = "request.merged";
 const countMerged = `set_config('${mergedSetting}',
   (coalesce(nullif(current_setting('${mergedSetting}', true), ''), '0')::int + 1)::text, true) is not null`;
 
-/** `insert`, `update` or `delete`, with what is to be read of the rows. */
 export function writeSql(write: Write, draft: StatementDraft): string {
   const { change, relation } = write;
   const table = draft.qualified(relation.name);
@@ -21,7 +20,7 @@ export function writeSql(write: Write, draft: StatementDraft): string {
     case "update":
       return updateSql(table, write, change.rows, draft);
     default: {
-      const alias = draft.alias("t");
+      const alias = draft.newAlias("t");
       return `delete from ${table} as ${alias}${whereSql(write, alias, draft)} returning ${returningSql(write.returning, alias, draft)}`;
     }
   }
@@ -33,8 +32,8 @@ function insertSql(
   { rows, conflict }: Extract<Write["change"], { kind: "insert" }>,
   draft: StatementDraft,
 ): string {
-  const alias = draft.alias("t");
-  const body = draft.alias("b");
+  const alias = draft.newAlias("t");
+  const body = draft.newAlias("b");
   const names = rows.columns.map(({ name }) => quoteIdentifier(name));
   const target = names.length === 0 ? "" : ` (${names.join(", ")})`;
   const source = `select ${names.map((name) => `${body}.${name}`).join(", ")} from ${rowsSql(rows, body, draft)}`;
@@ -51,11 +50,11 @@ function conflictSql({ columns, merge }: Conflict, names: readonly string[]): st
 }
 
 function updateSql(table: string, write: Write, rows: NewRows, draft: StatementDraft): string {
-  const alias = draft.alias("t");
+  const alias = draft.newAlias("t");
   const returning = returningSql(write.returning, alias, draft);
-  // Nothing to set: no row is changed, but there are columns to read.
+  // There is nothing to set, so no row is changed; but the read needs the columns.
   if (rows.columns.length === 0) return `select ${returning} from ${table} as ${alias} where false`;
-  const body = draft.alias("b");
+  const body = draft.newAlias("b");
   const settings = rows.columns.map(
     ({ name }) => `${quoteIdentifier(name)} = ${body}.${quoteIdentifier(name)}`,
   );
@@ -65,11 +64,11 @@ function updateSql(table: string, write: Write, rows: NewRows, draft: StatementD
 }
 
 /**
- * The new rows as a source named `alias`. PostgreSQL takes the JSON apart, so that numbers keep their digits and nested
- * values become jsonb, arrays or rows just as the column's type says.
+ * The new rows as a source named `alias`. PostgreSQL parses the JSON itself, so that numbers keep all digits and nested
+ * values become jsonb, arrays or rows depending on the column's type.
  */
 function rowsSql({ json, columns, defaults }: NewRows, alias: string, draft: StatementDraft): string {
-  const value = `${draft.value(json)}::json`;
+  const value = `${draft.parameter(json)}::json`;
   if (columns.length === 0) return `json_array_elements(${value}) as ${alias}`;
   const types = columns.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`).join(", ");
   if (!defaults) return `json_to_recordset(${value}) as ${alias} (${types})`;
@@ -77,11 +76,11 @@ function rowsSql({ json, columns, defaults }: NewRows, alias: string, draft: Sta
   return `(select ${values.join(", ")} from json_array_elements(${value}) as e (item), json_to_record(e.item) as v (${types})) as ${alias}`;
 }
 
-/** A default is only made where it is needed: a sequence moves on each time it is asked. */
-function orDefault({ name, fallback }: Column, draft: StatementDraft): string {
+/** A default is only evaluated where it is needed, since each evaluation advances a sequence. */
+function orDefault({ name, defaultSql }: Column, draft: StatementDraft): string {
   const given = `v.${quoteIdentifier(name)}`;
-  if (fallback === null) return given;
-  return `case when e.item -> ${draft.value(name)}::text is null then ${fallback} else ${given} end`;
+  if (defaultSql === null) return given;
+  return `case when e.item -> ${draft.parameter(name)}::text is null then ${defaultSql} else ${given} end`;
 }
 
 function whereSql({ where }: Write, alias: string, draft: StatementDraft): string {

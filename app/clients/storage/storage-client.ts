@@ -1,0 +1,17 @@
+import { StorageClient } from "@supabase/storage-js";
+import { readBackend } from "../page-backend.ts";
+import { authFetch } from "../auth/auth-fetch.ts";
+
+let client: StorageClient | undefined;
+
+/** The browser's client of the storage API, made once. Only the back office imports it: shoppers do without its code. */
+export function storageClient(): StorageClient {
+  client ??= connect();
+  return client;
+}
+
+function connect(): StorageClient {
+  const { url, publishableKey } = readBackend();
+  const address = new URL("/storage/v1", url || window.location.origin).href;
+  return new StorageClient(address, { apikey: publishableKey }, authFetch);
+}

@@ -1,0 +1,125 @@
+import { ApiError, containsNul } from "./api-error.ts";
+
+/** The fields of a PostgreSQL error as postgres.js reports them. */
+type DatabaseError = { code: string; message: string; detail?: string; hint?: string };
+
+const statusByCode: Record<string, number> = {
+  "23503": 409,
+  "23505": 409,
+  "25006": 405,
+  "42883": 404,
+  "42P01": 404,
+  "42P17": 500,
+  "53400": 500,
+  // The server is shutting down or was told to drop the connection.
+  "57P01": 503,
+  "57P02": 503,
+  "57P03": 503,
+  P0001: 400,
+};
+
+const statusByClass: Record<string, number> = {
+  "08": 503,
+  "09": 500,
+  "0L": 403,
+  "0P": 403,
+  "25": 500,
+  "28": 403,
+  "2D": 500,
+  "38": 500,
+  "39": 500,
+  "3B": 500,
+  "40": 500,
+  "53": 503,
+  "54": 500,
+  "55": 500,
+  "57": 500,
+  "58": 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+};
+
+/**
+ * Translates the error of a statement. PostgreSQL's own errors pass through with the status that PostgREST documents;
+ * a lost connection is a 503 that reveals nothing about the server.
+ */
+export function fromDatabase(error: unknown, anonymous: boolean): ApiError | undefined {
+  if (!isDatabaseError(error)) return undefined;
+  const { code, message, detail, hint } = error;
+  if (code.length !== 5) return connectionLost;
+  if (code === "PGRST") return raised(error);
+  // A NUL in a value that only PostgreSQL knows to be JSON.
+  if (code === "22P05" && detail?.startsWith("\\u0000")) return containsNul();
+  const status = httpStatus(error, anonymous);
+  return new ApiError(status, code, message, {
+    details: detail,
+    hint: hint ?? null,
+    headers: status === 401 ? { "www-authenticate": "Bearer" } : {},
+  });
+}
+
+function httpStatus({ code, message }: DatabaseError, anonymous: boolean): number {
+  if (code === "42501") return anonymous ? 401 : 403;
+  // The role comes from the token, so a token with an unknown role is invalid.
+  if (code === "22023" && /^role .* does not exist$/s.test(message)) return 401;
+  // Either a broken view or function, or two rows of one upsert that duplicate each other.
+  if (code === "21000") return message.startsWith("ON CONFLICT") ? 400 : 500;
+  const custom = /^PT([2-5]\d\d)$/.exec(code);
+  if (custom) return Number(custom[1]);
+  return statusByCode[code] ?? statusByClass[code.slice(0, 2)] ?? 400;
+}
+
+const connectionLost = new ApiError(503, "PGRST001", "Database client error. Retrying the connection.");
+
+/** `raise sqlstate 'PGRST'`: the function gives the whole response as JSON in message and detail. */
+function raised({ message, detail }: DatabaseError): ApiError {
+  const body = jsonObject(message);
+  const transport = jsonObject(detail);
+  if (typeof body?.code !== "string" || typeof body.message !== "string") {
+    return badRaise(
+      `Invalid JSON value for MESSAGE: '${message}'`,
+      "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+    );
+  }
+  const status = transport?.status;
+  const headers = transport?.headers;
+  if (typeof status !== "number" || status < 200 || status > 599 || !isStrings(headers)) {
+    return badRaise(
+      detail === undefined
+        ? "DETAIL is missing in the RAISE statement"
+        : `Invalid JSON value for DETAIL: '${detail}'`,
+      "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
+    );
+  }
+  const hint = typeof body.hint === "string" ? body.hint : null;
+  return new ApiError(status, body.code, body.message, { details: body.details, hint, headers });
+}
+
+function badRaise(details: string, hint: string): ApiError {
+  return new ApiError(500, "PGRST121", `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, {
+    details,
+    hint,
+  });
+}
+
+function jsonObject(text: string | undefined): Record<string, unknown> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isStrings(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === "object" && value !== null && Object.values(value).every((it) => typeof it === "string")
+  );
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && "code" in error && typeof error.code === "string";
+}

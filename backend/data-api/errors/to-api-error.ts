@@ -1,0 +1,22 @@
+import type { Logger } from "pino";
+import { Unauthorized, type Caller } from "../../shared/authenticate.ts";
+import { ApiError } from "./api-error.ts";
+import { fromDatabase } from "./postgres-error.ts";
+
+/** Our own failures are logged, and the response reveals nothing about them. */
+export function toApiError(error: unknown, caller: Caller | undefined, log: Logger): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof Unauthorized) {
+    const { code, message, details, hint } = error;
+    const challenge =
+      code === "PGRST303" ? `Bearer error="invalid_token", error_description="${message}"` : "Bearer";
+    return new ApiError(401, code ?? "401", message, {
+      details,
+      hint,
+      headers: { "www-authenticate": challenge },
+    });
+  }
+  const known = fromDatabase(error, caller === undefined || caller.role === "anon");
+  if (!known || known.status === 503) log.error({ err: error }, "a request to the data API failed");
+  return known ?? new ApiError(500, "PGRSTX00", "Something went wrong");
+}

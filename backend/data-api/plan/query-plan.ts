@@ -1,0 +1,118 @@
+import type { Column, ComputedField, Relation, Routine } from "../../database/schema/schema-cache.ts";
+import type { Relationship } from "../../database/schema/schema-cache.ts";
+import type { Comparison, JsonStep } from "../parse/query-tree.ts";
+
+/**
+ * A resource to read, with all names resolved, ready to be written as SQL. Only values and output names come from the
+ * client; columns, functions and relations come from the schema cache.
+ */
+export type ReadNode = {
+  source: Source;
+  /** The columns of the rows. */
+  relation: Relation;
+  output: Output[];
+  embeds: Embed[];
+  where: Predicate[];
+  order: Sorting[];
+  limit?: number;
+  offset: number;
+};
+
+/** The rows that a write changed are read like any others. */
+export type Source =
+  | { kind: "relation" }
+  | { kind: "call"; call: Call }
+  | { kind: "write"; write: Write }
+  | { kind: "embedded" };
+
+export type Call = {
+  routine: Routine;
+  input:
+    | { kind: "none" }
+    /** A JSON object with a key for each argument. */
+    | { kind: "object"; json: string; names: readonly string[] }
+    /** The texts of each argument from the query string; more than one for a variadic argument. */
+    | { kind: "texts"; texts: ReadonlyMap<string, readonly string[]> }
+    /** The whole body as the single unnamed argument. */
+    | { kind: "body"; body: string };
+};
+
+export type Output =
+  | { kind: "all" }
+  | { kind: "value"; value: Value; name: string; cast?: string }
+  | { kind: "embed"; embed: Embed };
+
+/** An expression over one row. */
+export type Value = {
+  of: { kind: "column"; name: string; type: string } | { kind: "computed"; field: ComputedField };
+  path: readonly JsonStep[];
+};
+
+export type Embed = {
+  node: ReadNode;
+  relationship: Relationship;
+  toOne: boolean;
+  /** The output name: the alias or the target. */
+  name: string;
+  /** The name in the `select` parameter, without the alias. */
+  target: string;
+  inner: boolean;
+  spread: boolean;
+  /** `actors()`: only for filtering, not in the output. */
+  hidden: boolean;
+  /** Values to sort the parent by. */
+  sortKeys: Value[];
+};
+
+export type Predicate =
+  | { kind: "and" | "or"; negated: boolean; predicates: readonly Predicate[] }
+  | { kind: "compare"; value: Value; comparison: Comparison }
+  /** `actors=is.null`: there is no embedded row. */
+  | { kind: "absent"; embed: Embed; negated: boolean };
+
+export type Sorting = {
+  by: { kind: "value"; value: Value } | { kind: "embedded"; embed: Embed; key: number };
+  descending: boolean;
+  nulls?: "first" | "last";
+};
+
+/** A change, with all names resolved. The changed rows are then the source of a `ReadNode`. */
+export type Write = {
+  relation: Relation;
+  change:
+    | { kind: "insert"; rows: NewRows; conflict?: Conflict }
+    | { kind: "update"; rows: NewRows }
+    | { kind: "delete" };
+  /** Selects the rows to change, or for an insert, which of the new rows to insert. */
+  where: readonly Predicate[];
+  returning: Returning;
+};
+
+export type NewRows = {
+  /** A JSON array of objects. */
+  json: string;
+  columns: readonly Column[];
+  /** Whether a missing key means the column's default instead of null. */
+  defaults: boolean;
+};
+
+/** When a new row has the same values in `columns` as an existing one, update that row (`merge`) or leave it. */
+export type Conflict = { columns: readonly string[]; merge: boolean };
+
+/** Only what the read needs, since the caller may not be allowed to see other columns. */
+export type Returning = {
+  columns: ReadonlySet<string>;
+  computed: ReadonlyMap<string, ComputedField>;
+  /** Whether to return the row as a whole, for computed relationships. */
+  row: boolean;
+};
+
+/** The names of a node's output columns. */
+export function outputNames(node: ReadNode): string[] {
+  return node.output.flatMap((output) => {
+    if (output.kind === "all") return [...node.relation.columns.keys()];
+    if (output.kind === "value") return [output.name];
+    if (output.embed.hidden) return [];
+    return output.embed.spread ? outputNames(output.embed.node) : [output.embed.name];
+  });
+}

@@ -1,0 +1,120 @@
+import type { Relationship } from "../../database/schema/schema-cache.ts";
+import type { SchemaCache } from "../../database/schema/schema-cache.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { closest } from "./closest.ts";
+
+type KeyRelationship = Exclude<Relationship, { kind: "computed" | "many-to-many" }>;
+
+/**
+ * Finds the one relationship that `source?select=target!hint(...)` refers to. The target is a relation, a foreign key
+ * or its column, or a computed relationship; the hint is a foreign key, one of its columns, or a junction.
+ * @throws ApiError when there is none, or more than one
+ */
+export function resolveRelationship(
+  schema: SchemaCache,
+  source: string,
+  target: string,
+  hint: string | undefined,
+): Relationship {
+  const all = schema.relationships.get(source) ?? [];
+  const computed = all.find((it) => it.kind === "computed" && it.function === target);
+  if (computed) return computed;
+  const found = all.filter((it) => {
+    if (it.kind === "computed") return false;
+    if (it.source === it.target) return matchesSelf(it, target, hint);
+    // A key or its column refers to the table it points to; a view of that table is only found by its own name.
+    const byKey =
+      schema.relations.get(it.target)?.kind !== "v" && (isNamed(it, target) || leavesBy(it, target));
+    if (hint === undefined) return it.target === target || byKey;
+    return (
+      it.target === target &&
+      (isNamed(it, hint) || leavesBy(it, hint) || arrivesAt(it, hint) || goesThrough(it, hint))
+    );
+  });
+  const [only, second] = found;
+  if (!only) throw noRelationship(schema, source, target, hint);
+  if (second) throw ambiguous(source, target, found);
+  return only;
+}
+
+/**
+ * A foreign key from a relation to itself is two relationships. Its column refers to the row it points to; the name of
+ * the relation or of the key refers to the rows that point back.
+ */
+function matchesSelf(it: Relationship, target: string, hint: string | undefined): boolean {
+  if (it.kind === "computed") return false;
+  const toOne = it.kind === "many-to-one" || it.kind === "one-to-one";
+  if (hint === undefined) return (it.target === target && !toOne) || (toOne && leavesBy(it, target));
+  if (it.target !== target) return false;
+  return toOne ? leavesBy(it, hint) : isNamed(it, hint) || goesThrough(it, hint);
+}
+
+function isKey(it: Relationship): it is KeyRelationship {
+  return it.kind !== "computed" && it.kind !== "many-to-many";
+}
+
+function isNamed(it: Relationship, word: string): boolean {
+  return isKey(it) && it.constraint === word;
+}
+
+function leavesBy(it: Relationship, column: string): boolean {
+  return isKey(it) && it.columns.length === 1 && it.columns[0]?.[0] === column;
+}
+
+function arrivesAt(it: Relationship, column: string): boolean {
+  return isKey(it) && it.columns.length === 1 && it.columns[0]?.[1] === column;
+}
+
+function goesThrough(it: Relationship, junction: string): boolean {
+  return it.kind === "many-to-many" && it.junction.relation === junction;
+}
+
+function noRelationship(
+  schema: SchemaCache,
+  source: string,
+  target: string,
+  hint: string | undefined,
+): ApiError {
+  const withHint = hint === undefined ? "" : ` using the hint '${hint}'`;
+  const neighbours = (schema.relationships.get(source) ?? []).map((it) => it.target);
+  const meant = neighbours.includes(target) ? undefined : closest(target, neighbours);
+  return new ApiError(
+    400,
+    "PGRST200",
+    `Could not find a relationship between '${source}' and '${target}' in the schema cache`,
+    {
+      details: `Searched for a foreign key relationship between '${source}' and '${target}'${withHint} in the schema '${schema.schema}', but no matches were found.`,
+      hint: meant === undefined ? null : `Perhaps you meant '${meant}' instead of '${target}'.`,
+    },
+  );
+}
+
+type Choice = { name: string; shown: { cardinality: string; embedding: string; relationship: string } };
+
+function ambiguous(source: string, target: string, found: readonly Relationship[]): ApiError {
+  const choices = found.flatMap((it): Choice[] => {
+    if (it.kind === "computed") return [];
+    const embedding = `${it.source} with ${it.target}`;
+    if (it.kind === "many-to-many") {
+      const { relation, sourceConstraint, targetConstraint } = it.junction;
+      const near = it.near.map(([, column]) => column).join(", ");
+      const far = it.far.map(([column]) => column).join(", ");
+      const relationship = `${relation} using ${sourceConstraint}(${near}) and ${targetConstraint}(${far})`;
+      return [{ name: relation, shown: { cardinality: it.kind, embedding, relationship } }];
+    }
+    const near = it.columns.map(([column]) => column).join(", ");
+    const far = it.columns.map(([, column]) => column).join(", ");
+    const relationship = `${it.constraint} using ${it.source}(${near}) and ${it.target}(${far})`;
+    return [{ name: it.constraint, shown: { cardinality: it.kind, embedding, relationship } }];
+  });
+  const hints = choices.map(({ name }) => `'${found[0]?.target}!${name}'`).join(", ");
+  return new ApiError(
+    300,
+    "PGRST201",
+    `Could not embed because more than one relationship was found for '${source}' and '${target}'`,
+    {
+      details: choices.map(({ shown }) => shown),
+      hint: `Try changing '${target}' to one of the following: ${hints}. Find the desired relationship in the 'details' key.`,
+    },
+  );
+}

@@ -1,0 +1,24 @@
+/** The limits of one request: far above what the official client sends, far below what would do harm. */
+export const limits = {
+  /** Characters of the URL; Node itself refuses more than 16 KB of request line and headers. */
+  urlLength: 15_000,
+  /** Bytes of a request body. */
+  bodyBytes: 1_048_576,
+  /** Levels of `select=a(b(c(...)))`. */
+  embedDepth: 8,
+  /** Embedded resources in the whole request. */
+  embeds: 40,
+  /** Items in one `select`, and conditions in the whole request. */
+  selectItems: 500,
+  conditions: 200,
+  /**
+   * Bytes of rows in one response. PostgreSQL may need several times as much memory to write it. Each nested list may
+   * have an equal part of it.
+   */
+  responseBytes: 8_388_608,
+  /** Levels of `and(or(and(...)))`. */
+  logicDepth: 12,
+  /** Characters and quantifiers of all regular expressions in the request. */
+  patternLength: 3_000,
+  patternQuantifiers: 100,
+} as const;

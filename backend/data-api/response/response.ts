@@ -1,0 +1,49 @@
+import { corsHeaders } from "../../shared/cors.ts";
+import type { ApiError } from "../errors/api-error.ts";
+import type { Media } from "../request/media.ts";
+import type { Page } from "../run/run-page.ts";
+import { contentRange, rangeStatus } from "./content-range.ts";
+import { headersFromSetting, statusFromSetting } from "./response-settings.ts";
+
+/** The response to a read: the rows, and which part of the total they are. */
+export function pageResponse(
+  page: Page,
+  media: Media,
+  head: boolean,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const status = rangeStatus(page.offset, page.rows, page.total);
+  const body = head ? undefined : page.body;
+  const range = contentRange(page.offset, page.rows, page.total);
+  return successResponse(page, status, body, {
+    "content-type": media.contentType,
+    "content-range": range,
+    ...headers,
+  });
+}
+
+/** Applies the status and headers that a function or trigger set. */
+export function successResponse(
+  page: Page,
+  status: number,
+  body: Page["body"] | undefined,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const all: HeadersInit = { ...corsHeaders, ...headers };
+  if (page.status === undefined && page.headers === undefined)
+    return new Response(body ?? null, { status, headers: all });
+  const changed = new Headers(all);
+  const own = headersFromSetting(page.headers);
+  for (const [name] of own) changed.delete(name);
+  for (const [name, value] of own) changed.append(name, value);
+  const changedStatus = statusFromSetting(page.status) ?? status;
+  const bodyless = changedStatus === 204 || changedStatus === 304;
+  return new Response(bodyless ? null : (body ?? null), { status: changedStatus, headers: changed });
+}
+
+export function errorResponse(error: ApiError, head: boolean): Response {
+  return new Response(head ? null : error.body(), {
+    status: error.status,
+    headers: { ...corsHeaders, "content-type": "application/json; charset=utf-8", ...error.headers },
+  });
+}

@@ -1,0 +1,42 @@
+/** Milliseconds between a disconnect and the cancellation; most statements finish sooner. */
+const gracePeriod = 100;
+
+/**
+ * Awaits a query of the driver and cancels its statement when the client disconnects. Settles only after any
+ * cancellation has finished, so that it cannot hit the next statement on the connection.
+ */
+export async function cancelOnAbort<T>(query: PromiseLike<T>, client: AbortSignal | undefined): Promise<T> {
+  const driverQuery = query as PromiseLike<T> & Partial<DriverQuery>;
+  let cancelling: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const onAbort = (): void => {
+    timer = setInterval(() => {
+      // Before the statement starts, the cancellation would hit the one before it.
+      if (driverQuery.active === true) cancelling ??= cancel(driverQuery);
+    }, gracePeriod);
+  };
+  client?.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await query;
+  } finally {
+    clearInterval(timer);
+    client?.removeEventListener("abort", onAbort);
+    await cancelling;
+  }
+}
+
+/** What is missing from the driver's types. */
+type DriverQuery = {
+  /** Whether PostgreSQL is running it. */
+  active: boolean;
+  canceller: ((query: object) => Promise<void>) | null;
+};
+
+/** Like the driver's own `cancel`, but that one drops the promise, so it could not be awaited or caught. */
+async function cancel(query: Partial<DriverQuery>): Promise<void> {
+  try {
+    await query.canceller?.(query);
+  } catch {
+    // PostgreSQL accepts no more connections; the statement timeout will end it.
+  }
+}

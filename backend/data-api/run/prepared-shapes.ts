@@ -1,0 +1,41 @@
+const period = 60 * 60 * 1000;
+
+/**
+ * Decides which statements to prepare. PostgreSQL keeps a prepared statement as long as the connection lives, at most
+ * an hour. A statement is prepared from its second use on, and only `capacity` new ones per hour, so that a client that
+ * keeps varying its requests exhausts neither our memory nor PostgreSQL's.
+ */
+export class PreparedShapes {
+  readonly #capacity: number;
+  readonly #now: () => number;
+  #admitted = new Set<string>();
+  #seen = new Set<string>();
+  #periodStart: number;
+
+  constructor(capacity = 250, now: () => number = Date.now) {
+    this.#capacity = capacity;
+    this.#now = now;
+    this.#periodStart = now();
+  }
+
+  admit(text: string): boolean {
+    if (this.#admitted.has(text)) return true;
+    if (this.#now() - this.#periodStart > period) this.#startPeriod();
+    if (this.#admitted.size >= this.#capacity || text.length > 10_000) return false;
+    if (!this.#seen.has(text)) {
+      if (this.#seen.size >= this.#capacity * 4) this.#seen.clear();
+      this.#seen.add(text);
+      return false;
+    }
+    this.#seen.delete(text);
+    this.#admitted.add(text);
+    return true;
+  }
+
+  /** By now, no connection from a period ago is left. */
+  #startPeriod(): void {
+    this.#periodStart = this.#now();
+    this.#admitted.clear();
+    this.#seen.clear();
+  }
+}

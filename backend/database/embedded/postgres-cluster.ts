@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartError } from "../../shared/start-error.ts";
+import type { PostgresHome } from "./postgres-home.ts";
+
+/** Without the PG* variables of the shell, which could redirect it. */
+export const postgresEnvironment = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
+
+/** Creates the cluster if there is none, under another name first, so that nobody uses an unfinished one. */
+export function ensureCluster(home: PostgresHome, durable: boolean): void {
+  const version = join(home.cluster, "PG_VERSION");
+  if (existsSync(version)) return checkVersion(home, readFileSync(version, "utf8").trim());
+
+  const unfinished = `${home.cluster}.new`;
+  const passwordFile = join(home.directory, "password");
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  if (home.user) chownSync(passwordFile, home.user.uid, home.user.gid);
+  const options = [
+    `--pgdata=${unfinished}`,
+    "--username=postgres",
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    // The socket is in a directory that only its owner may enter, so it needs no password.
+    "--auth-local=trust",
+    "--auth-host=scram-sha-256",
+    `--pwfile=${passwordFile}`,
+    "--no-instructions",
+    ...(durable ? [] : ["--no-sync"]),
+  ];
+  const result = spawnSync(home.binaries.initdb, options, {
+    ...home.user,
+    cwd: home.directory,
+    env: postgresEnvironment,
+    encoding: "utf8",
+  });
+  if (result.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new StartError(
+      `PostgreSQL could not create its data files: ${errorIn(result.stderr ?? String(result.error))}`,
+    );
+  }
+  renameSync(unfinished, home.cluster);
+}
+
+function checkVersion(home: PostgresHome, version: string): void {
+  const shipped = spawnSync(home.binaries.postgres, ["--version"], {
+    ...home.user,
+    cwd: "/",
+    encoding: "utf8",
+  });
+  const major = /\s(\d+)/.exec(shipped.stdout)?.[1];
+  if (major !== version) {
+    throw new StartError(
+      `${home.cluster} was created by PostgreSQL ${version}, but this is PostgreSQL ${major}.`,
+    );
+  }
+}
+
+/** The first error in PostgreSQL's output, without its timestamp. */
+export function errorIn(output: string): string {
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  const line = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "no reason given";
+  return line.replace(/^.*?\b(FATAL|PANIC|error):\s*/, "");
+}

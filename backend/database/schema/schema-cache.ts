@@ -1,0 +1,82 @@
+export type Column = {
+  name: string;
+  /** Qualified unless it is one of PostgreSQL's own: `bigint`, `text[]`, `public.mood`. */
+  type: string;
+  /** The base type of a domain, without length and precision. */
+  base: string;
+  /** The SQL expression of the default; null if there is none that a client could ask for. */
+  defaultSql: string | null;
+};
+
+/** A table or view. */
+export type Relation = {
+  name: string;
+  kind: string;
+  columns: ReadonlyMap<string, Column>;
+  /** A view that shows only one table has the key of that table. */
+  primaryKey: readonly string[];
+};
+
+/** Pairs of columns to join by; those of the source (or the junction) come first. */
+export type ColumnPairs = readonly (readonly [near: string, far: string])[];
+
+export type Relationship =
+  | {
+      kind: "many-to-one" | "one-to-one" | "one-to-many";
+      constraint: string;
+      source: string;
+      target: string;
+      columns: ColumnPairs;
+    }
+  | {
+      kind: "many-to-many";
+      source: string;
+      target: string;
+      junction: { relation: string; sourceConstraint: string; targetConstraint: string };
+      /** Columns of the source and the junction. */
+      near: ColumnPairs;
+      /** Columns of the junction and the target. */
+      far: ColumnPairs;
+    }
+  | { kind: "computed"; function: string; target: string; toOne: boolean };
+
+export type Argument = { name: string; type: string; required: boolean; variadic: boolean };
+
+export type Routine = {
+  name: string;
+  args: readonly Argument[];
+  volatile: boolean;
+  /** What a call returns: rows with columns, plain values, or nothing. */
+  returns: {
+    kind: "rows" | "value" | "nothing";
+    set: boolean;
+    /** The type, or the base type of a domain. */
+    base: string;
+    /** The name of a domain like `image/png`. */
+    mediaType: string | null;
+  };
+  /** The columns of its rows, as if it were a relation. */
+  relation: Relation;
+};
+
+/** A function of a row that acts as a column: `final_price(products)`. */
+export type ComputedField = { name: string; type: string };
+
+export type RoleSettings = readonly (readonly [name: string, value: string])[];
+
+/** The exposed schema. Immutable; a reload replaces it. */
+export type SchemaCache = {
+  schema: string;
+  relations: ReadonlyMap<string, Relation>;
+  /** By the name of their source. */
+  relationships: ReadonlyMap<string, readonly Relationship[]>;
+  /** Overloads by name. */
+  routines: ReadonlyMap<string, readonly Routine[]>;
+  /** By relation and name. */
+  computedFields: ReadonlyMap<string, ReadonlyMap<string, ComputedField>>;
+  /** The names that a client may cast to, with the SQL for each. */
+  types: ReadonlyMap<string, string>;
+  roles: ReadonlyMap<string, RoleSettings>;
+  /** Whether a function, policy or view reads `request.headers` and the like. Only then is it worth setting them. */
+  usesRequestSettings: boolean;
+};
