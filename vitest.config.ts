@@ -34,7 +34,7 @@ export default defineConfig({
           ...inOwnProcesses,
           name: "process",
           include: ["tests/process/**/*.test.ts"],
-          globalSetup: ["tests/setup/build.global.ts"],
+          globalSetup: ["tests/setup/build.global.ts", "tests/process/installed.global.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
