@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
-/** The path of the browser for the tests: CHROMIUM if set, else the first usual name on PATH; undefined without one. */
+/** The path of the tests' browser: CHROMIUM if set, or else the first common name on PATH. */
 export function findChromium(environment = process.env) {
   if (environment.CHROMIUM) return isProgram(environment.CHROMIUM) ? environment.CHROMIUM : undefined;
   const directories = (environment.PATH ?? "").split(delimiter);
