@@ -50,8 +50,8 @@ export async function serveApi(
   return {
     database,
     url,
-    inProcess: async (path, onBehalfOf, signal = null) =>
-      backend.fetch(new Request(`http://localhost/rest/v1/${path}`, { signal }), {
+    inProcess: async (path, onBehalfOf, signal) =>
+      backend.fetch(new Request(`http://localhost/rest/v1/${path}`, { signal: signal ?? null }), {
         onBehalfOf,
       } satisfies InProcess),
     client: (bearer = keys.publishable) =>
