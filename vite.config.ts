@@ -12,68 +12,28 @@ const shopIcons = new Set(
     .map((name) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, "-").toLowerCase()),
 );
 
-/** What every page of the shop shows or asks: its chrome and parts, who is signed in, what is in the cart. */
-const onEveryPage = [
-  /\/app\/(ui|shell)\//,
-  /\/app\/session\/(drafts|full-name|restoring|session-store|use-session|queries)/,
-  /\/app\/data\/(later-client|stored-session|tab-storage|error-message|order-number|page-backend|substring-filter|text-length)/,
-  /\/app\/cart\/(cart-item|cart-store|stored-cart|use-cart)\./,
-  /\/app\/catalogue\/price-before/,
-  /\/lucide-react\//,
-];
-
-/** What forms are made of; most pages have none. */
-const inForms = [
-  /\/app\/ui\/(badge|checkbox|error-note|field|field-frame|text-area)\./,
-  /\/app\/data\/(email-pattern|hidden-characters)\./,
-  /\/app\/session\/use-author\./,
-  /\/icons\/eye-off\./,
-];
-
-/** What the cart and the checkout share: what it costs, and what has changed since. */
-const inBuying = [
-  /\/app\/cart\/(cart-changes|changes-notice|order-attempt|queries|totals|totals-list|use-cart-review)\./,
-];
-
-/** What shows an order, before and after it is placed. */
-const inOrders = [
-  /\/app\/orders\/(order-details|order-id|order-lines|payment-methods|shipping-address)\./,
-  /\/app\/checkout\/(checkout-state|earlier-address-notice|placed-order)\./,
-  /\/icons\/credit-card\./,
-];
-
-/** What the pages of products share: their queries, cards and prices. */
-const inCatalogue = [
-  /\/app\/catalogue\/(pictures|product-card|product-filter|product-grid|promotion|queries|running-promotions|stock)\./,
-  /\/app\/cart\/add-to-cart\./,
-  /\/app\/ui\/quantity-stepper\./,
-];
-
-function isAmong(parts: RegExp[]) {
-  return (file: string) => parts.some((part) => part.test(file));
-}
+/** Rooms that every page may use. */
+const shared = /\/app\/(brand|browser-storage|behaviors|cart|chrome|clients|formats|page|session|ui)\/[^/]+$/;
 
 function isStorefront(file: string): boolean {
-  if (isAmong(inForms)(file)) return false;
   if (/\/lucide-react\/.*\/icons\//.test(file)) return shopIcons.has(basename(file).split(".")[0]!);
-  return isAmong(onEveryPage)(file);
+  return shared.test(file) || file.includes("/lucide-react/");
 }
 
-/** Few larger files compress better than many small ones: the framework in one, what most pages share in others. */
+/**
+ * Few larger files compress better than many small ones: the framework in one, what most pages share in others. A group
+ * takes along what its files import, unless a group above has it.
+ */
 const sharedFiles = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "storefront", test: isStorefront, minShareCount: 3 },
-  { name: "forms", test: isAmong(inForms), minShareCount: 3 },
-  { name: "catalogue", test: isAmong(inCatalogue), minShareCount: 2 },
-  // Not among the orders, which take along what they import: the forms of other pages check with it too.
   { name: "schemas", test: /node_modules\/zod\// },
-  // Not in the file of who imports it: pages fetch it when they need it.
-  { name: "browser-client", test: /\/app\/data\/browser-client\.|\/@supabase\/postgrest-js\// },
-  { name: "buying", test: isAmong(inBuying), minShareCount: 2 },
-  { name: "orders", test: isAmong(inOrders), minShareCount: 2 },
-  { name: "chrome", test: /\/app\/shell\/(menu-sheet|navigation-progress|fetch-ahead)\./, minShareCount: 2 },
-  // It takes along what it imports: what the shop imports too has to be in a file above.
-  { name: "back-office", test: /\/app\/admin\/(list|shell|ui)\/|@tanstack/, minShareCount: 3 },
+  { name: "storefront", test: isStorefront, minShareCount: 3 },
+  { name: "browser-client", test: /\/app\/clients\/data-api\/|\/@supabase\/postgrest-js\// },
+  { name: "catalogue", test: /\/app\/(catalogue|product-cards)\//, minShareCount: 2 },
+  { name: "forms", test: /\/app\/forms\//, minShareCount: 3 },
+  { name: "orders", test: /\/app\/(cart|checkout|orders)\//, minShareCount: 2 },
+  { name: "chrome", test: /\/app\/(behaviors|chrome)\//, minShareCount: 2 },
+  { name: "back-office", test: /\/app\/admin\/(list|page|ui)\/|@tanstack/, minShareCount: 3 },
 ];
 
 export default defineConfig({

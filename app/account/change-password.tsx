@@ -1,70 +1,53 @@
-import { type FormEvent, useState } from "react";
-import { PasswordField } from "../sign-in/password-field.tsx";
-import { changePassword } from "../session/sign-in.ts";
-import { useSending } from "../forms/use-sending.ts";
+import { useState } from "react";
 import { showToast } from "../behaviors/toasts.tsx";
+import { Refusal } from "../forms/refusal.ts";
+import { type SentForm, useForm } from "../forms/use-form.ts";
+import { changePassword } from "../session/sign-in.ts";
+import { PasswordField } from "../sign-in/password-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { useCustomer } from "./customer.ts";
-import { checkNewPassword, type NewPassword, type WrongPassword } from "./new-password.ts";
+import { checkNewPassword, emptyNewPassword, problemTitle } from "./new-password.ts";
 
-const empty: NewPassword = { password: "", confirmation: "" };
-
-/** Another password. What was typed stays until it has been accepted. */
+/** Changes the password. What was typed stays until it has been accepted. */
 export function ChangePassword() {
   const { email } = useCustomer();
-  const { busy, send } = useSending();
-  const [typed, setTyped] = useState(empty);
-  const [wrong, setWrong] = useState<WrongPassword | null>(null);
   const [shown, setShown] = useState(false);
+  const { busy, formProps, field } = useForm({
+    values: emptyNewPassword,
+    check: checkNewPassword,
+    send,
+    problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
+    failureToast: { title: "Update Failed" },
+  });
 
-  function refuse(form: HTMLFormElement, found: WrongPassword) {
-    setWrong(found);
-    form.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
-    showToast({ title: found.title, description: found.sentence, destructive: true });
-  }
-
-  async function save(form: HTMLFormElement) {
-    const found = checkNewPassword(typed);
-    if (found) return refuse(form, found);
-    const { error, field: isWrong } = await changePassword(typed.password);
-    if (error !== null && isWrong)
-      return refuse(form, { field: "password", title: "Update Failed", sentence: error });
-    if (error !== null) return showToast({ title: "Update Failed", description: error, destructive: true });
-    setTyped(empty);
-    setWrong(null);
+  async function send(password: string, { clear }: SentForm) {
+    const { error, field } = await changePassword(password);
+    if (error !== null) throw new Refusal(error, field);
+    clear();
     setShown(false);
     showToast({ title: "Password Updated!", description: "Use it the next time you log in." });
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    void send(() => save(form));
-  }
-
-  const field = (name: keyof NewPassword) => ({
-    name,
-    value: typed[name],
-    onChange: (event: FormEvent<HTMLInputElement>) => {
-      setTyped({ ...typed, [name]: event.currentTarget.value });
-      setWrong(null);
-    },
-    error: wrong?.field === name ? wrong.sentence : undefined,
-    shown,
-    autoComplete: "new-password",
-    required: true,
-  });
   return (
-    <form noValidate onSubmit={onSubmit} className="max-w-[28rem] space-y-5">
+    <form {...formProps} className="max-w-[28rem] space-y-5">
       {/* For password managers: whose password this is. */}
       <input hidden readOnly type="email" autoComplete="username" value={email ?? ""} />
       <PasswordField
         {...field("password")}
         label="New password"
         hint="At least 6 characters."
+        autoComplete="new-password"
+        required
+        shown={shown}
         onShow={setShown}
       />
-      <PasswordField {...field("confirmation")} label="Confirm new password" />
+      <PasswordField
+        {...field("confirmation")}
+        label="Confirm new password"
+        autoComplete="new-password"
+        required
+        shown={shown}
+      />
       <Button type="submit" busy={busy}>
         {busy ? "Updating..." : "Update Password"}
       </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkNewPassword } from "./new-password.ts";
+import { checkNewPassword, problemTitle } from "./new-password.ts";
 
 test.for([
   ["", "", "password", "Weak Password"],
@@ -10,9 +10,15 @@ test.for([
   ["opals!", "opals! ", "confirmation", "Passwords Mismatch"],
   ["é".repeat(37), "é".repeat(37), "password", "Update Failed"],
 ] as const)("%j with %j is wrong in the %s: %s", ([password, confirmation, field, title]) => {
-  expect(checkNewPassword({ password, confirmation })).toMatchObject({ field, title });
+  const typed = { password, confirmation };
+  const { problems } = checkNewPassword(typed);
+  expect(Object.keys(problems ?? {})).toEqual([field]);
+  expect(problemTitle(field, typed)).toBe(title);
 });
 
 test.for(["opals!", "      ", "é".repeat(36)])("%j twice is right", (password) => {
-  expect(checkNewPassword({ password, confirmation: password })).toBeNull();
+  expect(checkNewPassword({ password, confirmation: password })).toEqual({
+    parsed: password,
+    problems: null,
+  });
 });

@@ -1,24 +1,22 @@
+import { type Checked, checked } from "../forms/check.ts";
 import { longPassword, shortPassword } from "../sign-in/account-rules.ts";
 
-/** What is typed: a password, and again. */
-export type NewPassword = { password: string; confirmation: string };
+export const emptyNewPassword = { password: "", confirmation: "" };
 
-export type WrongPassword = {
-  /** Where to mend it. */
-  field: keyof NewPassword;
-  /** The toast's title. */
-  title: string;
-  /** Says what to mend. */
-  sentence: string;
-};
+/** A password, typed twice. */
+export type NewPassword = typeof emptyNewPassword;
 
-/** What is wrong with a new password, null when nothing is. Spaces belong to it. */
-export function checkNewPassword({ password, confirmation }: NewPassword): WrongPassword | null {
-  const short = shortPassword(password);
-  if (short) return { field: "password", title: "Weak Password", sentence: short };
-  const long = longPassword(password);
-  if (long) return { field: "password", title: "Update Failed", sentence: long };
-  if (password === confirmation) return null;
-  const sentence = "Please type the same password twice.";
-  return { field: "confirmation", title: "Passwords Mismatch", sentence };
+/** Checks a new password, of which spaces are a part. */
+export function checkNewPassword({ password, confirmation }: NewPassword): Checked<NewPassword, string> {
+  const problem = shortPassword(password) ?? longPassword(password);
+  if (problem !== undefined) return checked(password, { password: problem });
+  return checked(password, {
+    confirmation: password === confirmation ? undefined : "Please type the same password twice.",
+  });
+}
+
+/** The title of the toast for a problem. */
+export function problemTitle(field: keyof NewPassword, { password }: NewPassword): string {
+  if (field === "confirmation") return "Passwords Mismatch";
+  return shortPassword(password) ? "Weak Password" : "Update Failed";
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
-import { browserClient } from "../clients/browser-client.ts";
+import { browserClient } from "../clients/data-api/browser-client.ts";
 import { formatDay } from "../formats/day-and-time.ts";
 import { formatPrice } from "../formats/money.ts";
 import { orderNumber } from "../formats/order-number.ts";

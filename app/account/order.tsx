@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import type { Route } from "./+types/order";
 import { readCheckoutState } from "../checkout/checkout-state.ts";
 import { EarlierAddressNotice } from "../checkout/earlier-address-notice.tsx";
-import { browserClient } from "../clients/browser-client.ts";
+import { browserClient } from "../clients/data-api/browser-client.ts";
 import { formatDay } from "../formats/day-and-time.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import { orderNumber } from "../formats/order-number.ts";

@@ -1,48 +1,42 @@
-import { type FormEvent, useRef, useState } from "react";
-import { nameProblem } from "../sign-in/account-rules.ts";
+import { useState } from "react";
+import { showToast } from "../behaviors/toasts.tsx";
+import { type Checked, checked } from "../forms/check.ts";
+import { Field } from "../forms/field.tsx";
+import { Refusal } from "../forms/refusal.ts";
+import { useForm } from "../forms/use-form.ts";
 import { fullNameOf } from "../session/full-name.ts";
 import { changeName } from "../session/sign-in.ts";
-import { useSending } from "../forms/use-sending.ts";
-import { showToast } from "../behaviors/toasts.tsx";
+import { nameProblem } from "../sign-in/account-rules.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../forms/field.tsx";
 import { AccountTitle } from "./account-title.tsx";
 import { useCustomer } from "./customer.ts";
 
 export default function Profile() {
   const customer = useCustomer();
   const saved = fullNameOf(customer);
-  const [typed, setTyped] = useState(saved);
-  const [error, setError] = useState<string>();
-  const { busy, send } = useSending();
-  const field = useRef<HTMLInputElement>(null);
-  const name = typed.trim();
+  const [values, setValues] = useState({ name: saved });
+  const name = values.name.trim();
 
-  function refuse(sentence: string) {
-    setError(sentence);
-    field.current?.focus();
-    showFailure(sentence);
-  }
+  const { busy, formProps, field } = useForm({
+    values,
+    onChange: (changes) => setValues({ ...values, ...changes }),
+    check: checkName,
+    send,
+    problemToast: (sentence) => ({ title: "Update Failed", description: sentence }),
+    failureToast: { title: "Update Failed" },
+  });
 
-  async function save() {
-    const wrong = nameProblem(name);
-    if (wrong) return refuse(wrong);
-    const { error: failure, field: isWrong } = await changeName(name);
-    if (failure !== null) return isWrong ? refuse(failure) : showFailure(failure);
-    setError(undefined);
-    setTyped(name);
+  async function send(name: string) {
+    const { error, field } = await changeName(name);
+    if (error !== null) throw new Refusal(error, field);
+    setValues({ name });
     showToast({ title: "Profile Updated!", description: "Your name has been saved." });
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void send(save);
   }
 
   return (
     <>
       <AccountTitle>Personal Information</AccountTitle>
-      <form noValidate onSubmit={onSubmit} className="mt-6 max-w-[28rem] space-y-5 md:mt-8">
+      <form {...formProps} className="mt-6 max-w-[28rem] space-y-5 md:mt-8">
         <Field
           label="Email"
           type="email"
@@ -50,19 +44,7 @@ export default function Profile() {
           readOnly
           hint="Your email cannot be changed."
         />
-        <Field
-          ref={field}
-          label="Full name"
-          name="name"
-          autoComplete="name"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setError(undefined);
-          }}
-          error={error}
-          required
-        />
+        <Field {...field("name")} label="Full name" autoComplete="name" required />
         <Button type="submit" busy={busy} disabled={name === saved}>
           {busy ? "Saving..." : "Save Changes"}
         </Button>
@@ -71,6 +53,7 @@ export default function Profile() {
   );
 }
 
-function showFailure(description: string) {
-  showToast({ title: "Update Failed", description, destructive: true });
+function checkName(typed: { name: string }): Checked<{ name: string }, string> {
+  const name = typed.name.trim();
+  return checked(name, { name: nameProblem(name) });
 }

@@ -8,8 +8,8 @@ import { CartLine } from "./cart-line.tsx";
 import type { CartItem } from "./cart-item.ts";
 import { ChangesNotice } from "./changes-notice.tsx";
 import { removeProductFromCart } from "./remove-from-cart.tsx";
-import { cartTotals } from "./totals.ts";
-import { TotalsList } from "./totals-list.tsx";
+import { cartTotals } from "../orders/totals.ts";
+import { TotalsList } from "../orders/totals-list.tsx";
 import { useCart, useCartLoaded } from "./use-cart.ts";
 import { useCartReview } from "./use-cart-review.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { browserClient } from "../clients/browser-client.ts";
+import { browserClient } from "../clients/data-api/browser-client.ts";
 import { type CartChange, type Offers, reconcile } from "./cart-changes.ts";
 import { readCart, replaceCart, subscribeToCart } from "./cart-store.ts";
 import { unansweredAttempt } from "./order-attempt.ts";

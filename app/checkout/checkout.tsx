@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Route } from "./+types/checkout";
 import type { CartItem } from "../cart/cart-item.ts";
 import { useCart, useCartLoaded } from "../cart/use-cart.ts";
-import { browserClient } from "../clients/browser-client.ts";
+import { browserClient } from "../clients/data-api/browser-client.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import { type Db, databaseContext } from "../clients/load-context.ts";
 import { LoadingFailed } from "../page/loading-failed.tsx";

@@ -1,7 +1,7 @@
 import { ChevronDown, Truck } from "lucide-react";
 import type { CartItem } from "../cart/cart-item.ts";
-import type { Totals } from "../cart/totals.ts";
-import { TotalsList } from "../cart/totals-list.tsx";
+import type { Totals } from "../orders/totals.ts";
+import { TotalsList } from "../orders/totals-list.tsx";
 import { formatCents, toCents } from "../formats/money.ts";
 import { OrderLines } from "../orders/order-lines.tsx";
 

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import type { Offers } from "../cart/cart-changes.ts";
 import type { CartItem } from "../cart/cart-item.ts";
 import { attemptKey, endAttempt, unansweredAttempt } from "../cart/order-attempt.ts";
-import { cartTotals } from "../cart/totals.ts";
+import { cartTotals } from "../orders/totals.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import type { Db } from "../clients/load-context.ts";
 import { toDollars } from "../formats/money.ts";

@@ -1,5 +1,5 @@
 import { clearCart } from "../cart/cart-store.ts";
-import { browserClient } from "../clients/browser-client.ts";
+import { browserClient } from "../clients/data-api/browser-client.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import type { Db } from "../clients/load-context.ts";
 import { orderNumber } from "../formats/order-number.ts";

@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { useIsAdmin } from "../session/use-session.ts";
 import { CrownPlot } from "../ui/crown-plot.tsx";
 import { Logo } from "../brand/logo.tsx";
-import { CloseMenu, MenuSheet } from "../ui/menu-sheet.tsx";
+import { CloseMenu, MenuSheet } from "./menu-sheet.tsx";
 import { adminLink, legalLinks, menuLinks } from "./navigation.ts";
 import { SearchBox } from "./search-box.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/home";
-import { laterClient } from "../clients/later-client.ts";
+import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import { type ComingDb, databaseContext } from "../clients/load-context.ts";
 import type { PageHandle } from "../page/page-handle.ts";
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader() {
-  return loadHome(laterClient());
+  return loadHome(lazyClient());
 }
 
 /** What the home page shows. Only the featured products are worth a toast when they fail. */

@@ -1,13 +1,13 @@
 import { MessageCircle } from "lucide-react";
 import type { Product } from "../catalogue/queries.ts";
-import { useLaterDialog } from "../behaviors/use-later-dialog.ts";
+import { useLazyDialog } from "../behaviors/use-lazy-dialog.ts";
 import { Button } from "../ui/button.tsx";
 
 const loadDialog = async () => (await import("./inquiry-dialog.tsx")).InquiryDialog;
 
 /** Opens the dialog in which anybody asks the seller about a product. */
 export function ContactSeller({ product }: { product: Product }) {
-  const { Dialog, dialog, coming, open } = useLaterDialog(loadDialog);
+  const { Dialog, dialog, coming, open } = useLazyDialog(loadDialog);
   return (
     <>
       <Button tone="secondary" aria-haspopup="dialog" busy={coming} onClick={open} className="flex-1 px-3">

@@ -1,61 +1,54 @@
 import type { RefObject } from "react";
+import { showToast } from "../behaviors/toasts.tsx";
 import { ProductInBrief } from "../catalogue/product-in-brief.tsx";
 import type { Product } from "../catalogue/queries.ts";
-import { browserClient } from "../clients/browser-client.ts";
-import type { Texts } from "../forms/text-draft.ts";
-import { readSession } from "../session/session-store.ts";
-import { useSession } from "../session/use-session.ts";
-import { DialogButtons } from "../ui/dialog-buttons.tsx";
-import { showToast } from "../behaviors/toasts.tsx";
-import { useDraftForm } from "../forms/use-draft-form.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { browserClient } from "../clients/data-api/browser-client.ts";
+import { DialogButtons } from "../forms/dialog-buttons.tsx";
 import { Field } from "../forms/field.tsx";
 import { TextArea } from "../forms/text-area.tsx";
-import { checkInquiry, type InquiryField, inquiryFields } from "./inquiry-form.ts";
-import { showInquiryFailure } from "./inquiry-failure.ts";
+import { type SentForm, useForm } from "../forms/use-form.ts";
+import { readSession } from "../session/session-store.ts";
+import { useAuthor } from "../session/use-author.ts";
+import { useSession } from "../session/use-session.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { inquiryFailure } from "./inquiry-failure.ts";
+import { checkInquiry, emptyInquiry, type Inquiry, problemTitle } from "./inquiry-form.ts";
 import { sendInquiry } from "./queries.ts";
 
 type InquiryDialogProps = { dialog: RefObject<HTMLDialogElement | null>; product: Product };
 
-/** A question to the seller: guests leave an e-mail address, customers are answered at their account's. */
+/** A question to the seller: guests leave an email address, customers get their reply at their account's. */
 export function InquiryDialog({ dialog, product }: InquiryDialogProps) {
   const session = useSession();
   const user = session.status === "signed-in" ? session.user : null;
   const accountEmail = user?.email ?? "";
 
-  const { busy, formProps, fieldProps } = useDraftForm({
-    draft: `inquiry-${product.id}`,
-    fields: inquiryFields,
+  const { busy, formProps, field } = useForm({
+    values: emptyInquiry,
     check: (typed) => checkInquiry(typed, accountEmail === ""),
     send,
+    problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
+    failureToast: (error) =>
+      inquiryFailure(error, { sessionEnded: user !== null && readSession().status === "signed-out" }),
+    draft: { name: `inquiry-${product.id}`, author: useAuthor() },
   });
 
-  async function send(typed: Texts<InquiryField>) {
-    const email = accountEmail || typed.email.trim();
-    const userId = user?.id ?? null;
-    const { error } = await sendInquiry(browserClient(), {
-      product,
-      userId,
-      email,
-      message: typed.message.trim(),
-    });
-    if (error) {
-      showInquiryFailure(error, { sessionEnded: userId !== null && readSession().status === "signed-out" });
-      return {};
-    }
+  async function send({ message, email: typedEmail }: Inquiry, { clear }: SentForm) {
+    const email = accountEmail || typedEmail;
+    await sendInquiry(browserClient(), { product, userId: user?.id ?? null, email, message });
+    clear();
     dialog.current?.close();
     showToast({ title: "Inquiry Sent!", description: `The seller will answer to ${email}.` });
-    return null;
   }
 
   return (
     <Dialog ref={dialog} title="Contact Seller">
       <ProductInBrief product={product} />
       <form {...formProps} className="mt-5 space-y-4">
-        <TextArea {...fieldProps("message")} label="Your message" required />
+        <TextArea {...field("message")} label="Your message" required />
         {accountEmail === "" ? (
           <Field
-            {...fieldProps("email")}
+            {...field("email")}
             label="Your email"
             type="email"
             inputMode="email"

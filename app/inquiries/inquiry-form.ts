@@ -1,30 +1,44 @@
+import { z } from "zod/mini";
+import { type Checked, checkSchema } from "../forms/check.ts";
 import { emailPattern } from "../forms/email-pattern.ts";
-import type { Texts } from "../forms/text-draft.ts";
-import { textLength } from "../forms/text-length.ts";
-import type { Problem, Problems } from "../forms/use-draft-form.ts";
+import { maxLength } from "../forms/schemas.ts";
 
-/** From top to bottom. */
-export const inquiryFields = ["message", "email"] as const;
+export const emptyInquiry = { message: "", email: "" };
 
-export type InquiryField = (typeof inquiryFields)[number];
+export type Inquiry = typeof emptyInquiry;
 
-/** What is wrong with an inquiry, in the database's bounds. The e-mail counts only where no account brings its own. */
-export function checkInquiry(typed: Texts<InquiryField>, asksEmail: boolean): Problems<InquiryField> {
-  const message = checkMessage(typed.message.trim());
-  const email = asksEmail && checkEmail(typed.email.trim());
-  return { ...(message && { message }), ...(email && { email }) };
+const invalidEmail = "Please enter a valid email address.";
+
+const customersInquiry = z.object({
+  message: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Please write your inquiry."),
+      maxLength(5000, "Please keep your inquiry within 5,000 characters."),
+    ),
+  email: z.string(),
+});
+
+const guestsInquiry = z.extend(customersInquiry, {
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Please enter your email address."),
+      z.regex(emailPattern, invalidEmail),
+      maxLength(320, invalidEmail),
+    ),
+});
+
+/** Checks an inquiry by the database's bounds. The email counts only where no account brings its own. */
+export function checkInquiry(typed: Inquiry, asksEmail: boolean): Checked<Inquiry, Inquiry> {
+  return checkSchema(asksEmail ? guestsInquiry : customersInquiry, typed);
 }
 
-function checkMessage(message: string): Problem | null {
-  if (message === "") return { title: "Message is empty", sentence: "Please write your inquiry." };
-  if (textLength(message) > 5000)
-    return { title: "Message is too long", sentence: "Please keep your inquiry within 5,000 characters." };
-  return null;
-}
-
-function checkEmail(email: string): Problem | null {
-  if (email === "") return { title: "Email is required", sentence: "Please enter your email address." };
-  if (!emailPattern.test(email) || textLength(email) > 320)
-    return { title: "Invalid Email", sentence: "Please enter a valid email address." };
-  return null;
+/** The title of the toast for a problem. */
+export function problemTitle(field: keyof Inquiry, typed: Inquiry): string {
+  const isEmpty = typed[field].trim() === "";
+  if (field === "message") return isEmpty ? "Message is empty" : "Message is too long";
+  return isEmpty ? "Email is required" : "Invalid Email";
 }

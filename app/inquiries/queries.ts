@@ -1,7 +1,7 @@
 import type { Product } from "../catalogue/queries.ts";
 import type { Db } from "../clients/load-context.ts";
 
-export type Inquiry = {
+type NewInquiry = {
   product: Pick<Product, "id" | "name">;
   /** Null for guests. */
   userId: string | null;
@@ -9,14 +9,17 @@ export type Inquiry = {
   message: string;
 };
 
-/** Sends an inquiry to the seller. Answers the error, if there is one. */
-export function sendInquiry(db: Db, { product, userId, email, message }: Inquiry) {
-  return db.from("product_inquiries").insert({
-    product_id: product.id,
-    product_name: product.name,
-    user_id: userId,
-    user_email: email,
-    message,
-    status: "new",
-  });
+/** Sends an inquiry to the seller. */
+export async function sendInquiry(db: Db, { product, userId, email, message }: NewInquiry) {
+  await db
+    .from("product_inquiries")
+    .insert({
+      product_id: product.id,
+      product_name: product.name,
+      user_id: userId,
+      user_email: email,
+      message,
+      status: "new",
+    })
+    .throwOnError();
 }

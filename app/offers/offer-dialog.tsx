@@ -1,58 +1,57 @@
 import { type RefObject, useState } from "react";
+import { showToast } from "../behaviors/toasts.tsx";
 import { ProductInBrief } from "../catalogue/product-in-brief.tsx";
 import type { Product } from "../catalogue/queries.ts";
-import { browserClient } from "../clients/browser-client.ts";
+import { browserClient } from "../clients/data-api/browser-client.ts";
 import { formatPrice } from "../formats/money.ts";
-import type { Texts } from "../forms/text-draft.ts";
-import { readSession } from "../session/session-store.ts";
-import { useSession } from "../session/use-session.ts";
-import { DialogButtons } from "../ui/dialog-buttons.tsx";
-import { showToast } from "../behaviors/toasts.tsx";
-import { useDraftForm } from "../forms/use-draft-form.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../forms/dialog-buttons.tsx";
 import { Field } from "../forms/field.tsx";
+import { Refusal } from "../forms/refusal.ts";
 import { TextArea } from "../forms/text-area.tsx";
+import { type SentForm, useForm } from "../forms/use-form.ts";
+import { readSession } from "../session/session-store.ts";
+import { useAuthor } from "../session/use-author.ts";
+import { useSession } from "../session/use-session.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { LogInAgain } from "./log-in-again.tsx";
-import { readCurrentPrice, showOfferFailure } from "./offer-failure.ts";
-import { checkOffer, type OfferField, offerFields, tooHigh } from "./offer-form.ts";
-import { readPrice } from "./offer-price.ts";
-import { sendOffer } from "./queries.ts";
+import { checkOffer, emptyOffer, type Offer, problemTitles, tooHigh } from "./offer-form.ts";
+import { readRefusedPrice, sendOffer } from "./queries.ts";
 
 type OfferDialogProps = { dialog: RefObject<HTMLDialogElement | null>; product: Product };
 
-/** A lower price that a customer offers for a product, with a word to the seller. */
+/** A lower price that a customer offers for a product, with a message to the seller. */
 export function OfferDialog({ dialog, product }: OfferDialogProps) {
   const session = useSession();
   const [currentPrice, setCurrentPrice] = useState(product.final_price);
-  const { busy, formProps, fieldProps } = useDraftForm({
-    draft: `offer-${product.id}`,
-    fields: offerFields,
+  const { busy, formProps, field } = useForm({
+    values: emptyOffer,
     check: (typed) => checkOffer(typed, currentPrice),
     send,
+    problemToast: (sentence, field) => ({ title: problemTitles[field], description: sentence }),
+    failureToast: () => ({
+      title: "Error Sending Offer",
+      description:
+        readSession().status === "signed-out" ? "Your session has ended. Please log in again." : undefined,
+    }),
+    draft: { name: `offer-${product.id}`, author: useAuthor() },
   });
 
-  async function send(typed: Texts<OfferField>) {
-    const price = readPrice(typed.price);
-    if (session.status !== "signed-in" || price === null) return {};
-    const { error } = await sendOffer(browserClient(), {
-      productId: product.id,
-      userId: session.user.id,
-      price,
-      message: typed.message.trim(),
-    });
+  async function send({ price, message }: Offer, { clear }: SentForm) {
+    if (session.status !== "signed-in") return;
+    const offer = { productId: product.id, userId: session.user.id, price, message };
+    const { error } = await sendOffer(browserClient(), offer);
     if (error) {
-      showOfferFailure(error, { sessionEnded: readSession().status === "signed-out" });
-      const priceNow = readCurrentPrice(error.details);
-      if (priceNow === null) return {};
+      const priceNow = readRefusedPrice(error);
+      if (priceNow === null) throw error;
       setCurrentPrice(priceNow);
-      return { price: tooHigh(priceNow) };
+      throw new Refusal(tooHigh(priceNow), "price");
     }
+    clear();
     dialog.current?.close();
     showToast({
       title: "Offer Sent!",
       description: `The seller has your offer of ${formatPrice(price)} for ${product.name}.`,
     });
-    return null;
   }
 
   return (
@@ -60,14 +59,14 @@ export function OfferDialog({ dialog, product }: OfferDialogProps) {
       <ProductInBrief product={{ ...product, final_price: currentPrice }} />
       <form {...formProps} className="mt-5 space-y-4">
         <Field
-          {...fieldProps("price")}
+          {...field("price")}
           label="Your offer price"
           inputMode="decimal"
           autoComplete="off"
           hint="In dollars, lower than the current price."
           required
         />
-        <TextArea {...fieldProps("message")} label="Message (optional)" rows={3} />
+        <TextArea {...field("message")} label="Message (optional)" rows={3} />
         {session.status === "signed-out" ? (
           <LogInAgain />
         ) : (

@@ -1,36 +1,40 @@
+import { z } from "zod/mini";
+import { checkSchema } from "../forms/check.ts";
+import { maxLength } from "../forms/schemas.ts";
 import { formatPrice } from "../formats/money.ts";
-import type { Texts } from "../forms/text-draft.ts";
-import { textLength } from "../forms/text-length.ts";
-import type { Problem, Problems } from "../forms/use-draft-form.ts";
 import { isWholeCents, readPrice } from "./offer-price.ts";
 
-/** From top to bottom. */
-export const offerFields = ["price", "message"] as const;
+export const emptyOffer = { price: "", message: "" };
 
-export type OfferField = (typeof offerFields)[number];
+export type Offer = { price: number; message: string };
 
-/** What is wrong with an offer for a product that costs this much, in dollars. */
-export function checkOffer(typed: Texts<OfferField>, currentPrice: number): Problems<OfferField> {
-  const price = checkPrice(readPrice(typed.price), currentPrice);
-  const message = textLength(typed.message.trim()) > 2000 && tooLong;
-  return { ...(price && { price }), ...(message && { message }) };
+const dollars = (typed: string) => readPrice(typed) ?? 0;
+
+function offerSchema(currentPrice: number) {
+  return z.object({
+    price: z.pipe(
+      z.string().check(
+        z.refine((typed) => dollars(typed) > 0, "Please enter a valid offer price."),
+        z.refine(
+          (typed) => isWholeCents(dollars(typed)),
+          "Please enter dollars and cents, with two decimals at most.",
+        ),
+        z.refine((typed) => dollars(typed) < currentPrice, tooHigh(currentPrice)),
+      ),
+      z.transform(dollars),
+    ),
+    message: z.string().check(z.trim(), maxLength(2000, "Please keep your message within 2,000 characters.")),
+  });
 }
 
-function checkPrice(price: number | null, currentPrice: number): Problem | null {
-  if (price === null || !(price > 0)) return invalidOffer("Please enter a valid offer price.");
-  if (!isWholeCents(price)) return invalidOffer("Please enter dollars and cents, with two decimals at most.");
-  return price < currentPrice ? null : tooHigh(currentPrice);
+/** Checks an offer for a product that costs this much, in dollars. */
+export function checkOffer(typed: typeof emptyOffer, currentPrice: number) {
+  return checkSchema(offerSchema(currentPrice), typed);
 }
 
-export function tooHigh(currentPrice: number): Problem {
-  return invalidOffer(`Your offer must be lower than the current price of ${formatPrice(currentPrice)}.`);
+export function tooHigh(currentPrice: number): string {
+  return `Your offer must be lower than the current price of ${formatPrice(currentPrice)}.`;
 }
 
-function invalidOffer(sentence: string): Problem {
-  return { title: "Invalid Offer", sentence };
-}
-
-const tooLong: Problem = {
-  title: "Message is too long",
-  sentence: "Please keep your message within 2,000 characters.",
-};
+/** The titles of the toasts for problems. */
+export const problemTitles = { price: "Invalid Offer", message: "Message is too long" };

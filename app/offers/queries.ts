@@ -1,3 +1,4 @@
+import { z } from "zod/mini";
 import type { Db } from "../clients/load-context.ts";
 
 /** Whether customers may offer lower prices. Without the setting's row they may not. */
@@ -15,7 +16,7 @@ function isSwitchedOn(value: unknown): boolean {
   return typeof value === "object" && value !== null && "enabled" in value && value.enabled === true;
 }
 
-export type Offer = {
+type NewOffer = {
   productId: number;
   userId: string;
   /** Dollars. */
@@ -24,8 +25,8 @@ export type Offer = {
   message: string;
 };
 
-/** Sends an offer to the seller. Answers the error, if there is one. */
-export function sendOffer(db: Db, { productId, userId, price, message }: Offer) {
+/** Sends an offer to the seller. Returns the error, if there is one. */
+export function sendOffer(db: Db, { productId, userId, price, message }: NewOffer) {
   return db.from("counter_offers").insert({
     product_id: productId,
     user_id: userId,
@@ -33,4 +34,15 @@ export function sendOffer(db: Db, { productId, userId, price, message }: Offer) 
     message: message || null,
     status: "pending",
   });
+}
+
+const detailsSchema = z.object({ price: z.number() });
+
+/** What the product costs now, in dollars, where that is why the database refused an offer; else null. */
+export function readRefusedPrice({ details }: { details: string }): number | null {
+  try {
+    return detailsSchema.parse(JSON.parse(details)).price;
+  } catch {
+    return null;
+  }
 }

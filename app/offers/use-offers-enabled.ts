@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { laterClient } from "../clients/later-client.ts";
+import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { useSession } from "../session/use-session.ts";
 import { readOffersEnabled } from "./queries.ts";
 
@@ -32,7 +32,7 @@ export function useOffersEnabled(): boolean | null {
 
 async function ask(): Promise<boolean> {
   try {
-    lastAnswer = await readOffersEnabled(await laterClient());
+    lastAnswer = await readOffersEnabled(await lazyClient());
     return lastAnswer;
   } catch (error) {
     console.warn("Whether offers are taken could not be fetched.", error);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { TotalsList } from "../cart/totals-list.tsx";
-import { totalsOfOrder } from "../cart/totals.ts";
+import { TotalsList } from "./totals-list.tsx";
+import { totalsOfOrder } from "./totals.ts";
 import { toCents } from "../formats/money.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { addressLines, type ShippingAddress } from "./shipping-address.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Route } from "./+types/product";
-import { laterClient } from "../clients/later-client.ts";
+import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { databaseContext } from "../clients/load-context.ts";
 import { LoadingFailed } from "../page/loading-failed.tsx";
 import { rootDataOf } from "../page/page-meta.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadProduct(laterClient(), params.productId);
+  return loadProduct(lazyClient(), params.productId);
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

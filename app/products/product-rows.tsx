@@ -1,4 +1,4 @@
-import { laterClient } from "../clients/later-client.ts";
+import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { MoreRows, useMoreRows } from "../page/more-rows.tsx";
 import { rowsAtATime } from "../catalogue/listing.ts";
 import { ProductCard } from "../product-cards/product-card.tsx";
@@ -22,8 +22,7 @@ export function ProductRows({ filter, first, matches, place }: ProductRowsProps)
   const { rows, fetched, state, loadMore } = useMoreRows({
     first,
     place,
-    fetchFrom: async (from) =>
-      listProducts(await laterClient(), filter, { from, to: from + rowsAtATime - 1 }),
+    fetchFrom: async (from) => listProducts(await lazyClient(), filter, { from, to: from + rowsAtATime - 1 }),
     failureTitle: "Error fetching products",
   });
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 import type { Route } from "./+types/products";
-import { laterClient } from "../clients/later-client.ts";
+import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { databaseContext } from "../clients/load-context.ts";
 import { LoadingFailed } from "../page/loading-failed.tsx";
 import { pageMeta, rootDataOf } from "../page/page-meta.ts";
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListing(laterClient(), filterOf(request));
+  return loadListing(lazyClient(), filterOf(request));
 }
 
 function filterOf(request: Request): ProductFilter {

@@ -3,7 +3,7 @@ import type * as sessionStore from "./session-store.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 
 const admins = vi.hoisted(() => ({ lookUp: (_user: string): Promise<boolean> => Promise.resolve(false) }));
-vi.mock("../clients/later-client.ts", () => ({ laterClient: () => Promise.resolve({}) }));
+vi.mock("../clients/lazy/lazy-client.ts", () => ({ lazyClient: () => Promise.resolve({}) }));
 vi.mock("./queries.ts", () => ({ isAdmin: (_db: unknown, { user }: Tokens) => admins.lookUp(user.id) }));
 
 let store: typeof sessionStore;

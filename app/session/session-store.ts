@@ -1,5 +1,5 @@
 import type { GoTrueClient, Session as Tokens, User } from "@supabase/auth-js";
-import { laterClient } from "../clients/later-client.ts";
+import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { type SessionPlace, sessionKey, storedSessionPlace } from "../browser-storage/stored-session.ts";
 import { isAdmin } from "./queries.ts";
 
@@ -70,7 +70,7 @@ function followStored() {
 
 /** Follows the session in this place from now on. */
 async function followPlace(place: SessionPlace) {
-  const { authClientAt } = await import("../clients/auth-client.ts");
+  const { authClientAt } = await import("../clients/auth/auth-client.ts");
   followSession(authClientAt(place));
 }
 
@@ -113,7 +113,7 @@ async function enter(session: Tokens | null, restoredBy?: GoTrueClient) {
 /** Who cannot be looked up is no admin. */
 async function isKnownAdmin(session: Tokens): Promise<boolean> {
   try {
-    return await isAdmin(await laterClient(), session);
+    return await isAdmin(await lazyClient(), session);
   } catch {
     return false;
   }

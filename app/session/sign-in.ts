@@ -67,7 +67,7 @@ async function attempt(
   act: (client: GoTrueClient) => Promise<{ error: AuthError | null }>,
 ): Promise<Outcome> {
   try {
-    const { authClientAt } = await import("../clients/auth-client.ts");
+    const { authClientAt } = await import("../clients/auth/auth-client.ts");
     const client = authClientAt(place);
     followSession(client);
     const { error } = await act(client);

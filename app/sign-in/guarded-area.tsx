@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { LoadingArea } from "../ui/spinner.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { useSending } from "../forms/use-sending.ts";
+import { useAction } from "../forms/use-action.ts";
 import { useSession } from "../session/use-session.ts";
 
 type GuardedAreaProps = {
@@ -52,7 +52,7 @@ export function GuardedArea({ userId, children }: GuardedAreaProps) {
 }
 
 function SessionEnded() {
-  const sending = useSending();
+  const action = useAction();
   return (
     <div className="mx-auto w-full max-w-96">
       <h2 id="session-ended" className="font-display text-display-md text-balance">
@@ -61,7 +61,7 @@ function SessionEnded() {
       <p className="mt-3 text-ui text-ink-2">
         Log in again to go on where you were. What you typed is still there.
       </p>
-      <LoginForm sending={sending} />
+      <LoginForm action={action} />
       <p className="mt-6 text-center text-ui">
         <Link to="/" className="link target text-ink-2">
           Leave this page

@@ -1,74 +1,46 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { showToast } from "../behaviors/toasts.tsx";
-import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../forms/checkbox.tsx";
 import { ErrorNote } from "../forms/error-note.tsx";
 import { Field } from "../forms/field.tsx";
-import { keptFields } from "../forms/kept-fields.ts";
-import { checkLogin, type LoginErrors, readLogin } from "./login-check.ts";
-import { PasswordField } from "./password-field.tsx";
+import { anybody } from "../forms/form-draft.ts";
+import { Refusal } from "../forms/refusal.ts";
+import type { Action } from "../forms/use-action.ts";
+import { type SentForm, useForm } from "../forms/use-form.ts";
 import { signIn } from "../session/sign-in.ts";
-import type { Sending } from "../forms/use-sending.ts";
+import { Button } from "../ui/button.tsx";
+import { checkLogin, emptyLogin, type Login } from "./login-check.ts";
+import { PasswordField } from "./password-field.tsx";
 
-const { restore, keep, forget } = keptFields("login", ["email"]);
-
-/** E-mail and password. Where one goes from here is up to the page: it sees the session. */
-export function LoginForm({ sending }: { sending: Sending }) {
-  const [errors, setErrors] = useState<LoginErrors>({});
+/** Email and password. Where one goes from here is up to the page: it sees the session. */
+export function LoginForm({ action }: { action: Action }) {
   const [passwordShown, showPassword] = useState(false);
-
-  function refuse(form: HTMLFormElement, found: LoginErrors, description: string) {
-    setErrors(found);
-    const first = (["email", "password"] as const).find((field) => found[field]);
-    if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-    showToast({ title: "Login failed", description, destructive: true });
-  }
-
-  async function submit(form: HTMLFormElement) {
-    const login = readLogin(form);
-    const missing = checkLogin(login);
-    if (missing) return refuse(form, missing.errors, missing.message);
-    setErrors({});
-    const { error, field = "form" } = await signIn(login);
-    if (error !== null) {
-      const message = error || "Please check your credentials.";
-      return refuse(form, { [field]: message }, message);
-    }
-    forget();
-    showToast({ title: "Welcome back!", description: "You have successfully logged in." });
-  }
-
-  function onInput(event: FormEvent<HTMLFormElement>) {
-    keep(event.currentTarget);
-    const { name } = event.target as HTMLInputElement;
-    setErrors((found) => ({ ...found, [name]: undefined, form: undefined }));
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    void sending.send(() => submit(form));
-  }
+  const { busy, failure, formProps, field } = useForm({
+    values: emptyLogin,
+    check: checkLogin,
+    send,
+    problemToast: (sentence) => ({ title: "Login failed", description: sentence }),
+    failureToast: { title: "Login failed" },
+    draft: { name: "login", author: anybody, fields: ["email"] },
+    action,
+  });
 
   return (
-    // `method`: submitted before its script is here, the form does nothing, and no password enters the address.
-    <form ref={restore} method="dialog" noValidate onInput={onInput} onSubmit={onSubmit} className="mt-8">
+    <form {...formProps} className="mt-8">
       <Field
-        name="email"
+        {...field("email")}
         label="Email"
         type="email"
         inputMode="email"
         autoComplete="username"
         required
-        error={errors.email}
       />
       <div className="relative mt-5">
         <PasswordField
-          name="password"
+          {...field("password")}
           label="Password"
           autoComplete="current-password"
           required
-          error={errors.password}
           shown={passwordShown}
           onShow={showPassword}
         />
@@ -81,11 +53,18 @@ export function LoginForm({ sending }: { sending: Sending }) {
           Forgot password?
         </a>
       </div>
-      <Checkbox name="remember" label="Remember me" defaultChecked className="mt-5" />
-      {errors.form && <ErrorNote>{errors.form}</ErrorNote>}
-      <Button type="submit" busy={sending.busy} className="mt-7 w-full">
-        {sending.busy ? "Logging in..." : "Log in"}
+      <Checkbox {...field("remember")} label="Remember me" className="mt-5" />
+      {failure && <ErrorNote>{failure}</ErrorNote>}
+      <Button type="submit" busy={busy} className="mt-7 w-full">
+        {busy ? "Logging in..." : "Log in"}
       </Button>
     </form>
   );
+}
+
+async function send(login: Login, { forgetDraft }: SentForm) {
+  const { error, field } = await signIn(login);
+  if (error !== null) throw new Refusal(error || "Please check your credentials.", field);
+  forgetDraft();
+  showToast({ title: "Welcome back!", description: "You have successfully logged in." });
 }

@@ -7,7 +7,7 @@ import { shop } from "../brand/shop.ts";
 import { GuestsPage } from "./guests-page.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { redirectPath } from "./redirect-path.ts";
-import { useSending } from "../forms/use-sending.ts";
+import { useAction } from "../forms/use-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(rootDataOf(matches).siteUrl, {
@@ -21,11 +21,11 @@ export const headers = sharedPageHeaders;
 
 export default function Login() {
   const { search, state } = useLocation();
-  const sending = useSending();
+  const action = useAction();
   return (
     <GuestsPage
       leadsTo={redirectPath(new URLSearchParams(search), state)}
-      busy={sending.busy}
+      busy={action.busy}
       photograph={sapphire}
     >
       <h1 className="font-display text-display-lg">Log in</h1>
@@ -35,7 +35,7 @@ export default function Login() {
           Create an account
         </Link>
       </p>
-      <LoginForm sending={sending} />
+      <LoginForm action={action} />
     </GuestsPage>
   );
 }

@@ -7,7 +7,7 @@ import { shop } from "../brand/shop.ts";
 import { GuestsPage } from "./guests-page.tsx";
 import { redirectPath } from "./redirect-path.ts";
 import { RegisterForm } from "./register-form.tsx";
-import { useSending } from "../forms/use-sending.ts";
+import { useAction } from "../forms/use-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(rootDataOf(matches).siteUrl, {
@@ -23,9 +23,9 @@ export default function Register() {
   const { search, state } = useLocation();
   // A page that asked for an account is led back to; who came by a link goes home.
   const leadsTo = redirectPath(new URLSearchParams(search));
-  const sending = useSending();
+  const action = useAction();
   return (
-    <GuestsPage leadsTo={leadsTo} busy={sending.busy} photograph={amethyst}>
+    <GuestsPage leadsTo={leadsTo} busy={action.busy} photograph={amethyst}>
       <h1 className="font-display text-display-lg text-balance">Create an account</h1>
       <p className="mt-3 text-ui text-ink-2">
         Have one already?{" "}
@@ -33,7 +33,7 @@ export default function Register() {
           Log in
         </Link>
       </p>
-      <RegisterForm leadsTo={leadsTo} sending={sending} />
+      <RegisterForm leadsTo={leadsTo} action={action} />
     </GuestsPage>
   );
 }

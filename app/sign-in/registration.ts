@@ -1,47 +1,36 @@
+import { type Checked, checked } from "../forms/check.ts";
 import { emailPattern } from "../forms/email-pattern.ts";
 import { longPassword, nameProblem, shortPassword } from "./account-rules.ts";
 
+export const emptyRegistration = { name: "", email: "", password: "", confirmPassword: "", terms: false };
+
 /** What the register form asks for. */
-export type Registration = {
-  name: string;
-  email: string;
-  password: string;
-  confirmPassword: string;
-  terms: boolean;
-};
-
-/** From top to bottom. */
-export const registrationFields = ["name", "email", "password", "confirmPassword", "terms"] as const;
-export type RegistrationField = (typeof registrationFields)[number];
-
-/** What is wrong with a field: the title of its toast, and the sentence that stands beside the field too. */
-export type Problem = { title: string; sentence: string };
-export type Problems = Partial<Record<RegistrationField, Problem>>;
-
-/** What is typed; spaces belong to a password, not around a name. */
-export function readRegistration(form: HTMLFormElement): Registration {
-  const typed = Object.fromEntries(new FormData(form)) as Partial<Record<RegistrationField, string>>;
-  const { name = "", email = "", password = "", confirmPassword = "", terms } = typed;
-  return { name: name.trim(), email: email.trim(), password, confirmPassword, terms: terms !== undefined };
-}
+export type Registration = typeof emptyRegistration;
 
 const longestEmail = 255;
 
-/** What is wrong with a registration, if anything. */
-export function checkRegistration(typed: Registration): Problems {
-  const { name, email, password, confirmPassword, terms } = typed;
-  const problems: Problems = {};
-  const refuse = (field: RegistrationField, sentence: string | undefined, title = "Registration failed") => {
-    if (sentence) problems[field] ??= { title, sentence };
-  };
-  refuse("name", nameProblem(name));
-  if (email === "") refuse("email", "Please enter your email address.");
-  if (!emailPattern.test(email) || email.length > longestEmail)
-    refuse("email", "Please enter a valid email address.");
-  refuse("password", shortPassword(password), "Password too short!");
-  refuse("password", longPassword(password));
-  if (password !== confirmPassword)
-    refuse("confirmPassword", "Please type the same password twice.", "Passwords do not match!");
-  if (!terms) refuse("terms", "Please accept the privacy policy and the disclaimer to create an account.");
-  return problems;
+/** Checks a registration. Spaces belong to a password, not around a name. */
+export function checkRegistration(typed: Registration): Checked<Registration, Registration> {
+  const registration = { ...typed, name: typed.name.trim(), email: typed.email.trim() };
+  const { name, email, password, confirmPassword, terms } = registration;
+  return checked<Registration, Registration>(registration, {
+    name: nameProblem(name),
+    email: emailProblem(email),
+    password: shortPassword(password) ?? longPassword(password),
+    confirmPassword: password === confirmPassword ? undefined : "Please type the same password twice.",
+    terms: terms ? undefined : "Please accept the privacy policy and the disclaimer to create an account.",
+  });
+}
+
+function emailProblem(email: string): string | undefined {
+  if (email === "") return "Please enter your email address.";
+  if (emailPattern.test(email) && email.length <= longestEmail) return undefined;
+  return "Please enter a valid email address.";
+}
+
+/** The title of the toast for a problem. */
+export function problemTitle(field: keyof Registration, { password }: Registration): string {
+  if (field === "confirmPassword") return "Passwords do not match!";
+  if (field === "password" && shortPassword(password)) return "Password too short!";
+  return "Registration failed";
 }

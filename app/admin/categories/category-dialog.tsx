@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { Field } from "../../forms/field.tsx";
 import { TextArea } from "../../forms/text-area.tsx";

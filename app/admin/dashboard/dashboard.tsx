@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { Await, useRevalidator } from "react-router";
 import type { Route } from "./+types/dashboard";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { LoadingFailed } from "../../page/loading-failed.tsx";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { LoadingArea } from "../../ui/spinner.tsx";

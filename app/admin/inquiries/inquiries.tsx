@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/inquiries";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../../formats/day-and-time.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { Button } from "../../ui/button.tsx";

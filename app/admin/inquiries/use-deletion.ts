@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { deleteRow } from "../ui/delete-row.ts";
 import { Refusal } from "../ui/edits.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../clients/error-message.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { Refusal } from "../ui/edits.ts";

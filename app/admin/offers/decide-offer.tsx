@@ -1,4 +1,4 @@
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { formatPrice } from "../../formats/money.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";

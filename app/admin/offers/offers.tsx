@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/offers";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Column } from "../list/column.ts";

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/order";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../../formats/day-and-time.ts";
 import { errorMessage } from "../../clients/error-message.ts";
 import { orderNumber } from "../../formats/order-number.ts";

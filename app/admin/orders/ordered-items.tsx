@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { TotalsList } from "../../cart/totals-list.tsx";
-import { totalsOfOrder } from "../../cart/totals.ts";
+import { TotalsList } from "../../orders/totals-list.tsx";
+import { totalsOfOrder } from "../../orders/totals.ts";
 import { formatCents, toCents } from "../../formats/money.ts";
 import { Photo } from "../../ui/photo.tsx";
 import { Panel } from "../page/panel.tsx";

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { Route } from "./+types/orders";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { formatDay, formatDayAndTime } from "../../formats/day-and-time.ts";
 import { formatPrice } from "../../formats/money.ts";
 import { orderNumber } from "../../formats/order-number.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useState } from "react";
 import { useRevalidator } from "react-router";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { hideToast, showToast } from "../../behaviors/toasts.tsx";
 import { changedColumns, Refusal } from "../ui/edits.ts";
 import { useAction } from "../ui/use-action.ts";

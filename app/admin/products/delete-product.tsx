@@ -1,4 +1,4 @@
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../clients/error-message.ts";
 import type { Db } from "../../clients/load-context.ts";
 import { DeleteDialog } from "../ui/delete-dialog.tsx";

@@ -1,6 +1,6 @@
 import { replace } from "react-router";
 import type { Route } from "./+types/edit-product";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../clients/error-message.ts";
 import type { Db } from "../../clients/load-context.ts";
 import { LoadingFailed } from "../../page/loading-failed.tsx";

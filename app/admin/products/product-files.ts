@@ -2,7 +2,7 @@ import type { StorageError } from "@supabase/storage-js";
 import { errorMessage } from "../../clients/error-message.ts";
 import type { Db } from "../../clients/load-context.ts";
 import { objectPath } from "../../clients/product-image.ts";
-import { storageClient } from "../../clients/storage-client.ts";
+import { storageClient } from "../../clients/storage/storage-client.ts";
 import { photographsOf, type Product } from "./product.ts";
 
 const bucket = "product-images";

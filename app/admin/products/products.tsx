@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/products";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../clients/error-message.ts";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { Refusal } from "../ui/edits.ts";
 import { useAction } from "../ui/use-action.ts";

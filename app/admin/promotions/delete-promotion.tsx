@@ -1,4 +1,4 @@
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../ui/delete-dialog.tsx";
 import { deleteRow } from "../ui/delete-row.ts";
 import { promotionStatus } from "./promotion-status.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { PageHeader } from "../page/page-header.tsx";

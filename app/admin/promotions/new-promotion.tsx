@@ -1,5 +1,5 @@
 import type { Route } from "./+types/new-promotion";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { adminTitle, BackLink, PageHeader } from "../page/page-header.tsx";
 import { useReturn } from "../page/use-return.ts";

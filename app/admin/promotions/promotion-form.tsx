@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogFailure } from "../ui/dialog.tsx";
 import { FormActions } from "../ui/form-section.tsx";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { browserClient } from "../../clients/browser-client.ts";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";

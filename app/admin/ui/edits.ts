@@ -1,5 +1,7 @@
 import type { FieldConflict } from "./conflict-dialog.tsx";
 
+export { Refusal } from "../../forms/refusal.ts";
+
 type Values = Record<string, unknown>;
 
 /** The columns that an edit changed, for a PATCH of nothing else. Lists and objects are compared by what they hold. */
@@ -33,9 +35,4 @@ function asText(value: unknown): string {
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** Why something cannot be saved, in a sentence for people, where the backend has none. For `useAction` to tell. */
-export class Refusal extends Error {
-  readonly code = "refused";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tooManyAttempts } from "./plain-attempts.ts";
+import { tooManyAttempts } from "./fetch-auth-api.ts";
 
 test.each([
   [10, "Too many attempts, try again in a few seconds."],

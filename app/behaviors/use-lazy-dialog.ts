@@ -14,7 +14,7 @@ type DialogProps = {
  * opened. Once opened it stays mounted, so that it keeps what was typed.
  * @param load always the same function
  */
-export function useLaterDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+export function useLazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
   const [coming, setComing] = useState(false);

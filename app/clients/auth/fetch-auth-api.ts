@@ -2,7 +2,7 @@
 const patience = 20_000;
 
 /** `fetch` for the auth API: it gives up in time, and being refused for too many attempts comes with a sentence. */
-export async function plainAttempts(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchAuthApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(patience) });
   if (response.status !== 429) return response;
   const message = tooManyAttempts(Number(response.headers.get("Retry-After")));

@@ -1,7 +1,7 @@
 import { GoTrueClient } from "@supabase/auth-js";
-import { readBackend } from "./page-backend.ts";
-import { plainAttempts } from "./plain-attempts.ts";
-import type { SessionPlace } from "../browser-storage/stored-session.ts";
+import { readBackend } from "../page-backend.ts";
+import { fetchAuthApi } from "./fetch-auth-api.ts";
+import type { SessionPlace } from "../../browser-storage/stored-session.ts";
 
 let current: { place: SessionPlace; client: GoTrueClient } | undefined;
 
@@ -21,7 +21,7 @@ export function authClientAt(place: SessionPlace): GoTrueClient {
     storage: place.storage,
     storageKey: place.key,
     detectSessionInUrl: false,
-    fetch: plainAttempts,
+    fetch: fetchAuthApi,
   });
   current = { place, client };
   return client;

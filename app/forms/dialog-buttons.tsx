@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../ui/button.tsx";
 
 type DialogButtonsProps = {
   dialog: RefObject<HTMLDialogElement | null>;

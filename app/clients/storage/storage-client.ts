@@ -1,6 +1,6 @@
 import { StorageClient } from "@supabase/storage-js";
-import { readBackend } from "./page-backend.ts";
-import { signedFetch } from "./signed-fetch.ts";
+import { readBackend } from "../page-backend.ts";
+import { authFetch } from "../auth/auth-fetch.ts";
 
 let client: StorageClient | undefined;
 
@@ -13,5 +13,5 @@ export function storageClient(): StorageClient {
 function connect(): StorageClient {
   const { url, publishableKey } = readBackend();
   const address = new URL("/storage/v1", url || window.location.origin).href;
-  return new StorageClient(address, { apikey: publishableKey }, signedFetch);
+  return new StorageClient(address, { apikey: publishableKey }, authFetch);
 }

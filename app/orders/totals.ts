@@ -1,5 +1,4 @@
 import { toCents } from "../formats/money.ts";
-import type { CartItem } from "./cart-item.ts";
 
 /** Shipping costs this many cents ... */
 const shippingFee = 599;
@@ -38,7 +37,7 @@ export function totalsOfOrder(order: {
   };
 }
 
-/** The same for the cart as the browser holds it. */
-export function cartTotals(items: readonly CartItem[]): Totals {
+/** The same for items of a cart, whose prices are dollars. */
+export function cartTotals(items: readonly { price: number; quantity: number }[]): Totals {
   return orderTotals(items.map(({ price, quantity }) => ({ priceCents: toCents(price), quantity })));
 }

@@ -1,11 +1,11 @@
 import type { AuthError } from "@supabase/auth-js";
-import { storedSessionPlace } from "../browser-storage/stored-session.ts";
+import { storedSessionPlace } from "../../browser-storage/stored-session.ts";
 
 /**
  * `fetch` for the backend's data and files: with the signed-in user's token, where there is a user. A token that the
  * backend no longer takes is renewed once; a session that cannot be renewed ends.
  */
-export async function signedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const wasSignedIn = storedSessionPlace() !== null;
   const token = await accessToken();
   // What a customer sends is not sent as a guest's because the session has ended on the way; reading may go on.

@@ -1,8 +1,8 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
-import type { Database } from "./database.types.ts";
-import type { Backend, Db } from "./load-context.ts";
-import { readBackend } from "./page-backend.ts";
-import { signedFetch } from "./signed-fetch.ts";
+import type { Database } from "../database.types.ts";
+import type { Backend, Db } from "../load-context.ts";
+import { readBackend } from "../page-backend.ts";
+import { authFetch } from "../auth/auth-fetch.ts";
 
 let client: Db | undefined;
 
@@ -18,7 +18,7 @@ export function browserClient(): Db {
 function connect({ url, publishableKey }: Backend): Db {
   return new PostgrestClient<Database>(new URL("/rest/v1", url || window.location.origin).href, {
     headers: { apikey: publishableKey },
-    fetch: signedFetch,
+    fetch: authFetch,
     // The client's own retries wait up to seven seconds in silence; screens say at once and offer to try again.
     retry: false,
   });

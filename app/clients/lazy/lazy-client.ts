@@ -1,10 +1,10 @@
-import type { Db } from "./load-context.ts";
+import type { Db } from "../load-context.ts";
 
 /**
  * The browser's client where it is wanted only after a first page, which comes complete from the server: its code is
  * fetched when it is first asked for.
  */
-export async function laterClient(): Promise<Db> {
-  const { browserClient } = await import("./browser-client.ts");
+export async function lazyClient(): Promise<Db> {
+  const { browserClient } = await import("../data-api/browser-client.ts");
   return browserClient();
 }

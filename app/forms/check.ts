@@ -1,0 +1,26 @@
+import type { z } from "zod/mini";
+
+/** For each wrong field, the sentence that says what to mend. */
+export type Problems<Values> = { [Field in keyof Values]?: string };
+
+/** What a check makes of a form's values: what to send, or what is wrong. */
+export type Checked<Values, Parsed> =
+  | { parsed: Parsed; problems: null }
+  | { parsed: null; problems: Problems<Values> };
+
+/** Checks values with a schema. The first issue with a field is its problem. */
+export function checkSchema<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  values: z.input<Schema>,
+): Checked<z.input<Schema>, z.output<Schema>> {
+  const { data, error } = schema.safeParse(values);
+  if (!error) return { parsed: data, problems: null };
+  const problems: Record<PropertyKey, string> = {};
+  for (const { path, message } of error.issues) problems[path[0]!] ??= message;
+  return { parsed: null, problems };
+}
+
+/** The result of a check without a schema: pages that load no zod for anything else do without it. */
+export function checked<Values, Parsed>(parsed: Parsed, problems: Problems<Values>): Checked<Values, Parsed> {
+  return Object.values(problems).some(Boolean) ? { parsed: null, problems } : { parsed, problems: null };
+}

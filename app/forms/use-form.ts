@@ -1,0 +1,209 @@
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { showToast, type Toast } from "../behaviors/toasts.tsx";
+import { forgetDraft, readDraft, saveDraft } from "../session/drafts.ts";
+import type { Checked, Problems } from "./check.ts";
+import { focusFirst, readForm } from "./controls.ts";
+import { type Draft, restoreDraft, writeDraft } from "./form-draft.ts";
+import { Refusal } from "./refusal.ts";
+import { type Action, type FailureToast, useAction } from "./use-action.ts";
+
+type FormOptions<Values, Parsed> = {
+  /** What the fields hold at first or, with `onChange`, now. Every field has one, by its name. */
+  values: Values;
+  /** Takes changes of `values`. Without it the browser holds what is typed, also before the page's script is here. */
+  onChange?: (changes: Partial<Values>) => void;
+  check: (values: Values) => Checked<Values, Parsed>;
+  /**
+   * Called with values that passed the check, never twice at a time. What it throws is told by `failureToast`, and
+   * beside the field where it is a `Refusal` that names one.
+   */
+  send: (parsed: Parsed, sent: SentForm) => Promise<unknown>;
+  failureToast: FailureToast | ((error: unknown) => FailureToast);
+  /** The toast for the first problem that the check finds; without it, only the field tells. */
+  problemToast?: (sentence: string, field: keyof Values, values: Values) => Omit<Toast, "destructive">;
+  /** Where the browser holds what is typed: keeps it in this tab until it is sent. */
+  draft?: Draft;
+  /** The action that sends, where something outside the form has to know of it too. */
+  action?: Action;
+};
+
+/** What becomes of a form once it has been sent. */
+export type SentForm = {
+  forgetDraft: () => void;
+  /** Empties the fields, and forgets the draft. */
+  clear: () => void;
+};
+
+/** Fields that inputs, selects and checkboxes show; others call `change` and show `problems` themselves. */
+type PlainField<Values> = {
+  [Field in keyof Values]: Values[Field] extends string | boolean ? Field : never;
+}[keyof Values] &
+  string;
+
+type FieldProps = {
+  name: string;
+  error: string | undefined;
+  readOnly?: boolean;
+  value?: string;
+  defaultValue?: string;
+  checked?: boolean;
+  defaultChecked?: boolean;
+  onChange?: (event: { currentTarget: { value: string; checked?: boolean } }) => void;
+};
+
+/**
+ * A form: checks what is typed, shows what is wrong with the topmost wrong field in focus, checks again while it is
+ * mended, and sends once however often it is submitted.
+ *
+ * In the shop, where the browser holds the fields and the tab keeps a draft of them:
+ *
+ *     const { formProps, field, busy } = useForm({
+ *       values: { message: "", email: "" },
+ *       check: (typed) => checkSchema(inquirySchema, typed),
+ *       send: async (inquiry, { clear }) => {
+ *         await sendInquiry(browserClient(), inquiry);
+ *         clear();
+ *       },
+ *       problemToast: (sentence) => ({ title: "Please check your inquiry", description: sentence }),
+ *       failureToast: { title: "Error Sending Inquiry" },
+ *       draft: { name: "inquiry", author: useAuthor() },
+ *     });
+ *     <form {...formProps}><TextArea {...field("message")} label="Your message" /></form>
+ *
+ * In the back office, where the page holds an edit of any type and says itself why it could not be saved:
+ *
+ *     const [draft, setDraft] = useState(draftOf(product));
+ *     const { formProps, field, change, problems, busy, failure } = useForm({
+ *       values: draft,
+ *       onChange: (changes) => setDraft((now) => ({ ...now, ...changes })),
+ *       check: (draft) => checkSchema(productSchema, draft),
+ *       send: save,
+ *       failureToast: { title: "Error saving product" },
+ *     });
+ *     <Select {...field("category")} label="Category">...</Select>
+ *     <TagList tags={draft.tags} error={problems.tags} onChange={(tags) => change({ tags })} />
+ */
+export function useForm<Values extends object, Parsed>(options: FormOptions<Values, Parsed>) {
+  const { values, onChange, check, send, failureToast, problemToast, draft } = options;
+  const ownAction = useAction();
+  const { busy, failure, run } = options.action ?? ownAction;
+  const [problems, setProblems] = useState<Problems<Values>>({});
+  // Since the last submit.
+  const [isChanged, setIsChanged] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useStoredDraft(form, draft, () => setProblems({}));
+
+  /** A field that was wrong is checked again while it is mended. */
+  function recheck(changed: Values) {
+    setIsChanged(true);
+    const wrong = Object.keys(problems).filter((name) => problems[name as keyof Values]) as (keyof Values)[];
+    if (wrong.length === 0) return;
+    const found = check(changed).problems;
+    setProblems(Object.fromEntries(wrong.map((name) => [name, found?.[name]])) as Problems<Values>);
+  }
+
+  function change(changes: Partial<Values>) {
+    // What is typed while it is being sent would be lost.
+    if (busy) return;
+    onChange?.(changes);
+    recheck({ ...values, ...changes });
+  }
+
+  function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+    if (draft) {
+      const fields = draft.fields ?? Object.keys(values);
+      saveDraft(draft.author.owner, draft.name, writeDraft(currentTarget, fields));
+    }
+    recheck(readForm(currentTarget, values));
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const typed = onChange ? values : readForm(form, values);
+    const { parsed, problems } = check(typed);
+    setIsChanged(false);
+    setProblems(problems ?? {});
+    if (problems) tellProblem(form, problems, typed);
+    else void run(() => deliver(parsed as Parsed, form), failureToast);
+  }
+
+  function tellProblem(form: HTMLFormElement, problems: Problems<Values>, typed: Values) {
+    const first = focusFirst(form, problems);
+    if (problemToast) showToast({ ...problemToast(problems[first]!, first, typed), destructive: true });
+  }
+
+  async function deliver(parsed: Parsed, form: HTMLFormElement) {
+    const forget = () => draft && forgetDraft(draft.author.owner, draft.name);
+    const clear = () => {
+      form.reset();
+      forget();
+    };
+    try {
+      await send(parsed, { forgetDraft: forget, clear });
+    } catch (error) {
+      if (error instanceof Refusal && error.field !== undefined) {
+        const found = { [error.field]: error.message } as Problems<Values>;
+        setProblems(found);
+        focusFirst(form, found);
+      }
+      throw error;
+    }
+  }
+
+  /** What connects an input, a select or a checkbox to the field of this name. */
+  function field(name: PlainField<Values>): FieldProps {
+    const value = values[name] as string | boolean;
+    const common = { name, error: problems[name] };
+    const set = (changed: string | boolean) => change({ [name]: changed } as Partial<Values>);
+    if (typeof value === "boolean")
+      return onChange
+        ? { ...common, checked: value, onChange: (event) => set(event.currentTarget.checked ?? false) }
+        : { ...common, defaultChecked: value };
+    return onChange
+      ? { ...common, value, readOnly: busy, onChange: (event) => set(event.currentTarget.value) }
+      : { ...common, defaultValue: value, readOnly: busy };
+  }
+
+  return {
+    busy,
+    problems,
+    clearProblems: () => setProblems({}),
+    /** Why it could not be sent, until something is changed; null where a field says it. */
+    failure: isChanged || Object.values(problems).some(Boolean) ? null : failure,
+    change,
+    field,
+    formProps: {
+      ref: form,
+      // Submitted before the page's script is here, the form does nothing, and nothing of it enters the address.
+      method: "dialog",
+      noValidate: true,
+      onInput: onChange ? undefined : onInput,
+      onSubmit,
+    },
+  };
+}
+
+/** Fills the form with the author's draft; what another person typed goes away first. */
+function useStoredDraft(
+  form: RefObject<HTMLFormElement | null>,
+  draft: Draft | undefined,
+  onAnotherPerson: () => void,
+) {
+  const name = draft?.name;
+  const { owner = null, person = 0 } = draft?.author ?? {};
+  const shownPerson = useRef(person);
+
+  // Not while rendering: the server, which knows no tab's storage, draws the form empty.
+  useLayoutEffect(() => {
+    if (name === undefined) return;
+    if (shownPerson.current !== person) {
+      shownPerson.current = person;
+      form.current!.reset();
+      onAnotherPerson();
+    }
+    restoreDraft(form.current!, readDraft(owner, name));
+    // oxlint-disable-next-line react/exhaustive-deps -- a draft is read once for each author
+  }, [name, owner, person]);
+}
