@@ -49,7 +49,7 @@ export async function serveApi(
     database,
     url,
     inProcess: async (path, onBehalfOf, signal) =>
-      backend.fetch(new Request(`http://localhost/rest/v1/${path}`, { signal }), {
+      backend.fetch(new Request(`http://localhost/rest/v1/${path}`, { signal: signal ?? null }), {
         onBehalfOf,
       } satisfies InProcess),
     client: (bearer = keys.publishable) =>
