@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Without a browser's windows, which nobody sees: its pages cost a third of the processor time. */
+/** Chromium without windows: its pages take a third of the processor time. */
 const headlessShell = "chromium-headless-shell";
 
 const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
