@@ -27,9 +27,9 @@ export default [
   route("admin", "admin/chrome/admin-layout.tsx", [
     index("admin/dashboard/dashboard.tsx", { id: "admin/index" }),
     route("dashboard", "admin/dashboard/dashboard.tsx"),
-    route("products", "admin/products/products.tsx"),
-    route("products/new", "admin/products/new-product.tsx"),
-    route("products/edit/:productId", "admin/products/edit-product.tsx"),
+    route("products", "admin/products/list/products.tsx"),
+    route("products/new", "admin/products/form/new-product.tsx"),
+    route("products/edit/:productId", "admin/products/form/edit-product.tsx"),
     route("categories", "admin/categories/categories.tsx"),
     route("orders", "admin/orders/orders.tsx"),
     route("orders/:orderId", "admin/orders/order.tsx"),

@@ -2,7 +2,7 @@ import { showToast } from "../behaviors/toasts.tsx";
 import { Button } from "../ui/button.tsx";
 import { AccountTitle } from "./account-title.tsx";
 
-/** Examples: the shop does not keep addresses yet. */
+/** Examples: the shop does not store addresses yet. */
 const addresses = [
   { name: "Home", lines: "48 Carter Lane, Flat 6\nMumbai, Maharashtra 400001\nIndia", isDefault: true },
   {

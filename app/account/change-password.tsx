@@ -8,7 +8,6 @@ import { Button } from "../ui/button.tsx";
 import { useCustomer } from "./customer.ts";
 import { checkNewPassword, emptyNewPassword, problemTitle } from "./new-password.ts";
 
-/** Changes the password. What was typed stays until it has been accepted. */
 export function ChangePassword() {
   const { email } = useCustomer();
   const [shown, setShown] = useState(false);
@@ -30,7 +29,7 @@ export function ChangePassword() {
 
   return (
     <form {...formProps} className="max-w-[28rem] space-y-5">
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input hidden readOnly type="email" autoComplete="username" value={email ?? ""} />
       <PasswordField
         {...field("password")}

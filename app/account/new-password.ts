@@ -6,7 +6,7 @@ export const emptyNewPassword = { password: "", confirmation: "" };
 /** A password, typed twice. */
 export type NewPassword = typeof emptyNewPassword;
 
-/** Checks a new password, of which spaces are a part. */
+/** Checks a new password. It is not trimmed. */
 export function checkNewPassword({ password, confirmation }: NewPassword): Checked<NewPassword, string> {
   const problem = shortPassword(password) ?? longPassword(password);
   if (problem !== undefined) return checked(password, { password: problem });

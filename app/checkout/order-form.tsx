@@ -9,8 +9,8 @@ import { cartTotals } from "../orders/totals.ts";
 import { useCartReview } from "../cart/use-cart-review.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
 import { orderNumber } from "../formats/order-number.ts";
-import type { PaymentMethod } from "../orders/payment-methods.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
+import type { SentForm } from "../forms/use-form.ts";
 import { useAuthor } from "../session/use-author.ts";
 import { useSession } from "../session/use-session.ts";
 import { PhoneLink } from "../brand/contact-links.tsx";
@@ -20,7 +20,6 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { bookkeeping, type CheckoutState } from "./checkout-state.ts";
-import { forgetFormDraft } from "./form-draft.ts";
 import {
   AnothersOrderNotice,
   NoPaymentNotice,
@@ -35,7 +34,7 @@ import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
 
 type OrderFormProps = {
   items: readonly CartItem[];
-  /** Whether cash on delivery was offered when the page was opened. */
+  /** Whether cash on delivery was offered when the page was loaded. */
   codEnabled: boolean;
   unconfirmed: CheckoutState["unconfirmed"];
 };
@@ -47,28 +46,28 @@ const filledLayout = {
     "px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]",
 };
 
-/** There is nothing to order. */
+/** For an empty cart. */
 const emptyLayout = { page: "shell min-h-[70svh] pt-9 pb-20 md:pt-14", column: "" };
 
-/** The form beside what is ordered, and what came of pressing the button. */
+/** The checkout: the form beside the order's summary, with notices about attempts that failed. */
 export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormProps) {
   const navigate = useNavigate();
   const session = useSession();
   const author = useAuthor();
   const { sessionEnded, goOnAsGuest } = author;
-  // What was ordered has left the cart before the next page is here.
+  // The ordered pieces leave the cart before the next page appears.
   const [ordered, setOrdered] = useState<readonly CartItem[]>();
   const items = ordered ?? inCart;
   const { changes, failed, takeOffers } = useCartReview();
   const [codOffered, setCodOffered] = useState(codEnabled);
   const [lastAttempt, setLastAttempt] = useState(readAttempt);
   const unanswered = unansweredAttempt(items, lastAttempt);
-  // Only who sent an order can send it again and be answered.
+  // Only whoever sent an order can send it again and get its number.
   const isOwn = unanswered?.owner === author.owner;
   const notice = useRef<HTMLDivElement>(null);
 
-  async function order(form: ShippingForm, paymentMethod: PaymentMethod) {
-    if (paymentMethod === "stripe") return showCardToast();
+  async function order(form: ShippingForm, { forgetDraft }: SentForm) {
+    if (form.paymentMethod === "stripe") return showCardToast();
     if (sessionEnded) return showRefusal("Your session has ended. Please log in again.");
     if (unanswered && !isOwn) return showRefusal("An earlier order may have arrived: see above the form.");
     const address = toShippingAddress(form);
@@ -77,7 +76,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     if (!outcome.order) return refuse(outcome);
     setOrdered(items);
     replaceCart(withoutOrdered(readCart(), items));
-    forgetFormDraft(author.owner);
+    forgetDraft();
     const earlierAddress = !isSame(outcome.order.shipping_address, address);
     await navigate(customer ? `/account/orders/${outcome.order.id}` : "/checkout", {
       ...bookkeeping,
@@ -96,7 +95,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
       takeOffers(offers);
       notice.current?.focus();
     } else if (answered) {
-      // Where that cannot be read, the shopper goes on with what is known.
+      // If it cannot be read, the shopper continues with what is known.
       setCodOffered(await readCodEnabled(browserClient()).catch(() => codOffered));
     }
   }
@@ -110,7 +109,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
   const isEmpty = items.length === 0;
   const totals = cartTotals(items);
   const layout = isEmpty ? emptyLayout : filledLayout;
-  // The notices stand at one place in both cases: they are read out, and may have the focus, when the last piece goes.
+  // Notices stay mounted when the last piece goes: they are being read out, and may have the focus.
   return (
     <div className={layout.page}>
       <title>{`Checkout | ${shop.name}`}</title>
@@ -135,13 +134,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
         {!isEmpty && !codOffered && <NoPaymentNotice />}
         {sessionEnded && <SessionEndedNotice onGoOn={!isOwn && goOnAsGuest} />}
         {!isEmpty && (
-          <CheckoutForm
-            key={author.person}
-            author={author}
-            total={totals.total}
-            codEnabled={codOffered}
-            onOrder={order}
-          />
+          <CheckoutForm author={author} total={totals.total} codEnabled={codOffered} onOrder={order} />
         )}
       </div>
       {!isEmpty && <OrderSummary items={items} totals={totals} />}
@@ -172,7 +165,6 @@ function NothingToOrder() {
   );
 }
 
-/** @param message why, in a sentence */
 function showRefusal(message: string, action?: ReactNode) {
   showToast({
     title: "Order Failed",

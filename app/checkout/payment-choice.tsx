@@ -1,54 +1,39 @@
 import { Banknote, CreditCard, type LucideIcon } from "lucide-react";
 import { type PaymentMethod, paymentMethodNames } from "../orders/payment-methods.ts";
 
-type PaymentChoiceProps = {
-  chosen: PaymentMethod;
-  codEnabled: boolean;
-  onChoose: (method: PaymentMethod) => void;
-};
-
-/** The ways to pay. No card provider is connected yet: choosing card leads to a toast. Cash on delivery is absent while the shop does not offer it. */
-export function PaymentChoice({ chosen, codEnabled, onChoose }: PaymentChoiceProps) {
+/**
+ * The ways to pay. No card provider is connected yet: ordering by card leads to a toast. Cash on delivery is absent while
+ * the shop does not offer it.
+ */
+export function PaymentChoice({ codEnabled }: { codEnabled: boolean }) {
   return (
     <fieldset>
       <legend className="font-display text-display-sm">Payment method</legend>
       <div className="mt-4 -space-y-px">
         <RadioCard
+          // A new one, so that card is chosen again when cash on delivery goes.
+          key={String(codEnabled)}
           note="Not available yet: no card provider is connected."
           icon={CreditCard}
           value="stripe"
-          chosen={chosen}
-          onChoose={onChoose}
+          defaultChecked
         />
-        {codEnabled && (
-          <RadioCard
-            note="Pay when the parcel reaches you."
-            icon={Banknote}
-            value="cod"
-            chosen={chosen}
-            onChoose={onChoose}
-          />
-        )}
+        {codEnabled && <RadioCard note="Pay when the parcel reaches you." icon={Banknote} value="cod" />}
       </div>
     </fieldset>
   );
 }
 
-type RadioCardProps = Pick<PaymentChoiceProps, "chosen" | "onChoose"> & {
-  note: string;
-  icon: LucideIcon;
-  value: PaymentMethod;
-};
+type RadioCardProps = { note: string; icon: LucideIcon; value: PaymentMethod; defaultChecked?: boolean };
 
-function RadioCard({ note, icon: Icon, value, chosen, onChoose }: RadioCardProps) {
+function RadioCard({ note, icon: Icon, value, defaultChecked }: RadioCardProps) {
   return (
     <label className="relative flex cursor-pointer items-center gap-4 border border-line-2 px-4 py-4 transition-colors hover:border-edge has-checked:z-10 has-checked:border-sapphire has-checked:bg-sapphire-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sapphire">
       <input
         type="radio"
         name="paymentMethod"
         value={value}
-        checked={chosen === value}
-        onChange={() => onChoose(value)}
+        defaultChecked={defaultChecked}
         className="size-[1.125rem] shrink-0 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-[5px] checked:border-sapphire"
       />
       <span className="flex-1">

@@ -1,22 +1,13 @@
-import type { ComponentProps } from "react";
+import type { FocusEvent } from "react";
 import { Field } from "../forms/field.tsx";
-import type { ShippingErrors, ShippingField, ShippingForm } from "./shipping-form.ts";
+import type { FieldProps } from "../forms/use-form.ts";
+import type { ShippingForm } from "./shipping-form.ts";
 
-type ShippingFieldsProps = {
-  /** What stands in the fields at first. A change of it reaches only fields that nobody has entered. */
-  initial: ShippingForm;
-  errors: ShippingErrors;
-};
+type ShippingFieldsProps = { bind: (name: keyof ShippingForm) => FieldProps };
 
 /** Who orders and where it goes. */
-export function ShippingFields({ initial, errors }: ShippingFieldsProps) {
-  const field = (name: ShippingField): ComponentProps<"input"> & { error?: string } => ({
-    name,
-    defaultValue: initial[name],
-    onFocus: ({ currentTarget }) => keepAsItIs(currentTarget),
-    error: errors[name],
-    required: true,
-  });
+export function ShippingFields({ bind }: ShippingFieldsProps) {
+  const field = (name: keyof ShippingForm) => ({ ...bind(name), onFocus: keepAsItIs, required: true });
   return (
     <>
       <section>
@@ -63,7 +54,7 @@ export function ShippingFields({ initial, errors }: ShippingFieldsProps) {
   );
 }
 
-/** A value that was set no longer follows the field's default: nothing is filled in under one's hands. */
-function keepAsItIs(field: HTMLInputElement) {
+/** A value that was set no longer follows the field's default: nothing is filled in while the shopper is typing. */
+function keepAsItIs({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
   Object.assign(field, { value: field.value });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkShippingForm, emptyShippingForm, firstWrongField, toShippingAddress } from "./shipping-form.ts";
+import { checkShippingForm, emptyShippingForm, problemTitle, toShippingAddress } from "./shipping-form.ts";
 
 const typed = {
   email: " mira.kapoor@mail.example ",
@@ -9,15 +9,16 @@ const typed = {
   state: "Maharashtra",
   zipCode: "400001",
   country: "India",
-};
+  paymentMethod: "cod",
+} as const;
 
 describe("checkShippingForm", () => {
   test("trims what was typed", () => {
-    expect(checkShippingForm(typed).values).toEqual({ ...typed, email: "mira.kapoor@mail.example" });
+    expect(checkShippingForm(typed).parsed).toEqual({ ...typed, email: "mira.kapoor@mail.example" });
   });
 
   test("names every empty field", () => {
-    expect(checkShippingForm(emptyShippingForm).errors).toEqual({
+    expect(checkShippingForm(emptyShippingForm).problems).toEqual({
       email: "Please fill out the email field.",
       name: "Please fill out the name field.",
       address: "Please fill out the address field.",
@@ -29,7 +30,7 @@ describe("checkShippingForm", () => {
   });
 
   test("takes blanks for empty", () => {
-    expect(checkShippingForm({ ...typed, city: " \t " }).errors).toEqual({
+    expect(checkShippingForm({ ...typed, city: " \t " }).problems).toEqual({
       city: "Please fill out the city field.",
     });
   });
@@ -37,22 +38,23 @@ describe("checkShippingForm", () => {
   test.each(["mira", "mira@mail", "mira@ mail.example", "@mail.example"])(
     "refuses %s as an e-mail",
     (email) => {
-      expect(checkShippingForm({ ...typed, email }).errors).toEqual({
+      expect(checkShippingForm({ ...typed, email }).problems).toEqual({
         email: "Please enter a valid email address.",
       });
     },
   );
 
   test("keeps texts within what an order can store", () => {
-    expect(checkShippingForm({ ...typed, zipCode: "1".repeat(20) }).errors).toBeNull();
-    expect(checkShippingForm({ ...typed, zipCode: "1".repeat(21) }).errors).toEqual({
+    expect(checkShippingForm({ ...typed, zipCode: "1".repeat(20) }).problems).toBeNull();
+    expect(checkShippingForm({ ...typed, zipCode: "1".repeat(21) }).problems).toEqual({
       zipCode: "Please keep the ZIP code within 20 characters.",
     });
   });
 });
 
-test("the first wrong field is the topmost one", () => {
-  expect(firstWrongField({ country: "...", city: "..." })).toBe("city");
+test("a toast tells missing texts from wrong ones", () => {
+  expect(problemTitle("city", { ...typed, city: " " })).toBe("Missing Information");
+  expect(problemTitle("email", { ...typed, email: "mira" })).toBe("Please Check Your Details");
 });
 
 test("an order stores the address under its own names", () => {

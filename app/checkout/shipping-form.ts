@@ -1,18 +1,19 @@
 import { z } from "zod/mini";
+import { checkSchema } from "../forms/check.ts";
 import { emailPattern } from "../forms/email-pattern.ts";
 import { hasHiddenCharacters } from "../forms/hidden-characters.ts";
 import { textLength } from "../forms/text-length.ts";
 
 /** A text that must not be empty and fits the database's column. */
-function filled(field: string, longest: number) {
+function filled(field: string, max: number) {
   return z.string().check(
     z.trim(),
     z.minLength(1, `Please fill out the ${field} field.`),
-    z.refine((text) => textLength(text) <= longest, `Please keep the ${field} within ${longest} characters.`),
+    z.refine((text) => textLength(text) <= max, `Please keep the ${field} within ${max} characters.`),
   );
 }
 
-/** What the checkout form asks for, in the order of its fields; every answer comes out trimmed. */
+/** What the checkout form asks for, in the order of its fields; every text comes out trimmed. */
 const shippingFormSchema = z.object({
   email: filled("email", 320).check(z.regex(emailPattern, "Please enter a valid email address.")),
   name: filled("name", 200).check(
@@ -26,10 +27,10 @@ const shippingFormSchema = z.object({
   state: filled("state", 100),
   zipCode: filled("ZIP code", 20),
   country: filled("country", 100),
+  paymentMethod: z.enum(["stripe", "cod"]),
 });
 
 export type ShippingForm = z.infer<typeof shippingFormSchema>;
-export type ShippingField = keyof ShippingForm;
 
 export const emptyShippingForm: ShippingForm = {
   email: "",
@@ -39,28 +40,19 @@ export const emptyShippingForm: ShippingForm = {
   state: "",
   zipCode: "",
   country: "",
+  paymentMethod: "stripe",
 };
 
-/** A sentence for each field that needs mending. */
-export type ShippingErrors = Partial<Record<ShippingField, string>>;
-
-/** The trimmed answers, or what is wrong with them. */
-export function checkShippingForm(
-  typed: ShippingForm,
-): { values: ShippingForm; errors: null } | { values: null; errors: ShippingErrors } {
-  const result = shippingFormSchema.safeParse(typed);
-  if (result.success) return { values: result.data, errors: null };
-  const errors: ShippingErrors = {};
-  for (const { path, message } of result.error.issues) errors[path[0] as ShippingField] ??= message;
-  return { values: null, errors };
+export function checkShippingForm(typed: ShippingForm) {
+  return checkSchema(shippingFormSchema, typed);
 }
 
-/** The first field with an error, from top to bottom. */
-export function firstWrongField(errors: ShippingErrors): ShippingField {
-  return (Object.keys(emptyShippingForm) as ShippingField[]).find((field) => errors[field])!;
+/** The title of the toast for a problem. */
+export function problemTitle(field: keyof ShippingForm, typed: ShippingForm): string {
+  return typed[field].trim() ? "Please Check Your Details" : "Missing Information";
 }
 
-/** The form's answers under the names that orders store them by. */
-export function toShippingAddress({ address, zipCode, ...same }: ShippingForm) {
-  return { ...same, line1: address, postal_code: zipCode };
+/** The address under the names that orders store it by. */
+export function toShippingAddress({ email, name, address, city, state, zipCode, country }: ShippingForm) {
+  return { email, name, line1: address, city, state, postal_code: zipCode, country };
 }

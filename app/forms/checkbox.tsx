@@ -7,7 +7,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   error?: string;
 };
 
-/** A box to check with its label and its error. */
+/** A checkbox with its label and error. */
 export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   const id = useId();
   return (

@@ -1,2 +1,2 @@
-/** A simple idea of an e-mail address, the database's own: something, an @, something with a dot in it. No spaces. */
+/** What the database takes for an email address: something, an @, something with a dot in it. No spaces. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -1,7 +1,7 @@
 import { type AriaAttributes, type ReactNode, useId } from "react";
 import { ErrorNote } from "./error-note.tsx";
 
-/** What a form's control shows besides itself. */
+/** The texts around a control. */
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
@@ -11,11 +11,11 @@ export type FieldTexts = {
 
 type FieldFrameProps = FieldTexts & {
   className?: string;
-  /** Draws the control, which takes these attributes to belong to its label and its note. */
+  /** Renders the control with the attributes that tie it to its label and note. */
   children: (control: { id: string } & AriaAttributes) => ReactNode;
 };
 
-/** A control below its label and above its hint or, when something is wrong, its error. */
+/** A control with its label above, and its hint or error below. */
 export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 /**
- * Whether a line of text has characters that nobody sees: control characters, those that turn the direction of what
- * follows, spaces without width, halves of characters. Joiners belong to Arabic and Indic words.
+ * Whether a line of text has invisible characters: control characters, changes of direction, zero-width spaces, lone
+ * surrogates. Joiners are allowed: Arabic and Indic words need them.
  */
 export function hasHiddenCharacters(text: string): boolean {
   return hidden.test(text);

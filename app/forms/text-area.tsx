@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
 
-/** A labelled field of several lines, which grows with what is written, with its hint and its error. */
+/** A labeled field of several lines, which grows with its text, with its hint or error. */
 export function TextArea({
   label,
   hint,

@@ -40,7 +40,7 @@ type PlainField<Values> = {
 }[keyof Values] &
   string;
 
-type FieldProps = {
+export type FieldProps = {
   name: string;
   error: string | undefined;
   readOnly?: boolean;
@@ -138,7 +138,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   }
 
   function clear() {
-    form.current!.reset();
+    form.current?.reset();
     forget();
   }
 
@@ -151,7 +151,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
         if (error instanceof Refusal && error.field !== undefined) {
           const found = { [error.field]: error.message } as Problems<Values>;
           setProblems(found);
-          focusFirst(form.current!, found);
+          if (form.current) focusFirst(form.current, found);
         }
         throw error;
       }

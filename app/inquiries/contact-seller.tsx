@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 
 const loadDialog = async () => (await import("./inquiry-dialog.tsx")).InquiryDialog;
 
-/** Opens the dialog in which anybody asks the seller about a product. */
+/** Opens the dialog for a question to the seller. */
 export function ContactSeller({ product }: { product: Product }) {
   const { Dialog, dialog, coming, open } = useLazyDialog(loadDialog);
   return (

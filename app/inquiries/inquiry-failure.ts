@@ -3,7 +3,7 @@ import type { FailureToast } from "../forms/use-action.ts";
 
 /** Says why an inquiry was not sent. */
 export function inquiryFailure(error: unknown, { sessionEnded }: { sessionEnded: boolean }): FailureToast {
-  // Sent with the ended session's name, it was refused as a guest's.
+  // It named the customer, and so was refused when it arrived as a guest's.
   if (sessionEnded)
     return {
       title: "Error Sending Inquiry",

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { type Checked, checkSchema } from "../forms/check.ts";
 import { emailPattern } from "../forms/email-pattern.ts";
-import { maxLength } from "../forms/schemas.ts";
+import { textLength } from "../forms/text-length.ts";
 
 export const emptyInquiry = { message: "", email: "" };
 
@@ -10,25 +10,21 @@ export type Inquiry = typeof emptyInquiry;
 const invalidEmail = "Please enter a valid email address.";
 
 const customersInquiry = z.object({
-  message: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Please write your inquiry."),
-      maxLength(5000, "Please keep your inquiry within 5,000 characters."),
-    ),
+  message: z.string().check(
+    z.trim(),
+    z.minLength(1, "Please write your inquiry."),
+    z.refine((text) => textLength(text) <= 5000, "Please keep your inquiry within 5,000 characters."),
+  ),
   email: z.string(),
 });
 
 const guestsInquiry = z.extend(customersInquiry, {
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Please enter your email address."),
-      z.regex(emailPattern, invalidEmail),
-      maxLength(320, invalidEmail),
-    ),
+  email: z.string().check(
+    z.trim(),
+    z.minLength(1, "Please enter your email address."),
+    z.regex(emailPattern, invalidEmail),
+    z.refine((text) => textLength(text) <= 320, invalidEmail),
+  ),
 });
 
 /** Checks an inquiry by the database's bounds. The email counts only where no account brings its own. */

@@ -3,7 +3,7 @@ import type { Product } from "../catalogue/queries.ts";
 import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
 
-/** Make an Offer, which guests do not even load. Where its code does not come, the page does without. */
+/** Make an Offer, which guests do not even load. The page works without it if its code cannot be fetched. */
 const MakeOffer = lazy<ComponentType<{ product: Product }>>(async () => {
   try {
     return { default: (await import("./make-offer.tsx")).MakeOffer };
@@ -13,7 +13,7 @@ const MakeOffer = lazy<ComponentType<{ product: Product }>>(async () => {
   }
 });
 
-/** The customer's offer, from when somebody is signed in; it outlives the session, so that nothing typed is lost. */
+/** Appears once somebody is signed in, and stays when the session ends, so that nothing typed is lost. */
 export function CustomersOffer({ product }: { product: Product }) {
   const isGuest = useSession().status === "signed-out";
   const [wanted, setWanted] = useState(false);
@@ -26,7 +26,7 @@ export function CustomersOffer({ product }: { product: Product }) {
   );
 }
 
-/** As wide and high as the button that is about to come. */
+/** As large as the button that is about to appear. */
 function ItsPlace() {
   return (
     <Button tone="secondary" className="invisible flex-1 px-3">

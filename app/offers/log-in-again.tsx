@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** The way on for a customer whose session has ended: back here by way of the login page. It takes the lost focus. */
+/** For a customer whose session has ended: leads to the login page and back here. Takes the focus, which was lost. */
 export function LogInAgain() {
   const { pathname, search } = useLocation();
   return (

@@ -6,8 +6,8 @@ import { OfferDialog } from "./offer-dialog.tsx";
 import { useOffersEnabled } from "./use-offers-enabled.ts";
 
 /**
- * Opens the dialog in which customers offer a lower price, while the shop takes offers. Until that is known the button
- * keeps its place unseen; a dialog that is open when the session ends stays, with what was typed.
+ * Opens the dialog in which customers offer a lower price, if the shop takes offers. Until that is known the button is
+ * invisible. A dialog that is open when the session ends stays open, with what was typed.
  */
 export function MakeOffer({ product }: { product: Product }) {
   const enabled = useOffersEnabled();

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { checkSchema } from "../forms/check.ts";
-import { maxLength } from "../forms/schemas.ts";
+import { textLength } from "../forms/text-length.ts";
 import { formatPrice } from "../formats/money.ts";
 import { isWholeCents, readPrice } from "./offer-price.ts";
 
@@ -23,7 +23,10 @@ function offerSchema(currentPrice: number) {
       ),
       z.transform(dollars),
     ),
-    message: z.string().check(z.trim(), maxLength(2000, "Please keep your message within 2,000 characters.")),
+    message: z.string().check(
+      z.trim(),
+      z.refine((text) => textLength(text) <= 2000, "Please keep your message within 2,000 characters."),
+    ),
   });
 }
 

@@ -1,6 +1,6 @@
 /**
- * A price as people write it, in dollars: `450`, `$1,284.50`, and `19,99` from where decimals have a comma.
- * Null for anything that is not a number.
+ * A price in dollars as people write it: `450`, `$1,284.50`, or `19,99` with a decimal comma. Null for anything that is not
+ * a number.
  */
 export function readPrice(text: string): number | null {
   const written = text.trim().replace(/^\$\s*/, "");
@@ -9,7 +9,7 @@ export function readPrice(text: string): number | null {
   return null;
 }
 
-/** Whether a price in dollars has no fractions of a cent. */
+/** Whether a price in dollars has no fraction of a cent. */
 export function isWholeCents(dollars: number): boolean {
   return Number(dollars.toFixed(2)) === dollars;
 }

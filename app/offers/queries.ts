@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { Db } from "../clients/load-context.ts";
 
-/** Whether customers may offer lower prices. Without the setting's row they may not. */
+/** Whether customers may offer lower prices. Without the setting they may not. */
 export async function readOffersEnabled(db: Db): Promise<boolean> {
   const { data } = await db
     .from("app_settings")
@@ -38,7 +38,7 @@ export function sendOffer(db: Db, { productId, userId, price, message }: NewOffe
 
 const detailsSchema = z.object({ price: z.number() });
 
-/** What the product costs now, in dollars, where that is why the database refused an offer; else null. */
+/** The product's current price in dollars if the database refused an offer because of it, else null. */
 export function readRefusedPrice({ details }: { details: string }): number | null {
   try {
     return detailsSchema.parse(JSON.parse(details)).price;

@@ -3,18 +3,17 @@ import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { useSession } from "../session/use-session.ts";
 import { readOffersEnabled } from "./queries.ts";
 
-/** What the shop answered last: the next product's page need not wait for it. */
+/** The last known value, so that the next product's page need not wait for it. */
 let lastAnswer: boolean | null = null;
 
 /**
- * Whether this visitor may make offers; null while that is not known. Guests may not, and nothing is asked for them,
- * so that their pages are all the same.
+ * Whether this visitor may make offers; null while that is not known. Guests may not, so no request is made for them.
  */
 export function useOffersEnabled(): boolean | null {
   const isGuest = useSession().status === "signed-out";
   const [enabled, setEnabled] = useState(lastAnswer);
 
-  // Asked on every page while the session is still being restored, so that the answer is here when the page shows.
+  // Requested while the session is still being restored, so that the value is here when the page appears.
   useEffect(() => {
     if (isGuest) return undefined;
     let gone = false;

@@ -1,12 +1,12 @@
 import { tabStorage } from "../browser-storage/tab-storage.ts";
 import { readSession, subscribeToSession } from "./session-store.ts";
 
-/** Whose a draft is: a user's, by the id, or a guest's. Nobody else is shown it. */
+/** Whose a draft is: the user's with this id, or a guest's. Nobody else is shown it. */
 export type DraftOwner = string | null;
 
 const begin = (owner: DraftOwner) => `draft/${owner ?? "guest"}/`;
 
-/** What one typed into this form in this tab and did not send. */
+/** What its owner typed into this form in this tab and did not send. */
 export function readDraft(owner: DraftOwner, form: string): string | null {
   return tabStorage.read(begin(owner) + form);
 }
@@ -19,7 +19,7 @@ export function forgetDraft(owner: DraftOwner, form: string) {
   tabStorage.forget(begin(owner) + form);
 }
 
-/** What the one typed goes on to the other, who is the same person. */
+/** Hands one owner's drafts on to another, who is the same person. */
 export function passDraftsOn(from: DraftOwner, to: DraftOwner) {
   for (const key of tabStorage.keys(begin(from))) {
     const text = tabStorage.read(key);
@@ -28,7 +28,7 @@ export function passDraftsOn(from: DraftOwner, to: DraftOwner) {
   }
 }
 
-/** From now on, a guest's drafts become the customer's as whom the guest logs in. Called once, before the first render. */
+/** From now on, a guest who logs in takes along the drafts. Called once, before the first render. */
 export function followDraftOwner() {
   subscribeToSession(() => {
     const session = readSession();

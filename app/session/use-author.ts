@@ -9,11 +9,11 @@ export type Author = {
   user: User | null;
   /** Whose drafts the form reads and writes. */
   owner: DraftOwner;
-  /** Counts the people: a form that belongs to one starts anew when it changes. */
+  /** Changes when somebody else takes over: their form must not show what was typed before. */
   person: number;
-  /** Whether the customer's session has ended. What was typed is still the customer's. */
+  /** Whether the customer's session has ended. What was typed still belongs to the customer. */
   sessionEnded: boolean;
-  /** The customer of an ended session carries on as a guest. */
+  /** Lets the customer of an ended session continue as a guest. */
   goOnAsGuest: () => void;
 };
 

@@ -6,14 +6,14 @@ import { useAction } from "../forms/use-action.ts";
 import { useSession } from "../session/use-session.ts";
 
 type GuardedAreaProps = {
-  /** Whose pages these are, as `loadUser` found when they were opened. */
+  /** The user for whom the pages were loaded. */
   userId: string;
   children: ReactNode;
 };
 
 /**
- * What a guarded layout shows. Should the session end meanwhile, the page is hidden, not lost: it waits with all that
- * was typed into it until the same user has logged in again.
+ * Hides a guarded layout's page when the session ends, until the same user has logged in again. What was typed into it
+ * is kept.
  */
 export function GuardedArea({ userId, children }: GuardedAreaProps) {
   const session = useSession();
@@ -22,14 +22,14 @@ export function GuardedArea({ userId, children }: GuardedAreaProps) {
   const hidden = ended || somebodyElse;
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Closing it as a dialog gives the focus back to the field that had it.
+  // Closing the dialog returns the focus to the field that had it.
   useEffect(() => {
     const element = dialog.current!;
     if (hidden) element.showModal();
     return () => element.close();
   }, [hidden]);
 
-  // Nothing of the one user's page may stay for the other.
+  // Nothing of one user's page may remain for another.
   useEffect(() => {
     if (somebodyElse) window.location.reload();
   }, [somebodyElse]);

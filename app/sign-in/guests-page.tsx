@@ -4,16 +4,16 @@ import { LoadingArea } from "../ui/spinner.tsx";
 import { useSession } from "../session/use-session.ts";
 
 type GuestsPageProps = {
-  /** Where somebody who is signed in goes instead: on arrival, after logging in, or when another tab did. */
+  /** Where signed-in users are sent: on arrival, after logging in, or when they log in in another tab. */
   leadsTo: string;
-  /** Whether a form of this page is at work, and decides itself when it is done. */
+  /** Whether a form on this page is being sent: the page stays until it is done. */
   busy: boolean;
-  /** Address of a square picture of a stone. */
+  /** URL of a square picture of a stone. */
   photograph: string;
   children: ReactNode;
 };
 
-/** A form for guests, from medium screens on beside a stone. */
+/** A form for guests, beside a picture of a stone on medium and large screens. */
 export function GuestsPage({ leadsTo, busy, photograph, children }: GuestsPageProps) {
   const session = useSession();
   if (session.status === "signed-in" && !busy)
@@ -31,7 +31,7 @@ export function GuestsPage({ leadsTo, busy, photograph, children }: GuestsPagePr
           width={1200}
           height={1200}
           alt=""
-          // Phones do not show it, and so do not fetch it.
+          // Phones hide it, and so never fetch it.
           loading="lazy"
           decoding="async"
           className="absolute inset-0 size-full object-cover"

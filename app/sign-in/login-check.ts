@@ -6,7 +6,7 @@ export type Login = typeof emptyLogin;
 
 const bothNeeded = "You must provide either an email or phone number and a password";
 
-/** Checks that nothing is missing. Spaces belong to a password, not to an email address. */
+/** Checks that nothing is missing, and trims all but the password. */
 export function checkLogin({ email, ...typed }: Login): Checked<Login, Login> {
   const login = { ...typed, email: email.trim() };
   const hasPassword = login.password !== "";

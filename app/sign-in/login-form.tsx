@@ -12,7 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { checkLogin, emptyLogin, type Login } from "./login-check.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** Email and password. Where one goes from here is up to the page: it sees the session. */
+/** Email and password. Where to go after logging in is up to the page, which sees the session. */
 export function LoginForm({ action }: { action: Action }) {
   const [passwordShown, showPassword] = useState(false);
   const { busy, failure, formProps, field } = useForm({
@@ -44,7 +44,7 @@ export function LoginForm({ action }: { action: Action }) {
           shown={passwordShown}
           onShow={showPassword}
         />
-        {/* After the password for the keyboard, above it for the eye. There is no way yet to get a new one. */}
+        {/* Shown above the password, but after it in the tab order. Passwords cannot be reset yet. */}
         <a
           href="#forgot-password"
           onClick={(event) => event.preventDefault()}

@@ -5,18 +5,18 @@ import { FieldFrame, type FieldTexts } from "../forms/field-frame.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<"input">, "type"> &
   FieldTexts & {
-    /** Whether the password can be read. */
+    /** Whether the password is readable. */
     shown: boolean;
-    /** Without it there is no button: another field's shows this one too. */
+    /** Omitted where another field's button shows this password too. */
     onShow?: (shown: boolean) => void;
   };
 
-/** A labelled password with the button that shows it. */
+/** A labeled password with a button that shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, className, shown, onShow, ...input } = props;
   const field = useRef<HTMLInputElement>(null);
 
-  /** The browser would put the caret elsewhere. */
+  /** Keeps the caret where it is, which the browser would move. */
   function toggle() {
     const { selectionStart, selectionEnd } = field.current!;
     flushSync(() => onShow?.(!shown));
@@ -41,7 +41,7 @@ export function PasswordField(props: PasswordFieldProps) {
             <button
               type="button"
               aria-label={shown ? "Hide password" : "Show password"}
-              // A click leaves the focus in the field.
+              // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={toggle}

@@ -13,7 +13,6 @@ import { Button } from "../ui/button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { checkRegistration, emptyRegistration, problemTitle, type Registration } from "./registration.ts";
 
-/** What makes an account, and leads on. */
 export function RegisterForm({ leadsTo, action }: { leadsTo: string; action: Action }) {
   const navigate = useNavigate();
   const [passwordShown, showPassword] = useState(false);
@@ -80,7 +79,7 @@ function Terms() {
   );
 }
 
-/** Opens beside the form, which keeps what was typed. */
+/** Opens in a new tab, so that what was typed is kept. */
 function Document({ path, children }: { path: string; children: ReactNode }) {
   return (
     <a href={path} target="_blank" className="link">

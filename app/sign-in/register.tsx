@@ -21,7 +21,7 @@ export const headers = sharedPageHeaders;
 
 export default function Register() {
   const { search, state } = useLocation();
-  // A page that asked for an account is led back to; who came by a link goes home.
+  // Back to the page that asked for an account; visitors who followed a link go home.
   const leadsTo = redirectPath(new URLSearchParams(search));
   const action = useAction();
   return (

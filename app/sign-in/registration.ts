@@ -4,12 +4,11 @@ import { longPassword, nameProblem, shortPassword } from "./account-rules.ts";
 
 export const emptyRegistration = { name: "", email: "", password: "", confirmPassword: "", terms: false };
 
-/** What the register form asks for. */
 export type Registration = typeof emptyRegistration;
 
-const longestEmail = 255;
+const maxEmailLength = 255;
 
-/** Checks a registration. Spaces belong to a password, not around a name. */
+/** Checks a registration, and trims all but the passwords. */
 export function checkRegistration(typed: Registration): Checked<Registration, Registration> {
   const registration = { ...typed, name: typed.name.trim(), email: typed.email.trim() };
   const { name, email, password, confirmPassword, terms } = registration;
@@ -24,7 +23,7 @@ export function checkRegistration(typed: Registration): Checked<Registration, Re
 
 function emailProblem(email: string): string | undefined {
   if (email === "") return "Please enter your email address.";
-  if (emailPattern.test(email) && email.length <= longestEmail) return undefined;
+  if (emailPattern.test(email) && email.length <= maxEmailLength) return undefined;
   return "Please enter a valid email address.";
 }
 

@@ -210,8 +210,7 @@ describe("a new promotion", () => {
     const counted = await holdBack(page, "**/rest/v1/products?*price=lte*");
     await saveButton(page).click();
     await saving.waitFor();
-    await value.fill("");
-    expect(await value.inputValue()).toBe("6");
+    expect(await value.isEditable()).toBe(false);
     counted.release();
     const dialog = page.getByRole("dialog", { name: "Give products away?" });
     await dialog.getByText("With this discount, 2 products are free.").waitFor();
@@ -219,8 +218,7 @@ describe("a new promotion", () => {
     const saved = await holdBack(page, "**/rest/v1/promotions*");
     await dialog.getByRole("button", { name: "Save and give away" }).click();
     await saving.waitFor();
-    await page.getByLabel("Promotion name").fill("Something else");
-    expect(await page.getByLabel("Promotion name").inputValue()).toBe(name);
+    expect(await page.getByLabel("Promotion name").isEditable()).toBe(false);
     saved.release();
     await toastDescription(page, "Promotion added successfully!");
     expect(await storedPromotion(shop, name)).toMatchObject({ discount_value: 6 });

@@ -7,10 +7,10 @@ type ConfirmDialogProps = {
   title: string;
   /** What will happen, in a sentence or two. */
   children: ReactNode;
-  /** What the button does, and what it says while it is done. */
+  /** The label of the button, and of the button while it is busy. */
   action: string;
   busyAction?: string;
-  /** `primary` where nothing is lost. */
+  /** `primary` when nothing is lost. */
   tone?: "danger" | "primary";
   cancel?: string;
   busy?: boolean;
@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before something that cannot be undone. The focus starts on Cancel; it stays open while the action runs. */
+/** Asks before something that cannot be undone. The focus starts on Cancel. Stays open while the action runs. */
 export function ConfirmDialog({
   title,
   children,

@@ -29,7 +29,7 @@ type PromotionFormProps = {
   pickable: Pickable;
 };
 
-/** A draft that gives something away, and the sentence that says so. */
+/** A draft to ask about because it gives something away, and the sentence that says so. */
 type Giveaway = { draft: PromotionDraft; sentence: string };
 
 export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
