@@ -1,4 +1,5 @@
 import { tabStorage } from "../browser-storage/tab-storage.ts";
+import { randomUuid } from "../clients/random-uuid.ts";
 
 /** Beginning so, it stays with the cart when a customer logs out. */
 const storageKey = "cart/order-attempt";
@@ -22,7 +23,7 @@ export type OrderAttempt = {
 export function attemptKey(lines: readonly AttemptedLine[], owner: string | null): string {
   const unanswered = unansweredAttempt(lines);
   if (unanswered && unanswered.owner === owner) return unanswered.key;
-  const key = newKey();
+  const key = randomUuid();
   tabStorage.write(storageKey, [key, contentOf(lines), owner ?? ""].join(" "));
   return key;
 }
@@ -49,13 +50,4 @@ function contentOf(lines: readonly AttemptedLine[]) {
     .map(({ id, quantity }) => `${id}x${quantity}`)
     .toSorted()
     .join(",");
-}
-
-/** A random UUID; `crypto.randomUUID` would exist on HTTPS and localhost only. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -7,34 +7,28 @@ import type { Promotion } from "./promotion.ts";
 
 type ProductRow = Database["public"]["Tables"]["products"]["Row"];
 
-/**
- * A product as cards show it. Prices are dollars, `final_price` with the promotions taken off; `images` are
- * pictures besides the main one; a `stock_quantity` of null is not counted, a `rating` of null was never given.
- */
-export type CardProduct = Pick<
-  ProductRow,
-  | "id"
-  | "name"
-  | "category"
-  | "price"
-  | "original_price"
-  | "final_price"
-  | "image"
-  | "images"
-  | "stock_quantity"
-  | "rating"
-  | "reviews"
->;
+type ColumnsIn<List extends string> = List extends `${infer First}, ${infer Rest}`
+  ? First | ColumnsIn<Rest>
+  : List;
 
-/** A product as its own page shows it. */
-export type Product = CardProduct & Pick<ProductRow, "description" | "features" | "sku">;
-
-/** Rows of a list, both ends included, the first row being 0. */
-export type RowRange = { from: number; to: number };
+/** A product with the columns that a `select` lists. */
+export type ProductWith<List extends string> = Pick<ProductRow, ColumnsIn<List> & keyof ProductRow>;
 
 const cardColumns =
   "id, name, category, price, original_price, final_price, image, images, stock_quantity, rating, reviews";
 const productColumns = `${cardColumns}, description, features, sku` as const;
+
+/**
+ * A product as cards show it. Prices are dollars, `final_price` with the promotions taken off; `images` are the
+ * pictures besides the main one; a `stock_quantity` of null is not counted, a `rating` of null was never given.
+ */
+export type CardProduct = ProductWith<typeof cardColumns>;
+
+/** A product as its own page shows it. */
+export type Product = ProductWith<typeof productColumns>;
+
+/** Rows of a list, both ends included, the first row being 0. */
+export type RowRange = { from: number; to: number };
 
 /** Most featured products on the home page, and most related ones beside a product. */
 const shortList = 4;

@@ -266,6 +266,7 @@ export type Database = {
           featured: boolean;
           features: string[];
           id: number;
+          idempotency_key: string | null;
           image: string | null;
           images: string[];
           name: string;
@@ -288,6 +289,7 @@ export type Database = {
           featured?: boolean;
           features?: string[];
           id?: never;
+          idempotency_key?: string | null;
           image?: string | null;
           images?: string[];
           name: string;
@@ -309,6 +311,7 @@ export type Database = {
           featured?: boolean;
           features?: string[];
           id?: never;
+          idempotency_key?: string | null;
           image?: string | null;
           images?: string[];
           name?: string;
@@ -456,6 +459,10 @@ export type Database = {
       settle_card_return: {
         Args: { order_id: number; session_id: string };
         Returns: undefined;
+      };
+      unused_photographs: {
+        Args: never;
+        Returns: string[];
       };
       waiting_counts: {
         Args: never;

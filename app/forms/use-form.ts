@@ -121,17 +121,16 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const form = event.currentTarget;
-    const typed = onChange ? values : readForm(form, values);
+    const typed = onChange ? values : readForm(event.currentTarget, values);
     const { parsed, problems } = check(typed);
     setIsChanged(false);
     setProblems(problems ?? {});
-    if (problems) tellProblem(form, problems, typed);
-    else void run(() => deliver(parsed as Parsed, form), failureToast);
+    if (problems) tellProblem(problems, typed);
+    else void attempt(() => send(parsed as Parsed, { forgetDraft: forget, clear }));
   }
 
-  function tellProblem(form: HTMLFormElement, problems: Problems<Values>, typed: Values) {
-    const first = focusFirst(form, problems);
+  function tellProblem(problems: Problems<Values>, typed: Values) {
+    const first = focusFirst(form.current!, problems);
     if (problemToast) showToast({ ...problemToast(problems[first]!, first, typed), destructive: true });
   }
 
@@ -139,21 +138,25 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
     if (draft) forgetDraft(draft.author.owner, draft.name);
   }
 
-  async function deliver(parsed: Parsed, form: HTMLFormElement) {
-    const clear = () => {
-      form.reset();
-      forget();
-    };
-    try {
-      await send(parsed, { forgetDraft: forget, clear });
-    } catch (error) {
-      if (error instanceof Refusal && error.field !== undefined) {
-        const found = { [error.field]: error.message } as Problems<Values>;
-        setProblems(found);
-        focusFirst(form, found);
+  function clear() {
+    form.current?.reset();
+    forget();
+  }
+
+  /** Does what sends the form, and marks the field that a refusal names, unless the form has gone meanwhile. */
+  function attempt(work: () => Promise<unknown>) {
+    return run(async () => {
+      try {
+        await work();
+      } catch (error) {
+        if (form.current && error instanceof Refusal && error.field !== undefined) {
+          const found = { [error.field]: error.message } as Problems<Values>;
+          setProblems(found);
+          focusFirst(form.current, found);
+        }
+        throw error;
       }
-      throw error;
-    }
+    }, failureToast);
   }
 
   function field(name: PlainField<Values>): FieldProps {
@@ -172,6 +175,8 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   return {
     busy,
     problems,
+    /** Sends in another way than by submitting, as after a question. Resolves to whether that worked. */
+    run: attempt,
     clearProblems: () => setProblems({}),
     /** Why it could not be sent, until something is changed; null where a field says it. */
     failure: isChanged || Object.values(problems).some(Boolean) ? null : failure,

@@ -3,14 +3,14 @@ import { showToast } from "../behaviors/toasts.tsx";
 import { ProductInBrief } from "../catalogue/product-in-brief.tsx";
 import type { Product } from "../catalogue/queries.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
-import { DialogButtons } from "../forms/dialog-buttons.tsx";
 import { Field } from "../forms/field.tsx";
 import { TextArea } from "../forms/text-area.tsx";
 import { type SentForm, useForm } from "../forms/use-form.ts";
 import { readSession } from "../session/session-store.ts";
 import { useAuthor } from "../session/use-author.ts";
 import { useSession } from "../session/use-session.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogButtons } from "../ui/dialog.tsx";
 import { inquiryFailure } from "./inquiry-failure.ts";
 import { checkInquiry, emptyInquiry, type Inquiry, problemTitle } from "./inquiry-form.ts";
 import { sendInquiry } from "./queries.ts";
@@ -64,7 +64,14 @@ export function InquiryDialog({ dialog, product }: InquiryDialogProps) {
             readOnly
           />
         )}
-        <DialogButtons dialog={dialog} busy={busy} action="Send inquiry" />
+        <DialogButtons>
+          <Button tone="secondary" onClick={() => dialog.current?.close()}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} className="min-w-36">
+            {busy ? "Sending" : "Send inquiry"}
+          </Button>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -4,7 +4,6 @@ import { ProductInBrief } from "../catalogue/product-in-brief.tsx";
 import type { Product } from "../catalogue/queries.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
 import { formatPrice } from "../formats/money.ts";
-import { DialogButtons } from "../forms/dialog-buttons.tsx";
 import { Field } from "../forms/field.tsx";
 import { Refusal } from "../forms/refusal.ts";
 import { TextArea } from "../forms/text-area.tsx";
@@ -12,7 +11,8 @@ import { type SentForm, useForm } from "../forms/use-form.ts";
 import { readSession } from "../session/session-store.ts";
 import { useAuthor } from "../session/use-author.ts";
 import { useSession } from "../session/use-session.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogButtons } from "../ui/dialog.tsx";
 import { LogInAgain } from "./log-in-again.tsx";
 import { checkOffer, emptyOffer, type Offer, problemTitles, tooHigh } from "./offer-form.ts";
 import { readRefusedPrice, sendOffer } from "./queries.ts";
@@ -70,7 +70,14 @@ export function OfferDialog({ dialog, product }: OfferDialogProps) {
         {session.status === "signed-out" ? (
           <LogInAgain />
         ) : (
-          <DialogButtons dialog={dialog} busy={busy} action="Send offer" />
+          <DialogButtons>
+            <Button tone="secondary" onClick={() => dialog.current?.close()}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={busy} className="min-w-36">
+              {busy ? "Sending" : "Send offer"}
+            </Button>
+          </DialogButtons>
         )}
       </form>
     </Dialog>

@@ -50,7 +50,7 @@ export async function serveApi(
   return {
     database,
     url,
-    inProcess: async (path, onBehalfOf, signal = null) =>
+    inProcess: async (path, onBehalfOf, signal) =>
       backend.fetch(new Request(`http://localhost/rest/v1/${path}`, { signal }), {
         onBehalfOf,
       } satisfies InProcess),

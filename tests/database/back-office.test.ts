@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lowStock } from "../../app/catalogue/stock.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import { addProduct, address, placeOrder } from "./shop.ts";
@@ -151,6 +152,24 @@ describe("dashboard_stats", () => {
   });
 });
 
+test("paid, shipped and delivered orders are revenue, all others are not", async () => {
+  const { owner } = database.pools;
+  const [constraint] = await owner`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'orders_status_check'`;
+  const statuses = [...String(constraint?.["definition"]).matchAll(/'(\w+)'/g)].map(
+    ([, status = ""]) => status,
+  );
+  expect(statuses).toHaveLength(10);
+  const rows = await owner`
+    select status from unnest(${statuses}::text[]) as status where private.is_revenue(status) order by status`;
+  expect(rows.map((row) => row["status"])).toEqual(["delivered", "paid", "shipped"]);
+});
+
+test("database and shop agree on what low stock is", async () => {
+  const [row] = await database.pools.owner`select private.low_stock()`;
+  expect(row).toEqual({ low_stock: lowStock });
+});
+
 describe("waiting_counts", () => {
   test("tells what waits, a new cash-on-delivery order until it is shipped", async () => {
     const { pools } = database;
@@ -222,13 +241,19 @@ describe("a product's updated_at", () => {
     expect(await edit({ stock_quantity: 7 })).toBe(false);
   });
 
-  test("stands still for no column but the stock", async () => {
+  test("stands still only for the stock and for what no edit changes", async () => {
     const rows = await database.pools.owner`
       select attname as name from pg_attribute
       where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped
         and attnum <> all ((select tgattr::int2[] from pg_trigger where tgname = 'products_are_dated')::int2[])
       order by 1`;
-    expect(rows.map((row) => row["name"])).toEqual(["created_at", "id", "stock_quantity", "updated_at"]);
+    expect(rows.map((row) => row["name"])).toEqual([
+      "created_at",
+      "id",
+      "idempotency_key",
+      "stock_quantity",
+      "updated_at",
+    ]);
   });
 });
 

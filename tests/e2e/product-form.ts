@@ -86,3 +86,13 @@ export async function storedFiles({ database }: DemoShop): Promise<string[]> {
 export function fileOf(address: string | null | undefined): string {
   return address?.split("/product-images/")[1] ?? "";
 }
+
+/** Makes these files, and what products dropped them, older than a day. */
+export async function letADayPass({ database }: DemoShop, files: readonly string[]) {
+  const { owner } = database.pools;
+  await owner`
+    update storage.objects set created_at = created_at - interval '25 hours'
+    where bucket_id = 'product-images' and name in ${owner(files)}`;
+  await owner`
+    update private.dropped_photographs set dropped_at = dropped_at - interval '25 hours' where name in ${owner(files)}`;
+}

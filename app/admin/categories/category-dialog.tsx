@@ -1,158 +1,97 @@
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
+import { z } from "zod/mini";
 import { showToast } from "../../behaviors/toasts.tsx";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
+import { checkSchema } from "../../forms/check.ts";
 import { Field } from "../../forms/field.tsx";
 import { TextArea } from "../../forms/text-area.tsx";
-import { ConflictDialog } from "../ui/conflict-dialog.tsx";
-import { changedColumns, conflictsBetween, Refusal } from "../ui/edits.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { useEdit } from "../edits/use-edit.tsx";
+import { useWorkingCopy } from "../edits/use-working-copy.ts";
 import { FormDialog } from "../ui/form-dialog.tsx";
-import { tooLong } from "../ui/too-long.ts";
-import { useAction } from "../ui/use-action.ts";
-import {
-  addCategory,
-  type Category,
-  type CategoryValues,
-  changeCategory,
-  NameTaken,
-  readCategory,
-} from "./queries.ts";
+import { fits } from "../ui/too-long.ts";
+import { addCategory, type Category, type CategoryValues, changeCategory, readCategory } from "./queries.ts";
 
 type CategoryDialogProps = {
   /** The one to edit; null to add one. */
   category: Category | null;
-  /** The list is not as it was. */
+  /** Called when the list is out of date. */
   onChange: () => Promise<void>;
   onClose: () => void;
 };
 
-const labels = { name: "Category Name", description: "Description (Optional)" };
+const columns = { name: { label: "Category Name" }, description: { label: "Description (Optional)" } };
 const nameMissing = "Category name is required";
 const failed = "Error saving category";
 
-type Errors = { name?: string; description?: string };
+const schema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, nameMissing), fits(100)),
+  description: z.pipe(
+    z.string().check(z.trim(), fits(1000)),
+    z.transform((text) => text || null),
+  ),
+});
 
 export function CategoryDialog({ category, onChange, onClose }: CategoryDialogProps) {
-  const { busy, failure, run } = useAction();
-  const [loaded, setLoaded] = useState(category);
-  const [conflict, setConflict] = useState<{ mine: CategoryValues; theirs: Category } | null>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const name = useRef<HTMLInputElement>(null);
-  const description = useRef<HTMLTextAreaElement>(null);
+  const { loaded, draft, isDirty, change, restart } = useWorkingCopy(category, draftOf);
+  const form = useForm({
+    values: draft,
+    onChange: change,
+    check: (typed) => checkSchema(schema, typed),
+    send: save,
+    problemToast: (sentence) => ({ title: sentence === nameMissing ? nameMissing : failed }),
+    failureToast: { title: failed },
+  });
+  const edit = useEdit<Category, CategoryValues>({
+    noun: "category",
+    columns: () => columns,
+    valuesOf,
+    read: ({ id }) => readNow(id),
+    save: (over, changes) => changeCategory(browserClient(), over, changes),
+    form,
+    onSaved: () => finish("updated"),
+    onKeepTheirs: restart,
+  });
 
-  function submit(form: HTMLFormElement) {
-    const values = readValues(new FormData(form));
-    const wrong = errorsOf(values);
-    if (wrong.name ?? wrong.description) {
-      refuse(wrong);
-      showToast({ title: values.name === "" ? nameMissing : failed, destructive: true });
-    } else void save(values, loaded);
+  async function save(mine: CategoryValues): Promise<void> {
+    if (loaded) return edit.save({ loaded, mine, over: loaded });
+    await addCategory(browserClient(), mine);
+    await finish("created");
   }
 
-  function refuse(wrong: Errors) {
-    setErrors(wrong);
-    (wrong.name ? name : description).current!.focus();
-  }
-
-  /** @param over the category as it was last seen; null for a new one */
-  function save(values: CategoryValues, over: Category | null) {
-    setErrors({});
-    return run(
-      async () => {
-        if (!(await store(values, over))) return;
-        await onChange();
-        showToast({ title: `Category ${over ? "updated" : "created"} successfully!` });
-        onClose();
-      },
-      { title: failed },
-    );
-  }
-
-  /** False when somebody else saved it meanwhile, which is then shown. */
-  async function store(mine: CategoryValues, over: Category | null): Promise<boolean> {
-    const db = browserClient();
-    try {
-      if (!loaded || !over) {
-        await addCategory(db, mine);
-        return true;
-      }
-      const changes = changedColumns(valuesOf(loaded), mine);
-      if (Object.keys(changes).length === 0 || (await changeCategory(db, over, changes))) return true;
-    } catch (error) {
-      if (error instanceof NameTaken) {
-        flushSync(() => setConflict(null));
-        refuse({ name: error.message });
-      }
-      throw error;
-    }
-    const theirs = await readCategory(db, over.id);
+  async function finish(done: "created" | "updated") {
     await onChange();
-    if (!theirs) throw new Refusal("This category was deleted in the meantime.");
-    setConflict({ mine, theirs });
-    return false;
+    showToast({ title: `Category ${done} successfully!` });
+    onClose();
+  }
+
+  /** The list shows what somebody else saved, too. */
+  async function readNow(id: number) {
+    const now = await readCategory(browserClient(), id);
+    await onChange();
+    return now;
   }
 
   return (
     <>
       <FormDialog
-        title={loaded ? "Edit Category" : "Add New Category"}
+        title={category ? "Edit Category" : "Add New Category"}
         action="Save Changes"
-        busyAction="Saving"
-        busy={busy}
-        failure={errors.name ? null : failure}
-        onSubmit={submit}
+        form={form}
+        isDirty={isDirty}
         onClose={onClose}
       >
-        <Field
-          key={`name ${loaded?.updated_at}`}
-          ref={name}
-          label={labels.name}
-          name="name"
-          required
-          autoComplete="off"
-          defaultValue={loaded?.name}
-          error={errors.name}
-        />
-        <TextArea
-          key={`description ${loaded?.updated_at}`}
-          ref={description}
-          label={labels.description}
-          name="description"
-          rows={3}
-          defaultValue={loaded?.description ?? ""}
-          error={errors.description}
-        />
+        <Field {...form.field("name")} label={columns.name.label} required autoComplete="off" />
+        <TextArea {...form.field("description")} label={columns.description.label} rows={3} />
       </FormDialog>
-      {loaded && conflict && (
-        <ConflictDialog
-          what="category"
-          conflicts={conflictsBetween(labels, { loaded, ...conflict })}
-          busy={busy}
-          failure={failure}
-          onKeepTheirs={() => {
-            setLoaded(conflict.theirs);
-            setConflict(null);
-          }}
-          onSaveMine={() => void save(conflict.mine, conflict.theirs)}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {edit.dialog}
     </>
   );
 }
 
-function errorsOf({ name, description }: CategoryValues): Errors {
-  return {
-    name: name === "" ? nameMissing : tooLong(name, 100),
-    description: tooLong(description ?? "", 1000),
-  };
+function draftOf(category: Category | null) {
+  return { name: category?.name ?? "", description: category?.description ?? "" };
 }
 
 function valuesOf({ name, description }: Category): CategoryValues {
   return { name, description };
-}
-
-function readValues(form: FormData): CategoryValues {
-  const text = (field: keyof CategoryValues) => (form.get(field) as string).trim();
-  return { name: text("name"), description: text("description") || null };
 }

@@ -1,9 +1,9 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
-import { Refusal } from "../ui/edits.ts";
+import { Refusal } from "../../forms/refusal.ts";
 
-/** What one edits of a category. */
+/** What can be edited of a category. */
 export type CategoryValues = { name: string; description: string | null };
 
 export type Category = CategoryValues & { id: number; updated_at: string };
@@ -36,17 +36,17 @@ export async function addCategory(db: Db, values: CategoryValues) {
   if (error) throw refused(error, values.name);
 }
 
-/** Changes these columns, unless somebody else saved the category after `loaded` was: then nothing, and null. */
+/** Changes these columns and returns the category; null, with nothing changed, when somebody else saved it first. */
 export async function changeCategory(
   db: Db,
-  loaded: Pick<Category, "id" | "updated_at">,
+  over: Pick<Category, "id" | "updated_at">,
   changes: Partial<CategoryValues>,
 ): Promise<Category | null> {
   const { data, error } = await db
     .from("product_categories")
     .update(changes)
-    .eq("id", loaded.id)
-    .eq("updated_at", loaded.updated_at)
+    .eq("id", over.id)
+    .eq("updated_at", over.updated_at)
     .select(columns)
     .maybeSingle();
   if (error) throw refused(error, changes.name);
@@ -67,10 +67,7 @@ export async function readPromoting(db: Db, { name }: Pick<Category, "name">): P
   return { count: count ?? data.length, names: data.map((promotion) => promotion.name) };
 }
 
-/** The name is another category's. */
-export class NameTaken extends Refusal {}
-
-/** PostgreSQL says of a name that is taken only which constraint it violates. */
+/** Of a name that is taken, PostgreSQL says only which constraint it violates. */
 function refused(error: PostgrestError, name = ""): Error {
-  return error.code === "23505" ? new NameTaken(`There already is a category named "${name}".`) : error;
+  return error.code === "23505" ? new Refusal(`There already is a category named "${name}".`, "name") : error;
 }

@@ -4,10 +4,11 @@ import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../../formats/day-and-time.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons, DialogFailure } from "../ui/dialog.tsx";
-import { Refusal } from "../ui/edits.ts";
+import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Refusal } from "../../forms/refusal.ts";
 import { mailTo } from "../ui/mail-to.ts";
-import { useAction } from "../ui/use-action.ts";
+import { useAction } from "../../forms/use-action.ts";
 import { ProductPhoto, productName, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
 import { type InquiryStatus, statuses } from "./inquiry-status.ts";
 import { changeStatus, type Inquiry } from "./queries.ts";
@@ -72,7 +73,7 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
           Answer by e-mail
         </a>
       </p>
-      <DialogFailure>{failure}</DialogFailure>
+      <Failure>{failure}</Failure>
       <DialogButtons>
         <Button tone="quiet" size="small" disabled={busy} onClick={onClose}>
           Close

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../clients/error-message.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
-import { Refusal } from "../ui/edits.ts";
+import { Refusal } from "../../forms/refusal.ts";
 import { changeStatus, type Inquiry, readInquiry } from "./queries.ts";
 
 /** An inquiry as it is shown, and as it will be once it counts as read. */

@@ -7,7 +7,6 @@ import type { Order, OrderLine } from "./queries.ts";
 
 type ConfirmVoidingProps = {
   order: Order;
-  from: OrderStatus;
   to: OrderStatus;
   busy: boolean;
   failure: string | null;
@@ -16,7 +15,7 @@ type ConfirmVoidingProps = {
 };
 
 /** Asks before an order is cancelled or fails, or comes back from there: stock and promotions follow it. */
-export function ConfirmVoiding({ order, from, to, ...dialog }: ConfirmVoidingProps) {
+export function ConfirmVoiding({ order, to, ...dialog }: ConfirmVoidingProps) {
   const isVoiding = isVoid(to);
   return (
     <ConfirmDialog
@@ -27,7 +26,7 @@ export function ConfirmVoiding({ order, from, to, ...dialog }: ConfirmVoidingPro
       {...dialog}
     >
       <p>
-        {`Its status goes from ${statusLabel(from)} to ${statusLabel(to)}`}
+        {`Its status goes from ${statusLabel(order.status)} to ${statusLabel(to)}`}
         {order.user_id === null
           ? ". Its customer has no account and learns of it only from you."
           : ", which its customer sees."}

@@ -8,15 +8,15 @@ import { LoadingFailed } from "../../page/loading-failed.tsx";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { adminTitle, BackLink, PageHeader } from "../page/page-header.tsx";
+import { useWorkingCopy } from "../edits/use-working-copy.ts";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
 import { OrderBadge } from "./order-badge.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderedItems } from "./ordered-items.tsx";
 import { findOrder, type Order } from "./queries.ts";
-import { StatusCard } from "./status-card.tsx";
-import { TrackingCard } from "./tracking-card.tsx";
-import { useOrderEdit } from "./use-order-edit.tsx";
+import { StatusCard, statusOf } from "./status-card.tsx";
+import { TrackingCard, trackingOf } from "./tracking-card.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => {
   const id = readOrderId(params.orderId);
@@ -54,18 +54,10 @@ export default function OrderRoute({ loaderData, params }: Route.ComponentProps)
 }
 
 function OrderDetail({ order }: { order: Order }) {
-  const { id, status, tracking_provider, tracking_number } = order;
-  const statusEdit = useOrderEdit(
-    id,
-    { status },
-    { saved: "Order status updated successfully.", failed: "Failed to update order status." },
-  );
-  const trackingEdit = useOrderEdit(
-    id,
-    { tracking_provider, tracking_number },
-    { saved: "Tracking information updated.", failed: "Failed to update tracking info." },
-  );
-  const unsaved = useUnsavedChanges(statusEdit.isDirty || trackingEdit.isDirty);
+  const { id, status } = order;
+  const statusCopy = useWorkingCopy(order, statusOf);
+  const trackingCopy = useWorkingCopy(order, trackingOf);
+  const unsaved = useUnsavedChanges(statusCopy.isDirty || trackingCopy.isDirty);
   return (
     <>
       <PageHeader
@@ -82,8 +74,8 @@ function OrderDetail({ order }: { order: Order }) {
           <OrderCustomer order={order} />
         </div>
         <div className="grid gap-5 md:max-xl:grid-cols-2 md:max-xl:items-start">
-          <StatusCard edit={statusEdit} />
-          <TrackingCard order={order} edit={trackingEdit} />
+          <StatusCard copy={statusCopy} />
+          <TrackingCard order={order} copy={trackingCopy} />
         </div>
       </div>
       {unsaved.dialog}

@@ -48,16 +48,19 @@ export type OrderLine = Order["order_items"][number];
 /** What admins change of an order. */
 export type OrderEdit = Pick<Order, "status" | "tracking_provider" | "tracking_number">;
 
-/** Changes these columns unless those of `seen` have other values by now: then nothing, and false. */
+/** Changes these columns and returns the order; null, with nothing changed, when those of `seen` have other values by now. */
 export async function changeOrder(
   db: Db,
-  id: number,
+  order: Order,
   seen: Partial<OrderEdit>,
   changes: Partial<OrderEdit>,
-): Promise<boolean> {
-  let change = db.from("orders").update(changes).eq("id", id);
+): Promise<Order | null> {
+  let change = db.from("orders").update(changes).eq("id", order.id);
   for (const [column, value] of Object.entries(seen))
     change = value === null ? change.is(column, null) : change.eq(column, value);
-  const { data } = await change.select("id").maybeSingle().throwOnError();
-  return data !== null;
+  const { data } = await change
+    .select("status, tracking_provider, tracking_number")
+    .maybeSingle()
+    .throwOnError();
+  return data && { ...order, ...data };
 }

@@ -1,115 +1,99 @@
 import { ExternalLink } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { z } from "zod/mini";
+import { checkSchema } from "../../forms/check.ts";
+import { Field } from "../../forms/field.tsx";
 import { trackingLink } from "../../orders/tracking-link.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../forms/field.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import type { WorkingCopy } from "../edits/use-working-copy.ts";
 import { Panel } from "../page/panel.tsx";
-import { ConflictDialog } from "../ui/conflict-dialog.tsx";
-import { conflictsBetween } from "../ui/edits.ts";
 import { Select } from "../ui/select.tsx";
-import { tooLong } from "../ui/too-long.ts";
+import { fits } from "../ui/too-long.ts";
 import type { Order, OrderEdit } from "./queries.ts";
-import type { useOrderEdit } from "./use-order-edit.tsx";
+import { useOrderEdit } from "./use-order-edit.tsx";
 
-type TrackingEdit = Pick<OrderEdit, "tracking_provider" | "tracking_number">;
+type TrackingValues = Pick<OrderEdit, "tracking_provider" | "tracking_number">;
 
-type TrackingCardProps = { order: Order; edit: ReturnType<typeof useOrderEdit<TrackingEdit>> };
+/** Texts as they were typed; empty where there is none. */
+type TrackingDraft = Record<keyof TrackingValues, string>;
 
-const labels = { tracking_provider: "Provider", tracking_number: "Tracking number" };
+const columns = { tracking_provider: { label: "Provider" }, tracking_number: { label: "Tracking number" } };
 const providers = ["FedEx", "UPS", "DHL", "USPS", "Other"] as const;
 
-/** Who carries the parcel, and its number. Both empty take the tracking away. */
-export function TrackingCard({ order, edit }: TrackingCardProps) {
-  const { values, over, isDirty, busy, failure, conflict } = edit;
-  const [errors, setErrors] = useState<{ provider?: string; number?: string }>({});
-  const provider = useRef<HTMLSelectElement>(null);
-  const number = useRef<HTMLInputElement>(null);
+const schema = z
+  .object({
+    tracking_provider: z.pipe(
+      z.string(),
+      z.transform((typed) => providers.find((name) => name === typed) ?? null),
+    ),
+    tracking_number: z.pipe(
+      z.string().check(z.trim(), fits(100)),
+      z.transform((typed) => typed || null),
+    ),
+  })
+  .check(
+    z.refine(({ tracking_provider, tracking_number }) => tracking_provider || !tracking_number, {
+      path: ["tracking_provider"],
+      error: "Choose who carries the parcel.",
+    }),
+  );
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isDirty || busy) return;
-    const mine = { ...values, tracking_number: values.tracking_number?.trim() || null };
-    const wrong = {
-      provider:
-        mine.tracking_number !== null && mine.tracking_provider === null
-          ? "Choose who carries the parcel."
-          : undefined,
-      number: tooLong(mine.tracking_number ?? "", 100),
-    };
-    setErrors(wrong);
-    if (wrong.provider) provider.current!.focus();
-    else if (wrong.number) number.current!.focus();
-    else void edit.save({ mine, over });
-  }
+function valuesOf({ tracking_provider, tracking_number }: Order): TrackingValues {
+  return { tracking_provider, tracking_number };
+}
+
+export function trackingOf({ tracking_provider, tracking_number }: Order): TrackingDraft {
+  return { tracking_provider: tracking_provider ?? "", tracking_number: tracking_number ?? "" };
+}
+
+/** Who carries the parcel, and its number. Saving both empty removes the tracking. */
+export function TrackingCard({ order, copy }: { order: Order; copy: WorkingCopy<Order, TrackingDraft> }) {
+  const { form, dialog } = useOrderEdit({
+    copy,
+    columns,
+    valuesOf,
+    check: (typed) => checkSchema(schema, typed),
+    texts: { saved: "Tracking information updated.", failed: "Failed to update tracking info." },
+  });
+  const { busy, failure } = form;
 
   return (
     <Panel title="Shipment tracking">
-      <form noValidate onSubmit={submit} className="space-y-4">
-        <Select
-          ref={provider}
-          label={labels.tracking_provider}
-          value={values.tracking_provider ?? ""}
-          error={errors.provider}
-          disabled={busy}
-          onChange={(event) => {
-            setErrors({ ...errors, provider: undefined });
-            edit.edit({
-              tracking_provider: providers.find((name) => name === event.currentTarget.value) ?? null,
-            });
-          }}
-        >
+      <form {...form.formProps} className="space-y-4">
+        <Select {...form.field("tracking_provider")} label={columns.tracking_provider.label} disabled={busy}>
           <option value="">Select a provider</option>
           {providers.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Select>
         <Field
-          ref={number}
-          label={labels.tracking_number}
+          {...form.field("tracking_number")}
+          label={columns.tracking_number.label}
           placeholder="Enter the number"
           autoComplete="off"
           spellCheck={false}
-          readOnly={busy}
-          value={values.tracking_number ?? ""}
-          error={errors.number}
-          onChange={(event) => {
-            setErrors({ ...errors, number: undefined });
-            edit.edit({ tracking_number: event.currentTarget.value || null });
-          }}
         />
-        <Button
-          type="submit"
-          tone="secondary"
-          size="small"
-          busy={busy}
-          disabled={!isDirty}
-          className="w-full"
-        >
-          {busy ? "Saving" : "Save Tracking"}
-        </Button>
-        {failure !== null && <p className="text-note text-danger">{failure}</p>}
+        <div>
+          <Button
+            type="submit"
+            tone="secondary"
+            size="small"
+            busy={busy}
+            disabled={!copy.isDirty}
+            className="w-full"
+          >
+            {busy ? "Saving" : "Save Tracking"}
+          </Button>
+          <Failure>{failure}</Failure>
+        </div>
         <TrackingLink order={order} />
       </form>
-      {conflict && (
-        <ConflictDialog
-          what="order"
-          conflicts={conflictsBetween(labels, {
-            loaded: conflict.over,
-            mine: conflict.mine,
-            theirs: conflict.theirs,
-          })}
-          busy={busy}
-          failure={failure}
-          onKeepTheirs={() => void edit.keepTheirs()}
-          onSaveMine={() => void edit.save({ mine: conflict.mine, over: conflict.theirs })}
-          onClose={edit.dismissConflict}
-        />
-      )}
+      {dialog}
     </Panel>
   );
 }
 
-/** The carrier's page, as the customer finds it: of what is saved. */
+/** The carrier's page for what is saved, the same that the customer is offered. */
 function TrackingLink({ order: { tracking_provider: provider, tracking_number: number } }: { order: Order }) {
   const link = number && trackingLink(provider, number);
   if (!link) return null;

@@ -1,62 +1,69 @@
-import { type FormEvent, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { useState } from "react";
+import { showToast } from "../../behaviors/toasts.tsx";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { Field } from "../../forms/field.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { changedColumns, isChanged } from "../edits/changes.ts";
+import { useEdit } from "../edits/use-edit.tsx";
 import { Panel } from "../page/panel.tsx";
-import { ConflictDialog } from "../ui/conflict-dialog.tsx";
-import { DialogFailure } from "../ui/dialog.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { tooLong } from "../ui/too-long.ts";
-import { changesOf, conflictsOf, type Draft, draftOf, isChanged, rebase } from "./draft.ts";
+import { checkDraft, columnsOf, type Gateway, type GatewayValues, valuesOf } from "./gateway.ts";
 import { providers } from "./providers.ts";
-import type { Gateway } from "./queries.ts";
+import { readGateway, saveGateway } from "./queries.ts";
 import { SecretField } from "./secret-field.tsx";
-import { useSaveGateway } from "./use-save-gateway.ts";
 
-/** The longest credential that the database takes. */
-const longest = 500;
-
-type GatewayCardProps = {
+export type Card = {
   saved: Gateway;
-  draft: Draft;
-  onDraft: (draft: Draft) => void;
-  onSaved: (saved: Gateway, draft: Draft) => void;
+  /** The settings as they stand in the card. */
+  draft: GatewayValues;
 };
 
 /** One provider's switch, its two credentials and its Save Settings. */
-export function GatewayCard({ saved, draft, onDraft, onSaved }: GatewayCardProps) {
+export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card: Card) => void }) {
   const { name, open, secret } = providers[saved.id];
-  const { busy, failure, conflict, save, dropConflict } = useSaveGateway({ saved, draft, onSaved });
-  const [errors, setErrors] = useState<{ open?: string; secret?: string }>({});
-  const openField = useRef<HTMLInputElement>(null);
-  const secretField = useRef<HTMLInputElement>(null);
   const [turningOff, setTurningOff] = useState(false);
   const { isEnabled } = draft;
-  const changed = isChanged(draft, saved);
-  const set = (values: Partial<Draft>) => !busy && onDraft({ ...draft, ...values });
+  const changed = isChanged(valuesOf(saved), draft);
+  const form = useForm({
+    values: draft,
+    onChange: (changes) => onChange({ saved, draft: { ...draft, ...changes } }),
+    check: (typed) => checkDraft(typed, saved),
+    send: save,
+    failureToast: { title: `Failed to save ${name} settings` },
+  });
+  const edit = useEdit<Gateway, GatewayValues>({
+    noun: "provider",
+    columns: () => columnsOf(saved.id),
+    valuesOf,
+    read: (gateway) => readGateway(browserClient(), gateway),
+    save: (over, changes) => saveGateway(browserClient(), over, changes),
+    form,
+    onSaved,
+    onKeepTheirs: (theirs) => onChange({ saved: theirs, draft: valuesOf(theirs) }),
+  });
+
+  async function save(mine: GatewayValues): Promise<void> {
+    await edit.save({ loaded: saved, mine, over: saved });
+  }
+
+  function onSaved(now: Gateway, _before: Gateway, mine: GatewayValues) {
+    // Switching off is saved by itself: what was typed stays in the fields.
+    const unsaved = mine.isEnabled ? {} : changedColumns(valuesOf(saved), draft);
+    onChange({ saved: now, draft: { ...valuesOf(now), ...unsaved, isEnabled: now.isEnabled } });
+    showToast({ title: `${name} settings saved successfully!` });
+  }
 
   function turn(on: boolean) {
-    if (on || !saved.isEnabled) set({ isEnabled: on });
+    if (on || !saved.isEnabled) form.change({ isEnabled: on });
     else void turnOff();
   }
 
   async function turnOff() {
     setTurningOff(true);
-    await save("off");
+    await form.run(() => save({ ...valuesOf(saved), isEnabled: false }));
     setTurningOff(false);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isEnabled) return;
-    const { credentials } = changesOf(draft);
-    const wrong = {
-      open: tooLong(credentials?.open ?? "", longest),
-      secret: tooLong(credentials?.secret ?? "", longest),
-    };
-    setErrors(wrong);
-    if (wrong.open) openField.current!.focus();
-    else if (wrong.secret) secretField.current!.focus();
-    else void save("all");
   }
 
   return (
@@ -71,30 +78,27 @@ export function GatewayCard({ saved, draft, onDraft, onSaved }: GatewayCardProps
         />
       }
     >
-      <form noValidate autoComplete="off" aria-label={`${name} settings`} onSubmit={submit}>
+      <form {...form.formProps} autoComplete="off" aria-label={`${name} settings`}>
         <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-2">
           <Field
-            ref={openField}
+            {...form.field("open")}
             label={open.label}
-            value={draft.open}
-            onChange={(event) => set({ open: event.currentTarget.value })}
             disabled={!isEnabled}
-            error={errors.open}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
           <SecretField
-            ref={secretField}
+            name="secret"
             label={secret.label}
-            isStored={saved.hasSecret}
-            value={draft.secret}
-            onChange={(value) => set({ secret: value })}
+            isStored={saved.secret.exists}
+            value={typeof draft.secret === "string" ? draft.secret : null}
+            onChange={(typed) => form.change({ secret: typed ?? saved.secret })}
             disabled={!isEnabled}
-            error={errors.secret}
+            error={form.problems.secret}
           />
         </div>
-        <DialogFailure>{conflict ? null : failure}</DialogFailure>
+        <Failure>{form.failure}</Failure>
         <div className="mt-5 flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
           {changed && <p className="text-note text-ink-2">Not saved yet</p>}
           <Button
@@ -102,31 +106,14 @@ export function GatewayCard({ saved, draft, onDraft, onSaved }: GatewayCardProps
             tone={changed ? "primary" : "secondary"}
             size="small"
             disabled={!isEnabled}
-            busy={busy}
+            busy={form.busy}
             className="max-sm:w-full"
           >
-            {busy ? "Saving" : "Save Settings"}
+            {form.busy ? "Saving" : "Save Settings"}
           </Button>
         </div>
       </form>
-      {conflict && (
-        <ConflictDialog
-          what="provider"
-          conflicts={conflictsOf(
-            conflict.part === "off" ? { ...draftOf(saved), isEnabled: false } : draft,
-            saved,
-            conflict.theirs,
-          )}
-          busy={busy}
-          failure={failure}
-          onKeepTheirs={() => {
-            onSaved(conflict.theirs, draftOf(conflict.theirs));
-            dropConflict();
-          }}
-          onSaveMine={() => void save(conflict.part, rebase(draft, saved, conflict.theirs), conflict.theirs)}
-          onClose={dropConflict}
-        />
-      )}
+      {edit.dialog}
     </Panel>
   );
 }

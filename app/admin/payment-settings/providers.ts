@@ -1,11 +1,12 @@
-import type { GatewayId } from "./queries.ts";
+import type { Database } from "../../clients/database.types.ts";
 
-/** One of a provider's two credentials: its name in the database, and what the provider calls it. */
+export type GatewayId = Database["public"]["Tables"]["payment_gateway_settings"]["Row"]["id"];
+
+/** One of a provider's two credentials: its name in the database, and the provider's own name for it. */
 export type Credential = { name: string; label: string };
 
 export type Provider = { name: string; open: Credential; secret: Credential };
 
-/** The payment providers as people know them, and their credentials. */
 export const providers: Readonly<Record<GatewayId, Provider>> = {
   stripe: {
     name: "Stripe",

@@ -1,33 +1,12 @@
 import type { Database, Json } from "../../clients/database.types.ts";
 import type { Db } from "../../clients/load-context.ts";
-import { Refusal } from "../ui/edits.ts";
+import { Refusal } from "../../forms/refusal.ts";
+import type { Gateway, GatewayValues } from "./gateway.ts";
 import { providers } from "./providers.ts";
 
 type Row = Database["public"]["Tables"]["payment_gateway_settings"]["Row"];
 
-export type GatewayId = Row["id"];
-
-/** A provider's settings as the back office gets to see them: of the secret only whether there is one. */
-export type Gateway = {
-  id: GatewayId;
-  isEnabled: boolean;
-  /** The credential that is no secret; empty when there is none. */
-  open: string;
-  hasSecret: boolean;
-  updatedAt: string;
-};
-
-/** What one saves. Credentials that are left out stay as they are. */
-export type GatewayChanges = {
-  isEnabled: boolean;
-  credentials?: {
-    open: string;
-    /** Another secret, an empty text to clear it, or null to keep what is stored. */
-    secret: string | null;
-  };
-};
-
-/** What the database answers in a secret's place, and takes for "as it is". */
+/** What the database returns in a secret's place, and takes for "as it is". */
 const mask = "••••••••";
 
 /** The three providers, in the order of the screen. Throws when they cannot be read. */
@@ -38,7 +17,7 @@ export async function readGateways(db: Db): Promise<Gateway[]> {
 }
 
 /** The provider's settings as they are now; null when they are gone. */
-export async function readGateway(db: Db, id: GatewayId): Promise<Gateway | null> {
+export async function readGateway(db: Db, { id }: Gateway): Promise<Gateway | null> {
   const { data } = await db
     .from("payment_gateway_settings")
     .select("*")
@@ -48,24 +27,26 @@ export async function readGateway(db: Db, id: GatewayId): Promise<Gateway | null
   return data && readRow(data);
 }
 
-/** Saves, unless somebody else saved after `loaded` was: then nothing, and null. */
+/** Saves these changes and returns the settings; null, with nothing saved, when somebody else saved them first. */
 export async function saveGateway(
   db: Db,
-  loaded: Pick<Gateway, "id" | "updatedAt">,
-  { isEnabled, credentials }: GatewayChanges,
+  over: Gateway,
+  changes: Partial<GatewayValues>,
 ): Promise<Gateway | null> {
-  const { open, secret } = providers[loaded.id];
+  const names = providers[over.id];
+  const { isEnabled, open, secret } = { ...over, ...changes };
   const { data } = await db
     .from("payment_gateway_settings")
     .update({
       is_enabled: isEnabled,
-      ...(credentials && {
-        credentials: { [open.name]: credentials.open, [secret.name]: credentials.secret ?? mask },
-      }),
+      credentials: {
+        [names.open.name]: open,
+        [names.secret.name]: typeof secret === "string" ? secret : mask,
+      },
       updated_at: new Date().toISOString(),
     })
-    .eq("id", loaded.id)
-    .eq("updated_at", loaded.updatedAt)
+    .eq("id", over.id)
+    .eq("updated_at", over.secret.savedAt)
     .select("*")
     .maybeSingle()
     .throwOnError();
@@ -78,8 +59,7 @@ function readRow({ id, is_enabled, credentials, updated_at }: Row): Gateway {
     id,
     isEnabled: is_enabled,
     open: credential(credentials, open.name),
-    hasSecret: credential(credentials, secret.name) !== "",
-    updatedAt: updated_at,
+    secret: { exists: credential(credentials, secret.name) !== "", savedAt: updated_at },
   };
 }
 

@@ -1,25 +1,24 @@
-import type { Ref } from "react";
 import { Field } from "../../forms/field.tsx";
 
 type SecretFieldProps = {
+  name: string;
   label: string;
-  /** Whether the database has one. Nobody can read it back. */
+  /** Whether the database has one. It cannot be read back. */
   isStored: boolean;
-  /** What was typed to replace it, an empty text to clear it, null to keep what is stored. */
+  /** A text that replaces what is stored, an empty one that clears it, or null to keep it. */
   value: string | null;
   onChange: (value: string | null) => void;
   disabled: boolean;
   error?: string;
-  ref: Ref<HTMLInputElement>;
 };
 
 /** A credential that can be replaced or cleared, but not seen. */
-export function SecretField({ label, isStored, value, onChange, disabled, error, ref }: SecretFieldProps) {
+export function SecretField({ name, label, isStored, value, onChange, disabled, error }: SecretFieldProps) {
   const isCleared = value === "";
   return (
     <div className="relative">
       <Field
-        ref={ref}
+        name={name}
         type="password"
         label={label}
         hint={hint(isStored, value)}

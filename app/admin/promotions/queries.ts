@@ -1,7 +1,7 @@
 import type { Db } from "../../clients/load-context.ts";
 import { substringFilter } from "../../clients/substring-filter.ts";
 import { countFirst } from "../list/listing.ts";
-import { Refusal } from "../ui/edits.ts";
+import { Refusal } from "../../forms/refusal.ts";
 import type { Promotion, PromotionValues } from "./promotion.ts";
 
 /** A promotion as the list shows it: without its products, of which there may be thousands. */
@@ -29,20 +29,20 @@ export async function addPromotion(db: Db, values: PromotionValues) {
   await db.from("promotions").insert(values).throwOnError();
 }
 
-/** Changes these columns, unless somebody else saved the promotion after `loaded` was: then nothing, and false. */
+/** Changes these columns, unless somebody else saved the promotion first: then nothing, and false. */
 export async function changePromotion(
   db: Db,
-  loaded: Pick<Promotion, "id" | "updated_at">,
+  over: Pick<Promotion, "id" | "updated_at">,
   changes: Partial<PromotionValues>,
 ): Promise<boolean> {
   const { data, error } = await db
     .from("promotions")
     .update(changes)
-    .eq("id", loaded.id)
-    .eq("updated_at", loaded.updated_at)
+    .eq("id", over.id)
+    .eq("updated_at", over.updated_at)
     .select("id")
     .maybeSingle();
-  // What one changed and what somebody else did may each be right, and not fit together.
+  // Two sets of changes may each be valid and yet not together.
   if (error?.code === "23514")
     throw new Refusal(
       "Your changes do not fit what somebody else saved. Keep theirs, then make yours again.",

@@ -5,7 +5,7 @@ import { showToast } from "../../behaviors/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { useAction } from "../../forms/use-action.ts";
 import type { FeatureTexts } from "./features.ts";
 import { saveSetting } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../clients/load-context.ts";
-import { Refusal } from "../ui/edits.ts";
+import { Refusal } from "../../forms/refusal.ts";
 
 /** What the shop does or does not do, by its key in the database. */
 export type Feature = "counter_offer_enabled" | "cod_enabled";

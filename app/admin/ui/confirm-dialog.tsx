@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons, DialogFailure } from "./dialog.tsx";
+import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
+import { Failure } from "../../ui/failure.tsx";
 
 type ConfirmDialogProps = {
   title: string;
@@ -37,7 +38,7 @@ export function ConfirmDialog({
       <div id={id} className="mt-3 text-ui text-ink-2 wrap-break-word">
         {children}
       </div>
-      <DialogFailure>{failure}</DialogFailure>
+      <Failure>{failure}</Failure>
       <DialogButtons>
         <Button tone="secondary" size="small" disabled={busy} onClick={onClose}>
           {cancel}

@@ -1,5 +1,5 @@
 import type { Db } from "../../clients/load-context.ts";
-import { Refusal } from "./edits.ts";
+import { Refusal } from "../../forms/refusal.ts";
 
 /** What the back office deletes by its id. */
 type Table = "product_categories" | "products" | "promotions" | "product_inquiries";

@@ -1,0 +1,55 @@
+/** A column that admins edit: what it is called, and how a conflict shows its value. */
+type Column<Value> = { readonly label: string; readonly show?: (value: Value) => string };
+
+export type Columns<Values> = { readonly [Name in keyof Values]: Column<Values[Name]> };
+
+/** The same columns as they were loaded, as one admin edited them, and as another has saved them since. */
+export type Versions<Values> = { loaded: Values; mine: Values; theirs: Values };
+
+/** A column that somebody else changed, with both values as text. `mine` is null where only they changed it. */
+export type Conflict = { label: string; mine: string | null; theirs: string };
+
+/** The columns that an edit changed. Lists and objects are compared by content. */
+export function changedColumns<Values extends object>(loaded: Values, edited: Values): Partial<Values> {
+  const names = Object.keys(edited) as (keyof Values)[];
+  const changed = names.filter((name) => !isSame(loaded[name], edited[name]));
+  return Object.fromEntries(changed.map((name) => [name, edited[name]])) as Partial<Values>;
+}
+
+export function isChanged<Values extends object>(loaded: Values, edited: Values): boolean {
+  return Object.keys(changedColumns(loaded, edited)).length > 0;
+}
+
+/** One admin's changes on top of what another has saved since. */
+export function merge<Values extends object>({ loaded, mine, theirs }: Versions<Values>): Values {
+  return { ...theirs, ...changedColumns(loaded, mine) };
+}
+
+/** What somebody else changed since it was loaded, in the order of `columns`. */
+export function findConflicts<Values extends object>(
+  columns: Columns<Values>,
+  { loaded, mine, theirs }: Versions<Values>,
+): Conflict[] {
+  const names = Object.keys(columns) as (keyof Values)[];
+  return names
+    .filter((name) => !isSame(loaded[name], theirs[name]))
+    .map((name) => describe(columns[name], { loaded: loaded[name], mine: mine[name], theirs: theirs[name] }));
+}
+
+function describe<Value>(
+  { label, show = asText }: Column<Value>,
+  { loaded, mine, theirs }: Versions<Value>,
+): Conflict {
+  return { label, mine: isSame(loaded, mine) ? null : show(mine), theirs: show(theirs) };
+}
+
+function asText(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.join("\n");
+  return value === null ? "" : JSON.stringify(value);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,70 @@
+import { useId } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import type { Conflict } from "./changes.ts";
+
+type ConflictDialogProps = {
+  /** What was edited: `category`. */
+  noun: string;
+  conflicts: readonly Conflict[];
+  busy: boolean;
+  failure: string | null;
+  onKeepTheirs: () => void;
+  onSaveMine: () => void;
+  onClose: () => void;
+};
+
+/** Shows what another admin changed in the meantime and lets this one choose whose version stays. */
+export function ConflictDialog({
+  noun,
+  conflicts,
+  busy,
+  failure,
+  onKeepTheirs,
+  onSaveMine,
+  onClose,
+}: ConflictDialogProps) {
+  const id = useId();
+  return (
+    <Dialog title="Changed in the meantime" busy={busy} onClose={onClose} describedBy={id}>
+      <p id={id} className="mt-3 text-ui text-ink-2">
+        {conflicts.length > 0
+          ? `Somebody else saved this ${noun} after you opened it. Nothing of yours is saved yet.`
+          : `Somebody else saved this ${noun} after you opened it, but changed nothing that you see here.`}
+      </p>
+      <dl className="mt-4 space-y-4 text-note empty:hidden">
+        {conflicts.map(({ label, mine, theirs }) => (
+          <div key={label}>
+            <dt className="font-medium">{label}</dt>
+            <FieldValue whose="Theirs" value={theirs} />
+            <FieldValue whose="Yours" value={mine ?? "Not changed by you, so theirs stays."} />
+          </div>
+        ))}
+      </dl>
+      <Failure>{failure}</Failure>
+      <DialogButtons>
+        <Button tone="quiet" size="small" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button tone="secondary" size="small" disabled={busy} onClick={onKeepTheirs}>
+          Keep theirs
+        </Button>
+        <Button size="small" busy={busy} onClick={onSaveMine}>
+          Save mine anyway
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function FieldValue({ whose, value }: { whose: string; value: string }) {
+  return (
+    <dd className="mt-1 grid grid-cols-[3.5rem_minmax(0,1fr)] gap-2">
+      <span className="text-ink-3">{whose}</span>
+      <span className="max-h-32 overflow-y-auto wrap-break-word whitespace-pre-line">
+        {value === "" ? <span className="text-ink-3">Empty</span> : value}
+      </span>
+    </dd>
+  );
+}

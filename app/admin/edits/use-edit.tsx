@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { Refusal } from "../../forms/refusal.ts";
+import { type Columns, findConflicts } from "./changes.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { type Edit, meet, type Outcome, saveEdit, type Source } from "./save-edit.ts";
+
+type EditOptions<Row, Values> = Source<Row, Values> & {
+  /** How the dialog describes the columns. */
+  columns: (theirs: Row) => Columns<Values>;
+  /** The form, whose `run` does what the dialog's buttons start. */
+  form: { busy: boolean; failure: string | null; run: (work: () => Promise<unknown>) => Promise<boolean> };
+  /** @param before the row that was replaced; `row` itself when nothing was left to save */
+  onSaved: (row: Row, before: Row, mine: Values) => unknown;
+  /** Fill the form with what somebody else saved. */
+  onKeepTheirs: (theirs: Row) => unknown;
+  /** What "Save mine anyway" does instead of saving, where something has to be asked first. */
+  onSaveMine?: (edit: Edit<Row, Values>) => Promise<void>;
+};
+
+/**
+ * Saves what an admin edited. Where somebody else has saved the row since it was loaded, nothing is saved: `dialog`
+ * shows both versions and lets the admin choose.
+ */
+export function useEdit<Row, Values extends object>(options: EditOptions<Row, Values>) {
+  const { noun, columns, valuesOf, form, onSaved, onKeepTheirs, onSaveMine = save } = options;
+  const [conflict, setConflict] = useState<Edit<Row, Values> | null>(null);
+
+  /** Throws when it could not be saved. */
+  async function save(edit: Edit<Row, Values>) {
+    await settle(edit, await saveEdit(options, edit));
+  }
+
+  async function settle(edit: Edit<Row, Values>, outcome: Outcome<Row>) {
+    if (outcome.kind === "overtaken") return setConflict({ ...edit, over: outcome.theirs });
+    await onSaved(outcome.row, outcome.before, edit.mine);
+    setConflict(null);
+  }
+
+  async function saveMine(edit: Edit<Row, Values>) {
+    try {
+      await onSaveMine(edit);
+    } catch (error) {
+      // The form marks the field that has to be mended.
+      if (error instanceof Refusal && error.field) flushSync(() => setConflict(null));
+      throw error;
+    }
+  }
+
+  const dialog = conflict && (
+    <ConflictDialog
+      noun={noun}
+      conflicts={findConflicts(columns(conflict.over), {
+        loaded: valuesOf(conflict.loaded),
+        mine: conflict.mine,
+        theirs: valuesOf(conflict.over),
+      })}
+      busy={form.busy}
+      failure={form.failure}
+      onKeepTheirs={() => {
+        setConflict(null);
+        onKeepTheirs(conflict.over);
+      }}
+      onSaveMine={() => void form.run(() => saveMine(conflict))}
+      onClose={() => setConflict(null)}
+    />
+  );
+
+  return {
+    save,
+    /** Settles an edit with the row as it was just read. */
+    meet: (edit: Edit<Row, Values>, theirs: Row) => settle(edit, meet(options, edit, theirs)),
+    dialog,
+  };
+}

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { isChanged } from "./changes.ts";
+
+/** A row as it stands in a form. Loaded again, it replaces the copy only while nothing in it is changed. */
+export function useWorkingCopy<Row, Draft extends object>(row: Row, draftOf: (row: Row) => Draft) {
+  const [copy, setCopy] = useState(() => ({ row, loaded: row, draft: draftOf(row) }));
+  const isDirty = isChanged(draftOf(copy.loaded), copy.draft);
+  if (copy.row !== row) setCopy(isDirty ? { ...copy, row } : { row, loaded: row, draft: draftOf(row) });
+
+  return {
+    /** The row that the changes are based on. */
+    loaded: copy.loaded,
+    draft: copy.draft,
+    isDirty,
+    change: (changes: Partial<Draft>) => setCopy((now) => ({ ...now, draft: { ...now.draft, ...changes } })),
+    restart: (loaded: Row) => setCopy((now) => ({ ...now, loaded, draft: draftOf(loaded) })),
+  };
+}
+
+export type WorkingCopy<Row, Draft extends object> = ReturnType<typeof useWorkingCopy<Row, Draft>>;

@@ -1,0 +1,180 @@
+import type { ComponentProps } from "react";
+import { z } from "zod/mini";
+import type { Database } from "../../../clients/database.types.ts";
+import { formatPrice } from "../../../formats/money.ts";
+import type { Columns } from "../../edits/changes.ts";
+import { hasAtMostDecimals } from "../../ui/decimals.ts";
+import { fits } from "../../ui/too-long.ts";
+import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";
+import type { Uploads } from "../photos/upload-photos.ts";
+
+type Row = Database["public"]["Tables"]["products"]["Row"];
+
+/** Where a plain input stands in the form, and what helps to fill it in. */
+type Place = { section: "inventory" | "shipping"; hint?: string } & Pick<
+  ComponentProps<"input">,
+  "inputMode" | "placeholder"
+>;
+
+function text(label: string, max: number, ...checks: z.core.$ZodCheck<string>[]) {
+  return { label, typed: (value = "") => value, schema: textSchema(max, ...checks) };
+}
+
+/** Left empty, it is null. */
+function optionalText(label: string, max: number, input: Place) {
+  return {
+    label,
+    input,
+    typed: (value: string | null = null) => value ?? "",
+    schema: z.pipe(
+      textSchema(max),
+      z.transform((typed: string) => typed || null),
+    ),
+  };
+}
+
+function textSchema(max: number, ...checks: z.core.$ZodCheck<string>[]) {
+  return z.string().check(z.trim(), fits(max), ...checks);
+}
+
+type NumberRule = { max: number; decimals: number; example: string };
+
+/** Left empty, it is null. */
+function number(label: string, rule: NumberRule, input?: Place) {
+  return {
+    label,
+    input,
+    typed: (value: number | null = null) => value?.toString() ?? "",
+    schema: numberSchema(rule),
+  };
+}
+
+function price<Schema extends z.ZodMiniType>(label: string, schema: Schema) {
+  return {
+    label,
+    typed: (value: number | null = null) => value?.toFixed(2) ?? "",
+    schema,
+    show: (value: number | null) => (value === null ? "" : formatPrice(value)),
+  };
+}
+
+function numberSchema(rule: NumberRule) {
+  return z.pipe(
+    z.string().check(
+      z.refine((typed) => problemOf(typed, rule) === null, {
+        error: ({ input }) => problemOf(input as string, rule) ?? undefined,
+      }),
+    ),
+    z.transform((typed: string) => (typed.trim() === "" ? null : parseNumber(typed))),
+  );
+}
+
+/** What is wrong with a number, in a sentence. */
+function problemOf(typed: string, { max, decimals, example }: NumberRule): string | null {
+  if (typed.trim() === "") return null;
+  const value = parseNumber(typed);
+  if (value === null) return `Please enter a number, such as ${example}.`;
+  if (value < 0) return "This cannot be less than 0.";
+  if (value > max) return `This cannot be more than ${max.toLocaleString("en-US")}.`;
+  if (hasAtMostDecimals(value, decimals)) return null;
+  return decimals === 0 ? "Please enter a whole number." : `Please use at most ${decimals} decimals.`;
+}
+
+/** Reads what was typed as a number: `$1,284.50` is 1284.5, and `about 20` is null. */
+export function parseNumber(typed: string): number | null {
+  const plain = typed.trim().replace(/^(-?)\$/, "$1");
+  const ungrouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(",", "") : plain;
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(ungrouped) ? Number(ungrouped) : null;
+}
+
+const dollars = { max: 99_999_999.99, decimals: 2, example: "49.90" };
+
+// An unreadable price counts as 0, which the form asks about before it saves.
+const requiredPrice = z.pipe(
+  z.pipe(
+    z.string().check(z.trim(), z.minLength(1, "Please enter the current price.")),
+    z.transform((typed) => (parseNumber(typed) === null ? "0" : typed)),
+  ),
+  z.pipe(
+    numberSchema(dollars),
+    z.transform((value) => value ?? 0),
+  ),
+);
+
+function entries(label: string, noun: string, maxCharacters: number) {
+  return {
+    label,
+    typed: (value: string[] = []) => value,
+    schema: z.array(z.string()).check(
+      z.maxLength(50, `A product has at most 50 ${noun}.`),
+      z.refine(
+        (list) => list.join("").length <= maxCharacters,
+        `All ${noun} together have at most ${maxCharacters.toLocaleString("en-US")} characters.`,
+      ),
+    ),
+  };
+}
+
+/**
+ * Each column that the form edits, in the form's order: its label, how a stored value is typed, the schema that reads
+ * it back, and how a conflict shows it. A column with `input` appears in that section of the form by itself; the others
+ * are placed by hand. The database types check names and values against the table.
+ */
+export const columns = {
+  name: text("Name", 200, z.minLength(1, "Please enter a name.")),
+  description: text("Description", 10_000),
+  category: {
+    label: "Category",
+    typed: (value = "") => value,
+    schema: z.string().check(z.minLength(1, "Please choose a category.")),
+  },
+  price: price("Current price", requiredPrice),
+  original_price: price("Original price", numberSchema(dollars)),
+  sku: optionalText("SKU", 100, { section: "inventory" }),
+  stock_quantity: number(
+    "Stock quantity",
+    { max: 1_000_000, decimals: 0, example: "12" },
+    { section: "inventory", inputMode: "numeric", hint: "Leave empty if not tracked." },
+  ),
+  weight: number(
+    "Weight (kg)",
+    { max: 9_999_999, decimals: 3, example: "0.25" },
+    { section: "shipping", inputMode: "decimal", placeholder: "0.02" },
+  ),
+  dimensions: optionalText("Dimensions (LxWxH cm)", 100, { section: "shipping", placeholder: "6x6x4" }),
+  features: entries("Features", "features", 15_000),
+  tags: entries("Tags", "tags", 5000),
+  featured: { label: "Featured", typed: (value = false) => value, schema: z.boolean() },
+};
+
+type FormColumns = typeof columns;
+
+/** What is typed into the columns' fields. */
+export type TypedColumns = { [Name in keyof FormColumns]: z.input<FormColumns[Name]["schema"]> };
+
+/** What is read from the columns' fields. */
+export type ColumnValues = { [Name in keyof FormColumns]: z.output<FormColumns[Name]["schema"]> };
+
+/** What the form edits: its columns, and the addresses of the main photograph and the further ones. */
+export type ProductValues = ColumnValues & Pick<Row, "image" | "images">;
+
+export type Product = ProductValues & Pick<Row, "id" | "updated_at">;
+
+export const productColumns = ["id", "updated_at", "image", "images", ...Object.keys(columns)].join(", ");
+
+/** The edited columns of a product, with every photograph once. */
+export function valuesOf({ id: _id, updated_at: _updatedAt, ...values }: Product): ProductValues {
+  return { ...values, ...asColumns(photosOf(values)) };
+}
+
+/** @param uploads those photographs appear under the names that their files have on the admin's device */
+export function conflictColumns(uploads: Uploads): Columns<ProductValues> {
+  const names = new Map([...uploads.values()].map(({ address, fileName }) => [address, fileName]));
+  const show = (addresses: string[]) =>
+    addresses.map((address) => names.get(address) ?? photoName(storedPhoto(address))).join("\n");
+  return {
+    ...columns,
+    image: { label: "Main photograph", show: (address) => show(address === null ? [] : [address]) },
+    images: { label: "Further photographs", show },
+  };
+}

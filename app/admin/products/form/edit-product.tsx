@@ -1,0 +1,45 @@
+import { replace } from "react-router";
+import type { Route } from "./+types/edit-product";
+import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { errorMessage } from "../../../clients/error-message.ts";
+import type { Db } from "../../../clients/load-context.ts";
+import { LoadingFailed } from "../../../page/loading-failed.tsx";
+import { showToast } from "../../../behaviors/toasts.tsx";
+import { useFailureToast } from "../../../page/use-failure-toast.ts";
+import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
+import { ProductForm } from "./product-form.tsx";
+import { listCategoriesToChoose, readProduct } from "./queries.ts";
+
+export const meta = () => adminTitle("Edit Product");
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const loaded = await load(browserClient(), params.productId);
+  if (loaded.product || loaded.failure !== null) return loaded;
+  showToast({ title: "Product not found", destructive: true });
+  throw replace("/admin/products");
+}
+
+async function load(db: Db, id: string) {
+  try {
+    const [product, categories] = await Promise.all([
+      /^\d{1,15}$/.test(id) ? readProduct(db, Number(id)) : null,
+      listCategoriesToChoose(db),
+    ]);
+    return { product, categories, failure: null };
+  } catch (error) {
+    return { product: null, categories: [], failure: errorMessage(error) };
+  }
+}
+
+export default function EditProduct({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData, "Error fetching initial data");
+  const { product, categories, failure } = loaderData;
+  return (
+    <>
+      <BackLink to="/admin/products">Products Catalogue</BackLink>
+      <PageHeader title={product?.name ?? "Edit Product"} />
+      {product && <ProductForm key={product.id} product={product} categories={categories} />}
+      {failure !== null && <LoadingFailed title="This form could not be loaded" message={failure} />}
+    </>
+  );
+}

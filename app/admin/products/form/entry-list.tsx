@@ -1,0 +1,87 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, useRef } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { FieldFrame } from "../../../forms/field-frame.tsx";
+import { withEntry } from "./product-draft.ts";
+
+type EntryListProps = {
+  /** What is listed: `feature`. */
+  noun: string;
+  /** The input's name in the form. */
+  name: string;
+  entries: string[];
+  /** What is typed and not added yet. */
+  typed: string;
+  error?: string;
+  onChange: (entries: string[], typed: string) => void;
+};
+
+/** Short texts to add and remove. Enter adds; an empty or repeated entry is ignored. */
+export function EntryList({ noun, name, entries, typed, error, onChange }: EntryListProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function add() {
+    onChange(withEntry(entries, typed), "");
+    input.current!.focus();
+  }
+
+  function addByEnter(event: KeyboardEvent) {
+    // Enter that ends the composition of a character does not add.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  }
+
+  function remove(entry: string) {
+    onChange(
+      entries.filter((other) => other !== entry),
+      typed,
+    );
+    input.current!.focus();
+  }
+
+  return (
+    <div className="space-y-3">
+      {entries.length > 0 && (
+        <ul aria-label={`Added ${noun}s`} className="flex flex-wrap gap-2">
+          {entries.map((entry) => (
+            <li
+              key={entry}
+              className="bevel inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-cut-sm bg-tile py-1 pr-1.5 pl-3 text-note max-md:min-h-11"
+            >
+              <span className="min-w-0 wrap-break-word">{entry}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${entry}`}
+                onClick={() => remove(entry)}
+                className="grid size-6 shrink-0 place-items-center text-ink-3 hover:text-danger max-md:size-9"
+              >
+                <X size={14} strokeWidth={1.6} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FieldFrame label={<span className="sr-only">Add a {noun}</span>} error={error}>
+        {(control) => (
+          <div className="flex gap-2">
+            <input
+              {...control}
+              ref={input}
+              name={name}
+              value={typed}
+              placeholder={`Add a ${noun}`}
+              autoComplete="off"
+              onChange={(event) => onChange(entries, event.currentTarget.value)}
+              onKeyDown={addByEnter}
+              className="field"
+            />
+            <Button tone="secondary" size="small" aria-label={`Add this ${noun}`} onClick={add}>
+              Add
+            </Button>
+          </div>
+        )}
+      </FieldFrame>
+    </div>
+  );
+}

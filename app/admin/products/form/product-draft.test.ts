@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { parseNumber } from "./columns.ts";
+import { checkDraft, draftOf, type ProductDraft } from "./product-draft.ts";
+
+/** A draft that can be saved, but for these changes. */
+function draft(changes: Partial<ProductDraft>): ProductDraft {
+  return { ...draftOf(null), name: "Opal Ring", category: "Gemstones", price: "49.90", ...changes };
+}
+
+function valuesOf(changes: Partial<ProductDraft>) {
+  return checkDraft(draft(changes)).parsed?.values;
+}
+
+function errorsOf(changes: Partial<ProductDraft>) {
+  return checkDraft(draft(changes)).problems;
+}
+
+describe("a draft", () => {
+  test("of nothing but what is required leaves the rest empty", () => {
+    expect(valuesOf({ name: "  Opal Ring " })).toEqual({
+      name: "Opal Ring",
+      description: "",
+      category: "Gemstones",
+      price: 49.9,
+      original_price: null,
+      sku: null,
+      stock_quantity: null,
+      weight: null,
+      dimensions: null,
+      features: [],
+      tags: [],
+      featured: false,
+    });
+  });
+
+  test("says what is missing, in the form's order", () => {
+    expect(checkDraft(draftOf(null)).problems).toEqual({
+      name: "Please enter a name.",
+      category: "Please choose a category.",
+      price: "Please enter the current price.",
+    });
+    expect(Object.keys(errorsOf({ stock_quantity: "-1", name: " ", price: "" }) ?? {})).toEqual([
+      "name",
+      "price",
+      "stock_quantity",
+    ]);
+  });
+
+  test.for([
+    ["0", 0],
+    ["a lot", 0],
+    ["12abc", 0],
+    ["$1,284.50", 1284.5],
+    [" .5 ", 0.5],
+  ] as const)("at a price of %j costs %d", ([price, cost]) => {
+    expect(valuesOf({ price })?.price).toBe(cost);
+  });
+
+  test.for<[Partial<ProductDraft>, string]>([
+    [{ name: "x".repeat(300) }, "Please use at most 200 characters; this has 300."],
+    [{ price: "-1" }, "This cannot be less than 0."],
+    [{ price: "1.005" }, "Please use at most 2 decimals."],
+    [{ price: "100000000" }, "This cannot be more than 99,999,999.99."],
+    [{ original_price: "old" }, "Please enter a number, such as 49.90."],
+    [{ stock_quantity: "-3" }, "This cannot be less than 0."],
+    [{ stock_quantity: "2.5" }, "Please enter a whole number."],
+    [{ stock_quantity: "1000001" }, "This cannot be more than 1,000,000."],
+    [{ weight: "light" }, "Please enter a number, such as 0.25."],
+    [{ sku: "S".repeat(101) }, "Please use at most 100 characters; this has 101."],
+    [{ tags: Array.from({ length: 51 }, String) }, "A product has at most 50 tags."],
+    [{ features: ["f".repeat(15_001)] }, "All features together have at most 15,000 characters."],
+  ])("is refused with %j", ([changes, sentence]) => {
+    expect(errorsOf(changes)).toEqual({ [Object.keys(changes)[0]!]: sentence });
+  });
+
+  test("takes along what is typed into a list and not added", () => {
+    const values = valuesOf({
+      features: ["Hallmarked"],
+      newFeature: " Boxed ",
+      tags: ["ring"],
+      newTag: "ring",
+    });
+    expect(values).toMatchObject({ features: ["Hallmarked", "Boxed"], tags: ["ring"] });
+  });
+});
+
+test.for([
+  ["1,284.50", 1284.5],
+  ["-$3", -3],
+  ["12,34", null],
+  ["1e5", null],
+  ["Infinity", null],
+  ["", null],
+  [".", null],
+  ["5.", 5],
+] as const)("%j is read as %j", ([typed, value]) => {
+  expect(parseNumber(typed)).toBe(value);
+});

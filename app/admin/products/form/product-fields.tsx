@@ -1,0 +1,106 @@
+import type { ComponentProps } from "react";
+import { FieldFrame, type FieldTexts } from "../../../forms/field-frame.tsx";
+import { Field } from "../../../forms/field.tsx";
+import { TextArea } from "../../../forms/text-area.tsx";
+import type { useForm } from "../../../forms/use-form.ts";
+import { FormSection } from "../../ui/form-section.tsx";
+import { Select } from "../../ui/select.tsx";
+import { columns, parseNumber, type TypedColumns } from "./columns.ts";
+import type { CheckedDraft, ProductDraft } from "./product-draft.ts";
+
+type ProductForm = Pick<ReturnType<typeof useForm<ProductDraft, CheckedDraft>>, "field">;
+
+type SectionProps = { form: ProductForm; draft: ProductDraft };
+
+type TextColumn = {
+  [Name in keyof TypedColumns]: TypedColumns[Name] extends string ? Name : never;
+}[keyof TypedColumns];
+
+/** The props of a column's field. */
+function bind(form: ProductForm, name: TextColumn) {
+  return { ...form.field(name), label: columns[name].label, autoComplete: "off" };
+}
+
+export function BasicInformation({
+  form,
+  draft,
+  categories,
+}: SectionProps & { categories: readonly string[] }) {
+  // A category that was renamed or deleted in the meantime is still what the product has.
+  const offered = new Set([...categories, draft.category].filter((name) => name !== ""));
+  return (
+    <FormSection title="Basic Information">
+      <Field {...bind(form, "name")} required />
+      <TextArea {...bind(form, "description")} rows={4} />
+      <Select {...bind(form, "category")} required className="sm:w-1/2 sm:pr-2.5">
+        <option value="">Choose a category</option>
+        {[...offered].map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </Select>
+    </FormSection>
+  );
+}
+
+export function Pricing({ form, draft }: SectionProps) {
+  const price = parseNumber(draft.price);
+  const originalPrice = parseNumber(draft.original_price);
+  const isHidden = price !== null && originalPrice !== null && originalPrice <= price;
+  return (
+    <FormSection title="Pricing">
+      <Pair>
+        <PriceField {...bind(form, "price")} required />
+        <PriceField
+          {...bind(form, "original_price")}
+          hint={
+            isHidden
+              ? "This is not above the current price, so shoppers will not see it."
+              : "Shown struck through. Leave empty when not on sale."
+          }
+        />
+      </Pair>
+    </FormSection>
+  );
+}
+
+type PlainSectionProps = { form: ProductForm; section: "inventory" | "shipping"; title: string };
+
+/** The columns whose `input` says that they belong into this section. */
+export function PlainSection({ form, section, title }: PlainSectionProps) {
+  const names = Object.keys(columns) as TextColumn[];
+  return (
+    <FormSection title={title}>
+      <Pair>
+        {names.map((name) => {
+          const column = columns[name];
+          if (!("input" in column) || column.input?.section !== section) return null;
+          const { section: _section, ...input } = column.input;
+          return <Field key={name} {...bind(form, name)} {...input} />;
+        })}
+      </Pair>
+    </FormSection>
+  );
+}
+
+/** Two fields side by side, where there is room. */
+function Pair({ children }: ComponentProps<"div">) {
+  return <div className="grid gap-5 sm:grid-cols-2">{children}</div>;
+}
+
+function PriceField({ label, hint, error, ...input }: ComponentProps<"input"> & FieldTexts) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ui text-ink-3"
+          >
+            $
+          </span>
+          <input {...input} {...control} inputMode="decimal" className="field figures pl-7!" />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

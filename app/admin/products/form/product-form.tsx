@@ -1,0 +1,86 @@
+import { Checkbox } from "../../../forms/checkbox.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Failure } from "../../../ui/failure.tsx";
+import { FormActions, FormSection } from "../../ui/form-section.tsx";
+import { PhotoFields } from "../photos/photo-fields.tsx";
+import type { UploadProgress } from "../photos/upload-photos.ts";
+import { columns, type Product } from "./columns.ts";
+import { EntryList } from "./entry-list.tsx";
+import { BasicInformation, PlainSection, Pricing } from "./product-fields.tsx";
+import "./upload-progress.css";
+import { useProductForm } from "./use-product-form.tsx";
+
+type ProductFormProps = {
+  /** The product to edit; null to add one. */
+  product: Product | null;
+  categories: readonly string[];
+};
+
+export function ProductForm({ product, categories }: ProductFormProps) {
+  const { form, draft, back, uploading, uploadProblems, dialogs } = useProductForm(product);
+  const { busy, change, failure, problems } = form;
+  return (
+    <>
+      <form {...form.formProps} className="mt-6">
+        <BasicInformation form={form} draft={draft} categories={categories} />
+        <Pricing form={form} draft={draft} />
+        <PhotoFields
+          photos={draft.photos}
+          failures={uploadProblems}
+          onChange={(photos) => change({ photos })}
+        />
+        <PlainSection form={form} section="inventory" title="Inventory & Identifiers" />
+        <PlainSection form={form} section="shipping" title="Shipping Details (optional)" />
+        <FormSection title={columns.features.label}>
+          <EntryList
+            noun="feature"
+            name="features"
+            entries={draft.features}
+            typed={draft.newFeature}
+            error={problems.features}
+            onChange={(features, newFeature) => change({ features, newFeature })}
+          />
+        </FormSection>
+        <FormSection title={columns.tags.label}>
+          <EntryList
+            noun="tag"
+            name="tags"
+            entries={draft.tags}
+            typed={draft.newTag}
+            error={problems.tags}
+            onChange={(tags, newTag) => change({ tags, newTag })}
+          />
+        </FormSection>
+        <FormSection title={columns.featured.label}>
+          <Checkbox
+            label="Show among the four featured pieces on the home page"
+            checked={draft.featured}
+            onChange={(event) => change({ featured: event.currentTarget.checked })}
+          />
+        </FormSection>
+        <Failure>{failure === null ? null : `Not saved. ${failure}`}</Failure>
+        <FormActions>
+          {uploading && <Uploading {...uploading} />}
+          <Button tone="secondary" size="small" disabled={busy} onClick={() => void back()}>
+            Cancel
+          </Button>
+          <Button type="submit" size="small" busy={busy}>
+            {busy ? "Saving" : product ? "Save Changes" : "Add Product to Catalogue"}
+          </Button>
+        </FormActions>
+      </form>
+      {dialogs}
+    </>
+  );
+}
+
+function Uploading({ done, all }: UploadProgress) {
+  return (
+    <label className="figures mr-auto flex flex-none! flex-wrap items-center gap-x-3 text-note text-ink-2 max-sm:w-26">
+      <span role="status">
+        Uploading {done + 1} of {all}
+      </span>
+      <progress value={done} max={all} className="upload-progress" />
+    </label>
+  );
+}

@@ -1,0 +1,84 @@
+import type { PostgrestError } from "@supabase/postgrest-js";
+import type { Db } from "../../../clients/load-context.ts";
+import { readAll } from "../../../clients/read-all.ts";
+import { Refusal } from "../../../forms/refusal.ts";
+import { type Product, productColumns, type ProductValues } from "./columns.ts";
+
+/** The names of all categories, by name. */
+export async function listCategoriesToChoose(db: Db): Promise<string[]> {
+  const categories = await readAll((from, to) =>
+    db.from("product_categories").select("name").order("name").range(from, to),
+  );
+  return categories.map(({ name }) => name);
+}
+
+/** The product as it is now; null when there is none. */
+export async function readProduct(db: Db, id: number): Promise<Product | null> {
+  const { data } = await db
+    .from("products")
+    .select(productColumns)
+    .eq("id", id)
+    .maybeSingle()
+    .overrideTypes<Product, { merge: false }>()
+    .throwOnError();
+  return data;
+}
+
+/**
+ * Adds a product once, however often it is called with the same key.
+ * @returns the product, which an earlier call may have added with other values
+ */
+export async function addProduct(db: Db, key: string, values: ProductValues): Promise<Product> {
+  const { data, error } = await db
+    .from("products")
+    .upsert({ ...values, idempotency_key: key }, { onConflict: "idempotency_key", ignoreDuplicates: true })
+    .select(productColumns)
+    .maybeSingle()
+    .overrideTypes<Product, { merge: false }>();
+  if (error) throw refused(error, values.category);
+  return data ?? readAddedProduct(db, key);
+}
+
+async function readAddedProduct(db: Db, key: string): Promise<Product> {
+  const { data } = await db
+    .from("products")
+    .select(productColumns)
+    .eq("idempotency_key", key)
+    .single()
+    .overrideTypes<Product, { merge: false }>()
+    .throwOnError();
+  return data;
+}
+
+/**
+ * Changes these columns and returns the product; null, with nothing changed, when it is no longer as in `over`. Orders
+ * take stock without changing `updated_at`, so a change of the stock also depends on the stock it was made over.
+ */
+export async function changeProduct(
+  db: Db,
+  over: Product,
+  changes: Partial<ProductValues>,
+): Promise<Product | null> {
+  let query = db.from("products").update(changes).eq("id", over.id).eq("updated_at", over.updated_at);
+  if (changes.stock_quantity !== undefined)
+    query =
+      over.stock_quantity === null
+        ? query.is("stock_quantity", null)
+        : query.eq("stock_quantity", over.stock_quantity);
+  const { data, error } = await query
+    .select(productColumns)
+    .maybeSingle()
+    .overrideTypes<Product, { merge: false }>();
+  if (error) throw refused(error, changes.category);
+  return data;
+}
+
+/** PostgreSQL says of a category that is gone only which constraint it violates. */
+function refused(error: PostgrestError, category = ""): Error {
+  return error.code === "23503"
+    ? new Refusal(
+        `The category "${category}" was renamed or deleted in the meantime. Please choose another.`,
+        "category",
+      )
+    : error;
+}

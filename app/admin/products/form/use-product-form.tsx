@@ -1,0 +1,150 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { showToast } from "../../../behaviors/toasts.tsx";
+import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { randomUuid } from "../../../clients/random-uuid.ts";
+import { useForm } from "../../../forms/use-form.ts";
+import { useEdit } from "../../edits/use-edit.tsx";
+import { useWorkingCopy } from "../../edits/use-working-copy.ts";
+import { useReturn } from "../../page/use-return.ts";
+import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
+import { asColumns, withoutPhotos } from "../photos/photos.ts";
+import { RefusedPhotos } from "../photos/refused-photos.tsx";
+import {
+  PhotosRefused,
+  UploadFailure,
+  type UploadProgress,
+  uploadPhotos,
+  type Uploads,
+} from "../photos/upload-photos.ts";
+import { conflictColumns, type Product, type ProductValues, valuesOf } from "./columns.ts";
+import { type CheckedDraft, checkDraft, draftOf } from "./product-draft.ts";
+import { PriceQuestion } from "./price-question.tsx";
+import { addProduct, changeProduct, readProduct } from "./queries.ts";
+
+/** A save that stopped because photographs were refused. */
+type StoppedSave = { checked: CheckedDraft; over: Product | null; error: PhotosRefused; isAsked: boolean };
+
+/**
+ * The product form and its questions. A save whose response got lost is simply repeated: photographs are uploaded once,
+ * and a new product is added once, by the form's own key.
+ * @param product the one to edit; null to add one
+ */
+export function useProductForm(product: Product | null) {
+  const back = useReturn("/admin/products");
+  const { loaded, draft, isDirty, change, restart } = useWorkingCopy(product, draftOf);
+  const unsaved = useUnsavedChanges(isDirty);
+  const [key] = useState(randomUuid);
+  const uploads = useRef<Uploads>(new Map());
+  const [uploading, setUploading] = useState<UploadProgress | null>(null);
+  const [stopped, setStopped] = useState<StoppedSave | null>(null);
+  const [costsNothing, setCostsNothing] = useState<CheckedDraft | null>(null);
+  const form = useForm({
+    values: draft,
+    onChange: change,
+    check: checkDraft,
+    send: saveOrAsk,
+    failureToast: (error) =>
+      error instanceof UploadFailure
+        ? { title: "Image Upload Error", duration: 10_000 }
+        : { title: "Error saving product" },
+  });
+  const edit = useEdit<Product, ProductValues>({
+    noun: "product",
+    columns: () => conflictColumns(uploads.current),
+    valuesOf,
+    read: ({ id }) => readProduct(browserClient(), id),
+    save: (over, changes) => changeProduct(browserClient(), over, changes),
+    form,
+    onSaved: async () => {
+      showToast({ title: `Product ${product ? "updated" : "added"} successfully!` });
+      unsaved.release();
+      await back();
+    },
+    onKeepTheirs: restart,
+    onSaveMine: ({ over }) => save(checkDraft(draft).parsed!, over),
+  });
+
+  async function saveOrAsk(checked: CheckedDraft) {
+    const isKnown = loaded?.price === 0 && draft.price === draftOf(loaded).price;
+    if (checked.values.price === 0 && !isKnown) setCostsNothing(checked);
+    else await save(checked);
+  }
+
+  /** @param over the product as last seen, which the save replaces; null for a new one */
+  async function save(checked: CheckedDraft, over = loaded) {
+    setStopped(null);
+    const mine = { ...checked.values, ...asColumns(await upload(checked, over)) };
+    const before = loaded ?? (await addProduct(browserClient(), key, mine));
+    await edit.save({ loaded: before, mine, over: over ?? before });
+  }
+
+  async function upload(checked: CheckedDraft, over: Product | null): Promise<string[]> {
+    try {
+      return await uploadPhotos(checked.photos, uploads.current, setUploading);
+    } catch (error) {
+      // Now, because the toast that follows goes into the question.
+      if (error instanceof PhotosRefused)
+        flushSync(() => setStopped({ checked, over, error, isAsked: true }));
+      throw error;
+    } finally {
+      setUploading(null);
+    }
+  }
+
+  function saveWithoutRefused({ checked, over, error }: StoppedSave) {
+    const photos = withoutPhotos(
+      checked.photos,
+      error.refused.map(({ photo }) => photo),
+    );
+    setStopped(null);
+    change({ photos });
+    void form.run(() => save({ ...checked, photos }, over));
+  }
+
+  function focusField(name: string) {
+    (form.formProps.ref.current!.elements.namedItem(name) as HTMLElement | null)?.focus();
+  }
+
+  const question = costsNothing ? (
+    <PriceQuestion
+      typed={draft.price}
+      onConfirm={() => {
+        setCostsNothing(null);
+        void form.run(() => save(costsNothing));
+      }}
+      onClose={() => {
+        flushSync(() => setCostsNothing(null));
+        focusField("price");
+      }}
+    />
+  ) : stopped?.isAsked ? (
+    <RefusedPhotos
+      refused={stopped.error.refused}
+      onConfirm={() => saveWithoutRefused(stopped)}
+      onClose={() => {
+        flushSync(() => setStopped({ ...stopped, isAsked: false }));
+        focusField(`remove ${stopped.error.refused[0]!.photo.key}`);
+      }}
+    />
+  ) : (
+    edit.dialog
+  );
+
+  return {
+    form,
+    draft,
+    back,
+    uploading,
+    /** A sentence for each photograph that the last save could not upload. */
+    uploadProblems: stopped
+      ? stopped.error.refused.map(({ reason }) => reason)
+      : [form.problems.photos].filter((sentence) => sentence !== undefined),
+    dialogs: (
+      <>
+        {question}
+        {unsaved.dialog}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,121 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { ProductWith } from "../../../catalogue/queries.ts";
+import { lowStock } from "../../../catalogue/stock.ts";
+import { formatPrice } from "../../../formats/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Photo } from "../../../ui/photo.tsx";
+import type { Column } from "../../list/column.ts";
+import { RowBlock } from "../../list/row-blocks.tsx";
+import { RowAction, RowActions, RowLink } from "../../list/row-controls.tsx";
+
+export const listedColumns = "id, name, category, sku, price, stock_quantity, featured, image";
+
+export type ListedProduct = ProductWith<typeof listedColumns>;
+
+type AskToDelete = (product: ListedProduct) => void;
+
+/** The table's columns. Narrow windows show category and SKU below the name instead. */
+export function productColumns(onDelete: AskToDelete): Column<ListedProduct>[] {
+  return [
+    { title: "Image", className: "w-25", render: ({ image }) => <Thumbnail image={image} /> },
+    { title: "Name", render: (product) => <Name product={product} /> },
+    {
+      title: "Category",
+      className: "w-40 max-xl:hidden",
+      render: ({ category }) => <span className="text-ink-2">{category}</span>,
+    },
+    {
+      title: "SKU",
+      className: "w-28 max-xl:hidden",
+      render: ({ sku }) => <span className={sku ? "text-ink-2" : "text-ink-3"}>{sku || "N/A"}</span>,
+    },
+    { title: "Price", className: "w-25", align: "right", render: ({ price }) => priceOf(price) },
+    {
+      title: "Stock",
+      className: "w-35",
+      render: ({ stock_quantity: stock }) => <StockBadge stock={stock} />,
+    },
+    {
+      title: "Featured",
+      className: "w-21",
+      render: ({ featured }) => (featured ? "Yes" : <span className="text-ink-3">No</span>),
+    },
+    {
+      title: "Actions",
+      className: "w-27",
+      align: "right",
+      render: (product) => <Actions product={product} onDelete={onDelete} />,
+    },
+  ];
+}
+
+/** A product in the list on phones. */
+export function ProductBlock({ product, onDelete }: { product: ListedProduct; onDelete: AskToDelete }) {
+  return (
+    <RowBlock
+      picture={<Thumbnail image={product.image} />}
+      title={<RowLink to={editPath(product)}>{product.name}</RowLink>}
+      value={priceOf(product.price)}
+      meta={`${product.category}, ${product.sku || "SKU N/A"}`}
+      badges={
+        <>
+          <StockBadge stock={product.stock_quantity} />
+          {product.featured && (
+            <Badge tone="sapphire" plain>
+              Featured
+            </Badge>
+          )}
+        </>
+      }
+      actions={<Actions product={product} onDelete={onDelete} />}
+    />
+  );
+}
+
+function Name({ product }: { product: ListedProduct }) {
+  return (
+    <>
+      <span className="text-ui">
+        <RowLink to={editPath(product)}>{product.name}</RowLink>
+      </span>
+      <span className="mt-0.5 block text-ink-2 xl:hidden">
+        {product.category}, {product.sku || "SKU N/A"}
+      </span>
+    </>
+  );
+}
+
+function Thumbnail({ image }: { image: string | null }) {
+  return <Photo image={image} alt="" sizes="64px" className="size-16 shrink-0" />;
+}
+
+function Actions({ product, onDelete }: { product: ListedProduct; onDelete: AskToDelete }) {
+  return (
+    <RowActions>
+      <RowAction Icon={Pencil} label={`Edit ${product.name}`} to={editPath(product)} />
+      <RowAction
+        Icon={Trash2}
+        label={`Delete ${product.name}`}
+        destructive
+        onClick={() => onDelete(product)}
+      />
+    </RowActions>
+  );
+}
+
+/** The spec asks for N/A, though this database never leaves a price out. */
+function priceOf(price: number | null): string {
+  return price === null ? "N/A" : formatPrice(price);
+}
+
+function editPath({ id }: ListedProduct): string {
+  return `/admin/products/edit/${id}`;
+}
+
+/** Null is a stock that nobody counts. */
+function StockBadge({ stock }: { stock: number | null }) {
+  if (stock === null) return <Badge tone="grey">N/A</Badge>;
+  if (stock === 0) return <Badge tone="red">Out of Stock</Badge>;
+  if (stock < lowStock) return <Badge tone="yellow">Low Stock ({stock})</Badge>;
+  return <Badge tone="ghost">In Stock ({stock})</Badge>;
+}

@@ -1,0 +1,99 @@
+import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/products";
+import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { errorMessage } from "../../../clients/error-message.ts";
+import { useFailureToast } from "../../../page/use-failure-toast.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { DataTable } from "../../list/data-table.tsx";
+import { FilterBar } from "../../list/filter-bar.tsx";
+import { loadListing } from "../../list/listing.ts";
+import { SearchBox } from "../../list/search-box.tsx";
+import { useListAddress } from "../../list/use-list-address.ts";
+import { adminTitle, PageHeader } from "../../page/page-header.tsx";
+import { fromList } from "../../page/use-return.ts";
+import { counted } from "../../ui/counted.ts";
+import { DeleteDialog } from "../../ui/delete-dialog.tsx";
+import { deleteRow } from "../../ui/delete-row.ts";
+import { removeUnusedPhotos } from "../photos/remove-unused-photos.ts";
+import { readCatalogueFilter } from "./catalogue-filter.ts";
+import { CatalogueFilters, countFilters } from "./catalogue-filters.tsx";
+import { type ListedProduct, ProductBlock, productColumns } from "./product-rows.tsx";
+import { listProducts, listUsedCategories } from "./queries.ts";
+
+export const meta = () => adminTitle("Products Catalogue");
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const db = browserClient();
+  const filter = readCatalogueFilter(new URL(request.url).searchParams);
+  const [listing, used] = await Promise.all([
+    loadListing((from, to) => listProducts(db, filter, from, to)),
+    listUsedCategories(db).then(
+      (categories) => ({ categories, failure: null }),
+      (error: unknown) => ({ categories: [], failure: errorMessage(error) }),
+    ),
+  ]);
+  return { listing, categories: used.categories, failure: listing.failure ?? used.failure };
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData, "Failed to fetch data");
+  const { revalidate } = useRevalidator();
+  const { filter, change } = useListAddress(readCatalogueFilter);
+  const [deleting, setDeleting] = useState<ListedProduct | null>(null);
+  const { listing, categories } = loaderData;
+  useEffect(() => void removeUnusedPhotos(), []);
+
+  return (
+    <>
+      <PageHeader title="Products Catalogue">
+        <ButtonLink to="/admin/products/new" state={fromList} size="small">
+          <Plus aria-hidden="true" />
+          Add New Product
+        </ButtonLink>
+      </PageHeader>
+      <FilterBar
+        search={
+          <SearchBox
+            label="Search products"
+            placeholder="Search name, SKU, desc..."
+            text={filter.q}
+            onSearch={(q) => change({ q })}
+          />
+        }
+        filters={<CatalogueFilters filter={filter} categories={categories} onChange={change} />}
+        active={countFilters(filter)}
+        show={`Show ${counted(listing.total, "product")}`}
+      />
+      <DataTable
+        label="Products"
+        listing={listing}
+        columns={productColumns(setDeleting)}
+        renderBlock={(product) => <ProductBlock product={product} onDelete={setDeleting} />}
+        rowHeight={81}
+        blockHeight={115}
+        empty={
+          <EmptyState cut="round" title="No products found matching your criteria.">
+            Try adjusting filters or add new products!
+          </EmptyState>
+        }
+        counted={(total) => counted(total, "product")}
+      />
+      {deleting && (
+        <DeleteDialog
+          // Its photographs follow a day later, when nobody can bring them back any more.
+          remove={() => deleteRow(browserClient(), "products", deleting.id)}
+          deleted="Product deleted successfully!"
+          failed="Failed to delete product"
+          onDeleted={revalidate}
+          onClose={() => setDeleting(null)}
+        >
+          Are you sure you want to delete the product "{deleting.name}"? This action cannot be undone and will
+          also remove its image from storage.
+        </DeleteDialog>
+      )}
+    </>
+  );
+}

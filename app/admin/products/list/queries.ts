@@ -1,0 +1,26 @@
+import { lowStock } from "../../../catalogue/stock.ts";
+import type { Db } from "../../../clients/load-context.ts";
+import { readAll } from "../../../clients/read-all.ts";
+import { substringFilter } from "../../../clients/substring-filter.ts";
+import { countFirst } from "../../list/listing.ts";
+import type { CatalogueFilter } from "./catalogue-filter.ts";
+import { listedColumns } from "./product-rows.tsx";
+
+/** The rows `from` to `to` of the products that match, newest first. */
+export function listProducts(db: Db, filter: CatalogueFilter, from: number, to: number) {
+  let query = db.from("products").select(listedColumns, countFirst(from));
+  if (filter.q !== "") query = query.or(substringFilter(["name", "description", "sku"], filter.q));
+  if (filter.category !== null) query = query.eq("category", filter.category);
+  if (filter.stock === "lowstock") query = query.gt("stock_quantity", 0).lt("stock_quantity", lowStock);
+  if (filter.stock === "outofstock") query = query.eq("stock_quantity", 0);
+  if (filter.featured !== null) query = query.eq("featured", filter.featured === "yes");
+  return query.order("created_at", { ascending: false }).order("id", { ascending: false }).range(from, to);
+}
+
+/** The names of the categories that products are in, by name. */
+export async function listUsedCategories(db: Db): Promise<string[]> {
+  const counts = await readAll((from, to) =>
+    db.rpc("category_counts", {}, { get: true }).order("category").range(from, to),
+  );
+  return counts.map(({ category }) => category);
+}

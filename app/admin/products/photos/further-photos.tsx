@@ -1,0 +1,96 @@
+import { ArrowLeft, ArrowRight, type LucideIcon, Star, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { Photo } from "../../../ui/photo.tsx";
+import { type DraftPhoto, movePhoto, photoName } from "./photos.ts";
+
+type FurtherPhotosProps = {
+  /** All of them; the first is the main one, which is shown elsewhere. */
+  photos: readonly DraftPhoto[];
+  onChange: (photos: readonly DraftPhoto[]) => void;
+  onRemove: (photo: DraftPhoto) => void;
+};
+
+/** The photographs after the main one, in the order in which shoppers see them. */
+export function FurtherPhotos({ photos, onChange, onRemove }: FurtherPhotosProps) {
+  const list = useRef<HTMLOListElement>(null);
+  if (photos.length < 2) return null;
+
+  /** Keeps the focus on the pressed button: the browser loses it when the element is moved in the document. */
+  function move(from: number, to: number) {
+    const pressed = document.activeElement as HTMLElement | null;
+    flushSync(() => onChange(movePhoto(photos, from, to)));
+    pressed?.focus();
+  }
+
+  function remove(photo: DraftPhoto, index: number) {
+    flushSync(() => onRemove(photo));
+    const rest = list.current?.querySelectorAll<HTMLElement>("[data-remove]");
+    rest?.[Math.min(index - 1, rest.length - 1)]?.focus();
+  }
+
+  return (
+    <ol ref={list} aria-label="Further photographs" className="mb-4 flex flex-wrap gap-3">
+      {photos.slice(1).map((photo, before) => {
+        const index = before + 1;
+        const name = `photograph ${index + 1}`;
+        return (
+          <li key={photo.key} className="w-32 border border-line">
+            <Photo image={photo.address} alt={`Photograph ${index + 1}: ${photoName(photo)}`} sizes="128px" />
+            <div className="flex justify-between max-md:flex-wrap">
+              <TileAction
+                Icon={ArrowLeft}
+                label={`Move ${name} left`}
+                unavailable={index === 1}
+                onClick={() => move(index, index - 1)}
+              />
+              <TileAction
+                Icon={ArrowRight}
+                label={`Move ${name} right`}
+                unavailable={index === photos.length - 1}
+                onClick={() => move(index, index + 1)}
+              />
+              <TileAction Icon={Star} label={`Make ${name} the main one`} onClick={() => move(index, 0)} />
+              <TileAction
+                Icon={Trash2}
+                name={`remove ${photo.key}`}
+                label={`Remove ${name}`}
+                removes
+                onClick={() => remove(photo, index)}
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type TileActionProps = {
+  Icon: LucideIcon;
+  name?: string;
+  label: string;
+  unavailable?: boolean;
+  removes?: boolean;
+  onClick: () => void;
+};
+
+function TileAction({ Icon, name, label, unavailable = false, removes = false, onClick }: TileActionProps) {
+  return (
+    <button
+      type="button"
+      name={name}
+      aria-label={label}
+      title={label}
+      // Not `disabled`: it keeps the focus when its photograph reaches the end of the row.
+      aria-disabled={unavailable || undefined}
+      data-remove={removes || undefined}
+      onClick={unavailable ? undefined : onClick}
+      className={`grid h-8 flex-1 place-items-center text-ink-2 max-md:h-11 max-md:basis-1/2 ${
+        unavailable ? "cursor-not-allowed opacity-35" : removes ? "hover:text-danger" : "hover:text-ink"
+      }`}
+    >
+      <Icon size={15} strokeWidth={1.6} aria-hidden="true" />
+    </button>
+  );
+}

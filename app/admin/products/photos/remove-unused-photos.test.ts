@@ -1,0 +1,52 @@
+import { StorageApiError } from "@supabase/storage-js";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Toast } from "../../../behaviors/toasts.tsx";
+import { removeUnusedPhotos } from "./remove-unused-photos.ts";
+
+const { rpc, remove, showToast } = vi.hoisted(() => ({
+  rpc: vi.fn<(name: string) => Promise<{ data: string[] | null; error: { message: string } | null }>>(),
+  remove: vi.fn<(names: string[]) => Promise<{ error: StorageApiError | null }>>(),
+  showToast: vi.fn<(toast: Toast) => void>(),
+}));
+vi.mock("../../../behaviors/toasts.tsx", () => ({ showToast }));
+vi.mock("../../../clients/data-api/browser-client.ts", () => ({ browserClient: () => ({ rpc }) }));
+vi.mock("../../../clients/storage/storage-client.ts", () => ({
+  storageClient: () => ({ from: () => ({ remove }) }),
+}));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  rpc.mockResolvedValue({ data: ["1.jpg", "2.jpg"], error: null });
+  remove.mockResolvedValue({ error: null });
+});
+
+test("removes the files that the database names", async () => {
+  await removeUnusedPhotos();
+  expect(rpc).toHaveBeenCalledExactlyOnceWith("unused_photographs");
+  expect(remove).toHaveBeenCalledExactlyOnceWith(["1.jpg", "2.jpg"]);
+  expect(showToast).not.toHaveBeenCalled();
+});
+
+test.for([
+  { data: [], error: null },
+  { data: null, error: { message: "No connection" } },
+])("removes nothing when the database names nothing: %j", async (response) => {
+  rpc.mockResolvedValue(response);
+  await removeUnusedPhotos();
+  expect(remove).not.toHaveBeenCalled();
+});
+
+test("warns of files that cannot be removed", async () => {
+  remove.mockResolvedValue({ error: new StorageApiError("Disk is gone", 500, "500") });
+  await removeUnusedPhotos();
+  expect(showToast).toHaveBeenCalledExactlyOnceWith({
+    title: "Old Image Deletion Warning",
+    description: "Photographs that no product shows any more could not be removed: Disk is gone",
+  });
+});
+
+test.for(["The resource was not found", "Object not found"])("does not warn when %j", async (message) => {
+  remove.mockResolvedValue({ error: new StorageApiError(message, 400, "404") });
+  await removeUnusedPhotos();
+  expect(showToast).not.toHaveBeenCalled();
+});

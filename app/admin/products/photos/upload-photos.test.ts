@@ -1,0 +1,109 @@
+import { StorageApiError } from "@supabase/storage-js";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { storedPhoto, takePhotos } from "./photos.ts";
+import {
+  PhotosRefused,
+  UploadFailure,
+  type UploadProgress,
+  uploadPhotos,
+  type Uploads,
+} from "./upload-photos.ts";
+
+const upload = vi.hoisted(() =>
+  vi.fn<(name: string, file: File, options: object) => Promise<{ error: StorageApiError | null }>>(),
+);
+vi.mock("../../../clients/storage/storage-client.ts", () => ({
+  storageClient: () => ({
+    from: () => ({
+      upload,
+      getPublicUrl: (name: string) => ({ data: { publicUrl: `/product-images/${name}` } }),
+    }),
+  }),
+}));
+
+let uploads: Uploads;
+beforeEach(() => {
+  uploads = new Map();
+  upload.mockReset();
+  upload.mockResolvedValue({ error: null });
+});
+
+const newPhoto = (name: string, type = "image/jpeg") =>
+  takePhotos([new File(["x"], name, { type })], 0).taken[0]!;
+
+const fails = (message: string, statusCode: string) =>
+  upload.mockResolvedValueOnce({ error: new StorageApiError(message, Number(statusCode), statusCode) });
+
+test("new photographs are uploaded under names of their own, in order, and stored ones are not", async () => {
+  const photos = [newPhoto("red.jpg"), storedPhoto("/x/green.jpg"), newPhoto("blue.png", "image/png")];
+  const progress = vi.fn<(progress: UploadProgress) => void>();
+  const addresses = await uploadPhotos(photos, uploads, progress);
+  expect(addresses).toEqual([
+    expect.stringMatching(/^\/product-images\/\d{13}\.jpg$/),
+    "/x/green.jpg",
+    expect.stringMatching(/^\/product-images\/\d{13}\.png$/),
+  ]);
+  expect(upload.mock.calls.map(([, file]) => file.name)).toEqual(["red.jpg", "blue.png"]);
+  expect(upload).toHaveBeenCalledWith(expect.any(String), photos[0]!.file, {
+    cacheControl: "3600",
+    upsert: false,
+    contentType: "image/jpeg",
+  });
+  expect(progress.mock.calls).toEqual([[{ done: 0, all: 2 }], [{ done: 1, all: 2 }]]);
+});
+
+describe("a repeated save", () => {
+  test("names the same files", async () => {
+    const photos = [newPhoto("red.jpg")];
+    const first = await uploadPhotos(photos, uploads, () => {});
+    expect(await uploadPhotos(photos, uploads, () => {})).toEqual(first);
+    expect(upload).toHaveBeenCalledTimes(1);
+  });
+
+  test("uploads only what failed before", async () => {
+    const photos = [newPhoto("red.jpg"), newPhoto("green.jpg")];
+    upload.mockResolvedValueOnce({ error: null });
+    fails("The disk is full", "500");
+    await expect(uploadPhotos(photos, uploads, () => {})).rejects.toThrow(UploadFailure);
+    await uploadPhotos(photos, uploads, () => {});
+    expect(upload.mock.calls.map(([, file]) => file.name)).toEqual(["red.jpg", "green.jpg", "green.jpg"]);
+  });
+
+  test("uploads again what may soon be removed as unused", async () => {
+    const photos = [newPhoto("red.jpg")];
+    const [first] = await uploadPhotos(photos, uploads, () => {});
+    const hours = 60 * 60_000;
+    const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 13 * hours);
+    const [second] = await uploadPhotos(photos, uploads, () => {});
+    now.mockRestore();
+    expect(second).not.toBe(first);
+  });
+});
+
+test("all photographs are tried, and those that are refused are named", async () => {
+  const [red, notes, gold] = [newPhoto("red.jpg"), newPhoto("notes.jpg"), newPhoto("gold.jpg")];
+  upload.mockResolvedValueOnce({ error: null });
+  fails("The content is no image", "415");
+  const failure: unknown = await uploadPhotos([red, notes, gold], uploads, () => {}).catch((error) => error);
+  expect(failure).toBeInstanceOf(PhotosRefused);
+  expect((failure as PhotosRefused).refused).toEqual([
+    { photo: notes, reason: '"notes.jpg" was not uploaded: The content is no image' },
+  ]);
+  expect([...uploads.keys()]).toEqual([red.key, gold.key]);
+});
+
+test.for([
+  ["Bucket not found", "404", 'Bucket "product-images" not found. Please create it.'],
+  [
+    "new row violates row-level security policy",
+    "403",
+    'Permission denied for bucket "product-images". Check RLS.',
+  ],
+  ["The disk is full", "500", "The disk is full"],
+] as const)("%j stops the upload with a sentence", async ([message, status, sentence]) => {
+  fails(message, status);
+  await expect(uploadPhotos([newPhoto("red.jpg"), newPhoto("green.jpg")], uploads, () => {})).rejects.toThrow(
+    new UploadFailure(sentence),
+  );
+  expect(upload).toHaveBeenCalledTimes(1);
+});

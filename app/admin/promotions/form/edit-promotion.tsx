@@ -1,0 +1,53 @@
+import { replace } from "react-router";
+import type { Route } from "./+types/edit-promotion";
+import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { errorMessage } from "../../../clients/error-message.ts";
+import { LoadingFailed } from "../../../page/loading-failed.tsx";
+import { useFailureToast } from "../../../page/use-failure-toast.ts";
+import { showToast } from "../../../behaviors/toasts.tsx";
+import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
+import { loadPromotion } from "./loaded-promotion.ts";
+import { PromotionForm } from "./promotion-form.tsx";
+import { loadPickable } from "../pick-list/pickable.ts";
+
+export const meta = () => adminTitle("Edit Promotion");
+
+export async function clientLoader({ params: { promotionId } }: Route.ClientLoaderArgs) {
+  const db = browserClient();
+  try {
+    const [promotion, pickable] = await Promise.all([
+      /^\d{1,15}$/.test(promotionId) ? loadPromotion(db, Number(promotionId)) : null,
+      loadPickable(db),
+    ]);
+    if (promotion) return { failure: null, promotion, pickable };
+  } catch (error) {
+    return { failure: errorMessage(error) };
+  }
+  showToast({
+    title: "Promotion not found",
+    description: "It may have been deleted in the meantime.",
+    destructive: true,
+  });
+  throw replace("/admin/promotions");
+}
+
+export default function EditPromotion({ loaderData: page }: Route.ComponentProps) {
+  useFailureToast(page, "Error fetching initial data");
+  return (
+    <>
+      <BackLink to="/admin/promotions">Promotions</BackLink>
+      {page.failure === null ? (
+        <PromotionForm
+          key={page.promotion.promotion.id}
+          promotion={page.promotion}
+          pickable={page.pickable}
+        />
+      ) : (
+        <>
+          <PageHeader title="Edit Promotion" />
+          <LoadingFailed title="This promotion could not be loaded" message={page.failure} />
+        </>
+      )}
+    </>
+  );
+}

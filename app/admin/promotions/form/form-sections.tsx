@@ -1,0 +1,122 @@
+import { fromLocalInput } from "../../../formats/day-and-time.ts";
+import { Field } from "../../../forms/field.tsx";
+import { TextArea } from "../../../forms/text-area.tsx";
+import type { useForm } from "../../../forms/use-form.ts";
+import { FormSection } from "../../ui/form-section.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { discountTypeNames } from "../promotion.ts";
+import type { PromotionDraft } from "./promotion-draft.ts";
+
+type FormProps = {
+  form: Pick<ReturnType<typeof useForm<PromotionDraft, unknown>>, "field" | "problems" | "change">;
+};
+
+/** A part of the form. */
+export type SectionProps = FormProps & { draft: PromotionDraft };
+
+/** Two fields on one line where there is room. */
+const pair = "grid gap-5 md:grid-cols-2 md:gap-4";
+
+export function BasicInformation({ form }: FormProps) {
+  return (
+    <FormSection title="Basic Information">
+      <Field {...form.field("name")} label="Promotion name" required autoComplete="off" />
+      <TextArea {...form.field("description")} label="Description (optional)" rows={3} />
+    </FormSection>
+  );
+}
+
+export function DiscountDetails({ form, draft }: SectionProps) {
+  const isPercentage = draft.discountType === "percentage";
+  return (
+    <FormSection title="Discount Details">
+      <div className={pair}>
+        <Select {...form.field("discountType")} label="Discount type">
+          {Object.entries(discountTypeNames).map(([type, name]) => (
+            <option key={type} value={type}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Field
+          {...form.field("discountValue")}
+          label={isPercentage ? "Discount value (%)" : "Discount value ($)"}
+          type="number"
+          inputMode="decimal"
+          step="0.01"
+          min="0"
+          max={isPercentage ? "100" : undefined}
+          required
+          hint={
+            isPercentage ? "15 takes 15% off the price." : "40 takes $40.00 off the price, at most to $0.00."
+          }
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+export function DurationAndStatus({ form, draft }: SectionProps) {
+  return (
+    <FormSection title="Duration & Status">
+      <div className={pair}>
+        <Field
+          {...form.field("start")}
+          label="Start date and time"
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          required
+          hint={`In your time zone, ${timeZone()}.`}
+        />
+        <Field
+          {...form.field("end")}
+          label="End date and time"
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          required
+          hint={isOver(draft.end) ? "This has passed: the promotion is expired." : undefined}
+        />
+      </div>
+      <Switch
+        {...form.field("active")}
+        label="Active"
+        hint="A promotion that is not active changes no price."
+      />
+    </FormSection>
+  );
+}
+
+function timeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function isOver(entered: string): boolean {
+  const time = fromLocalInput(entered);
+  return time !== null && Date.parse(time) <= Date.now();
+}
+
+export function UsageLimits({ form, draft, usageCount }: SectionProps & { usageCount: number }) {
+  return (
+    <FormSection title="Usage Limits">
+      <Field
+        {...form.field("usageLimit")}
+        label="Usage limit (optional)"
+        type="number"
+        inputMode="numeric"
+        step="1"
+        min="1"
+        hint={usageHint(draft.usageLimit, usageCount)}
+        className="md:max-w-[21.5rem]"
+      />
+    </FormSection>
+  );
+}
+
+function usageHint(limit: string, used: number): string {
+  const times = used === 1 ? "once" : `${used} times`;
+  if (limit !== "" && used > 0 && Number(limit) <= used)
+    return `It was already used ${times}: with this limit it applies to no further order.`;
+  const explained = "How many orders it may apply to. Empty means no limit.";
+  return used === 0 ? explained : `${explained} Used ${times} so far.`;
+}

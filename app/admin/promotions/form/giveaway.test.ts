@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import type { Db } from "../../../clients/load-context.ts";
+import { toCents } from "../../../formats/money.ts";
+import { giveawaySentence, highestFreePrice } from "./giveaway.ts";
+import { newDraft } from "./promotion-draft.ts";
+
+test.for([
+  ["fixed_amount", 40, 40],
+  ["percentage", 100, Infinity],
+  ["percentage", 99.99, 49.99],
+  ["percentage", 99.95, 9.99],
+  ["percentage", 99.9, 4.99],
+  ["percentage", 99.5, 0.99],
+  ["percentage", 99, 0.49],
+  ["percentage", 50, 0],
+  ["percentage", 15, 0],
+] as const)("%s of %d makes prices up to $%d free", ([type, value, price]) => {
+  expect(highestFreePrice(type, value)).toBe(price);
+});
+
+/** A price in cents, of which so many hundredths of a percent are left: half a cent rounds up, as in the database. */
+const isFree = (cents: number, left: number) => cents * left < 5000;
+
+test("is the highest that rounding in cents makes free, at every percentage", () => {
+  for (let left = 1; left < 10_000; left++) {
+    const highest = toCents(highestFreePrice("percentage", (10_000 - left) / 100));
+    expect([isFree(highest, left), isFree(highest + 1, left)], `${left / 100}% left`).toEqual([true, false]);
+  }
+});
+
+describe("giveawaySentence", () => {
+  const noDb = {} as Db;
+  const chosen = {
+    ...newDraft,
+    scope: "specific_products" as const,
+    discountType: "fixed_amount" as const,
+    products: [
+      { key: 1, label: "Ring", price: 40 },
+      { key: 2, label: "Bangle", price: 25.5 },
+      { key: 3, label: "Gift", price: 0 },
+      { key: 4, label: "Gone", price: null },
+    ],
+  };
+
+  test.for([
+    ["25.49", null],
+    ["25.5", "With this discount, one product is free."],
+    ["40", "With this discount, 2 products are free."],
+  ] as const)("of $%s off the chosen products: %s", async ([discountValue, sentence]) => {
+    expect(await giveawaySentence(noDb, { ...chosen, discountValue })).toBe(sentence);
+  });
+
+  test("of 100% needs no look at the products", async () => {
+    expect(await giveawaySentence(noDb, { ...newDraft, discountValue: "100" })).toBe(
+      "A discount of 100% makes everything that it applies to free.",
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type { Db } from "../../../clients/load-context.ts";
+import { toCents, toDollars } from "../../../formats/money.ts";
+import { countCheap, type ProductChoice } from "../pick-list/choices.ts";
+import type { DiscountType } from "../promotion.ts";
+import type { PromotionDraft } from "./promotion-draft.ts";
+
+/** The highest price that a discount brings down to nothing, in dollars: rounded to cents, as the database does. */
+export function highestFreePrice(type: DiscountType, value: number): number {
+  if (type === "fixed_amount") return value;
+  if (value >= 100) return Infinity;
+  // In hundredths of a percent, which are whole: 100 - 99.9 is a little less than 0.1.
+  const left = Math.round((100 - value) * 100);
+  // Free is what is left with less than half a cent.
+  return toDollars(Math.max(Math.ceil(5000 / left) - 1, 0));
+}
+
+/** In a sentence, what a promotion gives away; null when nothing is free by it. Asks the database where it must. */
+export async function giveawaySentence(db: Db, draft: PromotionDraft): Promise<string | null> {
+  const free = highestFreePrice(draft.discountType, Number(draft.discountValue));
+  if (free === Infinity) return "A discount of 100% makes everything that it applies to free.";
+  if (free === 0) return null;
+  const count = await countFree(db, draft, free);
+  if (count === 0) return null;
+  return count === 1
+    ? "With this discount, one product is free."
+    : `With this discount, ${count.toLocaleString("en-US")} products are free.`;
+}
+
+async function countFree(
+  db: Db,
+  { scope, products, categories }: PromotionDraft,
+  free: number,
+): Promise<number> {
+  if (scope === "all_products") return countCheap(db, free, null);
+  if (scope === "specific_categories") {
+    const names = categories.map(({ key }) => key);
+    return countCheap(db, free, names);
+  }
+  const isFree = ({ price }: ProductChoice) => price !== null && price > 0 && toCents(price) <= toCents(free);
+  return products.filter(isFree).length;
+}

@@ -1,0 +1,38 @@
+import type { Db } from "../../../clients/load-context.ts";
+import { formatDayAndTime } from "../../../formats/day-and-time.ts";
+import type { Columns } from "../../edits/changes.ts";
+import { type ProductChoice, readProducts } from "../pick-list/choices.ts";
+import { discountTypeNames, type Promotion, type PromotionValues, scopeNames } from "../promotion.ts";
+import { readPromotion } from "../queries.ts";
+import { draftOf, type PromotionDraft } from "./promotion-draft.ts";
+
+/** A promotion as it was read, and as it stands in the form at first. */
+export type LoadedPromotion = { promotion: Promotion; initial: PromotionDraft };
+
+/** Null when there is none. */
+export async function loadPromotion(db: Db, id: number): Promise<LoadedPromotion | null> {
+  const promotion = await readPromotion(db, id);
+  if (!promotion) return null;
+  return { promotion, initial: draftOf(promotion, await readProducts(db, promotion.product_ids)) };
+}
+
+/** @param products all that a conflict may have to name */
+export function columnsOf(products: readonly ProductChoice[]): Columns<PromotionValues> {
+  const names = new Map(products.map(({ key, label }) => [key, label]));
+  return {
+    name: { label: "Promotion name" },
+    description: { label: "Description" },
+    discount_type: { label: "Discount type", show: (type) => discountTypeNames[type] },
+    discount_value: { label: "Discount value" },
+    applicable_scope: { label: "Applies to", show: (scope) => scopeNames[scope] },
+    product_ids: {
+      label: "Products",
+      show: (ids) => ids.map((id) => names.get(id) ?? `Product ${id}`).join("\n"),
+    },
+    category_names: { label: "Categories" },
+    start_date: { label: "Start date and time", show: formatDayAndTime },
+    end_date: { label: "End date and time", show: formatDayAndTime },
+    is_active: { label: "Active" },
+    usage_limit: { label: "Usage limit", show: (limit) => (limit === null ? "No limit" : String(limit)) },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Route } from "./+types/new-promotion";
+import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { adminTitle, BackLink } from "../../page/page-header.tsx";
+import { loadPickable } from "../pick-list/pickable.ts";
+import { PromotionForm } from "./promotion-form.tsx";
+
+export const meta = () => adminTitle("Add New Promotion");
+
+export function clientLoader() {
+  return loadPickable(browserClient());
+}
+
+export default function NewPromotion({ loaderData: pickable }: Route.ComponentProps) {
+  return (
+    <>
+      <BackLink to="/admin/promotions">Promotions</BackLink>
+      <PromotionForm promotion={null} pickable={pickable} />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { showToast } from "../../../behaviors/toasts.tsx";
+import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { checkSchema } from "../../../forms/check.ts";
+import { useForm } from "../../../forms/use-form.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Failure } from "../../../ui/failure.tsx";
+import { useEdit } from "../../edits/use-edit.tsx";
+import { useWorkingCopy } from "../../edits/use-working-copy.ts";
+import { PageHeader } from "../../page/page-header.tsx";
+import { useReturn } from "../../page/use-return.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FormActions } from "../../ui/form-section.tsx";
+import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
+import { type Pickable, usePickableToast } from "../pick-list/pickable.ts";
+import type { PromotionValues } from "../promotion.ts";
+import { promotionStatus, statusTones } from "../promotion-status.ts";
+import { addPromotion, changePromotion } from "../queries.ts";
+import { Applicability } from "./applicability.tsx";
+import { BasicInformation, DiscountDetails, DurationAndStatus, UsageLimits } from "./form-sections.tsx";
+import { giveawaySentence } from "./giveaway.ts";
+import { columnsOf, type LoadedPromotion, loadPromotion } from "./loaded-promotion.ts";
+import { newDraft, type PromotionDraft, promotionSchema, valuesOf } from "./promotion-draft.ts";
+
+type PromotionFormProps = {
+  /** The one to edit; null to add one. */
+  promotion: LoadedPromotion | null;
+  pickable: Pickable;
+};
+
+/** A draft that gives something away, and the sentence that says so. */
+type Giveaway = { draft: PromotionDraft; sentence: string };
+
+export function PromotionForm({ promotion, pickable }: PromotionFormProps) {
+  usePickableToast(pickable);
+  const back = useReturn("/admin/promotions");
+  const { loaded, draft, isDirty, change, restart } = useWorkingCopy(promotion, draftIn);
+  const unsaved = useUnsavedChanges(isDirty);
+  const [giveaway, setGiveaway] = useState<Giveaway | null>(null);
+  const form = useForm({
+    values: draft,
+    onChange: change,
+    check: (typed) => checkSchema(promotionSchema, typed),
+    send: saveOrAsk,
+    failureToast: { title: "Error saving promotion" },
+  });
+  const edit = useEdit<LoadedPromotion, PromotionValues>({
+    noun: "promotion",
+    columns: (theirs) =>
+      columnsOf([loaded, { initial: draft }, theirs].flatMap((version) => version?.initial.products ?? [])),
+    valuesOf: (version) => valuesOf(version.initial, version.promotion),
+    read: (version) => loadPromotion(browserClient(), version.promotion.id),
+    save: async (over, changes) =>
+      (await changePromotion(browserClient(), over.promotion, changes)) ? over : null,
+    form,
+    onSaved: () => finish("updated"),
+    onKeepTheirs: restart,
+  });
+
+  async function saveOrAsk(checked: PromotionDraft): Promise<void> {
+    const sentence = await giveawaySentence(browserClient(), checked);
+    if (sentence === null) await save(checked);
+    else setGiveaway({ draft: checked, sentence });
+  }
+
+  async function save(checked: PromotionDraft): Promise<void> {
+    if (loaded) return edit.save({ loaded, mine: valuesOf(checked, loaded.promotion), over: loaded });
+    await addPromotion(browserClient(), valuesOf(checked));
+    await finish("added");
+  }
+
+  async function finish(done: "added" | "updated") {
+    showToast({ title: `Promotion ${done} successfully!` });
+    unsaved.release();
+    await back();
+  }
+
+  const { busy } = form;
+  return (
+    <>
+      <PageHeader
+        title={loaded ? "Edit Promotion" : "Add New Promotion"}
+        mark={loaded && <StatusMark of={loaded} />}
+      />
+      <form {...form.formProps} className="mt-6">
+        <BasicInformation form={form} />
+        <DiscountDetails form={form} draft={draft} />
+        <Applicability form={form} draft={draft} pickable={pickable} />
+        <DurationAndStatus form={form} draft={draft} />
+        <UsageLimits form={form} draft={draft} usageCount={loaded?.promotion.usage_count ?? 0} />
+        <Failure>{form.failure}</Failure>
+        <FormActions>
+          <Button tone="secondary" size="small" disabled={busy} onClick={() => void back()}>
+            Cancel
+          </Button>
+          <Button type="submit" size="small" busy={busy}>
+            {busy ? "Saving" : loaded ? "Save Changes" : "Add Promotion"}
+          </Button>
+        </FormActions>
+      </form>
+      {giveaway && (
+        <ConfirmDialog
+          title="Give products away?"
+          action="Save and give away"
+          onConfirm={() => {
+            setGiveaway(null);
+            void form.run(() => save(giveaway.draft));
+          }}
+          onClose={() => setGiveaway(null)}
+        >
+          <p className="font-medium text-danger">{giveaway.sentence}</p>
+          <p className="mt-2">Customers can order them for $0.00 while the promotion runs.</p>
+        </ConfirmDialog>
+      )}
+      {edit.dialog}
+      {unsaved.dialog}
+    </>
+  );
+}
+
+function draftIn(promotion: LoadedPromotion | null): PromotionDraft {
+  return promotion?.initial ?? newDraft;
+}
+
+function StatusMark({ of: { promotion } }: { of: LoadedPromotion }) {
+  const status = promotionStatus(promotion);
+  return <Badge tone={statusTones[status]}>{status}</Badge>;
+}

@@ -1,0 +1,63 @@
+import { useRef } from "react";
+import type { Listing } from "../../list/listing.ts";
+import { pageOf } from "../../list/row-pages.ts";
+import { RowFailed } from "../../list/row-failed.tsx";
+import { useLoadInView, useRows } from "../../list/use-rows.ts";
+import { Checkbox } from "../../../forms/checkbox.tsx";
+import type { Choice } from "./choices.ts";
+import { ScrollBox } from "./scroll-box.tsx";
+import { useScrollList } from "./use-scroll-list.ts";
+
+type ChoicesProps<Item> = {
+  label: string;
+  listing: Listing<Item>;
+  isChosen: (item: Item) => boolean;
+  onToggle: (item: Item) => void;
+  noteOf: (item: Item) => string | null;
+};
+
+/** Boxes to tick, loaded as they come into view. */
+export function Choices<Item extends Choice<string | number>>({
+  label,
+  listing,
+  isChosen,
+  onToggle,
+  noteOf,
+}: ChoicesProps<Item>) {
+  const box = useRef<HTMLDivElement>(null);
+  const items = useRows(listing);
+  const list = useScrollList({ count: items.total, box, rowHeight: 41 });
+  useLoadInView(items, list.first, list.last);
+  return (
+    <ScrollBox
+      label={label}
+      list={list}
+      box={box}
+      count={items.total}
+      render={({ index, tabIndex }) => {
+        if (items.hasFailed(index)) return <RowFailed retry={() => items.load(pageOf(index))} />;
+        const item = items.rowAt(index);
+        if (!item) return <span className="skeleton m-3 block h-4 w-3/5" />;
+        return (
+          <Checkbox
+            label={<ChoiceText item={item} note={noteOf(item)} />}
+            checked={isChosen(item)}
+            onChange={() => onToggle(item)}
+            tabIndex={tabIndex}
+            className="px-3 py-2 hover:bg-wash max-md:py-3"
+          />
+        );
+      }}
+    />
+  );
+}
+
+/** A choice's name, and something quieter after it. */
+export function ChoiceText({ item, note }: { item: Choice<string | number>; note: string | null }) {
+  return (
+    <>
+      {item.label}
+      {note && <span className="figures ml-2 text-note text-ink-3">{note}</span>}
+    </>
+  );
+}

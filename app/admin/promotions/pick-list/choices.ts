@@ -1,0 +1,86 @@
+import type { Db } from "../../../clients/load-context.ts";
+import { substringFilter } from "../../../clients/substring-filter.ts";
+import { countFirst, type LoadRows } from "../../list/listing.ts";
+
+/** Something that a promotion can apply to. */
+export type Choice<Key extends string | number> = { key: Key; label: string };
+
+/** A product, by its id; its price in dollars is unknown when it is no longer in the catalogue. */
+export type ProductChoice = Choice<number> & { price: number | null };
+
+/** A category, by its name. */
+export type CategoryChoice = Choice<string>;
+
+/** The products whose name or SKU contains `q`, by name. */
+export function searchProducts(db: Db, q: string): LoadRows<ProductChoice> {
+  return (from, to) => {
+    const query = db.from("products").select("key:id, label:name, price", countFirst(from));
+    return (q ? query.or(substringFilter(["name", "sku"], q)) : query)
+      .order("name")
+      .order("id")
+      .range(from, to);
+  };
+}
+
+/** The categories whose name contains `q`, by name. */
+export function searchCategories(db: Db, q: string): LoadRows<CategoryChoice> {
+  return (from, to) => {
+    const query = db.from("product_categories").select("key:name, label:name", countFirst(from));
+    return (q ? query.or(substringFilter(["name"], q)) : query).order("name").order("id").range(from, to);
+  };
+}
+
+export function categoryChoice(name: string): CategoryChoice {
+  return { key: name, label: name };
+}
+
+/** How many ids or names one request's address takes. */
+const mostAtOnce = 200;
+
+/** Asks for a long list in parts, as addresses are bounded, and puts the answers together. */
+async function inParts<Item, Answer>(
+  items: readonly Item[],
+  ask: (part: readonly Item[]) => Promise<Answer[]>,
+): Promise<Answer[]> {
+  const parts = [];
+  for (let from = 0; from < items.length; from += mostAtOnce)
+    parts.push(items.slice(from, from + mostAtOnce));
+  return (await Promise.all(parts.map(ask))).flat();
+}
+
+/** The products of these ids, by name. Those that were deleted stand last, so that they can be taken out. */
+export async function readProducts(db: Db, ids: readonly number[]): Promise<ProductChoice[]> {
+  const found = await inParts(ids, async (part) => {
+    const { data } = await db
+      .from("products")
+      .select("key:id, label:name, price")
+      .in("id", part)
+      .throwOnError();
+    return data;
+  });
+  const known = new Set(found.map(({ key }) => key));
+  const gone = ids.filter((id) => !known.has(id));
+  return [
+    ...found.toSorted((one, other) => one.label.localeCompare(other.label)),
+    ...gone.map((id) => ({ key: id, label: `No longer in the catalogue (${id})`, price: null })),
+  ];
+}
+
+/** How many products cost at most this, in dollars, and more than nothing: of these categories, or of all. */
+export async function countCheap(
+  db: Db,
+  price: number,
+  categories: readonly string[] | null,
+): Promise<number> {
+  const ask = async (part: readonly string[] | null) => {
+    const query = db
+      .from("products")
+      .select("id", { count: "exact", head: true })
+      .gt("price", 0)
+      .lte("price", price);
+    const { count } = await (part ? query.in("category", part) : query).throwOnError();
+    return [count ?? 0];
+  };
+  const counts = categories ? await inParts(categories, ask) : await ask(null);
+  return counts.reduce((sum, count) => sum + count, 0);
+}

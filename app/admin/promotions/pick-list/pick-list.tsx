@@ -1,0 +1,139 @@
+import { CircleAlert } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { type Listing, type LoadRows, loadListing } from "../../list/listing.ts";
+import { SearchBox } from "../../list/search-box.tsx";
+import { Choices } from "./choice-list.tsx";
+import type { Choice } from "./choices.ts";
+import { ChosenList } from "./chosen-list.tsx";
+
+type PickListProps<Item extends Choice<string | number>> = {
+  /** The field's. */
+  name: string;
+  /** What is picked, in plural: `products`. */
+  what: string;
+  /** What the filter box asks for: `Filter by name or SKU...`. */
+  placeholder: string;
+  /** The list as it begins, without a filter. */
+  beginning: Listing<Item>;
+  search: (q: string) => LoadRows<Item>;
+  chosen: readonly Item[];
+  onChoose: (chosen: Item[]) => void;
+  noteOf?: (item: Item) => string | null;
+  error?: string;
+};
+
+/** Picks from a list of any length, which the database filters. What is chosen stands beside it, whatever the filter. */
+export function PickList<Item extends Choice<string | number>>({
+  name,
+  what,
+  placeholder,
+  beginning,
+  search,
+  chosen,
+  onChoose,
+  noteOf = () => null,
+  error,
+}: PickListProps<Item>) {
+  const id = useId();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const { q, listing, busy, find } = useSearched(beginning, search);
+  const keys = useMemo(() => new Set(chosen.map(({ key }) => key)), [chosen]);
+
+  function toggle(item: Item) {
+    onChoose(keys.has(item.key) ? chosen.filter(({ key }) => key !== item.key) : [...chosen, item]);
+  }
+
+  return (
+    <fieldset ref={frame} name={name} aria-describedby={error && `${id}-error`} className="min-w-0">
+      <legend className="label first-letter:uppercase">{what}</legend>
+      <div className="grid gap-4 md:grid-cols-2">
+        <div className="min-w-0">
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the filter saves no form */}
+          <div onKeyDown={keepEnter} className="mb-2 flex *:max-w-none!">
+            <SearchBox
+              label={`Filter ${what}`}
+              placeholder={placeholder}
+              text={q}
+              onSearch={(text) => void find(text)}
+            />
+          </div>
+          <div aria-busy={busy} className={busy ? "opacity-60" : ""}>
+            {listing.failure !== null ? (
+              <Notice text={listing.failure}>
+                <Button tone="secondary" size="small" busy={busy} onClick={() => void find(q)}>
+                  Try again
+                </Button>
+              </Notice>
+            ) : listing.total === 0 ? (
+              <Notice text={q ? `No ${what} match "${q}".` : `There are no ${what} yet.`} />
+            ) : (
+              <Choices
+                key={q}
+                label={`All ${what}`}
+                listing={listing}
+                isChosen={({ key }) => keys.has(key)}
+                onToggle={toggle}
+                noteOf={noteOf}
+              />
+            )}
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col">
+          <p role="status" className="figures mb-2 flex h-control items-center text-note text-ink-2">
+            {chosen.length.toLocaleString("en-US")} chosen
+          </p>
+          {chosen.length === 0 ? (
+            <Notice text="Tick what the promotion applies to." />
+          ) : (
+            <ChosenList
+              label={`Chosen ${what}`}
+              chosen={chosen}
+              noteOf={noteOf}
+              onRemove={toggle}
+              onEmptied={() => frame.current!.querySelector("input")!.focus()}
+            />
+          )}
+        </div>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="error">
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+/** The list as the last filter found it; an answer that a later question has overtaken is dropped. */
+function useSearched<Item>(beginning: Listing<Item>, search: (q: string) => LoadRows<Item>) {
+  const [found, setFound] = useState({ q: "", listing: beginning });
+  const [asked, setAsked] = useState<string | null>(null);
+  const last = useRef(0);
+
+  async function find(q: string) {
+    const question = ++last.current;
+    setAsked(q);
+    const listing = await loadListing(search(q));
+    if (question !== last.current) return;
+    setFound({ q, listing });
+    setAsked(null);
+  }
+
+  return { listing: found.listing, q: asked ?? found.q, busy: asked !== null, find };
+}
+
+/** What stands in a box that has no list. */
+function Notice({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="flex h-60 flex-col items-center justify-center gap-3 border border-line bg-wash px-4 text-center text-note text-ink-2">
+      <p className="wrap-anywhere">{text}</p>
+      {children}
+    </div>
+  );
+}

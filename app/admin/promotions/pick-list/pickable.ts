@@ -1,0 +1,20 @@
+import type { Db } from "../../../clients/load-context.ts";
+import { useFailureToast } from "../../../page/use-failure-toast.ts";
+import { type Listing, loadListing } from "../../list/listing.ts";
+import { type CategoryChoice, type ProductChoice, searchCategories, searchProducts } from "./choices.ts";
+
+/** The form's pick lists as they start, unfiltered. */
+export type Pickable = { products: Listing<ProductChoice>; categories: Listing<CategoryChoice> };
+
+export async function loadPickable(db: Db): Promise<Pickable> {
+  const [products, categories] = await Promise.all([
+    loadListing(searchProducts(db, "")),
+    loadListing(searchCategories(db, "")),
+  ]);
+  return { products, categories };
+}
+
+/** Reports that a pick list could not be loaded; the list itself offers to try again. */
+export function usePickableToast({ products, categories }: Pickable) {
+  useFailureToast(products.failure === null ? categories : products, "Error fetching initial data");
+}

@@ -1,1 +1,0 @@
-export { useAction } from "../../forms/use-action.ts";

@@ -1,0 +1,8 @@
+/** Why the last attempt did not work. Unlike the toast that says so too, it stays. */
+export function Failure({ children }: { children: string | null }) {
+  return (
+    <div role="alert">
+      {children !== null && <p className="mt-4 bg-danger-tint px-3 py-2 text-note text-danger">{children}</p>}
+    </div>
+  );
+}
