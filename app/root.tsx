@@ -47,6 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <RestoringScript />
+        {/* The first paint waits for the whole page: centered parts would move, and the cover would come too late. */}
+        <link rel="expect" href="#restoring-cover" blocking="render" />
         <BackendMeta />
         <Meta />
         {/* Style sheets need no nonce, and the browser would hide theirs from hydration. */}

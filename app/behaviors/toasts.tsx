@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { useFocusAnew } from "./use-focus-anew.ts";
+import { useFocusFallback } from "./use-focus-fallback.ts";
 
 export type Toast = {
   title: string;
@@ -75,7 +75,7 @@ function openDialog(): Element | null {
 
 function ToastCard({ toast }: { toast: ShownToast }) {
   const card = useRef<HTMLDivElement>(null);
-  useFocusAnew(card);
+  useFocusFallback(card);
 
   // The browser's top layer and clock: above an open dialog, gone after its time unless someone is reading it.
   useEffect(() => {

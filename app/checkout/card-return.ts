@@ -17,7 +17,7 @@ export function readCardReturn(search: URLSearchParams): CardReturn | null {
   };
 }
 
-/** Tells the shop, and answers what the page shall show afterwards. Its code comes only for who returns from paying. */
+/** Tells the shop, and returns what the page shows next. Its code is loaded only on the way back from paying. */
 export async function handleCardReturn(cardReturn: CardReturn): Promise<CheckoutState> {
   const code = await import("./settle-card-return.ts").catch(() => null);
   if (code) return cardReturn.cancelled ? code.cancel(cardReturn) : code.settle(cardReturn);

@@ -4,11 +4,13 @@ import { errorMessage } from "../clients/error-message.ts";
 import type { Db } from "../clients/load-context.ts";
 import { orderNumber } from "../formats/order-number.ts";
 import { showToast } from "../behaviors/toasts.tsx";
-import type { CardReturn } from "./card-return.ts";
 import type { CheckoutState } from "./checkout-state.ts";
 
-/** The shopper gave up paying. Answers what the page shall show. */
-export async function cancel({ orderId, sessionId }: CardReturn): Promise<CheckoutState> {
+/** As the address names them; null where it names none that could exist. */
+type Payment = { orderId: number | null; sessionId: string | null };
+
+/** The shopper gave up paying. Returns what the page shows. */
+export async function cancel({ orderId, sessionId }: Payment): Promise<CheckoutState> {
   const cancelled =
     orderId !== null &&
     (await cancelCardReturn(browserClient(), orderId, sessionId).then(() => true, logRefusal));
@@ -17,8 +19,8 @@ export async function cancel({ orderId, sessionId }: CardReturn): Promise<Checko
   return {};
 }
 
-/** The shopper has paid. Answers what the page shall show. */
-export async function settle({ orderId, sessionId }: CardReturn): Promise<CheckoutState> {
+/** The shopper has paid. Returns what the page shows. */
+export async function settle({ orderId, sessionId }: Payment): Promise<CheckoutState> {
   if (orderId === null || sessionId === null) return { unconfirmed: { orderId } };
   try {
     await settleCardReturn(browserClient(), orderId, sessionId);

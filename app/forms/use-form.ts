@@ -40,7 +40,6 @@ type PlainField<Values> = {
 }[keyof Values] &
   string;
 
-/** What connects an input, a select or a checkbox to a field. */
 export type FieldProps = {
   name: string;
   error: string | undefined;
@@ -143,22 +142,23 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
     forget();
   }
 
-  /** Does what sends the form, and marks the field that a refusal names, unless the form has gone meanwhile. */
+  /** Does what sends the form, and marks the field that a refusal names. */
   function attempt(work: () => Promise<unknown>) {
     return run(async () => {
       try {
         await work();
       } catch (error) {
-        if (form.current && error instanceof Refusal && error.field !== undefined) {
+        if (error instanceof Refusal && error.field !== undefined) {
           const found = { [error.field]: error.message } as Problems<Values>;
           setProblems(found);
-          focusFirst(form.current, found);
+          if (form.current) focusFirst(form.current, found);
         }
         throw error;
       }
     }, failureToast);
   }
 
+  /** What connects an input, a select or a checkbox to the field of this name. */
   function field(name: PlainField<Values>): FieldProps {
     const value = values[name] as string | boolean;
     const common = { name, error: problems[name] };

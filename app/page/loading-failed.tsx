@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { useFocusAnew } from "../behaviors/use-focus-anew.ts";
+import { useFocusFallback } from "../behaviors/use-focus-fallback.ts";
 
 type LoadingFailedProps = {
   title: string;
@@ -16,7 +16,7 @@ type LoadingFailedProps = {
 export function LoadingFailed({ title, message, level }: LoadingFailedProps) {
   const { state, revalidate } = useRevalidator();
   const button = useRef<HTMLButtonElement>(null);
-  useFocusAnew(button);
+  useFocusFallback(button);
   return (
     <EmptyState
       level={level}

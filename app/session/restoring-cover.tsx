@@ -17,7 +17,7 @@ export function RestoringCover() {
   }, [status]);
 
   return (
-    <div className="restoring-cover">
+    <div id="restoring-cover" className="restoring-cover">
       {/* No live region: a guarded page beneath says the same. */}
       <p className="flex flex-col items-center gap-4 text-ui text-ink-2">
         <Spinner className="size-10 text-ink" />

@@ -40,7 +40,7 @@ describe("a new product", () => {
     expect(await page.getByLabel("SKU").inputValue()).toBe("KEEP-1");
   });
 
-  test("is refused with a sentence for each field that is wrong", async ({ visitAsAdmin }) => {
+  test("is refused with a sentence beside each wrong field", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin();
     await openNewProduct(page);
     await fillRequired(page, "x".repeat(300));
@@ -53,7 +53,7 @@ describe("a new product", () => {
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("x".repeat(300));
   });
 
-  test("keeps what belongs to it, and leaves empty what is empty", async ({ shop, visitAsAdmin }) => {
+  test("is stored as typed, and empty fields stay empty", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin();
     const name = newProductName();
     await openNewProduct(page);
@@ -91,7 +91,7 @@ describe("a new product", () => {
     await shop.database.pools.owner`update public.products set featured = false where name = ${name}`;
   });
 
-  test("is added once, however often the button is pressed", async ({ shop, visitAsAdmin }) => {
+  test("is added once by a double click", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin();
     const name = newProductName();
     await openNewProduct(page);
@@ -101,28 +101,31 @@ describe("a new product", () => {
     expect(await productsNamed(shop, name)).toHaveLength(1);
   });
 
-  test.for(["a lot", "0"])("at a price of %j is asked about", async (price, { shop, visitAsAdmin }) => {
-    const page = await visitAsAdmin();
-    const name = newProductName();
-    await openNewProduct(page);
-    await fillRequired(page, name, price);
-    await addButton(page).click();
-    const dialog = page.getByRole("dialog", { name: "Save at a price of $0.00?" });
-    expect(await dialog.getByText(`"${price}" cannot be read as a price.`).count()).toBe(
-      price === "0" ? 0 : 1,
-    );
-    await dialog.getByRole("button", { name: "Change the price" }).click();
-    expect(await page.getByLabel("Current price").evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    );
-    expect(await productsNamed(shop, name)).toEqual([]);
-    await addButton(page).click();
-    await dialog.getByRole("button", { name: "Save at $0.00" }).click();
-    await toastDescription(page, "Product added successfully!");
-    expect(await productsNamed(shop, name)).toMatchObject([{ price: 0 }]);
-  });
+  test.for(["a lot", "0"])(
+    "is saved at a price of %j only after a question",
+    async (price, { shop, visitAsAdmin }) => {
+      const page = await visitAsAdmin();
+      const name = newProductName();
+      await openNewProduct(page);
+      await fillRequired(page, name, price);
+      await addButton(page).click();
+      const dialog = page.getByRole("dialog", { name: "Save at a price of $0.00?" });
+      expect(await dialog.getByText(`"${price}" cannot be read as a price.`).count()).toBe(
+        price === "0" ? 0 : 1,
+      );
+      await dialog.getByRole("button", { name: "Change the price" }).click();
+      expect(
+        await page.getByLabel("Current price").evaluate((field) => field === document.activeElement),
+      ).toBe(true);
+      expect(await productsNamed(shop, name)).toEqual([]);
+      await addButton(page).click();
+      await dialog.getByRole("button", { name: "Save at $0.00" }).click();
+      await toastDescription(page, "Product added successfully!");
+      expect(await productsNamed(shop, name)).toMatchObject([{ price: 0 }]);
+    },
+  );
 
-  test("is not added twice when the answer was lost on its way", async ({ shop, visitAsAdmin }) => {
+  test("is not added twice when the response was lost", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /ERR_/ });
     const name = newProductName();
     await openNewProduct(page);
@@ -146,7 +149,7 @@ describe("a new product", () => {
     expect(await productsNamed(shop, name)).toHaveLength(1);
   });
 
-  test("cannot be begun without the categories", async ({ visitAsAdmin }) => {
+  test("needs the categories to load", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /500/ });
     await page.route("**/rest/v1/product_categories?*", (route) =>
       route.fulfill({ status: 500, json: { code: "XX000", message: "The disk is full." } }),
@@ -159,8 +162,11 @@ describe("a new product", () => {
   });
 });
 
-describe("a product that is edited", () => {
-  test("changes where it was changed, and the list comes back as it was", async ({ shop, visitAsAdmin }) => {
+describe("an edited product", () => {
+  test("is changed only where it was edited, and the list comes back as it was", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
     const product = await addProduct(shop);
     const page = await visitAsAdmin();
     const address = `/admin/products?q=${encodeURIComponent(product.name.slice(-8))}`;
@@ -178,7 +184,7 @@ describe("a product that is edited", () => {
     await page.getByText("$75.00").first().waitFor();
   });
 
-  test("is kept from being left with changes", async ({ shop, visitAsAdmin }) => {
+  test("is left with unsaved changes only after a question", async ({ shop, visitAsAdmin }) => {
     const product = await addProduct(shop);
     const page = await visitAsAdmin();
     await page.goto("/admin/products");
@@ -187,7 +193,7 @@ describe("a product that is edited", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     const dialog = page.getByRole("dialog", { name: "Unsaved changes" });
     await dialog.getByRole("button", { name: "Stay" }).click();
-    // Text that is filled in below a modal dialog goes nowhere.
+    // Text typed behind a modal dialog would be lost.
     await dialog.waitFor({ state: "detached" });
     expect(await page.getByLabel("SKU").inputValue()).toBe("NEW-1");
     await page.getByLabel("SKU").fill("");
@@ -195,7 +201,10 @@ describe("a product that is edited", () => {
     await page.getByRole("heading", { name: "Products Catalogue" }).waitFor();
   });
 
-  test("is left for the list and no further, however often one says so", async ({ shop, visitAsAdmin }) => {
+  test("is left for the list and no further, however often the button is pressed", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
     const product = await addProduct(shop);
     const page = await visitAsAdmin();
     await page.goto("/admin/settings");
@@ -210,7 +219,10 @@ describe("a product that is edited", () => {
     expect(new URL(page.url()).pathname).toBe("/admin/products");
   });
 
-  test("is left with changes by a double click as by a single one", async ({ shop, visitAsAdmin }) => {
+  test("is left with unsaved changes by a double click as by a single one", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
     const product = await addProduct(shop);
     const page = await visitAsAdmin();
     await page.goto("/admin/products");
@@ -229,7 +241,7 @@ describe("a product that is edited", () => {
     await page.waitForURL("**/admin/products");
   });
 
-  test("was changed by somebody else: theirs is kept, or one's own saved over it", async ({
+  test("was changed by somebody else: the admin keeps theirs or saves over it", async ({
     shop,
     visitAsAdmin,
   }) => {
@@ -255,7 +267,10 @@ describe("a product that is edited", () => {
     expect(await productsNamed(shop, product.name)).toMatchObject([{ price: 75 }]);
   });
 
-  test("was sold meanwhile: only who counts the stock has to know", async ({ shop, visitAsAdmin }) => {
+  test("was sold in the meantime: only an edit of the stock is asked about", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
     const product = await addProduct(shop, { stock: 10 });
     const page = await visitAsAdmin({ expected: /406/ });
     await openProduct(page, product);
@@ -277,7 +292,7 @@ describe("a product that is edited", () => {
     expect(await stockOf(shop, product)).toBe(20);
   });
 
-  test("was deleted meanwhile: what was typed stays", async ({ shop, visitAsAdmin }) => {
+  test("was deleted in the meantime: what was typed stays", async ({ shop, visitAsAdmin }) => {
     const product = await addProduct(shop);
     const page = await visitAsAdmin();
     await openProduct(page, product);
@@ -290,7 +305,7 @@ describe("a product that is edited", () => {
     expect(await page.getByLabel("SKU").inputValue()).toBe("GONE-1");
   });
 
-  test("is in a category that was deleted meanwhile", async ({ shop, visitAsAdmin }) => {
+  test("is in a category that was deleted in the meantime", async ({ shop, visitAsAdmin }) => {
     const product = await addProduct(shop);
     await shop.database.pools.owner`insert into public.product_categories (name) values ('Short-lived')`;
     const page = await visitAsAdmin({ expected: /409/ });

@@ -25,7 +25,7 @@ import { desktop, phone } from "./shop-visit.ts";
 const uploadAddress = "**/storage/v1/object/product-images/*";
 const failedUpload = "Image Upload Error";
 
-/** A product with photographs, added as an admin does. */
+/** Adds a product with photographs through the form. */
 async function addWithPhotographs(page: Page, colours: readonly string[]): Promise<string> {
   const name = newProductName();
   await openNewProduct(page);
@@ -41,17 +41,17 @@ async function productNamed(shop: DemoShop, name: string) {
   return product!;
 }
 
-/** A file that only says that it is a photograph. */
+/** A text file that claims to be a photograph. */
 function textAsPhotograph(name: string): TestFile {
   return { name, mimeType: "image/jpeg", buffer: Buffer.from("Dear diary, no picture today.") };
 }
 
 const refusalOf = (name: string) =>
-  `"${name}" was not uploaded: The content of the file is no image/jpeg that can be read`;
+  `"${name}" was not uploaded: The content of the file is not a readable image/jpeg`;
 
 const hasFocus = (element: Element) => element === document.activeElement;
 
-/** Opens a new product that has all it needs, and one photograph. */
+/** Opens a new product with its required fields filled and one photograph. */
 async function openWithPhotograph(page: Page): Promise<string> {
   const name = newProductName();
   await openNewProduct(page);
@@ -61,7 +61,7 @@ async function openWithPhotograph(page: Page): Promise<string> {
 }
 
 describe("photographs", () => {
-  test("are shown at once, put in order, and in the shop as soon as they are saved", async ({
+  test("appear at once, are put in order, and are in the shop as soon as they are saved", async ({
     shop,
     visitAsAdmin,
     visit,
@@ -87,7 +87,7 @@ describe("photographs", () => {
     await toastDescription(page, "Product added successfully!");
 
     const { id, image, images } = await productNamed(shop, name);
-    // They are uploaded in the order that they are shown in.
+    // They are uploaded in the order in which they are shown.
     expect([image, ...images].map(fileOf)).toEqual(uploaded);
     expect(uploaded).toHaveLength(3);
     for (const file of uploaded) expect(file).toMatch(/^\d{13}\.jpg$/);
@@ -123,7 +123,7 @@ describe("photographs", () => {
 });
 
 describe("an upload", () => {
-  test("that fails stops the saving, which can be repeated", async ({ shop, visitAsAdmin }) => {
+  test("that fails stops the save, which can be repeated", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /400/ });
     await page.clock.install();
     const name = await openWithPhotograph(page);
@@ -185,7 +185,7 @@ describe("an upload", () => {
     expect(await storedFiles(shop)).toEqual([...before, ...files].toSorted());
   });
 
-  test("that is refused does not take away what it was to replace", async ({ shop, visitAsAdmin }) => {
+  test("that is refused does not cost the photograph it was to replace", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /400/ });
     const name = await addWithPhotographs(page, ["red", "green"]);
     const stored = await productNamed(shop, name);
@@ -210,10 +210,7 @@ describe("an upload", () => {
     expect(await storedFiles(shop)).toEqual([...before, fileOf(images[1])].toSorted());
   });
 
-  test("that is refused is not asked about again when somebody else saved first", async ({
-    shop,
-    visitAsAdmin,
-  }) => {
+  test("that was left out is not asked about again in a conflict", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /400/ });
     const name = await addWithPhotographs(page, ["red"]);
     const product = await productNamed(shop, name);
@@ -233,7 +230,7 @@ describe("an upload", () => {
   test.for([
     ["a desktop", desktop],
     ["a phone", phone],
-  ] as const)("that is refused is asked about accessibly: %s", async ([, size], { visitAsAdmin }) => {
+  ] as const)("that is refused leads to an accessible question: %s", async ([, size], { visitAsAdmin }) => {
     const page = await visitAsAdmin({ size, expected: /400/ });
     await openWithPhotograph(page);
     await chooseFiles(page, "Add photographs", textAsPhotograph("notes.jpg"));
@@ -264,7 +261,7 @@ describe("an upload", () => {
     expect(await page.getByRole("button", { name: "Upload images" }).count()).toBe(1);
   });
 
-  test("is done once when only the response to the saving was lost", async ({ shop, visitAsAdmin }) => {
+  test("is not repeated when only the response to the save was lost", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /ERR_/ });
     const name = await openWithPhotograph(page);
     const before = await storedFiles(shop);
@@ -282,7 +279,7 @@ describe("an upload", () => {
     expect(await storedFiles(shop)).toEqual([...before, fileOf(products[0]?.image)].toSorted());
   });
 
-  test("is done once when only the response to a replacement was lost", async ({ shop, visitAsAdmin }) => {
+  test("is not repeated when only the response to a replacement was lost", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /ERR_/ });
     const name = await addWithPhotographs(page, ["red"]);
     const before = await productNamed(shop, name);
@@ -296,7 +293,7 @@ describe("an upload", () => {
     await toastDescription(page, "Error saving product");
     const { image } = await productNamed(shop, name);
     expect(image).not.toBe(before.image);
-    // An order in between changes what the save is compared with.
+    // An order has changed the stock since.
     await shop.database.pools.owner`update public.products set stock_quantity = 3 where id = ${before.id}`;
     await page.unrouteAll();
     await saveButton(page).click();

@@ -71,7 +71,7 @@ describe.for([desktop, phone, smallest])("at $width x $height", (size) => {
   });
 });
 
-/** Tabs until something of this role and name has the focus. */
+/** Presses Tab until the element of this role and name has the focus. */
 async function tabTo(
   page: Page,
   role: "button" | "link" | "textbox" | "combobox" | "checkbox",
@@ -91,7 +91,7 @@ describe("by keyboard alone", () => {
     const name = newProductName();
     const { keyboard } = page;
     const photographs = await Promise.all(["red", "green", "blue"].map((colour) => photograph(colour)));
-    // Listened for from the beginning: asked right before the key is pressed, the browser may not listen yet.
+    // From the start: a listener added right before the key press may come too late.
     page.on("filechooser", (chooser) => void chooser.setFiles(photographs));
     await page.goto("/admin/products");
     await page.getByRole("link", { name: "Add New Product" }).waitFor();
@@ -110,7 +110,7 @@ describe("by keyboard alone", () => {
     await tabTo(page, "button", "Move photograph 2 right");
     await keyboard.press("Enter");
     await page.getByRole("img", { name: "Photograph 3: green.jpg" }).waitFor();
-    // The focus went along, so that it can be moved on.
+    // The button kept the focus when its photograph moved.
     await keyboard.press("Shift+Tab");
     await keyboard.press("Enter");
     await page.getByRole("img", { name: "Photograph 2: green.jpg" }).waitFor();

@@ -46,7 +46,7 @@ describe("the catalogue", () => {
     const cells = await first.getByRole("cell").allTextContents();
     expect(cells.slice(2, 7)).toEqual(["Artificial Jewelry", "N/A", "$1,284.50", "Low Stock (3)", "No"]);
 
-    // As other clients of the API leave what is empty.
+    // Another client of the API may store an empty text instead of null.
     await shop.database.pools
       .owner`update public.products set sku = '', featured = true where id = ${product.id}`;
     await page.reload();
@@ -55,7 +55,7 @@ describe("the catalogue", () => {
     await shop.database.pools.owner`update public.products set featured = false where id = ${product.id}`;
   });
 
-  test("names every state of the stock", async ({ shop, visitAsAdmin }) => {
+  test("says how much is in stock", async ({ shop, visitAsAdmin }) => {
     const product = await addProduct(shop, { stock: 0 });
     const page = await visitAsAdmin();
     for (const [stock, badge] of [
@@ -70,7 +70,7 @@ describe("the catalogue", () => {
     }
   });
 
-  test("is searched by name, SKU and description, whatever the case", async ({ shop, visitAsAdmin }) => {
+  test("is searched by name, SKU and description, ignoring case", async ({ shop, visitAsAdmin }) => {
     const product = await addProduct(shop);
     const mark = product.name.slice(-8);
     await shop.database.pools.owner`
@@ -93,7 +93,7 @@ describe("the catalogue", () => {
     await rowOf(page, product).waitFor();
   });
 
-  test("is filtered by category, stock and featuring together", async ({ shop, visitAsAdmin }) => {
+  test("is filtered by category, stock and featured status together", async ({ shop, visitAsAdmin }) => {
     const low = await addProduct(shop, { category: "Gemstones", stock: 2 });
     const mark = low.name.slice(0, -8);
     const out = await addProduct(shop, { category: "Gemstones", stock: 0 });
@@ -114,7 +114,7 @@ describe("the catalogue", () => {
     await rowOf(page, low).waitFor();
     expect(await rowOf(page, out).count()).toBe(0);
 
-    // The address holds it all: another visit of it finds the same.
+    // All of it is in the address.
     await page.reload();
     await rowOf(page, low).waitFor();
     expect(await page.getByLabel("Featured status").inputValue()).toBe("yes");
@@ -128,7 +128,7 @@ describe("the catalogue", () => {
     expect(await options("Featured status")).toEqual(["All Featured Status", "Featured", "Not Featured"]);
   });
 
-  test("tells when it cannot be fetched, and fetches it again", async ({ shop, visitAsAdmin }) => {
+  test("says that it could not be loaded, and loads again", async ({ shop, visitAsAdmin }) => {
     const product = await addProduct(shop);
     const page = await visitAsAdmin({ expected: /500/ });
     await page.route("**/rest/v1/products?*", (route) =>
@@ -167,10 +167,7 @@ describe("a product", () => {
     await expect.poll(() => storedFiles(shop)).not.toContain(file);
   });
 
-  test("stays when it cannot be deleted, and the dialog says what happened", async ({
-    shop,
-    visitAsAdmin,
-  }) => {
+  test("stays when it cannot be deleted, and the dialog says why", async ({ shop, visitAsAdmin }) => {
     const product = await addProduct(shop);
     const page = await visitAsAdmin({ expected: /500/ });
     await page.route("**/rest/v1/products?id=*", (route, request) =>

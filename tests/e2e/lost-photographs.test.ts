@@ -6,7 +6,7 @@ import { addProduct } from "./shopping.ts";
 describe("a photograph whose file is lost", () => {
   const lost = "/storage/v1/object/public/product-images/lost.webp";
 
-  test("is a drawing instead, on cards and on its own page", async ({ shop, visit }) => {
+  test("is replaced by a drawing, on cards and on the product page", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     await shop.database.pools.owner`update public.products set image = ${lost} where id = ${brooch.id}`;
     const page = await visit({ expected: /lost\.webp/ });
@@ -16,7 +16,7 @@ describe("a photograph whose file is lost", () => {
     await expectDrawing(page, brooch.name);
   });
 
-  test("also where it was known to be lost before the page came alive", async ({ shop, visit }) => {
+  test("is replaced also when it failed to load before hydration", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     await shop.database.pools.owner`update public.products set image = ${lost} where id = ${brooch.id}`;
     const page = await visit({ expected: /lost\.webp/ });

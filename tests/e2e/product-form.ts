@@ -13,7 +13,7 @@ export async function photograph(background = "teal", name = `${background}.jpg`
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-/** A name that only this test's product has. */
+/** A name that no other product has. */
 export function newProductName(): string {
   return `Test Pendant ${randomUUID().slice(0, 8)}`;
 }
@@ -28,14 +28,14 @@ export async function openProduct(page: Page, { id }: { id: number }) {
   await page.getByLabel("Name", { exact: true }).waitFor();
 }
 
-/** Fills what a product has to have. */
+/** Fills the required fields. */
 export async function fillRequired(page: Page, name: string, price = "59.90") {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Category", { exact: true }).selectOption("Artificial Jewelry");
   await page.getByLabel("Current price").fill(price);
 }
 
-/** Presses the button that asks for files, and chooses these; a text is a path. */
+/** Presses a file button and chooses these files; a string is a path. */
 export async function chooseFiles(page: Page, button: string, files: TestFile | TestFile[] | string[]) {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
@@ -66,7 +66,7 @@ type StoredProduct = {
   featured: boolean;
 };
 
-/** The products of this name, as PostgreSQL has them. */
+/** The stored products of this name. */
 export async function productsNamed({ database }: DemoShop, name: string) {
   return database.pools.owner<StoredProduct[]>`
     select
@@ -75,14 +75,14 @@ export async function productsNamed({ database }: DemoShop, name: string) {
     from public.products where name = ${name} order by id`;
 }
 
-/** What the bucket's files are called. */
+/** The names of the files in the bucket. */
 export async function storedFiles({ database }: DemoShop): Promise<string[]> {
   const rows = await database.pools.owner<{ name: string }[]>`
     select name from storage.objects where bucket_id = 'product-images' order by name`;
   return rows.map(({ name }) => name);
 }
 
-/** The file behind a product's picture. */
+/** The name of the file at a photograph's address. */
 export function fileOf(address: string | null | undefined): string {
   return address?.split("/product-images/")[1] ?? "";
 }

@@ -1,7 +1,14 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
+import { holdFonts, layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
 import { desktop, phone, test } from "./shop-visit.ts";
 import {
   accountLink,
@@ -96,7 +103,7 @@ describe("a session", () => {
   });
 });
 
-/** Leaves a session in the browser whose access token is too old by the browser's reckoning. */
+/** Stores a session whose access token has expired by the browser's clock. */
 async function keepExpired(page: Page, shop: DemoShop, person: Person) {
   const session = { ...(await newSession(shop, person)), expires_at: Math.floor(Date.now() / 1000) - 60 };
   await page.goto("/about");
@@ -107,22 +114,51 @@ async function keepExpired(page: Page, shop: DemoShop, person: Person) {
 }
 
 test.for(["/account", "/account/profile", "/account/settings", "/login?redirect=/account"])(
-  "%s does not move while a session is restored",
+  "%s does not move while a session is restored, however late its fonts are",
   async (path, { shop, visit }) => {
     const page = await visit({ signedIn: await newCustomer(shop) });
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) window.name += `${JSON.stringify(shift)}\n`;
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await page.goto(path);
+    await recordLayoutShifts(page);
+    const releaseFonts = await holdFonts(page);
+    await page.goto(path, { waitUntil: "commit" });
     await page.getByRole("complementary").getByText("Mira Kapoor").waitFor();
-    await page.waitForLoadState("networkidle");
-    const shifts = (await page.evaluate(() => window.name)).split("\n").filter(Boolean);
-    const moved = shifts.map((shift) => (JSON.parse(shift) as { value: number }).value);
-    expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+    releaseFonts();
+    expect(await layoutShifts(page)).toEqual([]);
   },
 );
+
+test("/login does not move while its document arrives in pieces", async ({ shop, visit }) => {
+  await using slow = createServer((request, response) => void serve(request, response)).listen(
+    0,
+    "127.0.0.1",
+  );
+  await once(slow, "listening");
+  const { promise: styled, resolve: noteStyled } = Promise.withResolvers<void>();
+
+  async function serve({ url, headers: { accept } }: IncomingMessage, response: ServerResponse) {
+    const { headers, body } = await fetch(shop.url + url!, { headers: { accept: accept! } });
+    for (const name of ["Content-Type", "Content-Security-Policy"])
+      if (headers.has(name)) response.setHeader(name, headers.get(name)!);
+    if (url !== "/login") {
+      await body!.pipeTo(Writable.toWeb(response));
+      if (url!.endsWith(".css")) noteStyled();
+      return;
+    }
+    const document = await text(body!);
+    const cut = document.indexOf("<form");
+    response.write(document.slice(0, cut));
+    await styled;
+    // Long enough to paint what is there.
+    await setTimeout(500);
+    response.end(document.slice(cut));
+  }
+
+  const { port } = slow.address() as AddressInfo;
+  const page = await visit({ at: { ...shop, url: `http://127.0.0.1:${port}` } });
+  await recordLayoutShifts(page);
+  await page.goto("/login");
+  await loginButton(page).waitFor();
+  expect(await layoutShifts(page)).toEqual([]);
+});
 
 describe("other tabs", () => {
   test("hear of signing in and of signing out", async ({ shop, visit }) => {
@@ -190,18 +226,14 @@ describe.for([
     "nothing moves while %s is restored for an admin",
     async (path, { shop, visit }) => {
       const page = await visit({ size, signedIn: await newAdmin(shop) });
-      await page.addInitScript(() => {
-        new PerformanceObserver((list) => {
-          for (const shift of list.getEntries()) window.name += `${JSON.stringify(shift)} `;
-        }).observe({ type: "layout-shift", buffered: true });
-      });
       await page.goto(path);
       await accountLink(page).waitFor();
-      await page.evaluate(() => (window.name = ""));
-      await page.reload();
+      await recordLayoutShifts(page);
+      const releaseFonts = await holdFonts(page);
+      await page.reload({ waitUntil: "commit" });
       await accountLink(page).waitFor();
-      await page.waitForLoadState("networkidle");
-      expect(await page.evaluate(() => window.name)).toBe("");
+      releaseFonts();
+      expect(await layoutShifts(page)).toEqual([]);
     },
   );
 });

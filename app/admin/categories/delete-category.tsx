@@ -6,13 +6,13 @@ import type { Category, Promoting } from "./queries.ts";
 
 type DeleteCategoryProps = {
   category: Category;
-  /** Null when that could not be read. */
+  /** Null when they could not be read. */
   promoting: Promise<Promoting | null>;
   onDeleted: () => Promise<void>;
   onClose: () => void;
 };
 
-/** Promotions forget a category that is deleted, which one may not think of. */
+/** Says which promotions lose the category: deleting it removes it from them, too. */
 export function DeleteCategory({ category: { id, name }, promoting, ...dialog }: DeleteCategoryProps) {
   return (
     <DeleteDialog

@@ -10,7 +10,7 @@ export type Category = CategoryValues & { id: number; updated_at: string };
 
 const columns = "id, name, description, updated_at";
 
-/** The rows `from` to `to` of all categories, by name. */
+/** Rows `from` to `to` of all categories, by name. */
 export function listCategories(db: Db, from: number, to: number) {
   return db
     .from("product_categories")
@@ -53,7 +53,7 @@ export async function changeCategory(
   return data;
 }
 
-/** The promotions that name a category: how many, and the newest few by name. */
+/** How many promotions name a category, and the names of the newest few. */
 export type Promoting = { count: number; names: readonly string[] };
 
 export async function readPromoting(db: Db, { name }: Pick<Category, "name">): Promise<Promoting> {

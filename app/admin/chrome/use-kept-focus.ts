@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 
-/** Where a control stood: from the inside out, each element around it, and which of its children the control was in. */
+/** Where a control is: each element around it, from the inside out, and which of its children contains the control. */
 type Place = { control: Element; around: { element: Element; child: number }[] };
 
 /**
- * Keeps the keyboard's place on the page. A control that goes away or is disabled while it has the focus, as the button
- * of what it just did, would drop it to the document's beginning; it goes on to the nearest control instead: to the one
- * before, in what still stands around it, and where nothing does, to the page's main part.
+ * Keeps the keyboard's place on the page. When the control with the focus is removed or disabled, often by its own
+ * action, the browser would drop the focus to the top of the document. Instead it moves to the nearest control: the one
+ * before, within what is left around it, or else the page's main part.
  */
 export function useKeptFocus() {
   useEffect(() => {
     let held: Place | null = null;
     const hold = ({ target }: FocusEvent) => (held = target instanceof Element ? placeOf(target) : null);
-    // Who clicks beside it lets go of it.
+    // A click elsewhere gives up the place.
     const release = ({ target }: PointerEvent) => {
       if (!held?.control.contains(target as Node)) held = null;
     };
@@ -42,7 +42,7 @@ function placeOf(control: Element): Place {
   return { control, around };
 }
 
-/** Unless the focus is elsewhere by now. A disabled control still has it until the page is drawn the next time. */
+/** Not if the focus has moved elsewhere. A control that was disabled keeps it until the next frame. */
 function isLost(control: Element): boolean {
   const { activeElement, body } = document;
   if (activeElement !== null && activeElement !== body && activeElement !== control) return false;

@@ -1,4 +1,4 @@
-/** A column that admins edit: what it is called, and how a conflict shows its value. */
+/** A column that admins edit: its label, and how a conflict shows its values. */
 type Column<Value> = { readonly label: string; readonly show?: (value: Value) => string };
 
 export type Columns<Values> = { readonly [Name in keyof Values]: Column<Values[Name]> };

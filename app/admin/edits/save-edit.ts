@@ -1,23 +1,23 @@
 import { Refusal } from "../../forms/refusal.ts";
 import { changedColumns, isChanged, merge } from "./changes.ts";
 
-/** How something is read and saved that two admins may edit at once. */
+/** How to read and save something that two admins may edit at the same time. */
 export type Source<Row, Values> = {
-  /** What it is in a sentence: `category`. */
+  /** What sentences call it: `category`. */
   noun: string;
   /** The columns that are edited. */
   valuesOf: (row: Row) => Values;
   /** The row as it is now; null when it is gone. */
   read: (row: Row) => Promise<Row | null>;
-  /** Saves these columns and returns the row; null, with nothing saved, when it is no longer as in `over`. */
+  /** Saves these columns and returns the row. Null, with nothing saved, when the row is no longer as in `over`. */
   save: (over: Row, changes: Partial<Values>) => Promise<Row | null>;
 };
 
 export type Edit<Row, Values> = {
-  /** The row that the edit began with. */
+  /** The row that was edited. */
   loaded: Row;
   mine: Values;
-  /** The row as last seen, which the save replaces: `loaded`, or what somebody else has saved since. */
+  /** The row that the save may replace: `loaded`, or what somebody else has saved since, once this admin has seen it. */
   over: Row;
 };
 
@@ -36,7 +36,7 @@ export async function saveEdit<Row, Values extends object>(
   return meet(source, edit, await readAgain(source, over));
 }
 
-/** An edit and what somebody else saved. Where theirs includes every change, nothing is left to save. */
+/** Compares an edit with what somebody else saved. If theirs includes every change, nothing is left to save. */
 export function meet<Row, Values extends object>(
   { valuesOf }: Source<Row, Values>,
   { loaded, mine }: Edit<Row, Values>,

@@ -6,15 +6,14 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { type Edit, meet, type Outcome, saveEdit, type Source } from "./save-edit.ts";
 
 type EditOptions<Row, Values> = Source<Row, Values> & {
-  /** How the dialog describes the columns. */
   columns: (theirs: Row) => Columns<Values>;
-  /** The form, whose `run` does what the dialog's buttons start. */
+  /** The form that is edited. Its `run` also saves for the dialog. */
   form: { busy: boolean; failure: string | null; run: (work: () => Promise<unknown>) => Promise<boolean> };
   /** @param before the row that was replaced; `row` itself when nothing was left to save */
   onSaved: (row: Row, before: Row, mine: Values) => unknown;
-  /** Fill the form with what somebody else saved. */
+  /** Fills the form with what somebody else saved. */
   onKeepTheirs: (theirs: Row) => unknown;
-  /** What "Save mine anyway" does instead of saving, where something has to be asked first. */
+  /** Replaces saving for "Save mine anyway", where something has to be asked first. */
   onSaveMine?: (edit: Edit<Row, Values>) => Promise<void>;
 };
 
@@ -41,7 +40,7 @@ export function useEdit<Row, Values extends object>(options: EditOptions<Row, Va
     try {
       await onSaveMine(edit);
     } catch (error) {
-      // The form marks the field that has to be mended.
+      // The form shows it beside that field.
       if (error instanceof Refusal && error.field) flushSync(() => setConflict(null));
       throw error;
     }
@@ -68,7 +67,7 @@ export function useEdit<Row, Values extends object>(options: EditOptions<Row, Va
 
   return {
     save,
-    /** Settles an edit with the row as it was just read. */
+    /** Settles an edit against the row as just read. */
     meet: (edit: Edit<Row, Values>, theirs: Row) => settle(edit, meet(options, edit, theirs)),
     dialog,
   };

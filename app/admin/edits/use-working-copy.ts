@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isChanged } from "./changes.ts";
 
-/** A row as it stands in a form. Loaded again, it replaces the copy only while nothing in it is changed. */
+/** A row as edited in a form. When it is loaded again, the copy follows unless it has unsaved changes. */
 export function useWorkingCopy<Row, Draft extends object>(row: Row, draftOf: (row: Row) => Draft) {
   const [copy, setCopy] = useState(() => ({ row, loaded: row, draft: draftOf(row) }));
   const isDirty = isChanged(draftOf(copy.loaded), copy.draft);

@@ -14,7 +14,7 @@ type ConfirmVoidingProps = {
   onClose: () => void;
 };
 
-/** Asks before an order is cancelled or fails, or comes back from there: stock and promotions follow it. */
+/** Asks before an order is set to a cancelled or failed status, or back from one: this moves stock and promotion uses. */
 export function ConfirmVoiding({ order, to, ...dialog }: ConfirmVoidingProps) {
   const isVoiding = isVoid(to);
   return (
@@ -92,7 +92,7 @@ function Lines({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Pieces of the line's product that can be had: without end where they are not counted. */
+/** How many of the line's product are in stock; infinitely many if they are not counted. */
 function stockOf({ product }: OrderLine): number {
   return product?.stock_quantity ?? Infinity;
 }

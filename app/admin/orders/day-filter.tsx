@@ -11,15 +11,15 @@ type DayFilterProps = {
   onChange: (day: string | null) => void;
 };
 
-/** Holds the number that stands on the day's button, as voice control needs it. */
+/** A day's accessible name, which contains the number on its button for voice control. */
 const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
 
-/** Chooses one day, by a calendar that ends today. */
+/** Chooses a single day from a calendar that ends today. */
 export function DayFilter({ day, onChange }: DayFilterProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
-  // Known while the calendar is open.
+  // Set while the calendar is open.
   const [today, setToday] = useState<Date | null>(null);
   const chosen = day === null ? undefined : startOf(day);
   const label = chosen ? formatDay(chosen.toISOString()) : "Any date";

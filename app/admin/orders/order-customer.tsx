@@ -14,7 +14,7 @@ const paymentTones: Record<Order["payment_status"], BadgeTone> = {
   cancelled: "red",
 };
 
-/** Who ordered, how it is paid, and where it goes. */
+/** Who ordered, how the order is paid, and where it is shipped. */
 export function OrderCustomer({ order }: { order: Order }) {
   const { customer_name: name, customer_email: email, user } = order;
   return (

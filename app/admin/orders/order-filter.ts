@@ -3,21 +3,21 @@ import { readSort } from "../list/sort-in-address.ts";
 import { readDay } from "./calendar-day.ts";
 import { isOrderStatus, type OrderStatus } from "./order-status.ts";
 
-/** What the list of orders is narrowed to, and how it is sorted. */
+/** How the list of orders is filtered and sorted. */
 export type OrderFilter = {
-  /** Words of the customer's name or e-mail, or an order's number. */
+  /** Words from the customer's name or email, or an order number. */
   q: string;
   status: OrderStatus | null;
-  /** With the status `pending`: the orders that wait for their payment are shown as well. */
+  /** Whether the status `pending` includes orders that are waiting for payment. */
   pendingPaymentToo: boolean;
-  /** A day of the admin's own calendar: `2026-11-20`. */
+  /** A day in the admin's time zone: `2026-11-20`. */
   day: string | null;
   sort: Sort;
 };
 
 export const newestFirst: Sort = { by: "date", descending: true };
 
-/** What the address calls the columns that one sorts by, and what the database does. */
+/** The columns to sort by: their names in the URL and in the database. */
 export const sortColumns = {
   id: "id",
   date: "created_at",

@@ -11,7 +11,7 @@ import { orderStatuses } from "./order-status.ts";
 
 type OrderFiltersProps = {
   filter: OrderFilter;
-  /** Sets parameters of the address. */
+  /** Sets parameters of the URL. */
   change: (changes: Record<string, string | null>) => void;
   total: number;
 };
@@ -21,7 +21,7 @@ const statusOptions = [
   ...orderStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
 ];
 
-/** On phones, where the list has no heads to press. */
+/** For phones, where the list has no column heads to sort by. */
 const sortOptions = [
   { value: "", label: "Newest first" },
   { value: "date", label: "Oldest first" },
@@ -32,7 +32,7 @@ const sortOptions = [
   { value: "id", label: "Order ID" },
 ];
 
-/** The search, the status and the day, and the sorting where there is no table. */
+/** Search, status and day, plus sorting where there is no table. */
 export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
   const { q, status, pendingPaymentToo, day, sort } = filter;
   return (

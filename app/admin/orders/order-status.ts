@@ -1,6 +1,6 @@
 import type { BadgeTone } from "../../ui/badge.tsx";
 
-/** All statuses of orders, those of an order's usual way first. */
+/** All statuses, starting with those that an order usually goes through. */
 export const orderStatuses = [
   "pending",
   "pending_payment",
@@ -16,7 +16,7 @@ export const orderStatuses = [
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The colours of the statuses' badges in the back office; customers see fewer. */
+/** The badge colors in the back office; customers see fewer. */
 export const statusTones: Record<OrderStatus, BadgeTone> = {
   pending: "yellow",
   pending_payment: "yellow",
@@ -34,7 +34,7 @@ export function isOrderStatus(text: string | null): text is OrderStatus {
   return orderStatuses.some((status) => status === text);
 }
 
-/** Whether an order of this status holds no stock and no use of a promotion, as the database has it. */
+/** Whether an order of this status holds no stock and counts as no use of a promotion. The database has the same rule. */
 export function isVoid(status: OrderStatus): boolean {
   return ["cancelled", "cancelled_payment", "failed", "payment_failed"].includes(status);
 }

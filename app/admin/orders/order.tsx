@@ -37,7 +37,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 export default function OrderRoute({ loaderData, params }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error", "Failed to fetch order details.");
   const last = useLastLoaded(loaderData);
-  // It may be another order that cannot be loaded.
+  // The one that failed to load may be another order.
   const { order, failure } = last.order?.id === readOrderId(params.orderId) ? last : loaderData;
   return (
     <>

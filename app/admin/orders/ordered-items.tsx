@@ -7,7 +7,7 @@ import { Panel } from "../page/panel.tsx";
 import { counted } from "../ui/counted.ts";
 import type { Order, OrderLine } from "./queries.ts";
 
-/** What was ordered, as it was called and cost then, and what it comes to. */
+/** What was ordered, with the names and prices of that time, and the totals. */
 export function OrderedItems({ order }: { order: Order }) {
   const { order_items: lines } = order;
   return (
@@ -75,7 +75,7 @@ function LinePhoto({ line: { image_at_purchase: image } }: { line: OrderLine }) 
   return <Photo image={image} alt="" sizes="56px" className="w-14 shrink-0" />;
 }
 
-/** Beside the product's number stands the SKU that the owner had given it when it was sold. */
+/** Next to the product's id is the SKU that it had when it was sold. */
 function LineName({ line }: { line: OrderLine }) {
   const { name_at_purchase: name, product_id: id, sku_at_purchase: sku } = line;
   return (

@@ -5,7 +5,7 @@ import { type OrderFilter, sortColumns } from "./order-filter.ts";
 
 const listed = "id, created_at, total_amount, status, customer_name, customer_email";
 
-/** The rows `from` to `to` of the orders that the filter lets through. */
+/** Rows `from` to `to` of the orders that match the filter. */
 export function listOrders(db: Db, filter: OrderFilter, from: number, to: number) {
   const { status, pendingPaymentToo, day } = filter;
   const { by, descending } = filter.sort;
@@ -14,12 +14,12 @@ export function listOrders(db: Db, filter: OrderFilter, from: number, to: number
   if (day)
     orders = orders.gte("created_at", startOf(day).toISOString()).lt("created_at", endOf(day).toISOString());
   orders = orders.order(sortColumns[by as keyof typeof sortColumns], { ascending: !descending });
-  // Within a status by age, the way the index has them: newest first from A to Z, oldest first from Z to A.
+  // Orders of one status are sorted by age in the order of the index: newest first from A to Z, oldest first from Z to A.
   if (by === "status") orders = orders.order("created_at", { ascending: descending });
   return orders.order("id", { ascending: !descending }).range(from, to);
 }
 
-/** Words are looked up by a function, whose index row security would keep a filter from using. */
+/** A function searches for the words: with row security, a filter could not use the index. */
 function searchOrders(db: Db, q: string, from: number) {
   const all = db.from("orders").select(listed, countFirst(from));
   if (q === "") return all;
@@ -30,7 +30,7 @@ function searchOrders(db: Db, q: string, from: number) {
 
 export type ListedOrder = NonNullable<Awaited<ReturnType<typeof listOrders>>["data"]>[number];
 
-/** An order with its lines, what is left of their products, and its customer's account; null where there is none. */
+/** An order with its lines, the stock of their products, and the customer's account; null when there is none. */
 export async function findOrder(db: Db, id: number) {
   const { data } = await db
     .from("orders")

@@ -4,7 +4,7 @@ import { checkSchema } from "../../forms/check.ts";
 import { Field } from "../../forms/field.tsx";
 import { trackingLink } from "../../orders/tracking-link.ts";
 import { Button } from "../../ui/button.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { Failure } from "../../dialogs/failure.tsx";
 import type { WorkingCopy } from "../edits/use-working-copy.ts";
 import { Panel } from "../page/panel.tsx";
 import { Select } from "../ui/select.tsx";
@@ -14,7 +14,7 @@ import { useOrderEdit } from "./use-order-edit.tsx";
 
 type TrackingValues = Pick<OrderEdit, "tracking_provider" | "tracking_number">;
 
-/** Texts as they were typed; empty where there is none. */
+/** As typed; empty where there is none. */
 type TrackingDraft = Record<keyof TrackingValues, string>;
 
 const columns = { tracking_provider: { label: "Provider" }, tracking_number: { label: "Tracking number" } };
@@ -93,7 +93,7 @@ export function TrackingCard({ order, copy }: { order: Order; copy: WorkingCopy<
   );
 }
 
-/** The carrier's page for what is saved, the same that the customer is offered. */
+/** Links to the carrier's page for the saved tracking number, as the customer's page does. */
 function TrackingLink({ order: { tracking_provider: provider, tracking_number: number } }: { order: Order }) {
   const link = number && trackingLink(provider, number);
   if (!link) return null;

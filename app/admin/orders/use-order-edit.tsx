@@ -80,7 +80,7 @@ export function useOrderEdit<Values extends Partial<OrderEdit>, Draft extends ob
     showSuccess(canUndo && <UndoButton onClick={() => void undo(order, before)} />);
   }
 
-  /** Leaves what stands in the form by now. */
+  /** Does not touch what has been entered into the form since. */
   function undo(order: Order, before: Order) {
     hideToast();
     return action.run(
@@ -100,7 +100,7 @@ export function useOrderEdit<Values extends Partial<OrderEdit>, Draft extends ob
 
   return {
     form,
-    /** What to ask about, over the order as it is by now. */
+    /** The change to ask about, over the order as it is now. */
     asked,
     confirm: (change: Edit<Order, Values>) =>
       form.run(async () => {

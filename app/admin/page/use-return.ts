@@ -1,14 +1,14 @@
 import { type To, useLocation, useNavigate } from "react-router";
 
-/** The state that links from a list carry, so that the page they open knows its way back. */
+/** The history state of links from a list, which tells the page that Back leads to the list. */
 export const fromList = { fromList: true } as const;
 
-/** Whether one is on the way back: a page has more than one button and link that lead there. */
+/** Whether the way back has begun: a page has several buttons and links for it. */
 let leaving = false;
 
 /**
- * The way back to a list after Save, Cancel or Delete: by the browser's history when one came from the list, so that
- * its filters and its place come back, else to its address. Asked for twice, it still goes one step back.
+ * Returns to a list after Save, Cancel or Delete: through the history if the page was opened from the list, which
+ * restores its filters and scroll position, else to its URL. Called twice, it still goes back only once.
  */
 export function useReturn(list: To) {
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useReturn(list: To) {
     if (leaving) return;
     leaving = true;
     await (state?.fromList ? navigate(-1) : navigate(list, { replace: true }));
-    // Still here where unsaved changes are asked about.
+    // The question about unsaved changes may have kept the page open.
     leaving = false;
   };
 }

@@ -19,7 +19,7 @@ export function promotionStatus({ is_active, end_date }: Dates, now = new Date()
   return is_active ? "Active" : "Inactive";
 }
 
-/** Why an active promotion changes no price now: it starts later, or is used up. Null where it does, or is not active. */
+/** Why an active promotion changes no price at the moment. Null when it does change prices, or is not active. */
 export function statusNote(
   promotion: Dates & Pick<Promotion, "usage_count" | "usage_limit">,
   now = new Date(),

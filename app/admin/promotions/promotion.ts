@@ -5,7 +5,7 @@ export type Promotion = Database["public"]["Tables"]["promotions"]["Row"];
 export type DiscountType = Promotion["discount_type"];
 export type Scope = Promotion["applicable_scope"];
 
-/** What one edits of a promotion. Values in percent or dollars, times in UTC. */
+/** What admins edit of a promotion. Discounts are in percent or dollars, times in UTC. */
 export type PromotionValues = Pick<
   Promotion,
   | "name"
@@ -40,7 +40,7 @@ export function discountText({
   return type === "percentage" ? `${value}%` : formatPrice(value);
 }
 
-/** How often it was used: `3 of 50 used`, or without a limit `3 used`. */
+/** `3 of 50 used`, or without a limit `3 used`. */
 export function usageText({
   usage_count: count,
   usage_limit: limit,

@@ -4,13 +4,13 @@ import { countFirst } from "../list/listing.ts";
 import { Refusal } from "../../forms/refusal.ts";
 import type { Promotion, PromotionValues } from "./promotion.ts";
 
-/** A promotion as the list shows it: without its products, of which there may be thousands. */
+/** A promotion in the list, without its products: there may be thousands. */
 export type ListedPromotion = Omit<Promotion, "product_ids" | "updated_at">;
 
 const listed =
   "id, name, description, discount_type, discount_value, applicable_scope, category_names, start_date, end_date, is_active, usage_limit, usage_count, created_at";
 
-/** The rows `from` to `to` of the promotions whose name or description contains `q`, newest first. */
+/** Rows `from` to `to` of the promotions whose name or description contains `q`, newest first. */
 export function listPromotions(db: Db, q: string, from: number, to: number) {
   const query = db.from("promotions").select(listed, countFirst(from));
   return (q ? query.or(substringFilter(["name", "description"], q)) : query)

@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
+import { Failure } from "../../dialogs/failure.tsx";
 
 type ConfirmDialogProps = {
   title: string;
   /** What will happen, in a sentence or two. */
   children: ReactNode;
-  /** What the button does, and what it says while it is done. */
+  /** The label of the button, and of the button while it is busy. */
   action: string;
   busyAction?: string;
-  /** `primary` where nothing is lost. */
+  /** `primary` when nothing is lost. */
   tone?: "danger" | "primary";
   cancel?: string;
   busy?: boolean;
@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before something that cannot be undone. The focus starts on Cancel; it stays open while the action runs. */
+/** Asks before something that cannot be undone. The focus starts on Cancel. Stays open while the action runs. */
 export function ConfirmDialog({
   title,
   children,

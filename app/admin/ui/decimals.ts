@@ -1,4 +1,3 @@
-/** Whether a number is written with so many decimals or fewer. */
-export function hasAtMostDecimals(value: number, most: number): boolean {
-  return Number(value.toFixed(most)) === value;
+export function hasAtMostDecimals(value: number, max: number): boolean {
+  return Number(value.toFixed(max)) === value;
 }

@@ -4,19 +4,19 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useAction } from "../../forms/use-action.ts";
 
 type DeleteDialogProps = {
-  /** Deletes it, or throws. Answers whether it was still there. */
+  /** Deletes it, and returns whether it was still there. Throws when that fails. */
   remove: () => Promise<boolean>;
   /** The toasts' titles. */
   deleted: string;
   failed: string;
-  /** The list without it. */
+  /** Reloads the list. */
   onDeleted: () => Promise<void>;
   onClose: () => void;
-  /** The question, and what else there is to know. */
+  /** The question and any further information. */
   children: ReactNode;
 };
 
-/** Asks before something is deleted for good. It stays open, with the reason, when that fails. */
+/** Asks before something is deleted for good. When that fails, it stays open and says why. */
 export function DeleteDialog({ remove, deleted, failed, onDeleted, onClose, children }: DeleteDialogProps) {
   const { busy, failure, run } = useAction();
 

@@ -1,12 +1,11 @@
 import type { Db } from "../../clients/load-context.ts";
 import { Refusal } from "../../forms/refusal.ts";
 
-/** What the back office deletes by its id. */
 type Table = "product_categories" | "products" | "promotions" | "product_inquiries";
 
 /**
- * Deletes a row. Answers whether there was one: false when somebody else was quicker. Throws when the account is no
- * longer an admin's: row security then hides what there is to delete, and nothing else reports it.
+ * Deletes a row and returns whether it was still there. Throws when the account is no longer an admin's: row security
+ * then hides the row, and nothing else would report it.
  */
 export async function deleteRow(db: Db, table: Table, id: number): Promise<boolean> {
   const { data: deleted } = await db.from(table).delete().eq("id", id).select("id").throwOnError();

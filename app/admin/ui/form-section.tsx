@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A titled part of a long form: its title at the left, its fields at the right. */
+/** A section of a long form, with its title on the left and its fields on the right. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -16,7 +16,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** A long form's buttons, which stay at the lower edge of the window: Cancel first, the one that saves last. */
+/** The buttons of a long form, which stay at the bottom of the window: Cancel first, the one that saves last. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div className="form-actions sticky bottom-0 z-10 -mx-4 flex justify-end gap-2 border-t border-line bg-paper px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 md:-mx-8 md:px-8">

@@ -1,6 +1,6 @@
 /**
- * The address that opens the admin's own mail program. Encoded, because whoever wrote the e-mail address may have added
- * to it what mail programs read as further recipients or a text: `a@b.com?bcc=...`.
+ * A link that opens the admin's mail program. The address is encoded because a stranger typed it: mail programs would
+ * take `a@b.com?bcc=...` for further recipients or a text.
  */
 export function mailTo(email: string, subject = ""): string {
   const to = encodeURIComponent(email).replaceAll("%40", "@");

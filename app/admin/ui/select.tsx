@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldTexts } from "../../forms/field-frame.tsx";
 
-/** A labelled choice among `<option>`s, with its hint and its error. */
+/** A labeled `<select>` with its hint and its error. */
 export function Select({ label, hint, error, className, ...select }: ComponentProps<"select"> & FieldTexts) {
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>
@@ -11,14 +11,14 @@ export function Select({ label, hint, error, className, ...select }: ComponentPr
 }
 
 type FilterSelectProps = {
-  /** What is filtered: its name for screen readers. The first option says it to all others: `All Categories`. */
+  /** The name for screen readers only; for others, the first option says it: `All Categories`. */
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 };
 
-/** A choice in a list's filter bar. */
+/** A `<select>` in a list's filter bar. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   return (
     <select

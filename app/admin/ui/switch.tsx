@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 type SwitchProps = Omit<ComponentProps<"input">, "type" | "role"> & {
   label: ReactNode;
-  /** One sentence that says what it switches. */
+  /** What it switches, in one sentence. */
   hint?: ReactNode;
 };
 
@@ -15,7 +15,7 @@ export function Switch({ label, hint, className = "", ...input }: SwitchProps) {
         {...input}
         id={id}
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the box itself says whether it is checked
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own checked state
         role="switch"
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="switch"

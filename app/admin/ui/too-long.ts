@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { textLength } from "../../forms/text-length.ts";
 
-/** What to say beside a field with more text than the database takes; undefined while it fits. */
+/** What to say about a text that is longer than the database allows; undefined if it fits. */
 export function tooLong(text: string, max: number): string | undefined {
   const length = textLength(text);
   if (length <= max) return undefined;
@@ -9,7 +9,7 @@ export function tooLong(text: string, max: number): string | undefined {
   return `Please use at most ${limit} characters; this has ${typed}.`;
 }
 
-/** A schema's check that a text fits into the database. */
+/** The same as a check for schemas. */
 export function fits(max: number) {
   return z.refine<string>((text) => tooLong(text, max) === undefined, {
     error: ({ input }) => tooLong(input as string, max),

@@ -3,7 +3,6 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type UnsavedQuestionProps = { onLeave: () => void; onStay: () => void; children: ReactNode };
 
-/** Asks before what was typed is lost. */
 export function UnsavedQuestion({ onLeave, onStay, children }: UnsavedQuestionProps) {
   return (
     <ConfirmDialog

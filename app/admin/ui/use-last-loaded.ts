@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PageData } from "../../page/public-page.ts";
 
-/** The page as it was loaded last: when loading it again fails it stays, and with it what is typed there. */
+/** The page as last loaded: when reloading it fails it stays as it is, and so does what was typed. */
 export function useLastLoaded<Page extends PageData>(page: Page): Page {
   const [last, setLast] = useState(page);
   if (page !== last && (page.failure === null || last.failure !== null)) setLast(page);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the window is as the query says: `(width >= 48rem)`. For what is drawn in the browser only. */
+/** Whether the window matches the query: `(width >= 48rem)`. Not for what the server renders. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

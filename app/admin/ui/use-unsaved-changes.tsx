@@ -3,8 +3,8 @@ import { type Blocker, useBlocker } from "react-router";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 /**
- * Keeps a form with unsaved changes from being left by accident: by a link, by Back, or by closing the tab. Render
- * `dialog`; call `release()` when the changes are saved or given up, right before leaving.
+ * Asks before a form with unsaved changes is left by a link, by Back or by closing the tab. Render `dialog`; call
+ * `release()` right before leaving on purpose.
  */
 export function useUnsavedChanges(dirty: boolean): { dialog: ReactNode; release: () => void } {
   const released = useRef(false);
@@ -16,14 +16,14 @@ export function useUnsavedChanges(dirty: boolean): { dialog: ReactNode; release:
     ),
   );
 
-  // The browser's own question, for closing and reloading.
+  // For closing and reloading, the browser asks.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => dirty && !released.current && event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [dirty]);
 
-  // The router follows in a transition; until then the question would still be there.
+  // The router responds in a transition; the question has to disappear at once.
   const [answered, setAnswered] = useState<Blocker | null>(null);
   const answer = (act: () => void) => {
     setAnswered(blocker);

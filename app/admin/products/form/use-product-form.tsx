@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "../../../behaviors/toasts.tsx";
 import { browserClient } from "../../../clients/data-api/browser-client.ts";
@@ -8,6 +8,7 @@ import { useEdit } from "../../edits/use-edit.tsx";
 import { useWorkingCopy } from "../../edits/use-working-copy.ts";
 import { useReturn } from "../../page/use-return.ts";
 import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { asColumns, withoutPhotos } from "../photos/photos.ts";
 import { RefusedPhotos } from "../photos/refused-photos.tsx";
 import {
@@ -17,9 +18,8 @@ import {
   uploadPhotos,
   type Uploads,
 } from "../photos/upload-photos.ts";
-import { conflictColumns, type Product, type ProductValues, valuesOf } from "./columns.ts";
+import { conflictColumns, parseNumber, type Product, type ProductValues, valuesOf } from "./columns.ts";
 import { type CheckedDraft, checkDraft, draftOf } from "./product-draft.ts";
-import { PriceQuestion } from "./price-question.tsx";
 import { addProduct, changeProduct, readProduct } from "./queries.ts";
 
 /** A save that stopped because photographs were refused. */
@@ -35,7 +35,7 @@ export function useProductForm(product: Product | null) {
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(product, draftOf);
   const unsaved = useUnsavedChanges(isDirty);
   const [key] = useState(randomUuid);
-  const uploads = useRef<Uploads>(new Map());
+  const [uploads] = useState<Uploads>(() => new Map());
   const [uploading, setUploading] = useState<UploadProgress | null>(null);
   const [stopped, setStopped] = useState<StoppedSave | null>(null);
   const [costsNothing, setCostsNothing] = useState<CheckedDraft | null>(null);
@@ -51,7 +51,7 @@ export function useProductForm(product: Product | null) {
   });
   const edit = useEdit<Product, ProductValues>({
     noun: "product",
-    columns: () => conflictColumns(uploads.current),
+    columns: () => conflictColumns(uploads),
     valuesOf,
     read: ({ id }) => readProduct(browserClient(), id),
     save: (over, changes) => changeProduct(browserClient(), over, changes),
@@ -81,7 +81,7 @@ export function useProductForm(product: Product | null) {
 
   async function upload(checked: CheckedDraft, over: Product | null): Promise<string[]> {
     try {
-      return await uploadPhotos(checked.photos, uploads.current, setUploading);
+      return await uploadPhotos(checked.photos, uploads, setUploading);
     } catch (error) {
       // Now, because the toast that follows goes into the question.
       if (error instanceof PhotosRefused)
@@ -147,4 +147,29 @@ export function useProductForm(product: Product | null) {
       </>
     ),
   };
+}
+
+type PriceQuestionProps = {
+  /** The price as it was typed. */
+  typed: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a product is saved that would cost nothing, on purpose or by mistake. */
+function PriceQuestion({ typed, onConfirm, onClose }: PriceQuestionProps) {
+  return (
+    <ConfirmDialog
+      title="Save at a price of $0.00?"
+      action="Save at $0.00"
+      cancel="Change the price"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {parseNumber(typed) === null && (
+        <p className="mb-2 font-medium text-danger">"{typed.trim()}" cannot be read as a price.</p>
+      )}
+      <p>Customers could order this product for nothing.</p>
+    </ConfirmDialog>
+  );
 }

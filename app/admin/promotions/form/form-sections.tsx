@@ -12,10 +12,9 @@ type FormProps = {
   form: Pick<ReturnType<typeof useForm<PromotionDraft, unknown>>, "field" | "problems" | "change">;
 };
 
-/** A part of the form. */
 export type SectionProps = FormProps & { draft: PromotionDraft };
 
-/** Two fields on one line where there is room. */
+/** Two fields side by side where there is room. */
 const pair = "grid gap-5 md:grid-cols-2 md:gap-4";
 
 export function BasicInformation({ form }: FormProps) {

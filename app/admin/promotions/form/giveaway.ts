@@ -4,17 +4,17 @@ import { countCheap, type ProductChoice } from "../pick-list/choices.ts";
 import type { DiscountType } from "../promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";
 
-/** The highest price that a discount brings down to nothing, in dollars: rounded to cents, as the database does. */
+/** The highest price in dollars that a discount reduces to nothing, rounding to cents as the database does. */
 export function highestFreePrice(type: DiscountType, value: number): number {
   if (type === "fixed_amount") return value;
   if (value >= 100) return Infinity;
-  // In hundredths of a percent, which are whole: 100 - 99.9 is a little less than 0.1.
+  // Hundredths of a percent are whole numbers; 100 - 99.9 in floating point is a little less than 0.1.
   const left = Math.round((100 - value) * 100);
-  // Free is what is left with less than half a cent.
+  // Less than half a cent rounds down to free.
   return toDollars(Math.max(Math.ceil(5000 / left) - 1, 0));
 }
 
-/** In a sentence, what a promotion gives away; null when nothing is free by it. Asks the database where it must. */
+/** What a promotion gives away, in a sentence; null when it makes nothing free. Asks the database only if it has to. */
 export async function giveawaySentence(db: Db, draft: PromotionDraft): Promise<string | null> {
   const free = highestFreePrice(draft.discountType, Number(draft.discountValue));
   if (free === Infinity) return "A discount of 100% makes everything that it applies to free.";

@@ -6,7 +6,7 @@ import { discountTypeNames, type Promotion, type PromotionValues, scopeNames } f
 import { readPromotion } from "../queries.ts";
 import { draftOf, type PromotionDraft } from "./promotion-draft.ts";
 
-/** A promotion as it was read, and as it stands in the form at first. */
+/** A promotion as it was read, and the draft that its form starts with. */
 export type LoadedPromotion = { promotion: Promotion; initial: PromotionDraft };
 
 /** Null when there is none. */
@@ -16,7 +16,7 @@ export async function loadPromotion(db: Db, id: number): Promise<LoadedPromotion
   return { promotion, initial: draftOf(promotion, await readProducts(db, promotion.product_ids)) };
 }
 
-/** @param products all that a conflict may have to name */
+/** @param products the products that a conflict can list, for their names */
 export function columnsOf(products: readonly ProductChoice[]): Columns<PromotionValues> {
   const names = new Map(products.map(({ key, label }) => [key, label]));
   return {

@@ -90,7 +90,7 @@ export const newDraft: PromotionDraft = {
   usageLimit: "",
 };
 
-/** @param products those that the promotion's `product_ids` name */
+/** @param products the products in the promotion's `product_ids` */
 export function draftOf(promotion: Promotion, products: readonly ProductChoice[]): PromotionDraft {
   return {
     name: promotion.name,

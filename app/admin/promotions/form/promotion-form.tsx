@@ -5,7 +5,7 @@ import { checkSchema } from "../../../forms/check.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Failure } from "../../../ui/failure.tsx";
+import { Failure } from "../../../dialogs/failure.tsx";
 import { useEdit } from "../../edits/use-edit.tsx";
 import { useWorkingCopy } from "../../edits/use-working-copy.ts";
 import { PageHeader } from "../../page/page-header.tsx";
@@ -29,7 +29,7 @@ type PromotionFormProps = {
   pickable: Pickable;
 };
 
-/** A draft that gives something away, and the sentence that says so. */
+/** A draft to ask about because it gives something away, and the sentence that says so. */
 type Giveaway = { draft: PromotionDraft; sentence: string };
 
 export function PromotionForm({ promotion, pickable }: PromotionFormProps) {

@@ -8,7 +8,7 @@ import { discountText, scopeNames, usageText } from "../promotion.ts";
 import { promotionStatus, statusNote, statusTones } from "../promotion-status.ts";
 import type { ListedPromotion } from "../queries.ts";
 
-/** The list's columns. Scope and start stand below the name where there is no room for them. */
+/** The list's columns. Where there is no room for scope and start date, they appear below the name. */
 export function promotionColumns(
   editPath: (promotion: ListedPromotion) => string,
   actions: (promotion: ListedPromotion) => ReactNode,
@@ -105,7 +105,7 @@ function StatusBadge({ of: promotion }: { of: ListedPromotion }) {
   );
 }
 
-/** What it applies to; categories by name, of products the scope alone. */
+/** What the promotion applies to; categories are named, products are not. */
 function ScopeText({ of: { applicable_scope: scope, category_names: names } }: { of: ListedPromotion }) {
   return (
     <>
@@ -119,7 +119,7 @@ function ScopeText({ of: { applicable_scope: scope, category_names: names } }: {
   );
 }
 
-/** Day and time where the reader is, the time below the day. */
+/** Day and time in the reader's time zone, the time below the day. */
 function Moment({ time }: { time: string }) {
   const [day, hour] = splitMoment(time);
   return (

@@ -16,7 +16,7 @@ type ChoicesProps<Item> = {
   noteOf: (item: Item) => string | null;
 };
 
-/** Boxes to tick, loaded as they come into view. */
+/** Checkboxes that are loaded as they scroll into view. */
 export function Choices<Item extends Choice<string | number>>({
   label,
   listing,
@@ -52,7 +52,7 @@ export function Choices<Item extends Choice<string | number>>({
   );
 }
 
-/** A choice's name, and something quieter after it. */
+/** A choice's name, followed by a muted note. */
 export function ChoiceText({ item, note }: { item: Choice<string | number>; note: string | null }) {
   return (
     <>

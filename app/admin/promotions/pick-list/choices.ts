@@ -5,7 +5,7 @@ import { countFirst, type LoadRows } from "../../list/listing.ts";
 /** Something that a promotion can apply to. */
 export type Choice<Key extends string | number> = { key: Key; label: string };
 
-/** A product, by its id; its price in dollars is unknown when it is no longer in the catalogue. */
+/** A product, by its id. Its price is in dollars, null when it is no longer in the catalogue. */
 export type ProductChoice = Choice<number> & { price: number | null };
 
 /** A category, by its name. */
@@ -34,21 +34,21 @@ export function categoryChoice(name: string): CategoryChoice {
   return { key: name, label: name };
 }
 
-/** How many ids or names one request's address takes. */
-const mostAtOnce = 200;
+/** How many ids or names fit into the URL of one request. */
+const maxPerRequest = 200;
 
-/** Asks for a long list in parts, as addresses are bounded, and puts the answers together. */
-async function inParts<Item, Answer>(
+/** Sends a long list in parts, because URLs are limited in length, and joins the responses. */
+async function inParts<Item, Result>(
   items: readonly Item[],
-  ask: (part: readonly Item[]) => Promise<Answer[]>,
-): Promise<Answer[]> {
+  ask: (part: readonly Item[]) => Promise<Result[]>,
+): Promise<Result[]> {
   const parts = [];
-  for (let from = 0; from < items.length; from += mostAtOnce)
-    parts.push(items.slice(from, from + mostAtOnce));
+  for (let from = 0; from < items.length; from += maxPerRequest)
+    parts.push(items.slice(from, from + maxPerRequest));
   return (await Promise.all(parts.map(ask))).flat();
 }
 
-/** The products of these ids, by name. Those that were deleted stand last, so that they can be taken out. */
+/** The products with these ids, by name. Deleted ones come last, so that they can be removed from the promotion. */
 export async function readProducts(db: Db, ids: readonly number[]): Promise<ProductChoice[]> {
   const found = await inParts(ids, async (part) => {
     const { data } = await db
@@ -66,7 +66,7 @@ export async function readProducts(db: Db, ids: readonly number[]): Promise<Prod
   ];
 }
 
-/** How many products cost at most this, in dollars, and more than nothing: of these categories, or of all. */
+/** How many products of these categories, or of all, cost at most this many dollars and more than nothing. */
 export async function countCheap(
   db: Db,
   price: number,

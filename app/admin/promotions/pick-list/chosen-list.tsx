@@ -11,11 +11,11 @@ type ChosenListProps<Item> = {
   chosen: readonly Item[];
   noteOf: (item: Item) => string | null;
   onRemove: (item: Item) => void;
-  /** The last one was taken out: the focus needs another place. */
+  /** Called when the last one was removed and the focus needs another place. */
   onEmptied: () => void;
 };
 
-/** What is chosen, to be taken out again. */
+/** The chosen items, with a button each to remove them. */
 export function ChosenList<Item extends Choice<string | number>>({
   label,
   chosen,
@@ -26,7 +26,7 @@ export function ChosenList<Item extends Choice<string | number>>({
   const box = useRef<HTMLDivElement>(null);
   const list = useScrollList({ count: chosen.length, box, rowHeight: 41 });
 
-  /** The focus goes to the row that takes its place, or the one before. */
+  /** The focus moves to the row that takes its place, or to the one before. */
   function remove(index: number) {
     flushSync(() => onRemove(chosen[index]!));
     if (chosen.length === 1) onEmptied();

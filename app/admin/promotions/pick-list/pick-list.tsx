@@ -8,13 +8,12 @@ import type { Choice } from "./choices.ts";
 import { ChosenList } from "./chosen-list.tsx";
 
 type PickListProps<Item extends Choice<string | number>> = {
-  /** The field's. */
+  /** The name of the form field. */
   name: string;
-  /** What is picked, in plural: `products`. */
+  /** What is picked, in the plural: `products`. */
   what: string;
-  /** What the filter box asks for: `Filter by name or SKU...`. */
   placeholder: string;
-  /** The list as it begins, without a filter. */
+  /** The unfiltered list. */
   beginning: Listing<Item>;
   search: (q: string) => LoadRows<Item>;
   chosen: readonly Item[];
@@ -23,7 +22,7 @@ type PickListProps<Item extends Choice<string | number>> = {
   error?: string;
 };
 
-/** Picks from a list of any length, which the database filters. What is chosen stands beside it, whatever the filter. */
+/** Picks from a list of any length that the database filters. What is chosen stays visible beside it. */
 export function PickList<Item extends Choice<string | number>>({
   name,
   what,
@@ -110,7 +109,7 @@ function keepEnter(event: KeyboardEvent) {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-/** The list as the last filter found it; an answer that a later question has overtaken is dropped. */
+/** The list as last filtered. A response that arrives after a newer search was started is dropped. */
 function useSearched<Item>(beginning: Listing<Item>, search: (q: string) => LoadRows<Item>) {
   const [found, setFound] = useState({ q: "", listing: beginning });
   const [asked, setAsked] = useState<string | null>(null);
@@ -128,7 +127,7 @@ function useSearched<Item>(beginning: Listing<Item>, search: (q: string) => Load
   return { listing: found.listing, q: asked ?? found.q, busy: asked !== null, find };
 }
 
-/** What stands in a box that has no list. */
+/** The text in a box without a list. */
 function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="flex h-60 flex-col items-center justify-center gap-3 border border-line bg-wash px-4 text-center text-note text-ink-2">

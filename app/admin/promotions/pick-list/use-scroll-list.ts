@@ -2,20 +2,20 @@ import { type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** How many rows Page Up and Page Down go. */
+/** How many rows Page Up and Page Down move. */
 const pageStep = 8;
 
 type ScrollList = {
   count: number;
-  /** The element of fixed height that scrolls. Rows carry their index as `data-index`, and hold one control each. */
+  /** The scrolling element of fixed height. Its rows have their index in `data-index` and contain one control each. */
   box: RefObject<HTMLElement | null>;
-  /** A row's usual height in pixels; each is measured when it is drawn. */
+  /** The estimated height of a row in pixels; rows are measured once they are rendered. */
   rowHeight: number;
 };
 
 /**
- * A long list in a box that scrolls, of which only what is in view is drawn. For the keyboard it is one stop: Tab leads
- * to one row's control, the arrows, Page Up, Page Down, Home and End on to others.
+ * A long list in a scrolling box that renders only the rows in view. It is one tab stop: Tab moves to one row's control,
+ * and the arrow keys, Page Up, Page Down, Home and End move on to others.
  */
 export function useScrollList({ count, box, rowHeight }: ScrollList) {
   const [stop, setStop] = useState(0);
@@ -30,7 +30,7 @@ export function useScrollList({ count, box, rowHeight }: ScrollList) {
     useFlushSync: false,
   });
 
-  /** The focus goes where the row is known; where it is still on its way, the list only scrolls there. */
+  /** Moves the focus to the row, or only scrolls to it while it is still loading. */
   function moveTo(index: number) {
     const target = Math.max(Math.min(index, count - 1), 0);
     flushSync(() => setStop(target));
@@ -62,7 +62,7 @@ export function useScrollList({ count, box, rowHeight }: ScrollList) {
       tabIndex: index === current ? 0 : -1,
     })),
     height: virtualizer.getTotalSize(),
-    /** The rows in view. */
+    /** The first and last row in view. */
     first: virtualizer.range?.startIndex ?? 0,
     last: virtualizer.range?.endIndex ?? 0,
     measure: virtualizer.measureElement,
@@ -72,12 +72,12 @@ export function useScrollList({ count, box, rowHeight }: ScrollList) {
   };
 }
 
-/** The row that a control stands in. */
+/** The row that contains a control. */
 function indexOf(control: Element): number {
   return Number(control.closest<HTMLElement>("[data-index]")!.dataset["index"]);
 }
 
-/** Those in view and a few around them; the one with the focus stays, wherever one scrolls. */
+/** The rows in view, a few around them, and always the one with the focus. */
 function drawnRows({ startIndex, endIndex, overscan, count }: Range, current: number): number[] {
   const from = Math.max(startIndex - overscan, 0);
   const to = Math.min(endIndex + overscan, count - 1);

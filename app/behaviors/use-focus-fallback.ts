@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Whoever has the focus in this element when it goes away begins anew at the page's main part, not at its top. */
-export function useFocusAnew(place: RefObject<HTMLElement | null>) {
+/** When this element is removed with the focus in it, the focus moves to the page's main part instead of its top. */
+export function useFocusFallback(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = ref.current;
     return () => {
       if (element?.contains(document.activeElement))
         document.getElementById("main")?.focus({ preventScroll: true });
     };
-  }, [place]);
+  }, [ref]);
 }

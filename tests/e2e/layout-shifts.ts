@@ -1,0 +1,56 @@
+import type { Page } from "playwright";
+
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
+declare global {
+  interface Window {
+    layoutShifts: () => string[];
+  }
+}
+
+/** From the next page load on, every layout shift is recorded with what moved, while that is still in the page. */
+export function recordLayoutShifts(page: Page) {
+  return page.addInitScript(() => {
+    const shifts: string[] = [];
+    const record = (entries: PerformanceEntryList) => {
+      for (const { value, sources } of entries as LayoutShift[])
+        for (const { node, previousRect: from, currentRect: to } of sources) {
+          const name = node instanceof Element ? node.outerHTML : `in ${node?.parentElement?.outerHTML}`;
+          const move = `${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`;
+          shifts.push(`${value}: ${move}: ${name.slice(0, 200)}`);
+        }
+    };
+    const observer = new PerformanceObserver((list) => record(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    window.layoutShifts = () => {
+      record(observer.takeRecords());
+      return shifts;
+    };
+  });
+}
+
+/** What has moved by the time the fonts and the pictures in view have come. */
+export function layoutShifts(page: Page) {
+  return page.evaluate(async () => {
+    const pictures = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight,
+    );
+    await Promise.allSettled([document.fonts.ready, ...pictures.map((picture) => picture.decode())]);
+    // The first frame may be one that had begun before.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return window.layoutShifts();
+  });
+}
+
+/** The page's fonts come when the returned function is called. */
+export async function holdFonts(page: Page) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.woff2$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return release;
+}
