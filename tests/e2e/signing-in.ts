@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/bcrypt";
 import type { Page } from "playwright";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
-import { accessTokenSeconds, createAccessTokens } from "../../backend/auth/access-tokens.ts";
-import { createRefreshTokens } from "../../backend/auth/refresh-tokens.ts";
-import { startSession } from "../../backend/auth/sessions.ts";
-import { userJson } from "../../backend/auth/user-json.ts";
-import { findUserByEmail, insertUser } from "../../backend/auth/users.ts";
+import { accessTokenSeconds, createAccessTokens } from "../../backend/auth/service/access-tokens.ts";
+import { createRefreshTokens } from "../../backend/auth/service/refresh-tokens.ts";
+import { startSession } from "../../backend/auth/service/sessions.ts";
+import { userJson } from "../../backend/auth/service/user-json.ts";
+import { findUserByEmail, insertUser } from "../../backend/auth/service/users.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
 
