@@ -14,7 +14,7 @@ export function readForm<Values extends object>(form: HTMLFormElement, initial: 
 export function focusFirst<Values>(form: HTMLFormElement, problems: Problems<Values>): keyof Values {
   const named = form.querySelectorAll<HTMLInputElement | HTMLFieldSetElement>("[name]");
   const first = [...named].find(({ name }) => problems[name as keyof Values]);
-  const control = first instanceof HTMLFieldSetElement ? first.querySelector("input") : first;
+  const control = first?.tagName === "FIELDSET" ? first.querySelector("input") : first;
   control?.focus();
   return (first?.name ?? Object.keys(problems)[0]) as keyof Values;
 }
