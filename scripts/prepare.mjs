@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildStore } from "./build-store.mjs";
-import { findChromium } from "./find-chromium.mjs";
+import { findChromium, findHeadlessShell } from "./find-chromium.mjs";
 
 const project = resolve(fileURLToPath(new URL("..", import.meta.url)));
 process.chdir(project);
@@ -69,21 +69,26 @@ function isInstalled() {
 
 /** The tests drive a real browser. As root a missing one is installed; otherwise somebody has to be asked. */
 function provideChromium() {
-  if (findChromium()) return;
   const { CHROMIUM } = process.env;
-  if (CHROMIUM) throw new Error(`CHROMIUM is ${CHROMIUM}, which is no program.`);
+  if (CHROMIUM && !findChromium()) throw new Error(`CHROMIUM is ${CHROMIUM}, which is no program.`);
+  if (CHROMIUM || findHeadlessShell()) return;
+  const failure = installHeadlessShell();
+  if (findChromium()) return;
   const missing = "The tests need Chromium: install it, or set CHROMIUM to its path.";
-  if (process.getuid?.() !== 0 || process.platform !== "linux") throw new Error(missing);
-  console.log("Installing Chromium ...");
+  throw new Error(failure ? `${missing} (apt-get: ${failure})` : missing);
+}
+
+/** Installs it where that needs nobody's leave. @returns why it did not work, if it was tried */
+function installHeadlessShell() {
+  if (process.getuid?.() !== 0 || process.platform !== "linux") return undefined;
+  console.log("Installing Chromium's headless shell ...");
   apt("update");
-  const { status, stderr } = apt("install", "--yes", "--no-install-recommends", "chromium");
-  if (status !== 0 || !findChromium())
-    throw new Error(
-      `${missing} (apt-get: ${String(stderr ?? "not found")
-        .trim()
-        .split("\n")
-        .at(-1)})`,
-    );
+  const { status, stderr } = apt("install", "--yes", "--no-install-recommends", "chromium-headless-shell");
+  if (status === 0) return undefined;
+  return String(stderr ?? "not found")
+    .trim()
+    .split("\n")
+    .at(-1);
 }
 
 function apt(...options) {

@@ -4,7 +4,7 @@ import type { Sql } from "postgres";
 import { connectOwner } from "../backend/database/pools.ts";
 import { findRunningPostgres } from "../backend/database/embedded/running-postgres.ts";
 import { StartError } from "../backend/shared/start-error.ts";
-import { keptSecret, openDataDirectory } from "../server/data-directory.ts";
+import { storedSecret, openDataDirectory } from "../server/data-directory.ts";
 import { openDatabase } from "../server/database.ts";
 import type { Environment } from "../server/environment.ts";
 
@@ -40,7 +40,7 @@ async function open(environment: Environment): Promise<Opened> {
     url: undefined,
     dataDirectory,
     migrations: fileURLToPath(new URL("../supabase/migrations", import.meta.url)),
-    jwtSecret: () => environment.jwtSecret ?? keptSecret(dataDirectory, "jwt-secret"),
+    jwtSecret: () => environment.jwtSecret ?? storedSecret(dataDirectory, "jwt-secret"),
     rotateSecret: environment.rotateSecret,
     log: pino({ level: "silent" }),
     onFailure: (error) => {

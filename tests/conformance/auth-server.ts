@@ -1,12 +1,10 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
 import { GoTrueClient, type GoTrueClientOptions } from "@supabase/auth-js";
 import { Hono } from "hono";
 import pino from "pino";
 import { type AuthOptions, createAuth } from "../../backend/auth/auth.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { keys } from "./api.ts";
+import { serve } from "./serve.ts";
 
 export type AuthServer = {
   database: TestDatabase;
@@ -37,12 +35,11 @@ export async function serveAuth(options: Partial<AuthOptions> = {}): Promise<Aut
     url: () => "https://shop.test/auth/v1",
     limits: false,
     trustedProxies: 0,
+    passwordCost: 4,
     ...options,
   });
-  const server = createAdaptorServer({ fetch: new Hono().route("/auth/v1", auth).fetch });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
+  const server = await serve(new Hono().route("/auth/v1", auth));
+  const url = `${server.url}/auth/v1`;
 
   const client = (more: GoTrueClientOptions = {}): GoTrueClient =>
     new GoTrueClient({
@@ -79,7 +76,7 @@ export async function serveAuth(options: Partial<AuthOptions> = {}): Promise<Aut
       };
     },
     async close() {
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
       await database.drop();
     },
   };

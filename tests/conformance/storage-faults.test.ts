@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openLooseFiles } from "../../backend/storage/service/orphaned-files.ts";
+import { trackOrphans } from "../../backend/storage/service/orphans.ts";
 import type { ObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { type StorageServer, startStorage } from "./storage-server.ts";
 
@@ -66,7 +66,7 @@ const uploadsUnderWay = () => readdir(join(storage.directory, "uploads"));
 /** What the service does on a timer, as if everything had happened two hours ago. */
 async function sweep(): Promise<number> {
   await storage.owner`update storage.loose_files set since = since - interval '2 hours'`;
-  return openLooseFiles(storage.owner, storage.files, pino({ level: "silent" })).sweep();
+  return trackOrphans(storage.owner, storage.files, pino({ level: "silent" })).sweep();
 }
 
 /** Rows and files name each other, and nothing is left to be done. */
@@ -210,7 +210,7 @@ describe("the sweep", () => {
     const [version = ""] = await filesNamed();
     await storage.owner`insert into storage.loose_files (version, since)
       values (${version}, now() - interval '1 day'), (gen_random_uuid(), now() - interval '50 minutes')`;
-    expect(await openLooseFiles(storage.owner, storage.files, pino({ level: "silent" })).sweep()).toBe(0);
+    expect(await trackOrphans(storage.owner, storage.files, pino({ level: "silent" })).sweep()).toBe(0);
     expect(await textOf("kept.txt")).toBe("kept");
     await storage.owner`delete from storage.loose_files`;
   });

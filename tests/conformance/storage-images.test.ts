@@ -20,7 +20,7 @@ const unreadable = (type: string) => ({
   status: 400,
   statusCode: "415",
   code: "InvalidMimeType",
-  message: `The content of the file is no ${type} that can be read`,
+  message: `The content of the file is not a readable ${type}`,
 });
 
 const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: "teal" } });

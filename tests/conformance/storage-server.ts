@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type ServerType, serve } from "@hono/node-server";
 import { StorageClient } from "@supabase/storage-js";
 import { Hono } from "hono";
 import pino from "pino";
@@ -16,6 +14,7 @@ import { createStorage } from "../../backend/storage/storage.ts";
 import { seedDemo } from "../../server/demo.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
 import { keys, sign } from "./api.ts";
+import { serve } from "./serve.ts";
 
 /** An object of the demo shop: a square photograph of 1200 px, and its bytes. */
 export const ruby = "product-images/oval-ruby.webp";
@@ -72,12 +71,8 @@ export async function startStorage({
     log,
     trustedProxies,
   });
-  const app = new Hono().route("/storage/v1", storage);
-  const server = await new Promise<ServerType>((listening) => {
-    const opened = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => listening(opened));
-  });
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/storage/v1`;
+  const server = await serve(new Hono().route("/storage/v1", storage));
+  const url = `${server.url}/storage/v1`;
   const tokens = await signTokens(owner);
   return {
     owner,
@@ -90,7 +85,7 @@ export async function startStorage({
       return new StorageClient(url, { apikey: keys.publishable, authorization: `Bearer ${token}` });
     },
     get: (path, init) => fetch(`${url}${path}`, init),
-    getRaw: (path) => requestRaw(port, `/storage/v1${path}`),
+    getRaw: (path) => requestRaw(server.port, `/storage/v1${path}`),
     async put(bucket, name, mimetype, content) {
       const version = randomUUID();
       await objectFiles.write(version, content);
@@ -105,10 +100,10 @@ export async function startStorage({
         ${owner({ bucket_id: bucket, name, version, metadata: owner.json(described) })}`;
     },
     async close() {
-      server.close();
-      if ("closeAllConnections" in server) server.closeAllConnections();
+      await server.close();
       await database.drop();
-      await rm(directory, { recursive: true });
+      // A rendering that was under way may still write its result.
+      await rm(directory, { recursive: true, maxRetries: 5 });
     },
   };
 }
