@@ -5,7 +5,7 @@ import { browserClient } from "../clients/data-api/browser-client.ts";
 import { formatDay } from "../formats/day-and-time.ts";
 import { formatPrice } from "../formats/money.ts";
 import { orderNumber } from "../formats/order-number.ts";
-import { MoreRows, useMoreRows } from "../page/more-rows.tsx";
+import { useMoreRows } from "../list/more-rows.tsx";
 import { useCustomer } from "./customer.ts";
 import { itemCount } from "./item-count.ts";
 import { type ListedOrder, listOrders, ordersAtATime } from "./queries.ts";
@@ -18,17 +18,17 @@ type OrderRowsProps = {
   place: string;
 };
 
-/** The customer's orders, as many as one has scrolled to. */
+/** The customer's orders as far as they have scrolled. */
 export function OrderRows({ first, place }: OrderRowsProps) {
   const { id } = useCustomer();
-  const { rows, fetched, state, loadMore } = useMoreRows({
+  const source = {
     first,
-    // Whoever logs in next may go back to the same place, and must not find these rows there.
-    place: `${place} ${id}`,
-    fetchFrom: (position) => listOrders(browserClient(), id, position),
-    failureTitle: "Error fetching orders",
-  });
-  const mayHaveMore = fetched % ordersAtATime === 0 && state !== "complete";
+    total: Infinity,
+    pageSize: ordersAtATime,
+    load: (from: number) => listOrders(browserClient(), id, from),
+  };
+  // Another customer may log in and go back to the same history entry, and must not find these rows there.
+  const { rows, showMore } = useMoreRows(source, `${place} ${id}`, "Error fetching orders");
   return (
     <>
       <ul className="border-t border-line">
@@ -36,12 +36,12 @@ export function OrderRows({ first, place }: OrderRowsProps) {
           <OrderRow key={order.id} order={order} />
         ))}
       </ul>
-      {mayHaveMore && <MoreRows key={fetched} state={state} onReached={loadMore} />}
+      {showMore}
     </>
   );
 }
 
-/** One order; the whole row opens it. Rows off screen and rows that stand already cost nothing. */
+/** One order; the whole row opens it. Rows off screen are not drawn, and known rows are not rendered again. */
 const OrderRow = memo(function OrderRow({ order }: { order: ListedOrder }) {
   const { id, created_at: placedAt, status, order_items: lines, total_amount: total } = order;
   return (

@@ -1,5 +1,5 @@
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
-import { MoreRows, useMoreRows } from "../page/more-rows.tsx";
+import { useMoreRows } from "../list/more-rows.tsx";
 import { rowsAtATime } from "../catalogue/listing.ts";
 import { ProductCard } from "../product-cards/product-card.tsx";
 import type { ProductFilter } from "../catalogue/product-filter.ts";
@@ -17,14 +17,15 @@ type ProductRowsProps = {
 
 const sizes = "(width < 48rem) 46vw, (width < 64rem) 30vw, (width < 90rem) 24vw, 22rem";
 
-/** The products, as many as one has scrolled to. */
+/** The products as far as the shopper has scrolled. */
 export function ProductRows({ filter, first, matches, place }: ProductRowsProps) {
-  const { rows, fetched, state, loadMore } = useMoreRows({
+  const source = {
     first,
-    place,
-    fetchFrom: async (from) => listProducts(await lazyClient(), filter, { from, to: from + rowsAtATime - 1 }),
-    failureTitle: "Error fetching products",
-  });
+    total: matches,
+    pageSize: rowsAtATime,
+    load: async (from: number, to: number) => listProducts(await lazyClient(), filter, { from, to }),
+  };
+  const { rows, showMore } = useMoreRows(source, place, "Error fetching products");
   return (
     <>
       <div className="product-rows">
@@ -32,9 +33,7 @@ export function ProductRows({ filter, first, matches, place }: ProductRowsProps)
           <ProductCard key={product.id} product={product} sizes={sizes} eager={index < 3} />
         ))}
       </div>
-      {fetched < matches && state !== "complete" && (
-        <MoreRows key={fetched} state={state} onReached={loadMore} />
-      )}
+      {showMore}
     </>
   );
 }
