@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { recentActivity } from "./activity.ts";
+import { recentActivity, timeAgo } from "./activity.ts";
 import type { DashboardStats } from "./queries.ts";
-import { timeAgo } from "./time-ago.ts";
 
 const stats: DashboardStats = {
   totalRevenue: 0,
@@ -24,11 +23,11 @@ const stats: DashboardStats = {
 const time = "2026-11-20T12:00:00+00:00";
 
 describe("recentActivity", () => {
-  test("of an empty shop is none", () => {
+  test("is empty in an empty shop", () => {
     expect(recentActivity(stats)).toEqual([]);
   });
 
-  test("tells the latest order, the products and the inquiries that wait", () => {
+  test("has the latest order, the products and the new inquiries", () => {
     const items = recentActivity({
       ...stats,
       latestOrder: { id: 128, total_amount: 1677.16, created_at: time },
@@ -49,7 +48,7 @@ describe("recentActivity", () => {
     ]);
   });
 
-  test("of one is in the singular", () => {
+  test("uses the singular for one", () => {
     const texts = recentActivity({
       ...stats,
       totalProducts: 1,
@@ -71,7 +70,7 @@ describe("timeAgo", () => {
     ["2026-11-21T12:00:00Z", "yesterday"],
     ["2026-12-19T12:00:00Z", "29 days ago"],
     ["2026-12-20T12:00:00Z", "Nov 20, 2026"],
-  ])("at %s says %s", ([now, text]) => {
+  ])("at %s is %s", ([now, text]) => {
     expect(timeAgo(time, Date.parse(now))).toBe(text);
   });
 });

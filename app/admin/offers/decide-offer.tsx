@@ -4,10 +4,10 @@ import { showToast } from "../../behaviors/toasts.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAction } from "../../forms/use-action.ts";
 import { customerName, productName } from "./offer-parts.tsx";
-import { type Decision, decideOffer, type Offer } from "./queries.ts";
+import { type Decision, decideOffer, type OfferRow } from "./queries.ts";
 
 type DecideOfferProps = {
-  offer: Offer;
+  offer: OfferRow;
   decision: Decision;
   onDecided: () => Promise<void>;
   onClose: () => void;

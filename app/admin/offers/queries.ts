@@ -16,7 +16,7 @@ export function listOffers(db: Db, status: OfferStatus | null, from: number, to:
     .range(from, to);
 }
 
-export type Offer = NonNullable<Awaited<ReturnType<typeof listOffers>>["data"]>[number];
+export type OfferRow = NonNullable<Awaited<ReturnType<typeof listOffers>>["data"]>[number];
 
 /** What an admin makes of an offer. */
 export type Decision = Exclude<OfferStatus, "pending">;

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useMediaQuery } from "../ui/use-media-query.ts";
 
-type FilterBarProps = {
+type ListFiltersProps = {
   search?: ReactNode;
   /** The filters: `<FilterSelect>`s and the like. */
   filters?: ReactNode;
@@ -15,7 +15,7 @@ type FilterBarProps = {
 };
 
 /** A list's search and filters on one line above it; on phones the filters are in a sheet. */
-export function FilterBar({ search, filters, active = 0, show = "Show" }: FilterBarProps) {
+export function ListFilters({ search, filters, active = 0, show = "Show" }: ListFiltersProps) {
   const isWide = useMediaQuery("(width >= 48rem)");
   const sheet = useRef<HTMLDialogElement>(null);
   return (

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 /** How long typing has to rest before the list is searched, in milliseconds. */
 const rest = 300;
 
-type SearchBoxProps = {
+type ListSearchProps = {
   /** Its name: `Search products`. */
   label: string;
   placeholder: string;
@@ -14,7 +14,7 @@ type SearchBoxProps = {
 };
 
 /** Searches a list as one types. */
-export function SearchBox({ label, placeholder, text, onSearch }: SearchBoxProps) {
+export function ListSearch({ label, placeholder, text, onSearch }: ListSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);
