@@ -12,9 +12,9 @@ import { type ListedOrder, listOrders, ordersAtATime } from "./queries.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 type OrderRowsProps = {
-  /** The rows that came with the page. */
+  /** The first rows. */
   first: readonly ListedOrder[];
-  /** The place in the browser's history, so that Back finds what was loaded. */
+  /** The key of the history entry, so that Back finds the rows that were loaded. */
   place: string;
 };
 

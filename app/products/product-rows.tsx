@@ -7,11 +7,11 @@ import { type CardProduct, listProducts } from "../catalogue/queries.ts";
 
 type ProductRowsProps = {
   filter: ProductFilter;
-  /** The rows that came with the page. */
+  /** The first rows. */
   first: readonly CardProduct[];
-  /** How many products there are in all. */
+  /** How many products match the filter. */
   matches: number;
-  /** The place in the browser's history, so that Back finds what was loaded. */
+  /** The key of the history entry, so that Back finds the rows that were loaded. */
   place: string;
 };
 

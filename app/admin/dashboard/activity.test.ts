@@ -38,10 +38,10 @@ describe("recentActivity", () => {
     });
     expect(items).toEqual([
       { type: "order", text: "New order #0128 for $1,677.16", time, link: "/admin/orders/128" },
-      { type: "product", text: "1,026 products in the catalogue", time, link: "/admin/products" },
+      { type: "product", text: "1,026 products in the catalog", time, link: "/admin/products" },
       {
         type: "inquiry",
-        text: "2 new inquiries waiting for an answer",
+        text: "2 new inquiries waiting for a reply",
         time,
         link: "/admin/inquiries?status=new",
       },
@@ -56,7 +56,7 @@ describe("recentActivity", () => {
       newInquiries: 1,
       latestInquiryAt: time,
     }).map(({ text }) => text);
-    expect(texts).toEqual(["1 product in the catalogue", "1 new inquiry waiting for an answer"]);
+    expect(texts).toEqual(["1 product in the catalog", "1 new inquiry waiting for a reply"]);
   });
 });
 

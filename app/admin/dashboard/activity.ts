@@ -27,7 +27,7 @@ export function recentActivity(stats: DashboardStats): Activity[] {
   if (latestProductAt !== null)
     items.push({
       type: "product",
-      text: `${counted(totalProducts, "product")} in the catalogue`,
+      text: `${counted(totalProducts, "product")} in the catalog`,
       time: latestProductAt,
       link: "/admin/products",
     });
@@ -36,8 +36,8 @@ export function recentActivity(stats: DashboardStats): Activity[] {
       type: "inquiry",
       text:
         newInquiries === 1
-          ? "1 new inquiry waiting for an answer"
-          : `${counted(newInquiries)} new inquiries waiting for an answer`,
+          ? "1 new inquiry waiting for a reply"
+          : `${counted(newInquiries)} new inquiries waiting for a reply`,
       time: latestInquiryAt,
       link: "/admin/inquiries?status=new",
     });

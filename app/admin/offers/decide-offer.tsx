@@ -13,7 +13,7 @@ type DecideOfferProps = {
   onClose: () => void;
 };
 
-/** Asks before an offer is accepted or rejected: its customer sees it, and there is no way back. */
+/** Asks before an offer is accepted or rejected: the customer sees it, and it cannot be undone. */
 export function DecideOffer({ offer, decision, onDecided, onClose }: DecideOfferProps) {
   const { busy, failure, run } = useAction();
   const accepts = decision === "accepted";

@@ -4,10 +4,10 @@ import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
 import { customerName, OfferedOn, productName } from "./offer-parts.tsx";
 import type { OfferRow } from "./queries.ts";
 
-/** Letters that two lines of the table surely hold. */
+/** How many characters fit in two lines of the table. */
 const shortMessage = 60;
 
-/** The beginning of what the customer wrote; all of it in a dialog. */
+/** The start of the customer's message. A dialog shows all of it. */
 export function OfferMessage({ offer }: { offer: OfferRow }) {
   const [isOpen, setIsOpen] = useState(false);
   const message = offer.message?.trim() ?? "";

@@ -6,13 +6,11 @@ import { Photo } from "../../ui/photo.tsx";
 import { offerLabels, offerTones } from "./offer-status.ts";
 import type { OfferRow } from "./queries.ts";
 
-/** What stands in the cells of an offer, in the table and on phones. */
-
 export function OfferPhoto({ offer: { product } }: { offer: OfferRow }) {
   return <Photo image={product?.image ?? null} alt="" sizes="64px" className="w-16 shrink-0 self-start" />;
 }
 
-/** The product's name, which leads to its page in the shop. */
+/** The product's name, with a link to its page in the shop. */
 export function OfferProduct({ offer: { product } }: { offer: OfferRow }) {
   if (!product) return <span className="text-ink-3">Deleted product</span>;
   return (
@@ -22,7 +20,7 @@ export function OfferProduct({ offer: { product } }: { offer: OfferRow }) {
   );
 }
 
-/** The price as it is and, below it, what the customer would pay. */
+/** The price, and below it what the customer would pay. */
 export function OfferPrices({ offer: { product, offer_price: offer } }: { offer: OfferRow }) {
   return (
     <span className="figures inline-block whitespace-nowrap max-md:text-right">

@@ -1,12 +1,12 @@
 import type { Db } from "../../clients/load-context.ts";
 import { Refusal } from "../../forms/refusal.ts";
 
-/** What the shop does or does not do, by its key in the database. */
+/** A feature of the shop, by its key in the database. */
 export type Feature = "counter_offer_enabled" | "cod_enabled";
 
 export type Settings = Readonly<Record<Feature, boolean>>;
 
-/** Throws when they cannot be read. A switch that the database does not have counts as off, there and here. */
+/** A setting that the database does not have is off, as it is for the database's functions. */
 export async function readSettings(db: Db): Promise<Settings> {
   const { data } = await db.from("app_settings").select("key, enabled:value->enabled").throwOnError();
   const isOn = (feature: Feature) => data.some(({ key, enabled }) => key === feature && enabled === true);
