@@ -11,26 +11,26 @@ const opening = Promise.resolve().then(() =>
   openShop(readEnvironment(process.env), { isDevelopment, log, onFailure: fail }),
 );
 
-// npm passes a signal on that the terminal has already sent to everybody, so a second one means nothing new.
+// npm forwards signals that the terminal has already sent to every process, so a second one means nothing.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
 
 try {
   const shop = await opening;
   if (!stopping) console.log(shop.greeting);
 } catch (error) {
-  console.error(isOperatorsMatter(error) ? error.message : error);
+  console.error(isOperatorError(error) ? error.message : error);
   process.exit(1);
 }
 
-/** What the operator can mend is told in one line; anything else is a mistake of ours and shows where it is. */
-function isOperatorsMatter(error: unknown): error is Error {
+/** Errors that the operator can fix are shown in one line; any other is a bug and is shown with its stack. */
+function isOperatorError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  // The files' places are full, read-only or not ours; 53100 is PostgreSQL's word for a full disk.
-  const ofTheDisk = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "53100"];
-  return error instanceof StartError || ("code" in error && ofTheDisk.includes(String(error.code)));
+  // The disk is full, read-only or not accessible; 53100 is PostgreSQL's code for a full disk.
+  const diskErrors = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "53100"];
+  return error instanceof StartError || ("code" in error && diskErrors.includes(String(error.code)));
 }
 
-/** Closes the shop, once it is open: a signal during the start must not leave half of it running. */
+/** Waits until the shop is open, so that a signal during the start leaves nothing running. */
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -31,6 +31,7 @@ const sharedFiles = [
   { name: "browser-client", test: /\/app\/clients\/data-api\/|\/@supabase\/postgrest-js\// },
   { name: "catalogue", test: /\/app\/(catalogue|product-cards)\//, minShareCount: 2 },
   { name: "forms", test: /\/app\/forms\//, minShareCount: 3 },
+  { name: "dialogs", test: /\/app\/dialogs\//, minShareCount: 2 },
   { name: "orders", test: /\/app\/(cart|checkout|orders)\//, minShareCount: 2 },
   { name: "chrome", test: /\/app\/(behaviors|chrome)\//, minShareCount: 2 },
   { name: "back-office", test: /\/app\/admin\/(list|page|ui)\/|@tanstack/, minShareCount: 3 },

@@ -1,6 +1,20 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const inOwnProcesses = { pool: "forks" } as const;
+const shared = {
+  maxWorkers: availableParallelism(),
+  // Files of one worker share its modules, and with them one shop and one browser.
+  isolate: false,
+};
+
+const onPostgres = { ...shared, testTimeout: 20_000, hookTimeout: 20_000 };
+
+const onWholeShop = {
+  ...shared,
+  globalSetup: ["tests/setup/build.global.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 // React Router's own Vite plugin stays out: it takes over the module graph, and tests import plain modules.
 export default defineConfig({
@@ -9,46 +23,26 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: "unit",
           include: ["{app,backend,catalogue,scripts,server}/**/*.test.{ts,tsx}"],
         },
       },
+      { test: { ...onPostgres, name: "database", include: ["tests/database/**/*.test.ts"] } },
+      { test: { ...onPostgres, name: "conformance", include: ["tests/conformance/**/*.test.ts"] } },
       {
         test: {
-          name: "database",
-          include: ["tests/database/**/*.test.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
-        },
-      },
-      {
-        test: {
-          name: "conformance",
-          include: ["tests/conformance/**/*.test.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
-        },
-      },
-      {
-        test: {
-          ...inOwnProcesses,
+          ...onWholeShop,
           name: "process",
           include: ["tests/process/**/*.test.ts"],
-          globalSetup: ["tests/setup/build.global.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: [...onWholeShop.globalSetup, "tests/process/installed.global.ts"],
         },
       },
       {
         test: {
-          ...inOwnProcesses,
-          // One shop and one browser for each worker, not for each file.
-          isolate: false,
+          ...onWholeShop,
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          globalSetup: ["tests/setup/build.global.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           // A browser on a busy machine takes its time.
           expect: { poll: { timeout: 10_000 } },
         },

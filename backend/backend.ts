@@ -13,26 +13,28 @@ import { createStorage } from "./storage/storage.ts";
 export type BackendOptions = {
   pools: Pools;
   keys: ApiKeys;
-  /** Where files of the buckets lie. */
+  /** For uploads and rendered images, and for the objects unless `objectFiles` stores them. */
   storageDirectory: string;
-  /** Where objects lie, when not in that directory. */
+  /** Another store for the objects. */
   objectFiles?: ObjectFiles;
   log: Logger;
-  /** Origin under which clients reach the backend, which access tokens name as their issuer. */
+  /** The public origin of the backend; access tokens name it as their issuer. */
   origin?: () => string;
   /** Whether sign-ins and sign-ups are limited per account and address. */
   limits?: boolean;
-  /** How many proxies in front name the client's address, see `clientAddress`. */
+  /** See `clientAddress`. */
   trustedProxies?: number;
-  /** What one address of the network may do how often, by table and function. */
+  /** bcrypt's cost for new passwords, see `createPasswords`. */
+  passwordCost?: number | undefined;
+  /** How often one address may insert into tables or call functions. */
   addressLimits?: DataApiOptions["addressLimits"];
-  /** How the data API differs from its defaults otherwise. */
+  /** Other options of the data API. */
   dataApi?: Partial<DataApiOptions>;
-  /** Called after every request that may have changed data. */
+  /** Called after each request that may have changed data. */
   onWrite?: () => void;
 };
 
-/** Supabase's seam: the data API at `/rest/v1`, auth at `/auth/v1`, storage at `/storage/v1`. */
+/** Supabase's APIs: data at `/rest/v1`, auth at `/auth/v1`, storage at `/storage/v1`. */
 export async function createBackend({
   pools,
   keys,
@@ -42,6 +44,7 @@ export async function createBackend({
   origin = () => "http://localhost",
   limits = true,
   trustedProxies = 0,
+  passwordCost,
   addressLimits = {},
   dataApi,
   onWrite,
@@ -63,7 +66,7 @@ export async function createBackend({
   );
   backend.use("/auth/v1/*", cors({ origin: "*", exposeHeaders: authHeaders }));
   const url = (): string => `${origin()}/auth/v1`;
-  backend.route("/auth/v1", createAuth({ pools, keys, log, url, limits, trustedProxies }));
+  backend.route("/auth/v1", createAuth({ pools, keys, log, url, limits, trustedProxies, passwordCost }));
   backend.use("/storage/v1/*", cors());
   const storage = {
     pools,
@@ -77,5 +80,5 @@ export async function createBackend({
   return backend;
 }
 
-/** What browsers of other origins may read of auth's answers. */
+/** Response headers of the auth API that pages of other origins may read. */
 const authHeaders = ["X-Total-Count", "Link", "X-Supabase-Api-Version", "Retry-After"];

@@ -2,16 +2,16 @@ import type { MiddlewareHandler } from "hono";
 import { corsHeaders } from "./shared/cors.ts";
 import { bearerOf } from "./shared/authenticate.ts";
 
-/** The types of body that a page of any site can post without asking the server first; "" is a body without a type. */
+/** The content types that any site can post without a CORS preflight; "" is a body without a type. */
 const typesOfForms = ["", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
 
 /**
- * Keeps other sites from writing in their visitors' names: what a plain form could have sent needs a header that no
- * form can set. A key in the URL is not one. Only POST is in question: with other methods a browser asks first.
+ * Protects against cross-site request forgery: a request that a plain form could send needs a header that no form can
+ * set. A key in the URL is not enough. Only POST matters, because browsers send a preflight before other methods.
  */
 export const refusePlainForms: MiddlewareHandler = async (context, next) => {
   const { req } = context;
-  // Of the `authorization` schemes, browsers send Basic by themselves.
+  // Only a bearer token counts, because browsers send Basic credentials on their own.
   const hasHeader = req.header("apikey") !== undefined || bearerOf(req.header("authorization")) !== undefined;
   if (hasHeader || !typesOfForms.includes(mediaType(req.header("content-type")))) return next();
   return context.json(req.query("apikey") === undefined ? noKey : keyInUrl, 401, corsHeaders);
@@ -21,7 +21,7 @@ function mediaType(contentType = ""): string {
   return contentType.split(";", 1)[0]!.trim().toLowerCase();
 }
 
-/** The words of Supabase's gateway. */
+/** Worded as by Supabase's gateway. */
 const noKey = {
   message: "No API key found in request",
   hint: "No `apikey` request header or url param was found.",

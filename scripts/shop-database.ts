@@ -4,13 +4,13 @@ import type { Sql } from "postgres";
 import { connectOwner } from "../backend/database/pools.ts";
 import { findRunningPostgres } from "../backend/database/embedded/running-postgres.ts";
 import { StartError } from "../backend/shared/start-error.ts";
-import { keptSecret, openDataDirectory } from "../server/data-directory.ts";
+import { storedSecret, openDataDirectory } from "../server/data-directory.ts";
 import { openDatabase } from "../server/database.ts";
 import type { Environment } from "../server/environment.ts";
 
 /**
- * Does some work on the shop's database as its owner, whether the shop runs at this moment or not: our own PostgreSQL
- * is started, and stopped again, only when nobody runs it.
+ * Works on the shop's database as its owner, whether the shop is running or not. Our own PostgreSQL is started, and stopped
+ * afterwards, only if it is not running.
  */
 export async function withShopDatabase<T>(
   environment: Environment,
@@ -30,7 +30,7 @@ async function open(environment: Environment): Promise<Opened> {
   if (environment.database.kind === "supabase") {
     throw new StartError("SUPABASE_URL is set: this command is for the shop's own database.");
   }
-  // Only connected to, not brought up to date: the shop that runs on it may be another version.
+  // Not migrated, because the shop that uses it may be another version.
   if (environment.database.kind === "url") return connected({ url: environment.database.url });
 
   const dataDirectory = openDataDirectory(environment.dataDirectory);
@@ -40,7 +40,7 @@ async function open(environment: Environment): Promise<Opened> {
     url: undefined,
     dataDirectory,
     migrations: fileURLToPath(new URL("../supabase/migrations", import.meta.url)),
-    jwtSecret: () => environment.jwtSecret ?? keptSecret(dataDirectory, "jwt-secret"),
+    jwtSecret: () => environment.jwtSecret ?? storedSecret(dataDirectory, "jwt-secret"),
     rotateSecret: environment.rotateSecret,
     log: pino({ level: "silent" }),
     onFailure: (error) => {

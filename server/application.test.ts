@@ -2,15 +2,15 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { createApplication } from "./application.ts";
 
-/** An application around nothing, and the lines it logs. */
-function serve(countsConnections = false) {
+/** An application without a backend, and the lines it logs. */
+function serve(countsByConnection = false) {
   const lines: Record<string, unknown>[] = [];
   const application = createApplication({
     backend: undefined,
     staticFiles: undefined,
     pages: (context) => context.text("a page"),
     checkDatabase: () => Promise.resolve(),
-    countsConnections,
+    countsByConnection,
     log: pino(
       { base: null },
       { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[0]) },
@@ -22,7 +22,7 @@ function serve(countsConnections = false) {
   return { lines, warnings, ask };
 }
 
-test("a request's id is ours, whatever the client calls it", async () => {
+test("ignores request ids of clients", async () => {
   const { lines, ask } = serve();
   const calls = [
     "a-known-id",
@@ -41,19 +41,19 @@ test("a request's id is ours, whatever the client calls it", async () => {
 });
 
 test.each([
-  ["the path alone", "/product/7?q=somebody@example.com", "/product/7"],
-  ["so much of it", `/${"x".repeat(5000)}`, `/${"x".repeat(199)}...`],
-  ["no address", "/account/somebody@example.com/orders", "/account/.../orders"],
-  ["no encoded address", "/account/somebody%40example.com", "/account/..."],
+  ["no query", "/product/7?q=somebody@example.com", "/product/7"],
+  ["only the beginning", `/${"x".repeat(5000)}`, `/${"x".repeat(199)}...`],
+  ["no e-mail address", "/account/somebody@example.com/orders", "/account/.../orders"],
+  ["no encoded e-mail address", "/account/somebody%40example.com", "/account/..."],
   ["no invisible character", "/a%0A%00%1B%E2%80%AEb", "/a????b"],
-])("of a path, %s is logged", async (_, path, logged) => {
+])("logs of a path: %s", async (_, path, logged) => {
   const { lines, ask } = serve();
   await ask({}, path);
   expect(lines.map((line) => line["path"])).toEqual([logged]);
 });
 
 test.each(["x-forwarded-for", "forwarded"])(
-  "a proxy that no setting tells of is warned of once, by %s, without an address",
+  "warns once of a proxy that TRUST_PROXY does not count, by %s, without an address",
   async (header) => {
     const { warnings, ask } = serve(true);
     await ask();
@@ -65,7 +65,7 @@ test.each(["x-forwarded-for", "forwarded"])(
   },
 );
 
-test("a proxy that the shop trusts is not", async () => {
+test("does not warn of a trusted proxy", async () => {
   const { warnings, ask } = serve(false);
   await ask({ "x-forwarded-for": "203.0.113.7" });
   expect(warnings()).toEqual([]);

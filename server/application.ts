@@ -7,25 +7,25 @@ import { loggedPath, requestLog } from "./request-log.ts";
 import { commonHeaders } from "./security-headers.ts";
 
 type Parts = {
-  /** The data API and storage; absent when a Supabase elsewhere serves them. */
+  /** Absent when an external Supabase serves its APIs. */
   backend: Hono | undefined;
   staticFiles: MiddlewareHandler | undefined;
   pages: Handler;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not respond. */
   checkDatabase: () => Promise<unknown>;
-  /** Whether limits take the address of the connection for the visitor's. */
-  countsConnections: boolean;
+  /** Whether limits count by the address of the connection. */
+  countsByConnection: boolean;
   log: Logger;
 };
 
-/** Everything the shop answers: the backend, the build's files, and pages for the rest. */
+/** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
-  const { backend, staticFiles, pages, checkDatabase, countsConnections, log } = parts;
+  const { backend, staticFiles, pages, checkDatabase, countsByConnection, log } = parts;
   const application = new Hono<{ Variables: RequestIdVariables }>();
-  // Ours alone: a client's could be anything, and the same in many lines.
+  // A client's own id could be anything, and the same for many requests.
   application.use(requestId({ headerName: "" }));
   application.use(requestLog(log));
-  if (countsConnections) application.use(proxyNotice(log));
+  if (countsByConnection) application.use(proxyNotice(log));
   application.use(async (context, next) => {
     await next();
     context.res.headers.set("X-Request-Id", context.get("requestId"));
@@ -37,7 +37,7 @@ export function createApplication(parts: Parts) {
       await checkDatabase();
       return context.json({ status: "ok" }, 200, { "Cache-Control": "no-store" });
     } catch {
-      return context.json({ status: "the database does not answer" }, 503, { "Cache-Control": "no-store" });
+      return context.json({ status: "the database does not respond" }, 503, { "Cache-Control": "no-store" });
     }
   });
 

@@ -3,12 +3,12 @@ import type { Hono } from "hono";
 import type { InProcess } from "../backend/shared/client-address.ts";
 import type { Db } from "../app/clients/load-context.ts";
 
-// Neither client retries by itself: that takes seconds, and a page that says what failed is better than a late one.
+// No client retries: that takes seconds, and a page that says what failed is better than a late one.
 
-/** Makes the anonymous client for the loaders of one page; `onBehalfOf` as in `InProcess`. */
+/** Creates the anonymous client for the loaders of a page; for `onBehalfOf` see `InProcess`. */
 export type ClientForPage = (onBehalfOf: string | undefined) => Db;
 
-/** Asks our own backend within this process: no network between them. */
+/** Calls our own backend within this process, without a network. */
 export function localClient(backend: Hono, publishableKey: string): ClientForPage {
   return (onBehalfOf) => {
     const environment: InProcess = { onBehalfOf };
@@ -20,7 +20,7 @@ export function localClient(backend: Hono, publishableKey: string): ClientForPag
   };
 }
 
-/** The same for a Supabase elsewhere. */
+/** For an external Supabase. */
 export function remoteClient(url: string, publishableKey: string): ClientForPage {
   const client: Db = new PostgrestClient(`${url}/rest/v1`, {
     headers: { apikey: publishableKey },

@@ -13,13 +13,13 @@ import { dirname, join, resolve } from "node:path";
 import { StartError } from "../backend/shared/start-error.ts";
 
 /**
- * Makes the directory that holds everything the shop keeps.
+ * Creates the directory for all of the shop's data.
  * @returns its absolute path
- * @throws StartError when it cannot be made or written
+ * @throws StartError when it cannot be created or written
  */
 export function openDataDirectory(path: string): string {
   try {
-    // Under root, PostgreSQL's own account has to pass through to its part; everything inside is private.
+    // As root, PostgreSQL's account must be able to reach its subdirectory; everything inside is private.
     makeDirectory(resolve(path), process.getuid?.() === 0 ? 0o711 : 0o700);
     accessSync(path, constants.W_OK | constants.X_OK);
     return realpathSync(path);
@@ -28,14 +28,14 @@ export function openDataDirectory(path: string): string {
   }
 }
 
-/** Level by level: Node's own recursive way never ends where a parent exists and still nothing can be made in it. */
+/** Level by level, because Node's recursive mkdir never returns if a parent exists but cannot contain directories. */
 function makeDirectory(path: string, mode: number): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path), mode);
   mkdirSync(path, { mode });
 }
 
-/** A directory inside the data directory that nobody but the shop's user enters. */
+/** Creates a directory inside the data directory that only the shop's user may enter. */
 export function privateDirectory(dataDirectory: string, name: string): string {
   const path = join(dataDirectory, name);
   makeDirectory(path, 0o700);
@@ -43,8 +43,8 @@ export function privateDirectory(dataDirectory: string, name: string): string {
   return path;
 }
 
-/** A secret made at the first start and kept in the data directory, readable by its owner only. */
-export function keptSecret(dataDirectory: string, name: string, make = randomSecret): string {
+/** A secret that is generated at the first start and stored in the data directory, readable only by its owner. */
+export function storedSecret(dataDirectory: string, name: string, make = randomSecret): string {
   const path = join(dataDirectory, name);
   try {
     writeFileSync(path, make(), { mode: 0o600, flag: "wx" });

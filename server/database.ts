@@ -15,22 +15,22 @@ import { StartError } from "../backend/shared/start-error.ts";
 export type Database = { pools: Pools; stop: () => Promise<void> };
 
 type Options = {
-  /** The operator's PostgreSQL; without it our own is started. */
+  /** The operator's PostgreSQL; our own is started without it. */
   url: string | undefined;
   dataDirectory: string;
   migrations: string;
-  /** Called once our own PostgreSQL runs, when the data directory is surely ours. */
+  /** Called once our own PostgreSQL is running, when no other instance can be using the data directory. */
   jwtSecret: () => string;
-  /** Whether the operator's PostgreSQL may have been used with another secret. */
+  /** Whether to replace another secret that the operator's PostgreSQL was used with. */
   rotateSecret: boolean;
   settings?: DatabaseSettings;
   log: Logger;
   onFailure: (error: Error) => void;
 };
 
-/** Brings the database up to date: server, system schema, the shop's migrations. */
+/** Starts or connects to PostgreSQL, and applies the system schema and the shop's migrations. */
 export async function openDatabase(options: Options): Promise<Database> {
-  const server = options.url === undefined ? await startOwn(options) : connectTo(options.url);
+  const server = options.url === undefined ? await startServer(options) : connectTo(options.url);
   const stopServer = async (error: unknown): Promise<never> => {
     await server.stop();
     throw error;
@@ -65,7 +65,7 @@ export async function openDatabase(options: Options): Promise<Database> {
 
 type Server = { address: DatabaseAddress; stop: () => Promise<void> };
 
-async function startOwn({ dataDirectory, log, onFailure }: Options): Promise<Server> {
+async function startServer({ dataDirectory, log, onFailure }: Options): Promise<Server> {
   return startEmbeddedPostgres({
     dataDirectory,
     onRestart: () => log.error("PostgreSQL died and was started again"),
@@ -90,8 +90,8 @@ async function checkReachable(pools: Pools, url: string): Promise<void> {
 }
 
 /**
- * The login `authenticator` belongs to the whole server: another password than ours is that of another shop, which
- * would be cut off. Any other failure says nothing about the password.
+ * The login `authenticator` belongs to the whole server. If it has another password, changing it would lock out the shop
+ * that set it. Any other failure says nothing about the password.
  */
 async function refuseAnotherSecret(pools: Pools): Promise<void> {
   try {
@@ -100,7 +100,7 @@ async function refuseAnotherSecret(pools: Pools): Promise<void> {
     const isWrongPassword = error instanceof postgres.PostgresError && error.code === "28P01";
     if (!isWrongPassword) return;
     throw new StartError(
-      "Another shop on this PostgreSQL server (DATABASE_URL), or this one before, uses another JWT_SECRET: set the same one, or ROTATE_SECRET=1 for one start to put this one in its place, which cuts off whoever has the other.",
+      "Another shop on this PostgreSQL server (DATABASE_URL), or this one before, uses another JWT_SECRET: set the same one, or ROTATE_SECRET=1 for one start to put this one in its place, which locks out any shop that uses the other.",
     );
   }
 }

@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 
 /**
- * The demo's passwords, which the README publishes, by the hashes that supabase/seed.sql gives its accounts. A password
- * changed since has another hash, whatever it is: such an account is the owner's.
+ * The demo's passwords, which the README publishes, by their hashes in supabase/seed.sql. A changed password has another
+ * hash, even if it is the same word, and its account is the owner's.
  */
 const published = new Map([
   ["$2a$10$Pka60Z/1L6lNGG474ED6gOttoVyBD9L0HXl74.OUnQsoUsPcH4bES", "facet-admin"],
@@ -12,8 +12,8 @@ const published = new Map([
 const ownAdministrator = "npm run admin -- add you@example.com";
 
 /**
- * Takes away password, sessions and roles of all accounts that anybody could sign in to; what they bought and wrote
- * stays. `npm run admin` gives such an account a password again.
+ * Removes the passwords, sessions and roles of all accounts with a published password; their orders and messages stay.
+ * `npm run admin` can give such an account a password again.
  * @returns how many there were
  */
 export async function closeDemoLogins(owner: Sql): Promise<number> {
@@ -25,16 +25,15 @@ export async function closeDemoLogins(owner: Sql): Promise<number> {
     if (accounts.length === 0) return 0;
     const ids = accounts.map(({ id }) => id);
     await sql`delete from auth.sessions where user_id in ${sql(ids)}`;
-    // An access token lives on for its hour, but no longer as an administrator's.
+    // Access tokens stay valid for up to an hour, but no longer as an administrator's.
     await sql`delete from public.user_roles where user_id in ${sql(ids)}`;
     return ids.length;
   });
 }
 
-/** What to tell the person at the terminal when logins were closed just now. */
 export const closedNotice = `The demo's logins are closed, since anybody knows their passwords; products, orders and photographs stay. Make yourself an administrator: ${ownAdministrator}`;
 
-/** What to tell the person at the terminal of a demo: the logins that work, of those the README names. */
+/** The demo logins of the README that still work. */
 export async function demoNotice(owner: Sql): Promise<string> {
   const accounts = await owner<{ email: string; hash: string; isAdmin: boolean }[]>`
     select email, encrypted_password as hash,

@@ -8,21 +8,21 @@ const seedFile = new URL("../supabase/seed.sql", import.meta.url);
 const catalogue = new URL("../catalogue/", import.meta.url);
 
 type DemoPlaces = {
-  /** Owner of the shop's schema and of the service's own tables. */
+  /** Owns the shop's schema and the system tables. */
   owner: Sql;
-  /** Where the storage keeps its objects. */
+
   files: ObjectFiles;
 };
 
 /**
- * Fills an empty shop with the demo's products, customers, orders and photographs, once: a shop that has products or
- * accounts, or that was seeded before and emptied by its admin, stays as it is. All rows come in one transaction and the
- * files are the same ones each time, so a start that was cut off is simply made again.
- * @returns whether the shop was filled just now
+ * Fills an empty shop with the demo's products, customers, orders and photographs. A shop with products or accounts is not
+ * changed, nor one that was seeded before and emptied by its admin. All rows are inserted in one transaction and the files
+ * are the same each time, so an interrupted start can be repeated.
+ * @returns whether the shop was filled
  */
 export async function seedDemo({ owner, files }: DemoPlaces): Promise<boolean> {
   return await owner.begin(async (sql) => {
-    if (!(await isUntouched(sql))) return false;
+    if (!(await lockIfEmpty(sql))) return false;
     await storePhotographs(sql, files);
     await sql.unsafe(await readFile(seedFile, "utf8"));
     await sql`insert into facet_demo.seeded default values`;
@@ -30,8 +30,8 @@ export async function seedDemo({ owner, files }: DemoPlaces): Promise<boolean> {
   });
 }
 
-/** Holds a lock until the transaction ends, so that of two servers that start together only one seeds. */
-async function isUntouched(sql: TransactionSql): Promise<boolean> {
+/** Locks until the transaction ends, so that only one of two servers that start together seeds. */
+async function lockIfEmpty(sql: TransactionSql): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('facet demo'))`;
   await sql`create schema if not exists facet_demo`;
   await sql`create table if not exists facet_demo.seeded (at timestamptz not null default now())`;
@@ -63,7 +63,7 @@ async function storePhotographs(sql: TransactionSql, files: ObjectFiles): Promis
   await sql`insert into storage.objects ${sql(rows)} on conflict (bucket_id, name) do nothing`;
 }
 
-/** The same photograph has the same version, and so the same file, at every attempt. */
+/** The same for a photograph at every attempt, so that it is always the same file. */
 function versionOf(name: string, content: Uint8Array): string {
   const digest = createHash("md5").update(name).update(content).digest("hex");
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

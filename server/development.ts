@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { ServerBuild } from "react-router";
 import { createServer, isRunnableDevEnvironment, type Connect } from "vite";
 
-/** Vite inside our own server: it answers for the browser's modules and hands over the app as it is now. */
+/** Vite as a middleware of our own server: it serves the browser's modules and loads the current app. */
 export async function startVite(
   httpServer: Server,
 ): Promise<{ middleware: Connect.Server; build: () => Promise<ServerBuild>; close: () => Promise<void> }> {
@@ -18,12 +18,12 @@ export async function startVite(
   };
 }
 
-/** The servers Vite starts end the process on SIGTERM by themselves; ours has a database to stop first. */
+/** Removes the handlers with which Vite exits on SIGTERM, because our server has to stop its database first. */
 async function withoutExitHandlers<T>(start: () => Promise<T>): Promise<T> {
-  const ours = new Set(process.listeners("SIGTERM"));
+  const existing = new Set(process.listeners("SIGTERM"));
   const result = await start();
   for (const listener of process.listeners("SIGTERM")) {
-    if (ours.has(listener)) continue;
+    if (existing.has(listener)) continue;
     process.off("SIGTERM", listener);
     process.stdin.off("end", listener);
   }

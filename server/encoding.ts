@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/** The best encoding a client accepts; undefined means the plain bytes. */
+/** The best encoding that the client accepts; undefined for none. */
 export function acceptedEncoding(header: string | null | undefined): Encoding | undefined {
   if (!header) return undefined;
   const accepted = header.split(",").map((part) => part.trim());
@@ -13,14 +13,14 @@ export function acceptedEncoding(header: string | null | undefined): Encoding | 
 }
 
 const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
-/** Compresses a page quickly rather than to the last byte; off the main thread. */
+/** Compresses quickly rather than thoroughly, off the main thread. */
 export function compress(
   body: Uint8Array<ArrayBuffer>,
   encoding: Encoding,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === "gzip") return deflate(body, { level: 6 });
+  if (encoding === "gzip") return gzipAsync(body, { level: 6 });
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   return brotli(body, { params });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
 
-test("nothing set is a demo shop on this machine with its own database", () => {
+test("without settings it is a demo on this machine with its own database", () => {
   expect(readEnvironment({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -19,13 +19,13 @@ test("an empty value counts as absent", () => {
   });
 });
 
-test("with a database of one's own the demo is off unless asked for", () => {
+test("with the operator's database the demo is off unless requested", () => {
   const DATABASE_URL = "postgresql://shop@db.example/shop";
   expect(readEnvironment({ DATABASE_URL }).demo).toBe(false);
   expect(readEnvironment({ DATABASE_URL, DEMO: "1" }).demo).toBe(true);
 });
 
-test("the demo is shown to other machines only when that is meant", () => {
+test("refuses to show the demo to other machines unless DEMO_PUBLIC is set", () => {
   const ways = [
     { HOST: "0.0.0.0" },
     { HOST: "127.shop.example" },
@@ -43,7 +43,7 @@ test("the demo is shown to other machines only when that is meant", () => {
   expect(readEnvironment({ ...ways[0], DEMO: "off", DEMO_PUBLIC: "1" })).toMatchObject({ demoLogins: true });
 });
 
-test("this machine's own addresses show the demo to nobody else", () => {
+test("addresses of this machine do not need DEMO_PUBLIC", () => {
   const addresses = [
     "http://localhost:3000",
     "http://127.0.0.1",
@@ -54,7 +54,18 @@ test("this machine's own addresses show the demo to nobody else", () => {
   for (const HOST of ["localhost", "127.0.0.2", "::1"]) expect(readEnvironment({ HOST }).demo).toBe(true);
 });
 
-test("a Supabase elsewhere needs its key and excludes a database", () => {
+test("passwords hash below the default cost only in a shop that nobody else reaches", () => {
+  expect(readEnvironment({}).passwordCost).toBe(10);
+  expect(readEnvironment({ PASSWORD_COST: "4" }).passwordCost).toBe(4);
+  expect(readEnvironment({ PASSWORD_COST: "12", TRUST_PROXY: "1", DEMO: "off" }).passwordCost).toBe(12);
+  for (const way of [{ HOST: "0.0.0.0" }, { SITE_URL: "https://shop.example" }, { TRUST_PROXY: "1" }]) {
+    const settings = { ...way, DEMO: "off", PASSWORD_COST: "9" };
+    expect(() => readEnvironment(settings)).toThrow("PASSWORD_COST=9 makes passwords easy to crack");
+  }
+  expect(() => readEnvironment({ PASSWORD_COST: "3" })).toThrow("PASSWORD_COST must be bcrypt's cost");
+});
+
+test("an external Supabase needs its key and excludes a database", () => {
   const SUPABASE_URL = "https://shop.supabase.co/";
   const SUPABASE_PUBLISHABLE_KEY = "sb_publishable_x";
   expect(readEnvironment({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY })).toMatchObject({
@@ -66,7 +77,18 @@ test("a Supabase elsewhere needs its key and excludes a database", () => {
   expect(() => readEnvironment(both)).toThrow(/not both/);
 });
 
-test("files go to a bucket when one is named", () => {
+test.each([
+  [{ PORT: "http" }, "PORT must be a port number"],
+  [{ PORT: "70000" }, "PORT must be a port number"],
+  [{ DATABASE_URL: "mysql://localhost/shop" }, "DATABASE_URL must be an address like postgres:"],
+  [{ SITE_URL: "shop.example" }, "SITE_URL must be an http or https address"],
+  [{ JWT_SECRET: "short" }, "JWT_SECRET must have at least 32 characters"],
+  [{ DEMO: "perhaps" }, "DEMO must be on or off"],
+])("refuses %o", (settings, message) => {
+  expect(() => readEnvironment(settings)).toThrow(message);
+});
+
+test("stores files in a bucket when STORAGE_URL names one", () => {
   const STORAGE_URL = "s3://key:secret@localhost:9000/shop?region=eu-central-1&ssl=off";
   expect(readEnvironment({ STORAGE_URL }).storageUrl).toBe(STORAGE_URL);
   expect(readEnvironment({}).storageUrl).toBeUndefined();

@@ -1,9 +1,11 @@
 import { isIPv4 } from "node:net";
 import { z } from "zod";
+import { defaultCost } from "../backend/auth/service/passwords.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 
 const portNumber = { error: "must be a port number, 0 to 65535" };
 const count = { error: "must be the number of proxies in front of the shop" };
+const cost = { error: "must be bcrypt's cost, 4 to 15" };
 const flag = z.stringbool({ error: "must be on or off" });
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
@@ -29,6 +31,7 @@ const schema = z.object({
   IMAGE_RENDER: flag.default(true),
   TRUST_PROXY: z.coerce.number(count).int(count).min(0, count).default(0),
   LIMITS: flag.default(true),
+  PASSWORD_COST: z.coerce.number(cost).int(cost).min(4, cost).max(15, cost).default(defaultCost),
   STORAGE_URL: z
     .url({
       protocol: /^s3$/,
@@ -37,19 +40,19 @@ const schema = z.object({
     .optional(),
 });
 
-/** What the operator decided, checked. */
+/** The operator's settings, validated. */
 export type Environment = {
-  /** 0 lets the system choose a free port. */
+  /** 0 for any free port. */
   port: number;
   host: string;
   dataDirectory: string;
   database: { kind: "embedded" } | { kind: "url"; url: string } | { kind: "supabase"; url: string };
-  /** Public origin of the shop, when it differs from where it listens. */
+  /** Public origin of the shop, if it differs from where it listens. */
   siteUrl: string | undefined;
-  /** Bucket of an S3-compatible store for uploaded files, instead of the data directory. */
+  /** Bucket of an S3-compatible service for uploaded files, instead of the data directory. */
   storageUrl: string | undefined;
   jwtSecret: string | undefined;
-  /** Whether this secret replaces another one that the PostgreSQL was used with. */
+  /** Whether this secret replaces another that PostgreSQL was used with. */
   rotateSecret: boolean;
   publishableKey: string;
   /** Whether an empty shop is filled with the demo. */
@@ -57,15 +60,16 @@ export type Environment = {
   /** Whether accounts may keep the demo's published passwords. */
   demoLogins: boolean;
   imageRender: boolean;
-  /** How many proxies in front name the client's address. */
+  /** How many proxies are in front, see `clientAddress`. */
   trustProxy: number;
-  /** Whether sign-ins, sign-ups, inquiries and offers are limited per address. */
+  /** Whether sign-ins, sign-ups, inquiries, offers and orders are limited. */
   limits: boolean;
+  passwordCost: number;
 };
 
 /**
- * Reads the environment; an empty value counts as absent.
- * @throws StartError with one line for the first bad value
+ * An empty value counts as absent.
+ * @throws StartError for the first invalid value
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.entries(variables).filter(([, value]) => value !== "");
@@ -79,10 +83,15 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const database = chooseDatabase(values);
   const demo = values.DEMO ?? database.kind === "embedded";
   if (demo && database.kind === "supabase") throw new StartError("DEMO cannot be on with SUPABASE_URL.");
-  const opening = settingThatOpens(values);
-  if (demo && opening && !values.DEMO_PUBLIC) {
+  const exposure = publicSetting(values);
+  if (demo && exposure && !values.DEMO_PUBLIC) {
     throw new StartError(
-      `The demo's passwords are public, and ${opening} means that others reach this shop: set DEMO=off to sell for real, which keeps your products and closes the demo's logins, or DEMO_PUBLIC=1 to show the demo.`,
+      `The demo's passwords are public, and ${exposure} means that others reach this shop: set DEMO=off to sell for real, which keeps your products and closes the demo's logins, or DEMO_PUBLIC=1 to show the demo.`,
+    );
+  }
+  if (exposure && values.PASSWORD_COST < defaultCost) {
+    throw new StartError(
+      `PASSWORD_COST=${values.PASSWORD_COST} makes passwords easy to crack, and ${exposure} means that others reach this shop: a cost below ${defaultCost} is for tests only.`,
     );
   }
   return {
@@ -100,6 +109,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     imageRender: values.IMAGE_RENDER,
     trustProxy: values.TRUST_PROXY,
     limits: values.LIMITS,
+    passwordCost: values.PASSWORD_COST,
   };
 }
 
@@ -113,14 +123,14 @@ function chooseDatabase(values: z.infer<typeof schema>): Environment["database"]
   return values.DATABASE_URL ? { kind: "url", url: values.DATABASE_URL } : { kind: "embedded" };
 }
 
-/** The setting by which others than this machine reach the shop, be it through a server in front. */
-function settingThatOpens({ HOST, SITE_URL, TRUST_PROXY }: z.infer<typeof schema>): string | undefined {
+/** The setting with which other machines reach the shop, directly or through a proxy. */
+function publicSetting({ HOST, SITE_URL, TRUST_PROXY }: z.infer<typeof schema>): string | undefined {
   if (!isLoopback(HOST)) return `HOST=${HOST}`;
   if (SITE_URL && !isLoopback(new URL(SITE_URL).hostname)) return `SITE_URL=${SITE_URL}`;
   return TRUST_PROXY > 0 ? `TRUST_PROXY=${TRUST_PROXY}` : undefined;
 }
 
-/** Whether a name, or an address as one writes it or as it stands in a URL, is of this machine alone. */
+/** Whether a name, an address, or an address as in a URL is of this machine only. */
 function isLoopback(host: string): boolean {
   return ["localhost", "::1", "[::1]"].includes(host) || (isIPv4(host) && host.startsWith("127."));
 }

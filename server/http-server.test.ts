@@ -16,9 +16,9 @@ import { listen, portOf } from "./listen.ts";
 vi.setConfig({ testTimeout: 20_000 });
 
 const megabyte = 1024 * 1024;
-/** More than the kernel takes for a client that does not read. */
+/** More than the kernel buffers for a client that does not read. */
 const listBytes = 24 * megabyte;
-const patience = { head: 600, request: 1200, answer: 1000 };
+const timeouts = { headers: 600, request: 1200, response: 1000 };
 
 const directory = mkdtempSync(join(tmpdir(), "facet-http-"));
 const files = openObjectFiles(directory);
@@ -36,7 +36,7 @@ application.use(async (_, next) => {
 });
 application.get("/short", (context) => context.text("short"));
 application.get("/late", async (context) => {
-  await sleep(1.5 * patience.answer);
+  await sleep(1.5 * timeouts.response);
   return context.text("late");
 });
 application.get("/list", (context) => context.body(new Uint8Array(listBytes)));
@@ -46,7 +46,7 @@ application.get("/photograph", async (context) => {
 });
 application.post("/upload", async (context) => context.text(await context.req.text().catch(() => "")));
 
-const server = createHttpServer(patience);
+const server = createHttpServer(timeouts);
 server.on("request", inTurn(getRequestListener(application.fetch)));
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ afterAll(() => {
 
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`;
 
-/** A client that reads only when it is told to. */
+/** A client that reads only when told to. */
 function send(text: string): Socket {
   const client = connect(portOf(server), "127.0.0.1");
   client.on("error", () => {});
@@ -75,23 +75,23 @@ const connections = () =>
     server.getConnections((_error, count) => resolve(count));
   });
 
-/** Milliseconds until nobody is connected any more. */
-async function untilCut(most = 6000): Promise<number> {
+/** Milliseconds until all connections are closed. */
+async function untilDisconnected(timeout = 6000): Promise<number> {
   const start = performance.now();
   await sleep(50);
-  await expect.poll(connections, { timeout: most, interval: 20 }).toBe(0);
+  await expect.poll(connections, { timeout, interval: 20 }).toBe(0);
   return performance.now() - start;
 }
 
 const isLinux = process.platform === "linux";
 
-/** Files of the store that this process holds open, where the system tells. */
+/** Stored files that this process has open, on Linux only. */
 function openFiles(): string[] {
   const links = isLinux ? readdirSync("/proc/self/fd") : [];
   return links.filter((fd) => linkOf(`/proc/self/fd/${fd}`).startsWith(directory));
 }
 
-/** Empty for what was closed meanwhile. */
+/** Empty for a file that was just closed. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path);
@@ -100,36 +100,36 @@ function linkOf(path: string): string {
   }
 }
 
-describe("who does not read the answer is cut, and nothing of it stays:", () => {
+describe("disconnects clients that do not read the response, and frees everything:", () => {
   test("a list, a photograph, a part of one", async () => {
     const clients = ["/list", "/photograph", "/photograph?part"].flatMap((path) => [
       send(get(path)),
       send(get(path)),
     ]);
-    expect(await untilCut()).toBeGreaterThan(patience.answer * 0.9);
+    expect(await untilDisconnected()).toBeGreaterThan(timeouts.response * 0.9);
     await expect.poll(openFiles).toEqual([]);
     for (const client of clients) client.destroy();
   });
 
-  test("a photograph many times in one piece, of which only the first is begun", async () => {
+  test("a photograph requested many times at once, of which only the first is begun", async () => {
     const client = send(get("/photograph").repeat(50));
     await expect.poll(openFiles).toHaveLength(isLinux ? 1 : 0);
-    await untilCut();
+    await untilDisconnected();
     expect(begun).toBe(1);
     await expect.poll(openFiles).toEqual([]);
     client.destroy();
   });
 
-  test("a list, while more and more is asked for", async () => {
+  test("a list, while more is requested all the time", async () => {
     const client = send(get("/list"));
     const asking = setInterval(() => client.write(get("/list")), 100);
-    expect(await untilCut()).toBeGreaterThan(patience.answer * 0.9);
+    expect(await untilDisconnected()).toBeGreaterThan(timeouts.response * 0.9);
     clearInterval(asking);
     client.destroy();
   });
 });
 
-test("who reads slowly but steadily gets all of it", async () => {
+test("a client that reads slowly but steadily gets everything", async () => {
   const client = send(get("/list"));
   const start = performance.now();
   let read = 0;
@@ -138,27 +138,27 @@ test("who reads slowly but steadily gets all of it", async () => {
     read += chunk.length;
     if (chunk.length > 0) await sleep(5);
   }
-  expect(performance.now() - start).toBeGreaterThan(1.5 * patience.answer);
+  expect(performance.now() - start).toBeGreaterThan(1.5 * timeouts.response);
   client.destroy();
 });
 
-test("an answer that takes its time is waited for, and a connection without a request is no slow reader", async () => {
+test("neither a slow response nor an idle connection counts as slow reading", async () => {
   const client = send(get("/late")).resume();
   const [late] = (await once(client, "data")) as [Buffer];
   expect(late.toString()).toContain("late");
-  await sleep(1.5 * patience.answer);
+  await sleep(1.5 * timeouts.response);
   client.write(get("/short"));
   const [short] = (await once(client, "data")) as [Buffer];
   expect(short.toString()).toContain("short");
   client.destroy();
 });
 
-test("requests sent ahead are answered in their order, but not without end", async () => {
+test("answers pipelined requests in order, up to a limit", async () => {
   const client = send(get("/short") + get("/late") + get("/short")).resume();
-  let answers = "";
-  client.on("data", (chunk: Buffer) => (answers += chunk.toString()));
+  let responses = "";
+  client.on("data", (chunk: Buffer) => (responses += chunk.toString()));
   await expect
-    .poll(() => answers.match(/short|late/g), { timeout: 4000 })
+    .poll(() => responses.match(/short|late/g), { timeout: 4000 })
     .toEqual(["short", "late", "short"]);
   client.destroy();
 
@@ -168,12 +168,12 @@ test("requests sent ahead are answered in their order, but not without end", asy
   expect(begun).toBe(1);
 });
 
-test("who does not finish a request is cut: without a word, with a head that never ends, with a slow body", async () => {
-  const head = "POST /upload HTTP/1.1\r\nHost: shop.test\r\n";
-  const clients = ["", `${head}X-Long: `, `${head}Content-Length: 1000\r\n\r\n`].map((text) =>
+test("disconnects clients that do not finish a request: sending nothing, endless headers, a slow body", async () => {
+  const headers = "POST /upload HTTP/1.1\r\nHost: shop.test\r\n";
+  const clients = ["", `${headers}X-Long: `, `${headers}Content-Length: 1000\r\n\r\n`].map((text) =>
     send(text).resume(),
   );
   const trickle = setInterval(() => clients.slice(1).forEach((client) => client.write("x")), 50);
-  expect(await untilCut()).toBeGreaterThan(patience.request * 0.9);
+  expect(await untilDisconnected()).toBeGreaterThan(timeouts.request * 0.9);
   clearInterval(trickle);
 });

@@ -1,23 +1,23 @@
 import { createServer, type Server } from "node:http";
-import { cutSlowReaders } from "./slow-readers.ts";
+import { disconnectSlowReaders } from "./slow-readers.ts";
 
-/** How long a client may take, in milliseconds; then its connection is cut. */
-export type Patience = {
-  /** For the head of a request. */
-  head: number;
-  /** For all of a request. */
+/** Milliseconds that a client may take before its connection is closed. */
+export type Timeouts = {
+  /** To send a request's headers. */
+  headers: number;
+  /** To send the whole request. */
   request: number;
-  /** Without taking a byte of the answer that waits for it. */
-  answer: number;
+  /** Without reading a byte of a waiting response. */
+  response: number;
 };
 
-/** A server that waits for no client for ever; kept-alive connections without a request have Node's own limit. */
-export function createHttpServer({ head, request, answer }: Patience): Server {
+/** Node itself closes idle kept-alive connections. */
+export function createHttpServer({ headers, request, response }: Timeouts): Server {
   const server = createServer({
-    headersTimeout: head,
+    headersTimeout: headers,
     requestTimeout: request,
-    connectionsCheckingInterval: Math.min(head, request) / 3,
+    connectionsCheckingInterval: Math.min(headers, request) / 3,
   });
-  cutSlowReaders(server, answer);
+  disconnectSlowReaders(server, response);
   return server;
 }

@@ -3,29 +3,29 @@ import type { Socket } from "node:net";
 
 type Listener<Result> = (request: IncomingMessage, response: ServerResponse) => Result;
 
-/** Requests that a connection may send ahead of their answers. Browsers send none. */
-const mostAhead = 100;
+/** Requests that a connection may send ahead of their responses. Browsers send none. */
+const maxPipelined = 100;
 
 /**
- * Begins a request when the connection's answers before it are out. Node begins all that come in one piece, a thousand
- * and more, and keeps their answers; and those who wait to be sent never learn that the connection is gone.
+ * Begins a request only after the previous responses of its connection are sent. Node begins all pipelined requests at
+ * once, buffers their responses, and does not tell the waiting ones that the connection was closed.
  */
 export function inTurn(listener: Listener<unknown>): Listener<void> {
-  const lines = new WeakMap<Socket, { last: ServerResponse; waiting: number }>();
+  const queues = new WeakMap<Socket, { last: ServerResponse; waiting: number }>();
   return (request, response) => {
     const { socket } = request;
-    const line = lines.get(socket) ?? { last: response, waiting: 0 };
-    const before = line.last;
-    line.last = response;
-    lines.set(socket, line);
+    const queue = queues.get(socket) ?? { last: response, waiting: 0 };
+    const before = queue.last;
+    queue.last = response;
+    queues.set(socket, queue);
     if (before === response || before.writableFinished) {
       listener(request, response);
       return;
     }
-    line.waiting += 1;
-    if (line.waiting > mostAhead) socket.destroy();
+    queue.waiting += 1;
+    if (queue.waiting > maxPipelined) socket.destroy();
     before.once("close", () => {
-      line.waiting -= 1;
+      queue.waiting -= 1;
       if (socket.writable) listener(request, response);
     });
   };

@@ -4,7 +4,7 @@ import type { DatabaseSettings } from "../backend/database/pools.ts";
 const hour = 3600;
 const messages: AddressLimit = { windows: [{ max: 30, seconds: hour }] };
 
-/** What one address of the network may do. What an account and an e-mail address may order, the database counts. */
+/** Limits per address. The database limits orders per account and per e-mail address. */
 export const addressLimits: AddressLimits = {
   inserts: { product_inquiries: messages, counter_offers: messages },
   calls: {
@@ -19,5 +19,5 @@ export const addressLimits: AddressLimits = {
   },
 };
 
-/** What connections carry where the shop runs without limits: `private.check_order_limits` reads it. */
+/** A database setting for a shop without limits, which `private.check_order_limits` reads. */
 export const withoutLimits: DatabaseSettings = { "shop.limits": "off" };

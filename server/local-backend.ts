@@ -5,7 +5,7 @@ import type { Sql } from "postgres";
 import { createBackend } from "../backend/backend.ts";
 import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
 import { openObjectFiles } from "../backend/storage/shared/object-files.ts";
-import { keptSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
+import { storedSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
 import { closedNotice, closeDemoLogins, demoNotice } from "./demo-logins.ts";
@@ -15,7 +15,7 @@ import { addressLimits, withoutLimits } from "./limits.ts";
 type Options = {
   log: Logger;
   projectDirectory: string;
-  /** Public origin of the shop; known once it listens. */
+  /** Public origin of the shop, known once it is listening. */
   origin: () => string;
   onWrite: () => void;
   onFailure: (error: Error) => void;
@@ -23,13 +23,13 @@ type Options = {
 
 type LocalBackend = {
   backend: Hono;
-  /** What to tell the person at the terminal about the demo. */
+  /** What the greeting says about the demo. */
   notice: string | undefined;
   check: () => Promise<unknown>;
   close: () => Promise<void>;
 };
 
-/** Our own backend with its database, both in DATA_DIR unless DATABASE_URL names another PostgreSQL. */
+/** Opens our own backend and its database, which is in DATA_DIR unless DATABASE_URL names another. */
 export async function openLocalBackend(environment: Environment, options: Options): Promise<LocalBackend> {
   const { log, projectDirectory, origin, onWrite, onFailure } = options;
   const dataDirectory = openDataDirectory(environment.dataDirectory);
@@ -37,7 +37,7 @@ export async function openLocalBackend(environment: Environment, options: Option
   const objectFiles = environment.storageUrl
     ? await openBucketFiles(environment.storageUrl)
     : openObjectFiles(storageDirectory);
-  const jwtSecret = (): string => environment.jwtSecret ?? keptSecret(dataDirectory, "jwt-secret");
+  const jwtSecret = (): string => environment.jwtSecret ?? storedSecret(dataDirectory, "jwt-secret");
   const database = await openDatabase({
     url: environment.database.kind === "url" ? environment.database.url : undefined,
     dataDirectory,
@@ -51,13 +51,13 @@ export async function openLocalBackend(environment: Environment, options: Option
   try {
     const { pools } = database;
     if (environment.demo) await seedDemo({ owner: pools.owner, files: objectFiles });
-    const notice = environment.demoLogins ? await demoNotice(pools.owner) : await noDemo(pools.owner, log);
+    const notice = environment.demoLogins ? await demoNotice(pools.owner) : await endDemo(pools.owner, log);
     const keys = {
       publishable: environment.publishableKey,
-      secret: keptSecret(dataDirectory, "secret-key"),
+      secret: storedSecret(dataDirectory, "secret-key"),
       jwtSecret: jwtSecret(),
     };
-    const { limits, trustProxy: trustedProxies } = environment;
+    const { limits, trustProxy: trustedProxies, passwordCost } = environment;
     const backend = await createBackend({
       pools,
       keys,
@@ -67,6 +67,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       origin,
       limits,
       trustedProxies,
+      passwordCost,
       ...(limits && { addressLimits }),
       onWrite,
     });
@@ -77,11 +78,11 @@ export async function openLocalBackend(environment: Environment, options: Option
   }
 }
 
-/** A shop for real may have begun as a demo. */
-async function noDemo(owner: Sql, log: Logger): Promise<string | undefined> {
+/** A real shop may have started as a demo. */
+async function endDemo(owner: Sql, log: Logger): Promise<string | undefined> {
   const closed = await closeDemoLogins(owner);
   if (closed === 0) return undefined;
-  // The start may still fail before it greets.
+  // Logged, because the start may fail before the greeting.
   log.warn({ accounts: closed }, "the demo's logins were closed");
   return closedNotice;
 }

@@ -1,6 +1,6 @@
-// Imported before everything else: React chooses its production or development code when it is first loaded.
+// Imported first, because React chooses between its production and development code when it is loaded.
 
-/** Whether pages come from Vite with hot reload instead of from the build. */
+/** Whether Vite serves the pages with hot reload, instead of the build. */
 export const isDevelopment = process.argv.includes("--dev");
 
 process.env["NODE_ENV"] = isDevelopment ? "development" : "production";

@@ -21,7 +21,7 @@ const rendering = (rendered: RenderedPage) => async () => {
   return rendered;
 };
 
-test("renders a page once for as long as it is fresh", async () => {
+test("renders a page once while it is fresh", async () => {
   const cache = cacheOf();
   await cache.get("/", rendering(page("a")));
   time = 1999;
@@ -32,13 +32,13 @@ test("renders a page once for as long as it is fresh", async () => {
   expect(renders).toBe(2);
 });
 
-test("renders once for all who ask at the same time", async () => {
+test("renders once for concurrent requests", async () => {
   const cache = cacheOf();
   await Promise.all(Array.from({ length: 20 }, () => cache.get("/", rendering(page("a")))));
   expect(renders).toBe(1);
 });
 
-test("nobody waits for a render on behalf of somebody else, but is served what it made", async () => {
+test("does not wait for a render on behalf of another client, but uses its result", async () => {
   const cache = cacheOf();
   const slow = Promise.withResolvers<RenderedPage>();
   const attacker = cache.get("/?q=a", () => slow.promise, "192.0.2.1");
@@ -52,17 +52,17 @@ test("nobody waits for a render on behalf of somebody else, but is served what i
 
 test.for([
   ["private pages", page("a", { "Cache-Control": "private" })],
-  ["pages without a word on it", page("a", {})],
+  ["pages without Cache-Control", page("a", {})],
   ["pages that set a cookie", page("a", { ...shared, "Set-Cookie": "a=b" })],
   ["errors", { ...page("a"), status: 500 }],
-] as const)("does not keep %s", async ([, rendered]) => {
+] as const)("does not cache %s", async ([, rendered]) => {
   const cache = cacheOf();
   await cache.get("/", rendering(rendered));
   await cache.get("/", rendering(rendered));
   expect(renders).toBe(2);
 });
 
-test("forgets everything when something was written, also what was being rendered meanwhile", async () => {
+test("a write clears the cache and keeps running renders out of it", async () => {
   const cache = cacheOf();
   const finished = Promise.withResolvers<void>();
   const slow = cache.get("/", async () => {
@@ -77,7 +77,7 @@ test("forgets everything when something was written, also what was being rendere
   expect([after, kept].map(({ body }) => new TextDecoder().decode(body))).toEqual(["after", "after"]);
 });
 
-test("drops what was unused for longest when it is full", async () => {
+test("drops the least recently used page when it is full", async () => {
   const cache = cacheOf(10);
   await cache.get("/a", rendering(page("aaaa")));
   await cache.get("/b", rendering(page("bbbb")));
@@ -90,14 +90,14 @@ test("drops what was unused for longest when it is full", async () => {
   expect(renders).toBe(1);
 });
 
-test("a failed render is told to those who wait and tried again by the next", async () => {
+test("a failed render rejects for all who wait, and the next request tries again", async () => {
   const cache = cacheOf();
   const failing = cache.get("/", () => Promise.reject(new Error("no database")));
   await expect(failing).rejects.toThrow("no database");
   expect((await cache.get("/", rendering(page("a")))).status).toBe(200);
 });
 
-test("renders that differ in their nonce only share their tag", async () => {
+test("renders that differ only in their nonce have the same ETag", async () => {
   const cache = cacheOf();
   const first = await cache.get("/a", rendering(page("<script nonce=one>", shared, "one")));
   const second = await cache.get("/b", rendering(page("<script nonce=two>", shared, "two")));

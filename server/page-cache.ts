@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { compress, type Encoding } from "./encoding.ts";
 
-/** A page as it was rendered; `nonce` is the one its inline scripts carry. */
+/** `nonce` is that of its inline scripts. */
 export type RenderedPage = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer>; nonce: string };
 
 export type CachedPage = RenderedPage & {
-  /** Names the content; two renders that differ only in their nonce share it. */
+  /** The same for renders that differ only in their nonce. */
   etag: string;
   encoded: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
 };
@@ -13,7 +13,7 @@ export type CachedPage = RenderedPage & {
 type Options = {
   /** In milliseconds. */
   timeToLive: number;
-  /** Of all kept pages together, uncompressed. */
+  /** Of all cached pages, uncompressed. */
   maxBytes: number;
   now?: () => number;
 };
@@ -21,14 +21,14 @@ type Options = {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Keeps rendered pages that are the same for everybody (`Cache-Control: public, s-maxage=...`) for a moment. However
- * many ask for a page at once, it is rendered once. `clear` also keeps renders that began earlier from being stored,
- * so that nobody is served what was true before a write.
+ * Caches pages that are the same for everybody (`Cache-Control: public, s-maxage=...`) for a moment. Concurrent requests
+ * for a page share one render. After `clear`, renders that began earlier are not stored, so that no page is older than the
+ * last write.
  */
 export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Options) {
-  // A Map keeps the order of insertion: its first key is the page unused for longest.
+  // A Map keeps the order of insertion, so its first key is the least recently used page.
   const pages = new Map<string, { page: CachedPage; expires: number }>();
-  let flights = new Map<string, Promise<CachedPage>>();
+  let renders = new Map<string, Promise<CachedPage>>();
   let bytes = 0;
 
   const remove = (key: string): void => {
@@ -46,39 +46,39 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
     }
   };
 
-  /** `onBehalfOf`: who waits for a render waits for none that is made for somebody else. */
+  /** Requests only share a render with others on behalf of the same client. */
   const get = async (
     key: string,
     render: () => Promise<RenderedPage>,
     onBehalfOf = "",
   ): Promise<CachedPage> => {
-    const kept = pages.get(key);
-    if (kept && kept.expires > now()) {
+    const cached = pages.get(key);
+    if (cached && cached.expires > now()) {
       pages.delete(key);
-      pages.set(key, kept);
-      return kept.page;
+      pages.set(key, cached);
+      return cached.page;
     }
-    const flightKey = `${onBehalfOf} ${key}`;
-    const running = flights.get(flightKey);
+    const renderKey = `${onBehalfOf} ${key}`;
+    const running = renders.get(renderKey);
     if (running) return running;
 
-    const current = flights;
-    const flight = render().then((rendered) => {
+    const current = renders;
+    const pending = render().then((rendered) => {
       const page = withEncodings(rendered);
-      if (current === flights && isShared(page)) store(key, page);
+      if (current === renders && isShared(page)) store(key, page);
       return page;
     });
-    current.set(flightKey, flight);
+    current.set(renderKey, pending);
     try {
-      return await flight;
+      return await pending;
     } finally {
-      current.delete(flightKey);
+      current.delete(renderKey);
     }
   };
 
   const clear = (): void => {
     pages.clear();
-    flights = new Map();
+    renders = new Map();
     bytes = 0;
   };
 

@@ -9,7 +9,7 @@ import type { CachedPage, PageCache, RenderedPage } from "./page-cache.ts";
 import { contentSecurityPolicy, pageHeaders } from "./security-headers.ts";
 
 type Options = {
-  /** The built app; while developing, the current one is asked for at each request. */
+  /** The built app; in development it is loaded for each request. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   isDevelopment: boolean;
   clientForPage: ClientForPage;
@@ -20,7 +20,7 @@ type Options = {
   cache: PageCache;
 };
 
-/** Answers page requests by React Router, through the cache where a page is the same for everybody. */
+/** Renders pages with React Router, through the cache for pages that are the same for everybody. */
 export function createPages(options: Options) {
   const { build, isDevelopment, clientForPage, trustedProxies, backend, siteUrl, cache } = options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
@@ -43,32 +43,32 @@ export function createPages(options: Options) {
       return context.text("Pages can only be read.", 405, { Allow: "GET, HEAD" });
     }
     const { pathname, search } = new URL(context.req.url);
-    // Rendered under the shop's own address and without the client's headers: the cache knows a page by its path and
-    // query alone, and the render must not end because the first of those who wait for it has gone away.
+    // Rendered for the shop's own address and without the client's headers, because the cache's key is only the path and
+    // query, and without its signal, because others may wait for the same render.
     const url = new URL(siteUrl() + pathname + search);
-    // What a visitor searches is his own matter; a page without a query is wanted by everybody.
+    // Requests with a query count for their visitor; pages without one are for everybody.
     const onBehalfOf = search === "" ? undefined : clientAddress(context, trustedProxies);
     const page = await cache.get(pathname + search, () => render(new Request(url), onBehalfOf), onBehalfOf);
-    return answer(context, page, contentSecurityPolicy(page.nonce, backend.url, isDevelopment));
+    return respond(context, page, contentSecurityPolicy(page.nonce, backend.url, isDevelopment));
   };
 }
 
 /**
- * The keys of the load context as the app knows them: a key is an object, and the bundle has its own copy of the
- * module, so they have to come out of the bundle.
+ * The keys of the app's load context. A key is an object, and the bundle has its own copy of the module, so they must come
+ * from the bundle.
  */
 function contextKeys(build: ServerBuild): typeof loadContext {
   return (build.entry.module as typeof build.entry.module & { loadContext: typeof loadContext }).loadContext;
 }
 
-async function answer(context: Context, page: CachedPage, policy: string): Promise<Response> {
+async function respond(context: Context, page: CachedPage, policy: string): Promise<Response> {
   const headers = new Headers(page.headers);
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
   headers.append("Vary", "Accept-Encoding");
   headers.set("ETag", page.etag);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   if (page.status === 200 && isKnown(page.etag, context.req.header("If-None-Match"))) {
-    // Without a policy: the browser keeps its page, and with it the policy that names that page's nonce.
+    // Without a policy, because the browser keeps the cached page with the policy for its nonce.
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }

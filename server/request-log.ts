@@ -3,8 +3,7 @@ import type { RequestIdVariables } from "hono/request-id";
 import type { Logger } from "pino";
 
 /**
- * One line for each request. Neither the query (searches, e-mails), nor addresses, nor headers are written: they may
- * be personal data.
+ * Logs one line per request, without query, addresses and headers, which may be personal data.
  */
 export function requestLog(log: Logger): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async (context, next) => {
@@ -20,10 +19,10 @@ export function requestLog(log: Logger): MiddlewareHandler<{ Variables: RequestI
   };
 }
 
-const longest = 200;
+const maxLength = 200;
 
-/** A path is whatever a client makes up: it is cut, and invisible characters and e-mail addresses are left out. */
+/** Clients may send any path: it is truncated, and invisible characters and e-mail addresses are removed. */
 export function loggedPath(path: string): string {
-  const shown = path.length > longest ? `${path.slice(0, longest)}...` : path;
+  const shown = path.length > maxLength ? `${path.slice(0, maxLength)}...` : path;
   return shown.replace(/\p{C}/gu, "?").replace(/(?<=\/)[^/]*(?:@|%40)[^/]*/g, "...");
 }

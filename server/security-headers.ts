@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { restoringScript } from "../app/session/restoring.ts";
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const commonHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -17,20 +17,19 @@ export const pageHeaders = {
 const restoringScriptHash = `sha256-${createHash("sha256").update(restoringScript).digest("base64")}`;
 
 /**
- * What a page may load: scripts of ours, those inline ones that carry the render's nonce, and the one that is the same
- * in every page.
- * @param backendOrigin origin of the backend when it is not the page's own
+ * A page may load our own scripts, inline scripts with the render's nonce, and the one that is the same in every page.
+ * @param backendOrigin empty for the page's own origin
  */
 export function contentSecurityPolicy(nonce: string, backendOrigin: string, isDevelopment: boolean): string {
   const backend = backendOrigin === "" ? "" : ` ${backendOrigin}`;
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' '${restoringScriptHash}'`,
-    // Vite delivers styles as inline elements while developing.
+    // Vite injects inline styles in development.
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    // Components may size and place things by a style attribute; it can do no more than that.
+    // Components set sizes and positions with style attributes, which cannot do any harm.
     "style-src-attr 'unsafe-inline'",
-    // A photograph is shown before it is uploaded, from the browser's own memory.
+    // A photograph is shown from memory before it is uploaded.
     `img-src 'self' data: blob:${backend}`,
     `connect-src 'self'${backend}`,
     "object-src 'none'",

@@ -19,25 +19,24 @@ import { createPages } from "./pages.ts";
 import { staticFiles } from "./static-files.ts";
 
 export type Shop = {
-  /** What to tell the person at the terminal. */
+  /** For the terminal. */
   greeting: string;
-  /** Finishes running requests, then stops everything in the reverse order of the start. */
+  /** Finishes running requests, then stops everything in reverse order. */
   close: () => Promise<void>;
 };
 
 type Options = {
   isDevelopment: boolean;
   log: Logger;
-  /** Told when the shop cannot go on. */
+  /** Called when the shop cannot continue. */
   onFailure: (error: Error) => void;
 };
 
-/** In milliseconds. */
-const patience = { head: 15_000, request: 60_000, answer: 30_000 };
+const timeouts = { headers: 15_000, request: 60_000, response: 30_000 };
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 
-/** Starts the shop: database, backend, pages, and last the port. What was started is stopped again on failure. */
+/** Starts the database, the backend, the pages, and last the port. On failure it stops what was started. */
 export async function openShop(environment: Environment, options: Options): Promise<Shop> {
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -45,62 +44,62 @@ export async function openShop(environment: Environment, options: Options): Prom
   };
   try {
     const cache = createPageCache({ timeToLive: options.isDevelopment ? 0 : 2000, maxBytes: 32_000_000 });
-    const server = createHttpServer(patience);
+    const server = createHttpServer(timeouts);
     const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${portOf(server)}`;
     const siteUrl = (): string => environment.siteUrl ?? ownAddress();
-    const seam = await openSeam(environment, options, siteUrl, cache.clear);
-    closers.push(seam.close);
+    const backend = await openBackend(environment, options, siteUrl, cache.clear);
+    closers.push(backend.close);
 
     const app = await openApp(server, options.isDevelopment);
     closers.push(app.close);
     const application = createApplication({
-      backend: seam.backend,
+      backend: backend.backend,
       staticFiles: app.files,
       pages: createPages({
         build: app.build,
         isDevelopment: options.isDevelopment,
-        clientForPage: seam.clientForPage,
+        clientForPage: backend.clientForPage,
         trustedProxies: environment.trustProxy,
         backend: {
-          url: seam.url,
+          url: backend.url,
           publishableKey: environment.publishableKey,
           imageRender: environment.imageRender,
         },
         siteUrl,
         cache,
       }),
-      checkDatabase: seam.check,
-      countsConnections: seam.backend !== undefined && environment.limits && environment.trustProxy === 0,
+      checkDatabase: backend.check,
+      countsByConnection: backend.backend !== undefined && environment.limits && environment.trustProxy === 0,
       log: options.log,
     });
     server.on("request", inTurn(app.wrap(getRequestListener(application.fetch))));
     await listen(server, environment.port, environment.host);
     closers.push(() => drain(server));
-    return { greeting: greeting(ownAddress(), seam.notice), close };
+    return { greeting: greeting(ownAddress(), backend.notice), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** The data API as the pages use it: ours in this process, or a Supabase elsewhere. */
-type Seam = {
+/** The backend that pages use: ours in this process, or an external Supabase. */
+type Backend = {
   backend: Hono | undefined;
   clientForPage: ClientForPage;
-  /** Origin the browser finds it at; empty for the shop's own. */
+  /** Its origin for the browser; empty for the shop's own. */
   url: string;
-  /** What to tell the person at the terminal besides. */
+  /** A second line of the greeting. */
   notice: string | undefined;
   check: () => Promise<unknown>;
   close: () => Promise<void>;
 };
 
-async function openSeam(
+async function openBackend(
   environment: Environment,
   options: Options,
   origin: () => string,
   onWrite: () => void,
-): Promise<Seam> {
+): Promise<Backend> {
   const { database, publishableKey } = environment;
   if (database.kind === "supabase") {
     const { url } = database;
@@ -117,12 +116,12 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 type App = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   files: ReturnType<typeof staticFiles> | undefined;
-  /** Puts what has to answer first in front. */
+  /** Puts Vite's middleware in front in development. */
   wrap: (listener: Listener) => (request: IncomingMessage, response: ServerResponse) => void;
   close: () => Promise<void>;
 };
 
-/** The app as it was built, or, while developing, as Vite sees it now. */
+/** The built app, or Vite's in development. */
 async function openApp(server: Server, isDevelopment: boolean): Promise<App> {
   if (isDevelopment) {
     const { startVite } = await import("./development.ts");

@@ -1,33 +1,33 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How often a connection is looked at before it is cut: counted, so that a pause of the process cuts nobody. */
-const looks = 4;
+/** Checks before a connection is closed. Counted instead of timed, so that a pause of the process closes none. */
+const checks = 4;
 
-/** Cuts connections whose client takes nothing of a waiting answer for so many milliseconds. */
-export function cutSlowReaders(server: Server, patience: number): void {
-  const standings = new Map<Socket, { taken: string; looks: number }>();
+/** Closes connections whose clients read nothing of a waiting response within the timeout. */
+export function disconnectSlowReaders(server: Server, timeout: number): void {
+  const states = new Map<Socket, { accepted: string; checks: number }>();
   server.on("connection", (socket) => {
-    standings.set(socket, { taken: "", looks: 0 });
-    socket.once("close", () => standings.delete(socket));
+    states.set(socket, { accepted: "", checks: 0 });
+    socket.once("close", () => states.delete(socket));
   });
-  const look = (): void => {
-    for (const [socket, standing] of standings) {
-      const taken = takenBy(socket);
-      const stands = socket.writableLength > 0 && taken === standing.taken;
-      standing.taken = taken;
-      standing.looks = stands ? standing.looks + 1 : 0;
-      // By a reset: otherwise the kernel keeps what it has for the client to come for.
-      if (standing.looks === looks) socket.resetAndDestroy();
+  const check = (): void => {
+    for (const [socket, state] of states) {
+      const accepted = bytesAccepted(socket);
+      const isStuck = socket.writableLength > 0 && accepted === state.accepted;
+      state.accepted = accepted;
+      state.checks = isStuck ? state.checks + 1 : 0;
+      // With a reset; otherwise the kernel keeps its buffer for the client.
+      if (state.checks === checks) socket.resetAndDestroy();
     }
   };
-  const timer = setInterval(look, patience / looks).unref();
+  const timer = setInterval(check, timeout / checks).unref();
   server.once("close", () => clearInterval(timer));
 }
 
-/** Changes with each byte that the kernel takes: of whole chunks, and of the one that it has taken in part. */
-function takenBy(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): string {
-  // What is left of a chunk is nowhere else to be had.
+/** Changes with each byte that the kernel accepts, of whole chunks and of a partly sent one. */
+function bytesAccepted(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): string {
+  // The rest of a chunk is only available on the internal handle.
   const { _handle: handle } = socket;
   return `${socket.bytesWritten - socket.writableLength} ${handle?.writeQueueSize}`;
 }

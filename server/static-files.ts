@@ -9,7 +9,7 @@ type StaticFile = {
   type: string;
   etag: string;
   cacheControl: string;
-  /** The bytes as they are and as the build compressed them. */
+  /** The file, and its copies that the build compressed. */
   bodies: { plain: Uint8Array<ArrayBuffer> } & Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 };
 
@@ -19,8 +19,8 @@ const suffixes: [Encoding, string][] = [
 ];
 
 /**
- * Serves the files of a build from memory, where no path can lead out of the directory. Files under /assets carry a
- * hash in their name and are kept by browsers for good.
+ * Serves the files of a build from memory, where no path can lead out of the directory. Files under /assets have a hash in
+ * their names, so browsers cache them forever.
  */
 export function staticFiles(directory: string): MiddlewareHandler {
   const files = readFiles(directory);

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import { Link, useLocation } from "react-router";
 import { fullNameOf } from "../session/full-name.ts";
-import { useLogout } from "../session/use-logout.ts";
+import { useLogout } from "../sign-in/use-logout.ts";
 
 const pages = [
   { to: "/account/orders", label: "Orders" },

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { showToast } from "../behaviors/toasts.tsx";
 import { Refusal } from "../forms/refusal.ts";
 import { type SentForm, useForm } from "../forms/use-form.ts";
-import { changePassword } from "../session/sign-in.ts";
+import { changePassword } from "../sign-in/sign-in.ts";
 import { PasswordField } from "../sign-in/password-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { useCustomer } from "./customer.ts";

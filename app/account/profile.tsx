@@ -5,7 +5,7 @@ import { Field } from "../forms/field.tsx";
 import { Refusal } from "../forms/refusal.ts";
 import { useForm } from "../forms/use-form.ts";
 import { fullNameOf } from "../session/full-name.ts";
-import { changeName } from "../session/sign-in.ts";
+import { changeName } from "../sign-in/sign-in.ts";
 import { nameProblem } from "../sign-in/account-rules.ts";
 import { Button } from "../ui/button.tsx";
 import { AccountTitle } from "./account-title.tsx";

@@ -3,7 +3,7 @@ import { Lock } from "lucide-react";
 import { formatCents } from "../formats/money.ts";
 import { type SentForm, useForm } from "../forms/use-form.ts";
 import { fullNameOf } from "../session/full-name.ts";
-import type { Author } from "../session/use-author.ts";
+import type { Author } from "../forms/use-author.ts";
 import { Button } from "../ui/button.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { ShippingFields } from "./shipping-fields.tsx";

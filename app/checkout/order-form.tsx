@@ -11,7 +11,7 @@ import { browserClient } from "../clients/data-api/browser-client.ts";
 import { orderNumber } from "../formats/order-number.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 import type { SentForm } from "../forms/use-form.ts";
-import { useAuthor } from "../session/use-author.ts";
+import { useAuthor } from "../forms/use-author.ts";
 import { useSession } from "../session/use-session.ts";
 import { PhoneLink } from "../brand/contact-links.tsx";
 import { showToast } from "../behaviors/toasts.tsx";

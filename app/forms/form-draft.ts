@@ -1,4 +1,4 @@
-import type { Author } from "../session/use-author.ts";
+import type { Author } from "./use-author.ts";
 
 /** Where a form keeps what is typed until it is sent. */
 export type Draft = {

@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import type { Product } from "../catalogue/queries.ts";
-import { useLazyDialog } from "../behaviors/use-lazy-dialog.ts";
+import { useLazyDialog } from "../dialogs/use-lazy-dialog.ts";
 import { Button } from "../ui/button.tsx";
 
 const loadDialog = async () => (await import("./inquiry-dialog.tsx")).InquiryDialog;

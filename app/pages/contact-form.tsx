@@ -3,7 +3,7 @@ import { hideToast, showToast } from "../behaviors/toasts.tsx";
 import { Field } from "../forms/field.tsx";
 import { TextArea } from "../forms/text-area.tsx";
 import { type SentForm, useForm } from "../forms/use-form.ts";
-import { useAuthor } from "../session/use-author.ts";
+import { useAuthor } from "../forms/use-author.ts";
 import { Button } from "../ui/button.tsx";
 import { checkMessage, type ContactMessage, emptyMessage } from "./contact-message.ts";
 

@@ -4,7 +4,7 @@ import { formatPrice } from "../formats/money.ts";
 import { ContactSeller } from "../inquiries/contact-seller.tsx";
 import { CustomersOffer } from "../offers/customers-offer.tsx";
 import { Button } from "../ui/button.tsx";
-import { QuantityStepper } from "../ui/quantity-stepper.tsx";
+import { QuantityStepper } from "../catalogue/quantity-stepper.tsx";
 import { Rating } from "../ui/rating.tsx";
 import { UnbrokenWords } from "../ui/unbroken-words.tsx";
 import { priceBefore } from "../catalogue/price-before.ts";

@@ -7,7 +7,7 @@ import { anybody } from "../forms/form-draft.ts";
 import { Refusal } from "../forms/refusal.ts";
 import type { Action } from "../forms/use-action.ts";
 import { type SentForm, useForm } from "../forms/use-form.ts";
-import { signIn } from "../session/sign-in.ts";
+import { signIn } from "./sign-in.ts";
 import { Button } from "../ui/button.tsx";
 import { checkLogin, emptyLogin, type Login } from "./login-check.ts";
 import { PasswordField } from "./password-field.tsx";

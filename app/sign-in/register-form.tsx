@@ -8,7 +8,7 @@ import { anybody } from "../forms/form-draft.ts";
 import { Refusal } from "../forms/refusal.ts";
 import type { Action } from "../forms/use-action.ts";
 import { type SentForm, useForm } from "../forms/use-form.ts";
-import { register } from "../session/sign-in.ts";
+import { register } from "./sign-in.ts";
 import { Button } from "../ui/button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { checkRegistration, emptyRegistration, problemTitle, type Registration } from "./registration.ts";

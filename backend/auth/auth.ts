@@ -24,12 +24,14 @@ export type AuthOptions = {
   pools: Pools;
   keys: ApiKeys;
   log: Logger;
-  /** The URL this API is found at, which access tokens name as their issuer. */
+  /** The public URL of this API, which access tokens name as their issuer. */
   url: () => string;
   /** Whether sign-ins and sign-ups are limited per account and address. */
   limits: boolean;
   /** See `clientAddress`. */
   trustedProxies: number;
+  /** bcrypt's cost for new passwords; lower than the default in tests only. */
+  passwordCost?: number | undefined;
   /** For tests. */
   throttleDelays?: ThrottleDelays;
 };
@@ -38,14 +40,14 @@ const quarterHour = 15 * 60;
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** The auth API in GoTrue's dialect, to be mounted at `/auth/v1`: accounts by e-mail and password, and their sessions. */
+/** GoTrue's API, to be mounted at `/auth/v1`: accounts with e-mail and password, and their sessions. */
 export function createAuth(options: AuthOptions): Hono {
   const { keys, log, limits } = options;
   const limit = limits ? createRateLimit : () => noRateLimit;
   const service: AuthService = {
     owner: options.pools.owner,
     keys,
-    passwords: createPasswords(),
+    passwords: createPasswords(options.passwordCost),
     accessTokens: createAccessTokens(keys.jwtSecret, options.url),
     refreshTokens: createRefreshTokens(keys.jwtSecret),
     limits: {
@@ -75,7 +77,7 @@ export function createAuth(options: AuthOptions): Hono {
   return auth;
 }
 
-const every = ["GET", "POST", "PUT", "DELETE"];
+const allMethods = ["GET", "POST", "PUT", "DELETE"];
 
 const endpoints: [method: string | string[], path: string, Endpoint][] = [
   ["POST", "/signup", signUp],
@@ -98,14 +100,14 @@ const endpoints: [method: string | string[], path: string, Endpoint][] = [
   ["POST", "/recover", unsupported.recoverPassword],
   ["POST", "/resend", unsupported.resend],
   [["GET", "POST"], "/verify", unsupported.verifyCode],
-  [every, "/sso/*", unsupported.singleSignOn],
-  ["GET", "/authorize", unsupported.authorizeElsewhere],
-  [["GET", "POST"], "/callback", unsupported.returnFromElsewhere],
+  [allMethods, "/sso/*", unsupported.singleSignOn],
+  ["GET", "/authorize", unsupported.authorizeExternal],
+  [["GET", "POST"], "/callback", unsupported.externalCallback],
   ["GET", "/reauthenticate", unsupported.reauthenticate],
-  [every, "/user/identities/*", unsupported.linkIdentity],
+  [allMethods, "/user/identities/*", unsupported.linkIdentity],
   ["POST", "/factors", unsupported.enrollFactor],
-  [every, "/factors/recovery-codes/*", unsupported.recoveryCodes],
-  [every, "/factors/:factor/*", unsupported.findFactor],
+  [allMethods, "/factors/recovery-codes/*", unsupported.recoveryCodes],
+  [allMethods, "/factors/:factor/*", unsupported.findFactor],
   ["POST", "/invite", unsupported.invite],
   ["POST", "/admin/generate_link", unsupported.generateLink],
 ];

@@ -23,7 +23,7 @@ const shape = z.object({
   app_metadata: object,
 });
 
-/** `PUT /user`: another password, which signs out everywhere else, or more metadata. */
+/** `PUT /user`: changes the password, which signs the user out everywhere else, or the metadata. */
 export const updateUser: Endpoint = async (context, service) => {
   const bearer = await requireUser(context, service);
   const { user, sessionId } = bearer;
@@ -35,7 +35,8 @@ export const updateUser: Endpoint = async (context, service) => {
   if (phone !== "" && phone !== user.phone) {
     throw new AuthError(422, "phone_provider_disabled", "Phone updates are disabled");
   }
-  const passwordHash = typeof password === "string" ? await hashOf(service, bearer, password) : undefined;
+  const passwordHash =
+    typeof password === "string" ? await hashNewPassword(service, bearer, password) : undefined;
   const updates = data && { changed: metadataJson(data), removed: namesOfNulls(data) };
 
   const updated = await service.owner.begin(async (sql) => {
@@ -66,10 +67,10 @@ export const updateUser: Endpoint = async (context, service) => {
 };
 
 /**
- * Limited, because the answer for the same password would let the finder of a session guess at it. By session, so that
- * the finder does not keep the owner from changing the password.
+ * Limited, because the response for an unchanged password would let somebody who stole a session guess it. The limit is
+ * per session, so that the thief cannot keep the owner from changing the password.
  */
-async function hashOf(
+async function hashNewPassword(
   { passwords, limits }: AuthService,
   { user, sessionId }: Bearer,
   password: string,

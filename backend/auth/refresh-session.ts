@@ -4,18 +4,18 @@ import type { RefreshTokens } from "./service/refresh-tokens.ts";
 import type { Client, Session } from "./service/sessions.ts";
 import { isBanned, userColumns, type User } from "./service/users.ts";
 
-/** Two tabs that wake up at once send the same token; this much later it may be a thief. */
+/** Two tabs that wake up at once send the same token; later than this it may be a thief. */
 const graceSeconds = 10;
 
-/** What was used longer ago is forgotten. */
+/** How long used tokens are kept. */
 const keptHours = 24;
 
 type Refreshed = { user: User; session: Session; refreshToken: string };
 
 /**
- * Exchanges a refresh token for the next one. A token that was used already is forgiven, and answered with the token
- * that is next now, shortly after its use and, because the answer may have got lost, as long as its successor was not
- * used. Otherwise somebody else has it, and the whole session ends.
+ * Exchanges a refresh token for the next one. Reusing a token is forgiven within the grace period and, because the
+ * response may have been lost, until its successor is used: the response is then the session's current token. Otherwise
+ * the token was stolen, and the whole session ends.
  * @throws AuthError 400 with GoTrue's reason
  */
 export async function refreshSession(
@@ -25,14 +25,12 @@ export async function refreshSession(
   tokens: RefreshTokens,
 ): Promise<Refreshed> {
   const outcome = await owner.begin(async (sql) => {
-    const used = await lockAndFind(sql, tokens.digest(token));
+    const used = await lockSession(sql, tokens.digest(token));
     if (!used) return refusal("refresh_token_not_found", "Refresh Token Not Found");
     if (isBanned(used)) return refusal("user_banned", "User Banned");
     if (used.session.isOver) return refusal("session_expired", "Session Expired");
 
-    const refreshToken = used.revoked
-      ? forgiven(used, token, tokens)
-      : await rotate(sql, used, token, tokens);
+    const refreshToken = used.revoked ? forgive(used, token, tokens) : await rotate(sql, used, token, tokens);
     if (refreshToken === undefined) {
       await sql`delete from auth.sessions where id = ${used.session.id}`;
       return refusal("refresh_token_already_used", "Already Used");
@@ -44,7 +42,7 @@ export async function refreshSession(
       where id = ${used.session.id}`;
     return { user: used, session: used.session, refreshToken };
   });
-  // Thrown only now: inside, it would undo the end of the session.
+  // Not thrown inside the transaction, which would undo the deletion.
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
 }
@@ -52,15 +50,15 @@ export async function refreshSession(
 type UsedToken = User & {
   digest: string;
   revoked: boolean;
-  /** Used so shortly ago that it may be used again. */
+  /** Used so recently that it may be used again. */
   inGrace: boolean;
   session: Session & { isOver: boolean };
-  /** The session's token that is next, unless it is this one. */
+  /** The session's current token. */
   active: { token: string; parent: string | null } | null;
 };
 
-/** Locks the session, so that of parallel requests each sees what the one before it did. */
-async function lockAndFind(sql: TransactionSql, digest: string): Promise<UsedToken | undefined> {
+/** Locks the session until the transaction ends, so that parallel requests take effect one after the other. */
+async function lockSession(sql: TransactionSql, digest: string): Promise<UsedToken | undefined> {
   const [locked] = await sql<(Session & { isOver: boolean })[]>`
     select id, created_at, coalesce(not_after < now(), false) as "isOver" from auth.sessions
     where id = (select session_id from auth.refresh_tokens where token = ${digest})
@@ -104,7 +102,7 @@ async function rotate(
   return next;
 }
 
-function forgiven(used: UsedToken, token: string, tokens: RefreshTokens): string | undefined {
+function forgive(used: UsedToken, token: string, tokens: RefreshTokens): string | undefined {
   const { active, digest, inGrace } = used;
   if (active === null || !(inGrace || active.parent === digest)) return undefined;
   return tokens.follow(token, active.token);

@@ -1,7 +1,7 @@
 import { jsonResponse } from "./service/response.ts";
 import type { Endpoint } from "./service/auth-service.ts";
 
-/** The ways of signing in elsewhere that GoTrue knows; none is offered. */
+/** External providers that GoTrue knows; none is enabled. */
 const providers =
   "anonymous_users apple azure bitbucket discord facebook figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion phone slack slack_oidc snapchat spotify twitch twitter workos x zoom";
 
@@ -15,7 +15,7 @@ const settings = {
   passkeys_enabled: false,
 };
 
-/** `GET /settings`: what is offered. */
+/** `GET /settings` */
 export const showSettings: Endpoint = (context) => Promise.resolve(jsonResponse(context, settings));
 
 const health = {

@@ -4,84 +4,81 @@ import type { RateLimit } from "../shared/rate-limits.ts";
 import { AuthError, tooManyRequests } from "./service/auth-error.ts";
 import type { AuthService } from "./service/auth-service.ts";
 
-type Guess = {
+type Attempt = {
   /** The e-mail address, whether somebody has it or not. */
   account: string;
-  /** The name of the device, if the account's owner has signed in on it. */
+  /** The id of the device if the account's owner has signed in on it. */
   device: string | undefined;
 };
 
-/** An attempt that was admitted: what becomes of its counts. */
-type Admission = { takeBack: () => Promise<void>; startAnew: () => Promise<void> };
+type Admission = { uncount: () => Promise<void>; reset: () => Promise<void> };
 
 /**
- * Makes an attempt to sign in when it may be made. It is counted before, so that many at once do not slip through, and
- * taken back unless it was a wrong guess.
+ * Runs an attempt to sign in unless there were too many failed ones. It is counted beforehand, so that many at once do
+ * not slip through, and uncounted unless the password was wrong.
  * @throws AuthError 429 when there were too many, and what the attempt throws
  */
 export async function limitSignIns<Outcome>(
   context: Context,
   service: AuthService,
-  { account, device }: Guess,
+  { account, device }: Attempt,
   attempt: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const admission =
-    device === undefined
-      ? await admitStranger(context, service, account)
-      : await admitDevice(service, device);
+  const admitted =
+    device === undefined ? await admitUnknown(context, service, account) : await admitDevice(service, device);
   try {
     const outcome = await attempt();
-    await admission.takeBack();
-    await admission.startAnew();
+    await admitted.uncount();
+    await admitted.reset();
     return outcome;
   } catch (error) {
-    const isWrongGuess = error instanceof AuthError && error.code === "invalid_credentials";
-    if (!isWrongGuess) await admission.takeBack();
+    const isWrongPassword = error instanceof AuthError && error.code === "invalid_credentials";
+    if (!isWrongPassword) await admitted.uncount();
     throw error;
   }
 }
 
-/** What others do, from the same address or at the same account, does not matter to a device that is known. */
+/** A known device has a limit of its own, whatever others at its address do or guess at its account. */
 async function admitDevice({ limits }: AuthService, device: string): Promise<Admission> {
   const { failedSignInsOnDevice } = limits;
   await countOrRefuse(failedSignInsOnDevice, device);
   return {
-    takeBack: () => failedSignInsOnDevice.uncount(device),
-    startAnew: () => failedSignInsOnDevice.reset(device),
+    uncount: () => failedSignInsOnDevice.uncount(device),
+    reset: () => failedSignInsOnDevice.reset(device),
   };
 }
 
 /**
- * Anybody else counts by address, and waits for a turn once the account is being guessed at. Nobody is refused for what
- * others guessed: the owner may be at a new device.
+ * Unknown devices are limited by address. Once the account has had too many failures, attempts are throttled instead of
+ * refused, because the owner may be signing in on a new device.
  */
-async function admitStranger(context: Context, service: AuthService, account: string): Promise<Admission> {
+async function admitUnknown(context: Context, service: AuthService, account: string): Promise<Admission> {
   const { limits, throttle } = service;
   const address = service.addressOf(context);
   const from = addressKey(address);
   const pair = `${from} ${account}`;
-  const neighborhood = `${networkKey(address)} ${account}`;
+  const network = `${networkKey(address)} ${account}`;
 
   await countOrRefuse(limits.failedSignInsFromAddress, from);
   const wait = await limits.failedSignInsOfPair.count(pair);
   if (wait > 0) {
-    // Who is refused for one account keeps the address's guesses for the others.
+    // Being refused for one account does not count against the others from this address.
     await limits.failedSignInsFromAddress.uncount(from);
     throw tooManyRequests(wait);
   }
-  const isEarly = (await limits.earlySignIns.count(neighborhood)) === 0;
+  const isEarly = (await limits.earlySignIns.count(network)) === 0;
   const isSlowedDown = (await limits.failedSignInsAtAccount.count(account)) > 0;
-  // An attempt that gives up here stays counted, or else guessers could fill the line for nothing.
-  if (isSlowedDown) await throttle.take(account, isEarly, context.req.raw.signal);
+  // An attempt that gives up here stays counted; otherwise filling the queue would cost an attacker nothing.
+  if (isSlowedDown) await throttle.wait(account, isEarly, context.req.raw.signal);
 
   return {
-    async takeBack() {
+    async uncount() {
       await limits.failedSignInsOfPair.uncount(pair);
       await limits.failedSignInsFromAddress.uncount(from);
-      if (isEarly) await limits.earlySignIns.uncount(neighborhood);
+      if (isEarly) await limits.earlySignIns.uncount(network);
       if (!isSlowedDown) await limits.failedSignInsAtAccount.uncount(account);
     },
-    startAnew: () => limits.failedSignInsOfPair.reset(pair),
+    reset: () => limits.failedSignInsOfPair.reset(pair),
   };
 }
 

@@ -4,7 +4,7 @@ import { AuthError, invalid, invalidCredentials } from "./service/auth-error.ts"
 import { hasDeviceCookie } from "./service/devices.ts";
 import { limitSignIns } from "./sign-in-limits.ts";
 import { weaknessOf } from "./service/user-rules.ts";
-import type { Asker } from "./service/passwords.ts";
+import type { Requester } from "./service/passwords.ts";
 import { readBody, text } from "./service/request-body.ts";
 import type { AuthService, Endpoint } from "./service/auth-service.ts";
 import { sessionResponse, clientOf } from "./service/session-response.ts";
@@ -23,9 +23,9 @@ export const signIn: Endpoint = async (context, service) => {
   if (email === "") throw invalid("missing email or phone");
 
   const address = email.toLowerCase();
-  const guess = { account: address.slice(0, 255), device: await knownDevice(context, service, address) };
-  const user = await limitSignIns(context, service, guess, () =>
-    verify(service, address, password, guess.device === undefined ? "stranger" : { account: address }),
+  const target = { account: address.slice(0, 255), device: await knownDevice(context, service, address) };
+  const user = await limitSignIns(context, service, target, () =>
+    verify(service, address, password, target.device === undefined ? "stranger" : { account: address }),
   );
   const { owner, refreshTokens } = service;
   const started = await startSession(owner, user.id, clientOf(context, service), refreshTokens);
@@ -39,15 +39,15 @@ export const signIn: Endpoint = async (context, service) => {
   });
 };
 
-/** The answer and the time it takes are the same for a wrong password and for an address that nobody has. */
+/** A wrong password and an unknown address get the same response after the same time. */
 async function verify(
   { owner, passwords }: AuthService,
   email: string,
   password: string,
-  asker: Asker,
+  requester: Requester,
 ): Promise<User> {
   const user = await findUserByEmail(owner, email);
-  const isRight = await passwords.matches(password, user?.encrypted_password, asker);
+  const isRight = await passwords.matches(password, user?.encrypted_password, requester);
   if (!user || !isRight) throw invalidCredentials();
   if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
   if (user.email_confirmed_at === null)
@@ -55,7 +55,7 @@ async function verify(
   return user;
 }
 
-/** The name of the device, if the account's owner signed in on it before. */
+/** The id of the device if the account's owner has signed in on it before. */
 async function knownDevice(
   context: Context,
   { owner, devices }: AuthService,
@@ -63,5 +63,5 @@ async function knownDevice(
 ): Promise<string | undefined> {
   if (!hasDeviceCookie(context)) return undefined;
   const user = await findUserByEmail(owner, email);
-  return user && devices.nameOf(context, user);
+  return user && devices.idOf(context, user);
 }

@@ -11,7 +11,7 @@ import { findUser, findUserByEmail, insertUser } from "./service/users.ts";
 
 const shape = z.object({ email: text, phone: text, password: text, data: object });
 
-/** `POST /signup`: a new user, whose address counts as confirmed, and a first session. */
+/** `POST /signup`: creates a user, whose address counts as confirmed, and signs in. */
 export const signUp: Endpoint = async (context, service) => {
   const { phone, password, data = {}, ...given } = await readBody(context, shape);
   if (given.email === "" && phone === "") {
@@ -37,19 +37,19 @@ export const signUp: Endpoint = async (context, service) => {
     .begin(async (sql) => {
       const id = await insertUser(sql, { email, passwordHash, confirmed: true, userMetadata: data });
       const started = await startSession(sql, id, client, service.refreshTokens);
-      // Read again: triggers may have changed it.
+      // Read back, because triggers may have changed it.
       const user = await findUser(sql, id);
       return started && user && { user, ...started };
     })
     .catch((error: unknown) => {
       throw isTaken(error) ? alreadyRegistered() : error;
     });
-  if (!granted) throw new Error("the new user is not there");
+  if (!granted) throw new Error("the new user does not exist");
   service.devices.remember(context, granted.user);
   return sessionResponse(context, service, granted);
 };
 
-/** Somebody signed up with the same address at the same moment. */
+/** Somebody else signed up with the same address at the same moment. */
 function isTaken(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.constraint_name === "users_email_partial_key";
 }

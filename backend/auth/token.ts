@@ -6,7 +6,7 @@ import type { Endpoint } from "./service/auth-service.ts";
 import { sessionResponse, clientOf } from "./service/session-response.ts";
 import { signIn } from "./sign-in.ts";
 
-/** `POST /token`: a session for a password, for a refresh token, or GoTrue's refusal of what is not offered. */
+/** `POST /token`: a session for a password or a refresh token; other grants are refused as by GoTrue. */
 export const grantToken: Endpoint = (context, service) => {
   const grant = grants.get(context.req.query("grant_type") ?? "");
   if (!grant) throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");

@@ -6,8 +6,7 @@ import { readBody, text } from "./service/request-body.ts";
 import type { Endpoint } from "./service/auth-service.ts";
 import { isUuid } from "../shared/untrusted-text.ts";
 
-// Everything of GoTrue's that needs e-mails, text messages or other services answers as a GoTrue does where it is
-// switched off.
+// What needs e-mails, text messages or other services responds as a GoTrue where it is switched off.
 
 const emailDisabled = () => new AuthError(400, "email_provider_disabled", "Email logins are disabled");
 
@@ -48,7 +47,7 @@ export const resend: Endpoint = async (context) => {
   throw invalid("Missing email address or phone number");
 };
 
-/** `GET` and `POST /verify`: no code was ever sent, so none is right. */
+/** `GET` and `POST /verify`: no code was ever sent, so every code is wrong. */
 export const verifyCode: Endpoint = async (context) => {
   const given =
     context.req.method === "GET" ? shape.parse(context.req.query()) : await readBody(context, shape);
@@ -62,15 +61,15 @@ export const singleSignOn = always(
   () => new AuthError(404, "saml_provider_disabled", "SAML 2.0 is disabled"),
 );
 
-/** `GET /authorize`: signing in with an account elsewhere. */
-export const authorizeElsewhere = always(() => invalid("Unsupported provider: provider is not enabled"));
+/** `GET /authorize`: signing in with an external provider. */
+export const authorizeExternal = always(() => invalid("Unsupported provider: provider is not enabled"));
 
-/** `/callback`: coming back from there. */
-export const returnFromElsewhere = always(
+/** `/callback`: returning from the provider. */
+export const externalCallback = always(
   () => new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing"),
 );
 
-/** `GET /reauthenticate`: a code by e-mail before changing the password. */
+/** `GET /reauthenticate`: a code by e-mail for changing the password. */
 export const reauthenticate = afterUser(() => emailDisabled());
 
 /** `/user/identities` and below */

@@ -13,11 +13,11 @@ export type RateLimit = {
   reset: (key: string) => Promise<void>;
 };
 
-/** The oldest keys are dropped beyond this, so that a flood of addresses does not fill the memory. */
-const maxKeys = 50_000;
-
-/** Counts are kept in memory: a restart forgets them, and each process counts on its own. */
-export function createRateLimit(max: number, withinSeconds: number): RateLimit {
+/**
+ * Counts are kept in memory: a restart forgets them, and each process counts on its own.
+ * @param maxKeys drops the oldest keys beyond this, so that a flood of addresses does not fill the memory
+ */
+export function createRateLimit(max: number, withinSeconds: number, maxKeys = 50_000): RateLimit {
   const limiter = new RateLimiterMemory({ points: max, duration: withinSeconds });
   const keys = new Set<string>();
 

@@ -9,7 +9,7 @@ import { bucketRoutes } from "./buckets/bucket-routes.ts";
 import { createCallerOf } from "./service/caller.ts";
 import { openStorageDatabase } from "./service/database.ts";
 import { storageErrorResponse } from "./shared/errors.ts";
-import { keepSwept, openLooseFiles } from "./service/orphaned-files.ts";
+import { sweepRegularly, trackOrphans } from "./service/orphans.ts";
 import { openObjectFiles, type ObjectFiles } from "./shared/object-files.ts";
 import { infoRoutes } from "./objects/info-routes.ts";
 import { listRoutes } from "./objects/list-routes.ts";
@@ -26,18 +26,18 @@ import { signedUploadRoutes, uploadRoutes } from "./uploads/upload-routes.ts";
 export type StorageOptions = {
   pools: Pools;
   keys: ApiKeys;
-  /** Where uploads wait and rendered images lie, and the objects unless `files` keeps them; made when missing. */
+  /** For uploads and rendered images, and for the objects unless `files` stores them. Created when missing. */
   directory: string;
-  /** Where objects lie; on disk by default. */
+  /** The objects' store; on disk by default. */
   files?: ObjectFiles;
   log: Logger;
-  /** How many proxies in front name the client's address, see `clientAddress`. */
+  /** See `clientAddress`. */
   trustedProxies?: number;
 };
 
 /**
- * The storage API in Supabase's dialect, to be mounted at `/storage/v1`. Rows in `storage.objects` say what exists
- * and row security who may do what with it; the files behind them are `ObjectFiles`.
+ * Supabase's storage API, to be mounted at `/storage/v1`. Rows in `storage.objects` define what exists, row security who may
+ * do what with it, and `ObjectFiles` stores the content.
  */
 export function createStorage(options: StorageOptions): Hono {
   const service = openService(options);
@@ -45,7 +45,7 @@ export function createStorage(options: StorageOptions): Hono {
   const storage = new Hono();
   storage.onError((error, context) => storageErrorResponse(error, context, log));
   storage.route("/bucket", bucketRoutes(service));
-  // Plain paths come last: a bucket's name stands where the others have a word.
+  // Plain paths come last, because they have a bucket's name where the others have a fixed word.
   storage.route("/object/upload/sign", signedUploadRoutes(service));
   storage.route("/object/sign", signRoutes(service));
   storage.route("/object/info", infoRoutes(service));
@@ -67,15 +67,17 @@ function openService(options: StorageOptions): StorageService {
   const objectFiles = files ?? openObjectFiles(directory);
   const images = createImageWork();
   const uploadDirectory = join(directory, "uploads");
-  const loose = openLooseFiles(pools.owner, objectFiles, log);
-  keepSwept(loose, log);
-  void forgetUploads(uploadDirectory).catch((error: unknown) => log.warn({ err: error }, "old uploads stay"));
+  const orphans = trackOrphans(pools.owner, objectFiles, log);
+  sweepRegularly(orphans, log);
+  void removeAbandonedUploads(uploadDirectory).catch((error: unknown) =>
+    log.warn({ err: error }, "abandoned uploads were not removed"),
+  );
   return {
     database: openStorageDatabase(pools),
     callerOf: createCallerOf(keys),
     addressOf: (context) => shareOf(clientAddress(context, trustedProxies)),
     files: objectFiles,
-    loose,
+    orphans,
     images,
     renderer: createImageRenderer(objectFiles, images, join(directory, "rendered"), log),
     tokens: createSignedTokens(keys.jwtSecret),
@@ -85,8 +87,8 @@ function openService(options: StorageOptions): StorageService {
 
 const shareOf = (address: string | undefined) => (address === undefined ? undefined : addressKey(address));
 
-/** Removes what an earlier process was receiving when it was killed. Another one may live: only what is old goes. */
-async function forgetUploads(directory: string): Promise<void> {
+/** Removes uploads that a killed process left behind. Another process may be running, so recent files stay. */
+async function removeAbandonedUploads(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   for (const name of names) {
     const path = join(directory, name);

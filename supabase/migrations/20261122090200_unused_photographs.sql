@@ -45,17 +45,16 @@ begin
     with shown as materialized (
       select photograph.name
       from public.products as product, private.photograph_names(product.image, product.images) as photograph (name)
+    ),
+    -- An address may be percent-encoded. Any character may stand there, which at worst keeps a file too many.
+    encoded as materialized (
+      select regexp_replace(name, '(%[0-9a-f]{2})+', '%', 'gi') as pattern from shown where position('%' in name) > 0
     )
     select file.name from storage.objects as file
     where file.bucket_id = 'product-images'
       and file.created_at < now() - interval '1 day'
       and not exists (select from shown where shown.name = file.name)
-      -- An address may be percent-encoded: any character may stand there, which at worst keeps a file too many.
-      and not exists (
-        select from shown
-        where position('%' in shown.name) > 0
-          and file.name like regexp_replace(shown.name, '(%[0-9a-f]{2})+', '%', 'gi') escape ''
-      )
+      and not exists (select from encoded where file.name like encoded.pattern escape '')
       and not exists (select from private.dropped_photographs as dropped where dropped.name = file.name)
     order by file.created_at
     limit 100;

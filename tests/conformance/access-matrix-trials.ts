@@ -69,6 +69,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         featured: true,
         rating: 4.5,
         reviews: 7,
+        idempotency_key: randomUUID(),
         created_at: then,
         updated_at: then,
       },

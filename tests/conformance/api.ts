@@ -1,6 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { SignJWT } from "jose";
 import pino from "pino";
@@ -9,6 +7,7 @@ import type { DataApiOptions } from "../../backend/data-api/data-api.ts";
 import { createBackend } from "../../backend/backend.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { serve } from "./serve.ts";
 
 export type Api = {
   database: TestDatabase;
@@ -44,20 +43,19 @@ export async function serveApi(
     log: pino({ level: "silent" }),
     dataApi,
   });
-  const server = createAdaptorServer({ fetch: backend.fetch });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${portOf(server.address())}/rest/v1`;
+  const server = await serve(backend);
+  const url = `${server.url}/rest/v1`;
   return {
     database,
     url,
     inProcess: async (path, onBehalfOf, signal) =>
-      backend.fetch(new Request(`http://localhost/rest/v1/${path}`, { signal }), {
+      backend.fetch(new Request(`http://localhost/rest/v1/${path}`, { signal: signal ?? null }), {
         onBehalfOf,
       } satisfies InProcess),
     client: (bearer = keys.publishable) =>
       new PostgrestClient(url, { headers: { apikey: keys.publishable, authorization: `Bearer ${bearer}` } }),
     close: async () => {
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
       await database.drop();
     },
   };
@@ -73,10 +71,4 @@ export function sign(
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime(expires)
     .sign(new TextEncoder().encode(secret));
-}
-
-function portOf(address: string | AddressInfo | null): number {
-  if (address === null || typeof address === "string")
-    throw new Error("the server is not listening on a port");
-  return address.port;
 }

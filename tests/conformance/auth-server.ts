@@ -1,24 +1,22 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
 import { GoTrueClient, type GoTrueClientOptions } from "@supabase/auth-js";
 import { Hono } from "hono";
 import pino from "pino";
 import { type AuthOptions, createAuth } from "../../backend/auth/auth.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { keys } from "./api.ts";
+import { serve } from "./serve.ts";
 
 export type AuthServer = {
   database: TestDatabase;
-  /** The address of the auth API. */
+  /** The URL of the auth API. */
   url: string;
-  /** A program of its own: the official client with a memory of its own. */
+  /** The official client with its own storage. */
   client: (options?: GoTrueClientOptions) => GoTrueClient;
   /** The official client with the secret key. */
   operator: GoTrueClient;
-  /** A request as the client would not make it. */
+  /** Sends a request that the client would not make. */
   ask: (method: string, path: string, options?: Ask) => Promise<Answer>;
-  /** Everything that was logged. */
+  /** The log so far. */
   logged: () => string;
   close: () => Promise<void>;
 };
@@ -26,7 +24,7 @@ export type AuthServer = {
 type Ask = { body?: unknown; bearer?: string; headers?: Record<string, string> };
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
-/** Serves the auth API over HTTP on a database of its own; without limits unless asked for. */
+/** Serves the auth API over HTTP on its own database, without limits by default. */
 export async function serveAuth(options: Partial<AuthOptions> = {}): Promise<AuthServer> {
   const database = await createTestDatabase();
   let log = "";
@@ -37,12 +35,11 @@ export async function serveAuth(options: Partial<AuthOptions> = {}): Promise<Aut
     url: () => "https://shop.test/auth/v1",
     limits: false,
     trustedProxies: 0,
+    passwordCost: 4,
     ...options,
   });
-  const server = createAdaptorServer({ fetch: new Hono().route("/auth/v1", auth).fetch });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
+  const server = await serve(new Hono().route("/auth/v1", auth));
+  const url = `${server.url}/auth/v1`;
 
   const client = (more: GoTrueClientOptions = {}): GoTrueClient =>
     new GoTrueClient({
@@ -79,13 +76,13 @@ export async function serveAuth(options: Partial<AuthOptions> = {}): Promise<Aut
       };
     },
     async close() {
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
       await database.drop();
     },
   };
 }
 
-/** A browser's local storage, as far as the client uses it. */
+/** The part of a browser's local storage that the client uses. */
 export function memory() {
   const items = new Map<string, string>();
   return {
@@ -97,7 +94,7 @@ export function memory() {
 
 let count = 0;
 
-/** An address that nobody has yet, and a good password. */
+/** An unused e-mail address and a valid password. */
 export function newcomer() {
   count += 1;
   return { email: `shopper-${count}@facet.test`, password: "ruby-and-pearl" };

@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createAdaptorServer } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import pino from "pino";
 import { createBackend } from "../../backend/backend.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { keys } from "./api.ts";
 import { memory } from "./auth-server.ts";
+import { serve } from "./serve.ts";
 
 export type Project = {
   database: TestDatabase;
@@ -36,11 +34,10 @@ export async function openProject({ demo = false } = {}): Promise<Project> {
     storageDirectory,
     log: pino({ level: "silent" }),
     limits: false,
+    passwordCost: 4,
   });
-  const server = createAdaptorServer({ fetch: backend.fetch });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await serve(backend);
+  const { url } = server;
 
   const client = (key = keys.publishable): SupabaseClient =>
     createClient(url, key, {
@@ -65,7 +62,7 @@ export async function openProject({ demo = false } = {}): Promise<Project> {
       return { client: theirs, id, email, token: data.session.access_token };
     },
     async close() {
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
       await database.drop();
       await rm(storageDirectory, { recursive: true });
     },

@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type ServerType, serve } from "@hono/node-server";
 import { StorageClient } from "@supabase/storage-js";
 import { Hono } from "hono";
 import pino from "pino";
@@ -16,6 +14,7 @@ import { createStorage } from "../../backend/storage/storage.ts";
 import { seedDemo } from "../../server/demo.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
 import { keys, sign } from "./api.ts";
+import { serve } from "./serve.ts";
 
 /** An object of the demo shop: a square photograph of 1200 px, and its bytes. */
 export const ruby = "product-images/oval-ruby.webp";
@@ -25,34 +24,34 @@ export type Role = "guest" | "customer" | "admin" | "service";
 
 export type StorageServer = {
   owner: Sql;
-  /** Where the files lie. */
+
   directory: string;
   files: ObjectFiles;
-  /** The address that clients are given. */
+  /** The URL of the storage API. */
   url: string;
   /** What each role sends besides the publishable key. */
   tokens: Record<Role, string>;
-  /** The official client, as one of the roles or with a token of one's own. */
+  /** The official client, with a role or a token. */
   client(bearer: Role | { token: string }): StorageClient;
   /** Requests a path below `/storage/v1`. */
   get(path: string, init?: RequestInit): Promise<Response>;
-  /** The same with the path exactly as it is: `fetch` would tidy it up. */
+  /** The same with the exact path, which `fetch` would normalize. */
   getRaw(path: string): Promise<{ status: number; body: string }>;
-  /** Puts an object where the service would, without its checks. */
+  /** Stores an object without the service's checks. */
   put(bucket: string, name: string, mimetype: string, content: Buffer): Promise<void>;
   close(): Promise<void>;
 };
 
 type Options = {
-  /** The demo shop's photographs, or nothing but its bucket. */
+  /** The demo shop's photographs, or only its bucket. */
   content?: "demo" | "nothing";
-  /** Where files are kept instead of on disk, or what stands before it. */
+  /** Replaces or wraps the files on disk. */
   files?: (onDisk: ObjectFiles) => ObjectFiles;
-  /** See `clientAddress`; with 1, `x-forwarded-for` says who asks. */
+  /** See `clientAddress`; with 1, `x-forwarded-for` is the client's address. */
   trustedProxies?: number;
 };
 
-/** The storage behind a real HTTP server, on a database of its own. */
+/** Serves the storage API over HTTP on its own database. */
 export async function startStorage({
   content = "demo",
   files = (it) => it,
@@ -72,12 +71,8 @@ export async function startStorage({
     log,
     trustedProxies,
   });
-  const app = new Hono().route("/storage/v1", storage);
-  const server = await new Promise<ServerType>((listening) => {
-    const opened = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => listening(opened));
-  });
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/storage/v1`;
+  const server = await serve(new Hono().route("/storage/v1", storage));
+  const url = `${server.url}/storage/v1`;
   const tokens = await signTokens(owner);
   return {
     owner,
@@ -90,7 +85,7 @@ export async function startStorage({
       return new StorageClient(url, { apikey: keys.publishable, authorization: `Bearer ${token}` });
     },
     get: (path, init) => fetch(`${url}${path}`, init),
-    getRaw: (path) => requestRaw(port, `/storage/v1${path}`),
+    getRaw: (path) => requestRaw(server.port, `/storage/v1${path}`),
     async put(bucket, name, mimetype, content) {
       const version = randomUUID();
       await objectFiles.write(version, content);
@@ -105,15 +100,15 @@ export async function startStorage({
         ${owner({ bucket_id: bucket, name, version, metadata: owner.json(described) })}`;
     },
     async close() {
-      server.close();
-      if ("closeAllConnections" in server) server.closeAllConnections();
+      await server.close();
       await database.drop();
-      await rm(directory, { recursive: true });
+      // A rendering that was under way may still write its result.
+      await rm(directory, { recursive: true, maxRetries: 5 });
     },
   };
 }
 
-/** Somebody new for each role that needs somebody. */
+/** Creates users for the roles. */
 async function signTokens(owner: Sql): Promise<Record<Role, string>> {
   const [customer, admin] = [randomUUID(), randomUUID()];
   for (const id of [customer, admin])
@@ -129,9 +124,9 @@ async function signTokens(owner: Sql): Promise<Record<Role, string>> {
 
 function requestRaw(port: number, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const answered = async (response: IncomingMessage) =>
+    const respond = async (response: IncomingMessage) =>
       resolve({ status: response.statusCode ?? 0, body: await text(response) });
-    request({ port, hostname: "127.0.0.1", path }, (response) => void answered(response).catch(reject))
+    request({ port, hostname: "127.0.0.1", path }, (response) => void respond(response).catch(reject))
       .on("error", reject)
       .end();
   });

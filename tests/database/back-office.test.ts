@@ -52,7 +52,7 @@ const countWaiting = async (person: Person) => {
   return row?.["counts"] as Record<string, number>;
 };
 
-/** The positions in `orders` of what is found. */
+/** The indexes in `orders` of the orders found. */
 const search = async (q: string) => {
   const rows = await as(
     database.pools,
@@ -62,7 +62,7 @@ const search = async (q: string) => {
   return rows.map((row) => orders.indexOf(row["id"]));
 };
 
-/** Whether an edit by the admin made the product's updated_at anew. */
+/** Whether an edit by the admin changed the product's updated_at. */
 const edit = async (change: Record<string, string | number>) => {
   const product = await addProduct(database.pools.owner);
   await database.pools.owner`update public.products set updated_at = 'epoch' where id = ${product.id}`;
@@ -103,7 +103,7 @@ describe("dashboard_stats", () => {
     });
   });
 
-  test("tells the revenue of the last 30 days, by the calendar of the time zone", async () => {
+  test("has the revenue of the last 30 days, by calendar day in the time zone", async () => {
     const { owner } = database.pools;
     const revenue = async (zone: string) => {
       const [row] = await as(
@@ -128,7 +128,7 @@ describe("dashboard_stats", () => {
     expect(await refusal(revenue("Nowhere/Land"))).toMatchObject({ code: "22023" });
   });
 
-  test("is refused to customers, and to guests outright", async () => {
+  test("is refused to customers and guests", async () => {
     expect(await refusal(askForStats(ana))).toEqual({
       code: "PT403",
       message: "You do not have permission to access the admin panel.",
@@ -138,7 +138,7 @@ describe("dashboard_stats", () => {
     expect(await refusal(askForStats(service))).toMatchObject({ code: "42501" });
   });
 
-  test("of an empty shop is all zeros", async () => {
+  test("has only zeros in an empty shop", async () => {
     const empty = await createTestDatabase();
     const boss = await addAdmin(empty.pools);
     const [row] = await as(empty.pools, boss, (sql) => sql`select public.dashboard_stats() as stats`);
@@ -171,7 +171,7 @@ test("database and shop agree on what low stock is", async () => {
 });
 
 describe("waiting_counts", () => {
-  test("tells what waits, a new cash-on-delivery order until it is shipped", async () => {
+  test("counts what is waiting, such as a new cash-on-delivery order until it is shipped", async () => {
     const { pools } = database;
     const waiting = { pendingOrders: 2, ordersToShip: 0, pendingOffers: 1, newInquiries: 2 };
     expect(await countWaiting(admin)).toEqual(waiting);
@@ -189,7 +189,7 @@ describe("waiting_counts", () => {
     await pools.owner`delete from public.orders where id = ${id}`;
   });
 
-  test("is refused to customers, and to guests outright", async () => {
+  test("is refused to customers and guests", async () => {
     expect(await refusal(countWaiting(ana))).toMatchObject({ code: "PT403" });
     expect(await refusal(countWaiting(guest))).toMatchObject({ code: "42501" });
     expect(await refusal(countWaiting(service))).toMatchObject({ code: "42501" });
@@ -210,14 +210,14 @@ describe("search_orders", () => {
     expect(await search(q)).toEqual(expected);
   });
 
-  test("finds an order by its number, as shown or bare", async () => {
+  test("finds an order by its number, with or without its prefix", async () => {
     const id = orders[2] ?? 0;
     expect(await search(String(id))).toContain(2);
     expect(await search(`#${String(id).padStart(6, "0")}`)).toEqual([2]);
     expect(await search("99999999999999999999")).toEqual([]);
   });
 
-  test("takes 200 characters, and refuses more", async () => {
+  test("accepts up to 200 characters", async () => {
     expect(await search("x".repeat(200))).toEqual([]);
     expect(await refusal(search("x".repeat(100_000)))).toMatchObject({
       code: "PT400",
@@ -232,12 +232,12 @@ describe("search_orders", () => {
 });
 
 describe("a product's updated_at", () => {
-  test("tells of an edit by the back office", async () => {
+  test("changes with an edit in the back office", async () => {
     expect(await edit({ price: 7 })).toBe(true);
     expect(await edit({ name: "New name", stock_quantity: 7 })).toBe(true);
   });
 
-  test("does not tell of a change of stock alone: that has its own comparison", async () => {
+  test("does not change with the stock alone, which is compared separately", async () => {
     expect(await edit({ stock_quantity: 7 })).toBe(false);
   });
 
@@ -269,7 +269,7 @@ test.for<[string, Record<string, unknown>]>([
   ["features without end", { features: ["x".repeat(20_000)] }],
   ["a picture that is a script", { image: "javascript:alert(1)" }],
   ["a picture that is data", { image: "data:image/svg+xml,<svg/>" }],
-  ["a picture of whatever host", { image: "//elsewhere.example/ring.webp" }],
+  ["an image URL without a scheme", { image: "//elsewhere.example/ring.webp" }],
   ["a picture of whatever host, by a backslash", { image: "/\\elsewhere.example/ring.webp" }],
   ["no address for a picture", { image: "" }],
   ["a further picture that is a script", { images: ["/ring.webp", "JavaScript:alert(1)"] }],
@@ -281,7 +281,7 @@ test.for<[string, Record<string, unknown>]>([
   expect(await refusal(update)).toMatchObject({ code: "23514" });
 });
 
-test("a product's pictures are addresses of the web or of this shop", async () => {
+test("the images of a product are web URLs or paths in this shop", async () => {
   const image = "https://images.example/ring.webp";
   const images = ["/storage/v1/object/public/product-images/ring.webp", "http://127.0.0.1:54321/a%20b.png"];
   const { id } = await addProduct(database.pools.owner);

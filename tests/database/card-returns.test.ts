@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 
 type CardOrder = { buyer?: { id: string }; paid?: boolean; status?: string; payment_method?: string };
 
-/** A card order as a payment provider's integration will make it: one unit taken, one session. */
+/** A card order like a payment provider's integration will create: one unit taken, one session. */
 async function cardOrder({
   buyer,
   paid = false,
@@ -89,7 +89,7 @@ describe("settling", () => {
     expect(await state(id)).toEqual(before);
   });
 
-  test("with another order's paid session, a made-up one, none, or an unknown order is refused in the same words", async () => {
+  test("with the paid session of another order, an invented one, none, or an unknown order is refused with the same message", async () => {
     const mine = await cardOrder();
     const other = await cardOrder({ paid: true });
     expect(await refusal(settle(guest, mine.id, other.session))).toEqual(unconfirmed);
@@ -138,7 +138,7 @@ describe("cancelling", () => {
   });
 });
 
-test("settling and cancelling at once: one of them wins, and stock agrees", async () => {
+test("when settling and cancelling at the same time, one wins, and the stock matches", async () => {
   const { id, session } = await cardOrder({ buyer: customer });
   await Promise.allSettled([
     as(

@@ -39,7 +39,7 @@ const counts = async (q: string) => {
   return Object.fromEntries(rows.map((row) => [row["category"], row["products"]]));
 };
 
-test("the shop begins with the four categories", async () => {
+test("the shop starts with the four categories", async () => {
   const rows = await database.pools.anonymous`select name from public.product_categories order by name`;
   expect(rows.map((row) => row["name"])).toEqual([
     "Artificial Jewelry",
@@ -49,7 +49,7 @@ test("the shop begins with the four categories", async () => {
   ]);
 });
 
-test("a new name reaches products and promotions", async () => {
+test("a rename updates products and promotions", async () => {
   const { owner } = database.pools;
   await addProduct(owner, { category: "Gemstones" });
   await addPromotion(owner, {
@@ -64,7 +64,7 @@ test("a new name reaches products and promotions", async () => {
   expect([...promotions]).toEqual([{ category_names: ["Moissanite Rings", "Stones"] }]);
 });
 
-test("a new category is made by the upsert that the back office sends", async () => {
+test("the upsert of the back office creates a category", async () => {
   const made = await as(
     database.pools,
     admin,
@@ -96,7 +96,7 @@ describe("deleting", () => {
     expect(JSON.parse(refused.details ?? "")).toEqual({ products });
   });
 
-  test("an empty category takes it out of promotions", async () => {
+  test("an empty category removes it from promotions", async () => {
     const { owner } = database.pools;
     await owner`insert into public.product_categories (name) values ('Watches')`;
     await addPromotion(owner, {
@@ -134,13 +134,13 @@ describe("category_counts", () => {
     expect(await counts(q)).toEqual(expected);
   });
 
-  test("finds words of the description", async () => {
+  test("finds words in the description", async () => {
     await database.pools
       .owner`update public.products set description = 'Cut by hand' where category = 'Gemstones'`;
     expect(await counts("BY HAND")).toEqual({ Gemstones: 1 });
   });
 
-  test("refuses a search text without end", async () => {
+  test("refuses an overlong search text", async () => {
     expect(await refusal(counts("x".repeat(201)))).toMatchObject({ code: "PT400" });
   });
 });

@@ -16,11 +16,11 @@ afterAll(() => database.drop());
 
 const address = (image: string) => `/storage/v1/object/public/product-images/${image}`;
 
-/** The only row of a query that counts. */
+/** The only row of a counting query. */
 const one = async (query: PromiseLike<readonly object[]>) => (await query)[0];
 
 describe("the demo shop's catalogue", () => {
-  test("has the catalogue's products under their names and categories", async () => {
+  test("has the products of the catalog with their names and categories", async () => {
     const catalogue = JSON.parse(await readFile("catalogue/catalogue.json", "utf8")) as {
       name: string;
       category: string;
@@ -60,7 +60,7 @@ describe("the demo shop's catalogue", () => {
     ).toEqual([]);
   });
 
-  test("has two running promotions, an expired one and one to come", async () => {
+  test("has two running promotions, an expired one and a future one", async () => {
     const { owner } = database.pools;
     const rows = await owner`
       select name, start_date > now() as to_come, end_date < now() as expired, usage_count <= coalesce(usage_limit, 999) as fits
@@ -79,7 +79,7 @@ describe("the demo shop's catalogue", () => {
 });
 
 describe("the demo shop's orders", () => {
-  test("are sixty within 90 days, in all ten statuses, guests' among them", async () => {
+  test("are sixty within 90 days, in all ten statuses, some of them by guests", async () => {
     const { owner } = database.pools;
     expect(
       await one(owner`
@@ -100,7 +100,7 @@ describe("the demo shop's orders", () => {
     });
   });
 
-  test("add up by the shop's rules", async () => {
+  test("have totals that follow the shop's rules", async () => {
     const wrong = await database.pools.owner`
       select orders.id
       from public.orders
@@ -118,7 +118,7 @@ describe("the demo shop's orders", () => {
     ).toEqual({ least: 0, most: 5.99 });
   });
 
-  test("name the SKUs of what was ordered", async () => {
+  test("have the SKUs of what was ordered", async () => {
     expect(
       await one(database.pools.owner`
         select count(sku) > 50 as named, bool_and(sku_at_purchase is not distinct from sku) as right
@@ -126,7 +126,7 @@ describe("the demo shop's orders", () => {
     ).toEqual({ named: true, right: true });
   });
 
-  test("count the promotions that priced them, and hold stock unless they came to nothing", async () => {
+  test("count as uses of their promotions, and hold stock unless they were voided", async () => {
     const { owner } = database.pools;
     expect(
       await owner`
@@ -169,7 +169,7 @@ describe("the demo shop's people", () => {
     });
   });
 
-  test("ask and offer, in every status", async () => {
+  test("have inquiries and offers in every status", async () => {
     const { owner } = database.pools;
     const inquiries = await owner`select distinct status from public.product_inquiries order by status`;
     expect(inquiries.map(({ status }) => status)).toEqual(["new", "read", "replied", "resolved"]);
@@ -184,14 +184,14 @@ describe("the demo shop's people", () => {
   });
 });
 
-describe("a demo that becomes a shop for real", () => {
+describe("a demo that becomes a real shop", () => {
   let shop: TestDatabase;
   beforeAll(async () => {
     shop = await createTestDatabase({ demo: true });
   });
   afterAll(() => shop.drop());
 
-  test("has no account left with a published password, and all the rest", async () => {
+  test("loses the accounts with published passwords and keeps everything else", async () => {
     const { owner } = shop.pools;
     const rest = async () =>
       one(owner`
@@ -231,7 +231,7 @@ describe("seeding", () => {
   const products = async () =>
     Number((await empty.pools.owner`select count(*) from public.products`)[0]?.count);
 
-  test("leaves nothing behind when it is cut off, and succeeds the next time", async () => {
+  test("leaves nothing behind when interrupted, and succeeds the next time", async () => {
     const { owner } = empty.pools;
     const blocked = join(directory, "blocked");
     await writeFile(blocked, "");
@@ -249,7 +249,7 @@ describe("seeding", () => {
       expect((await files.read(version)).byteLength).toBe(metadata.size);
   });
 
-  test("happens once, also when two servers start together or the admin deletes everything", async () => {
+  test("happens once, even if two servers start together or the admin deletes everything", async () => {
     const { owner } = empty.pools;
     expect(await seedDemo({ owner, files: openObjectFiles(directory) })).toBe(false);
     await owner`delete from public.products`;
@@ -266,7 +266,7 @@ describe("seeding", () => {
     expect(await products()).toBe(26);
   });
 
-  test("leaves a shop alone that has products or accounts of its own", async () => {
+  test("does not touch a shop with its own products or accounts", async () => {
     const { owner } = empty.pools;
     const other = join(directory, "other");
     const isSeeded = () => seedDemo({ owner, files: openObjectFiles(other) });

@@ -12,7 +12,7 @@ const product =
 const promotion =
   "applicable_scope category_names description discount_type discount_value end_date is_active name product_ids start_date usage_limit";
 
-/** Everything that anybody but the owner may do, by table: a verb alone is for all columns. */
+/** Everything that roles other than the owner may do, by table. A verb without columns is for all columns. */
 const declared: Record<string, Record<string, Record<string, string>>> = {
   app_settings: {
     anon: { select: "" },
@@ -78,7 +78,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
   "private.card_sessions": { service_role: { select: "", insert: "", update: "", delete: "" } },
 };
 
-test("tables: exactly the declared rights, columns included", async () => {
+test("tables have exactly the declared rights, including columns", async () => {
   const rows = await database.pools.owner<{ table: string; role: string; verb: string; columns: string }[]>`
     with granted as (
       select c.oid, c.relacl as acl, null as attname from pg_class c
@@ -110,7 +110,7 @@ test("every table has row security", async () => {
   expect([...rows]).toEqual([]);
 });
 
-test("policies are for one role, and each that asks who is asking asks once a statement", async () => {
+test("policies are for one role, and those that check the user do so once per statement", async () => {
   const rows = await database.pools.owner<{ policyname: string; roles: string[]; conditions: string }[]>`
     select policyname, roles::text[], concat(qual, ' ', with_check) as conditions from pg_policies
     where schemaname in ('public', 'private', 'storage')`;
@@ -145,7 +145,7 @@ describe("functions", () => {
     "settle_card_return",
     "cancel_card_return",
   ];
-  /** What the policies, triggers' conditions and checks call in the name of who asks. */
+  /** What policies, trigger conditions and checks call with the rights of the user. */
   const inPolicies = ["private.is_admin", "private.is_running"];
 
   test.for<[string, string[]]>([
@@ -175,7 +175,7 @@ describe("functions", () => {
     expect(rows.map((row) => row.name).toSorted()).toEqual(allowed.toSorted());
   });
 
-  test("those that run as the owner pin their search path", async () => {
+  test("those that run as the owner set their search path", async () => {
     const rows = await database.pools.owner`
       select oid::regprocedure::text as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -183,7 +183,7 @@ describe("functions", () => {
     expect([...rows]).toEqual([]);
   });
 
-  test("functions and tables say what they are", async () => {
+  test("functions and tables have comments", async () => {
     const rows = await database.pools.owner`
       select oid::regprocedure::text as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and obj_description(oid, 'pg_proc') is null
@@ -195,7 +195,7 @@ describe("functions", () => {
   });
 });
 
-test("the schema private is closed to all but the service", async () => {
+test("only the service may use the schema private", async () => {
   const rows = await database.pools.owner`
     select role, has_schema_privilege(role, 'private', 'usage') as usage
     from unnest(array['anon', 'authenticated', 'service_role']) as role`;

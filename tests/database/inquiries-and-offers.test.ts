@@ -59,7 +59,7 @@ describe("an inquiry", () => {
       })}`,
     );
 
-  test("of a guest keeps the e-mail, and the product's real name", async () => {
+  test("of a guest keeps the e-mail address and gets the product's real name", async () => {
     await inquire(guest);
     expect(await stored()).toEqual({
       product_name: "Halo ring",
@@ -70,17 +70,17 @@ describe("an inquiry", () => {
     });
   });
 
-  test("of the longest message is taken whole", async () => {
+  test("keeps a message of the maximum length", async () => {
     await inquire(guest, { message: "💎".repeat(5000) });
     expect(await stored()).toMatchObject({ message: "💎".repeat(5000) });
   });
 
-  test("of a customer carries the account's own e-mail", async () => {
+  test("of a customer has the e-mail address of the account", async () => {
     await inquire(ana);
     expect(await stored()).toMatchObject({ user_id: ana.id, user_email: `ana-${ana.id}@example.com` });
   });
 
-  test("of a customer whose account has no e-mail keeps the given one", async () => {
+  test("of a customer whose account has no e-mail address keeps the given one", async () => {
     await database.pools.owner`update public.profiles set email = null where id = ${bea.id}`;
     await inquire(bea);
     expect(await stored()).toMatchObject({ user_email: "somebody@example.com" });
@@ -107,13 +107,13 @@ describe("an inquiry", () => {
     expect(await stored()).toBeUndefined();
   });
 
-  test("stays when its product goes", async () => {
+  test("is kept when its product is deleted", async () => {
     await inquire(guest);
     await database.pools.owner`delete from public.products where id = ${ring.id}`;
     expect(await stored()).toMatchObject({ product_name: "Halo ring" });
   });
 
-  test("is read, resolved and deleted by admins, dated by the server", async () => {
+  test("is read, resolved and deleted by admins; the server sets the dates", async () => {
     await inquire(guest);
     const changed = await as(
       database.pools,
@@ -150,11 +150,11 @@ describe("an offer", () => {
       })} returning offer_price::float8 as price, status`,
     );
 
-  test("below the price is taken", async () => {
+  test("below the price is accepted", async () => {
     expect([...(await offer(ana, { offer_price: 19.99 }))]).toEqual([{ price: 19.99, status: "pending" }]);
   });
 
-  test("must be below what the product costs now, promotions taken off", async () => {
+  test("must be below the current price after promotions", async () => {
     expect(await refusal(offer(ana, { offer_price: 20 }))).toMatchObject(tooHigh("20.00"));
     await addPromotion(database.pools.owner, { discount_value: 25 });
     const refused = await refusal(offer(ana, { offer_price: 15 }));
@@ -163,11 +163,11 @@ describe("an offer", () => {
     await offer(ana, { offer_price: 14.99 });
   });
 
-  test("may come with a message, up to the longest", async () => {
+  test("may have a message up to the maximum length", async () => {
     await expect(offer(ana, { message: "x".repeat(2000) })).resolves.toBeDefined();
   });
 
-  test("that is too high is refused with the price as the shop writes it", async () => {
+  test("that is too high is refused with the price in the shop's format", async () => {
     ring = await addProduct(database.pools.owner, { price: 1284.5 });
     expect(await refusal(offer(ana, { offer_price: 1284.5 }))).toMatchObject(tooHigh("1,284.50"));
   });
@@ -198,7 +198,7 @@ describe("an offer", () => {
     expect(refused).toMatchObject({ code: "PT409", message: "Offers are not taken at the moment." });
   });
 
-  test("is decided by admins, dated by the server", async () => {
+  test("is decided by admins; the server sets the date", async () => {
     await offer(ana);
     const decided = await as(
       database.pools,

@@ -38,7 +38,7 @@ test("applies files in the order of their names, each once", async () => {
   expect(await run()).toEqual(["3.sql"]);
 });
 
-test("names file and line of a mistake that PostgreSQL can point at", async () => {
+test("reports the file and line of an error that PostgreSQL can locate", async () => {
   write(
     "1.sql",
     "-- ein Kommentar mit Umlauten: äöü 💍",
@@ -50,7 +50,7 @@ test("names file and line of a mistake that PostgreSQL can point at", async () =
   await expect(run()).rejects.toThrow(/1\.sql:4: type "nonsense" does not exist/);
 });
 
-test("names the failing statement's line where PostgreSQL points at nothing", async () => {
+test("reports the line of the failing statement if PostgreSQL gives no position", async () => {
   write("1.sql", "create table twice ();", "", "create table twice ();");
   await expect(run()).rejects.toThrow(/1\.sql:3: relation "twice" already exists/);
 });
@@ -62,7 +62,7 @@ test("applies nothing of a failing file, and keeps the files before it", async (
   expect([await exists("before"), await exists("torn")]).toEqual([true, false]);
 });
 
-test("refuses a file that was changed or removed after it was applied, or that comes too late", async () => {
+test("refuses a file that was changed or removed after it was applied, or that comes before an applied one", async () => {
   write("2.sql", "create table second ();");
   await run();
   write("2.sql", "create table second (id int);");
@@ -74,7 +74,7 @@ test("refuses a file that was changed or removed after it was applied, or that c
   await expect(run()).rejects.toThrow(/2\.sql was applied to this database, but is gone/);
 });
 
-test("does not mind how lines end", async () => {
+test("accepts any line endings", async () => {
   write("1.sql", "create table endings (", "  id int", ");");
   await run();
   writeFileSync(join(directory, "1.sql"), "create table endings (\r\n  id int\r\n);");
@@ -87,7 +87,7 @@ test("refuses a file that controls transactions", async () => {
   expect(await exists("torn_apart")).toBe(false);
 });
 
-test("lets only one of several runners do the work", async () => {
+test("applies each file only once if several processes start together", async () => {
   write("1.sql", "create table raced ();", "select pg_sleep(0.2);");
   write("2.sql", "create table raced_too ();");
   const runners = Array.from({ length: 5 }, () => connectOwner(database.address, 1));

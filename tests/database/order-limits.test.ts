@@ -32,19 +32,19 @@ const to = (email: string): OrderRequest => ({
 const buy = (person: Person, email: string): Promise<PlacedOrder> =>
   placeOrder(database.pools, to(email), person);
 
-/** One order after the other, each to an e-mail address of its own unless told otherwise. */
+/** Places one order after another, by default each with its own e-mail address. */
 async function buyMany(count: number, person: Person, email?: string): Promise<void> {
   for (let each = 0; each < count; each += 1) await buy(person, email ?? newEmail());
 }
 
 const newEmail = (): string => `${randomUUID()}@example.com`;
 
-/** Lets time pass for all orders. */
+/** Makes all orders older. */
 async function waitFor(interval: string): Promise<void> {
   await database.pools.owner`update public.orders set created_at = created_at - ${interval}::interval`;
 }
 
-/** A refusal in which the function states the whole HTTP answer. */
+/** A refusal in which the function sets the whole HTTP response. */
 function answerOf({ code, message, details }: Refusal) {
   expect(code).toBe("PGRST");
   const { status, headers } = JSON.parse(details ?? "null") as {
@@ -65,7 +65,7 @@ async function refused(person: Person, email: string) {
 }
 
 describe("an account", () => {
-  test("orders ten times in ten minutes; others go on", async () => {
+  test("may order ten times in ten minutes; others are unaffected", async () => {
     const ana = await signUp(database.pools);
     await buyMany(10, ana);
     const answer = await refused(ana, newEmail());
@@ -77,7 +77,7 @@ describe("an account", () => {
     await buy(guest, newEmail());
   });
 
-  test("orders again when ten minutes have passed since the first, and 30 times a day", async () => {
+  test("may order again ten minutes after its first order, up to 30 times a day", async () => {
     const ana = await signUp(database.pools);
     await buyMany(9, ana);
     await waitFor("9 minutes");
@@ -98,7 +98,7 @@ describe("an account", () => {
 });
 
 describe("an e-mail address", () => {
-  test("gets ten orders in ten minutes, however it is written and whoever orders", async () => {
+  test("gets ten orders in ten minutes, whatever its spelling and whoever orders", async () => {
     await buyMany(5, guest, "mira@example.com");
     await buyMany(3, guest, " Mira@Example.com\n");
     for (const name of ["Ana", "Eve"]) await buy(await signUp(database.pools, name), "MIRA@example.com");
@@ -110,7 +110,7 @@ describe("an e-mail address", () => {
     await buy(guest, "mira@example.com");
   });
 
-  test("cannot be used up by strangers for the customer whose it is", async () => {
+  test("cannot be blocked by others for the customer it belongs to", async () => {
     const ana = await signUp(database.pools);
     const email = `ana-${ana.id}@example.com`;
     await buyMany(10, guest, email);
@@ -132,7 +132,7 @@ test("refused orders do not count", async () => {
   await buyMany(10, guest, "mira@example.com");
 });
 
-test("the same order again, by its key, is neither counted nor refused", async () => {
+test("repeating an order with its key is neither counted nor refused", async () => {
   const ana = await signUp(database.pools);
   for (const person of [guest, ana]) {
     const request = { ...to("mira@example.com"), idempotency_key: randomUUID() };
@@ -147,7 +147,7 @@ test("the same order again, by its key, is neither counted nor refused", async (
   }
 });
 
-/** The status that each call is answered with. */
+/** The status of the response to each call. */
 const rush = (calls: Promise<PlacedOrder>[]): Promise<number[]> =>
   Promise.all(
     calls.map(async (call) => {
@@ -159,21 +159,21 @@ const rush = (calls: Promise<PlacedOrder>[]): Promise<number[]> =>
 const times = (status: number, statuses: number[]): number => statuses.filter((it) => it === status).length;
 
 describe("30 orders at once", () => {
-  test("from one account: ten", async () => {
+  test("from one account: ten succeed", async () => {
     const ana = await signUp(database.pools);
     const statuses = await rush(Array.from({ length: 30 }, () => buy(ana, newEmail())));
     expect([times(200, statuses), times(429, statuses)]).toEqual([10, 20]);
     expect(await stockOf(database.pools.owner, ring.id)).toBe(990);
   });
 
-  test("to one e-mail address, by guests: ten", async () => {
+  test("to one e-mail address, by guests: ten succeed", async () => {
     const statuses = await rush(
       Array.from({ length: 30 }, (_, at) => buy(guest, at % 2 ? "mira@example.com" : "MIRA@example.com")),
     );
     expect([times(200, statuses), times(429, statuses)]).toEqual([10, 20]);
   });
 
-  test("from two accounts to the same two addresses: never more than ten each, and no deadlock", async () => {
+  test("from two accounts to the same two e-mail addresses: at most ten each, and no deadlock", async () => {
     const people = [await signUp(database.pools, "Ana"), await signUp(database.pools, "Eve")];
     const emails = ["mira@example.com", "kim@example.com"];
     const statuses = await rush(

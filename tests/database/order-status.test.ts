@@ -70,13 +70,13 @@ test.for(voided)(
   },
 );
 
-test("the other statuses may follow one another freely and move no stock", async () => {
+test("the other statuses may change freely and do not affect stock", async () => {
   for (const status of [...alive, ...alive.toReversed()]) await setStatus(status);
   expect(await holds()).toEqual({ stock: [2, null], taken: [3, 0], uses: 1 });
 });
 
-describe("revival never blocks the admin", () => {
-  test("with too little stock it takes what there is, and returns just that", async () => {
+describe("reviving an order never fails", () => {
+  test("with too little stock it takes what is left, and later returns exactly that", async () => {
     await setStatus("cancelled");
     await database.pools.owner`update public.products set stock_quantity = 1 where id = ${ring.id}`;
     await setStatus("paid");
@@ -85,7 +85,7 @@ describe("revival never blocks the admin", () => {
     expect(await holds()).toEqual({ stock: [1, null], taken: [0, 0], uses: 0 });
   });
 
-  test("with the promotion used up by somebody else it exceeds the limit", async () => {
+  test("exceeds the usage limit if others have used up the promotion", async () => {
     await setStatus("cancelled");
     await placeOrder(database.pools, { lines: [{ id: ring.id, quantity: 1 }] });
     expect(await usesOf(database.pools.owner, promotion)).toBe(1);
@@ -103,7 +103,7 @@ describe("revival never blocks the admin", () => {
   });
 });
 
-test("stock that began or ceased to be counted meanwhile is given back as it was taken", async () => {
+test("stock is returned as it was taken, even if counting was switched on or off in between", async () => {
   const { owner } = database.pools;
   await owner`update public.products set stock_quantity = null where id = ${ring.id}`;
   await owner`update public.products set stock_quantity = 7 where id = ${stone.id}`;
@@ -113,13 +113,13 @@ test("stock that began or ceased to be counted meanwhile is given back as it was
   expect(await holds()).toEqual({ stock: [null, 5], taken: [0, 2], uses: 1 });
 });
 
-test("returned stock stops at what a product can hold", async () => {
+test("returned stock stops at the maximum of a product", async () => {
   await database.pools.owner`update public.products set stock_quantity = 999999 where id = ${ring.id}`;
   await setStatus("cancelled");
   expect(await stockOf(database.pools.owner, ring.id)).toBe(1_000_000);
 });
 
-test("20 cancellations at once return the stock once", async () => {
+test("20 simultaneous cancellations return the stock once", async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => setStatus(index % 2 ? "cancelled" : "failed")));
   expect(await holds()).toEqual({ stock: [5, null], taken: [0, 0], uses: 0 });
 });

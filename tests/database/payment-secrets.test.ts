@@ -18,7 +18,7 @@ beforeEach(async () => {
   await save("stripe", { publishable_key: "", secret_key: "" });
 });
 
-/** Saves as the back office does and returns what it gets to see. */
+/** Saves like the back office and returns what it can read. */
 async function save(id: string, credentials: JSONValue, person: Person = admin): Promise<unknown> {
   const rows = await as(
     database.pools,
@@ -36,7 +36,7 @@ async function secrets(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-test("the three providers begin disabled and without credentials", async () => {
+test("the three providers start disabled and without credentials", async () => {
   const fresh = await createTestDatabase();
   const rows = await fresh.pools
     .owner`select id, is_enabled, credentials from public.payment_gateway_settings order by id`;
@@ -49,7 +49,7 @@ test("the three providers begin disabled and without credentials", async () => {
 });
 
 describe("a secret", () => {
-  test("goes to a place that nobody reads, and a mask stands for it", async () => {
+  test("is stored where nobody can read it, and a mask is shown instead", async () => {
     expect(await save("stripe", { publishable_key: "pk_1", secret_key: "sk_1" })).toEqual({
       publishable_key: "pk_1",
       secret_key: mask,
@@ -64,7 +64,7 @@ describe("a secret", () => {
     expect(row?.["seen"]).not.toContain("sk_1");
   });
 
-  test("is kept by its mask, and where nothing is said of it", async () => {
+  test("is kept if its mask is sent, or nothing", async () => {
     await save("stripe", { publishable_key: "pk_1", secret_key: "sk_1" });
     expect(await save("stripe", { publishable_key: "pk_2", secret_key: mask })).toEqual({
       publishable_key: "pk_2",
@@ -77,7 +77,7 @@ describe("a secret", () => {
     expect(await secrets()).toEqual({ "stripe.secret_key": "sk_1" });
   });
 
-  test("is replaced by another and cleared by an empty text", async () => {
+  test("is replaced by another one and cleared by an empty text", async () => {
     await save("stripe", { publishable_key: "pk", secret_key: "sk_1" });
     await save("stripe", { publishable_key: "pk", secret_key: "sk_2" });
     expect(await secrets()).toEqual({ "stripe.secret_key": "sk_2" });
@@ -88,7 +88,7 @@ describe("a secret", () => {
     expect(await secrets()).toEqual({});
   });
 
-  test("is never a mask of nothing", async () => {
+  test("has no mask if there is none", async () => {
     expect(await save("stripe", { publishable_key: "pk", secret_key: mask })).toEqual({
       publishable_key: "pk",
       secret_key: "",
@@ -96,7 +96,7 @@ describe("a secret", () => {
     expect(await secrets()).toEqual({});
   });
 
-  test("of each provider has its own name and place", async () => {
+  test("has its own name and place for each provider", async () => {
     await save("paypal", { client_id: "id", client_secret: "cs" });
     await save("payoneer", { partner_id: "id", api_key: "ak" });
     expect(await secrets()).toEqual({ "paypal.client_secret": "cs", "payoneer.api_key": "ak" });

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import postgres, { type TransactionSql } from "postgres";
 import type { Pools } from "../../backend/database/pools.ts";
 
-/** Who a request comes from. `id` is the user's; a guest and the service have none. */
+/** Who sends a request. `id` is the user's; guests and the service have none. */
 export type Person = {
   role: "anon" | "authenticated" | "service_role";
   id?: string;
-  /** As the token names it. */
+  /** As in the token. */
   session?: string;
 };
 
 export const guest: Person = { role: "anon" };
 export const service: Person = { role: "service_role" };
 
-/** Signs up somebody new. */
+/** Signs up a new user. */
 export async function signUp(pools: Pools, name = "Ana"): Promise<Person & { id: string }> {
   const id = randomUUID();
   await pools.owner`
@@ -28,7 +28,7 @@ export async function addAdmin(pools: Pools): Promise<Person & { id: string }> {
   return admin;
 }
 
-/** Runs statements in one transaction with the role and claims of a person, as the data API does. */
+/** Runs statements in a transaction with the role and claims of a person, like the data API. */
 export async function as<T>(
   pools: Pools,
   person: Person,
@@ -47,7 +47,7 @@ export async function as<T>(
 
 export type Refusal = { code: string; message: string; details: string | null };
 
-/** What PostgreSQL refused a statement with. Throws when it did not. */
+/** The error of a statement. Throws if there is none. */
 export async function refusal(statement: PromiseLike<unknown>): Promise<Refusal> {
   try {
     await statement;

@@ -22,7 +22,7 @@ let database: TestDatabase;
 let crowd: Pools;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // A connection for each buyer, so that all of them are inside the database at once.
+  // A connection for each buyer, so that all of them run in the database at the same time.
   crowd = openPools({
     address: database.address,
     authenticatorPassword: authenticatorPassword(testJwtSecret),
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await emptyShop(database.pools.owner);
 });
 
-/** Sends all requests at the same moment, each in a connection of its own. */
+/** Sends all requests at the same time, each on its own connection. */
 async function rush(requests: OrderRequest[]): Promise<{ placed: PlacedOrder[]; refused: Refusal[] }> {
   const calls = requests.map((request) => callPlaceOrder(crowd.anonymousWriter, request));
   const settled = await Promise.allSettled(calls);
@@ -88,9 +88,9 @@ test("50 buyers, one unit: one order, 49 clear refusals, no orphan", async () =>
   expect(await stored()).toEqual({ orders: 1, items: 1, childless: 0 });
 });
 
-test("50 buyers of a promotion's last use, each sending the total they saw: one order, 49 refusals", async () => {
+test("50 buyers with the last use of a promotion, each sending the total they saw: one order, 49 refusals", async () => {
   const { owner } = database.pools;
-  // A ring for each, so that nothing but the promotion stands between them.
+  // A ring for each, so that they only compete for the promotion.
   const rings = await addRings(50, { stock: 1, price: 20 });
   const promotion = await addPromotion(owner, { discount_value: 50, usage_limit: 3, usage_count: 2 });
   const { placed, refused } = await rush(
@@ -110,7 +110,7 @@ test("50 buyers of a promotion's last use, each sending the total they saw: one 
   expect(await stored()).toEqual({ orders: 1, items: 1, childless: 0 });
 });
 
-test("20 requests with one key: one order, 20 times the same answer", async () => {
+test("20 requests with one key: one order, 20 identical responses", async () => {
   const { owner } = database.pools;
   const ring = await addProduct(owner, { stock: 30 });
   const idempotency_key = randomUUID();
@@ -124,7 +124,7 @@ test("20 requests with one key: one order, 20 times the same answer", async () =
   expect(await stored()).toEqual({ orders: 1, items: 1, childless: 0 });
 });
 
-test("carts that name the same products in opposite orders never deadlock, and every piece is accounted for", async () => {
+test("carts with the same products in opposite order never deadlock, and all stock is accounted for", async () => {
   const { owner } = database.pools;
   const rings = await addRings(6, { stock: 1000, price: 10 });
   const promotions = [
@@ -152,7 +152,7 @@ test("carts that name the same products in opposite orders never deadlock, and e
 test("orders and renames of their category do not deadlock", async () => {
   const { owner } = database.pools;
   const rings = await addRings(6, { stock: 1000, category: "Gemstones" });
-  // Written anew from the last to the first: a rename that takes them as they lie meets the orders head on.
+  // Rewritten from last to first, so that a rename in physical order runs against the orders.
   for (const ring of rings.toReversed()) {
     await owner`update public.products set description = ${"x".repeat(5000)} where id = ${ring.id}`;
   }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Refused, and without a trace. */
+/** Refused, with no effect. */
 async function refused(request: OrderRequest) {
   const answer = await refusal(placeOrder(database.pools, request));
   const [left] = await database.pools.owner`
@@ -97,7 +97,7 @@ describe("lines", () => {
     expect(await refused({ lines: lines() })).toEqual({ code: "PT400", message, details: null });
   });
 
-  test("a fraction that is written with zeros is no whole number either", async () => {
+  test("a whole number written as a fraction is refused, too", async () => {
     const place = as(
       database.pools,
       guest,
@@ -108,7 +108,7 @@ describe("lines", () => {
     expect(await refusal(place)).toMatchObject({ code: "PT400", message: badQuantity });
   });
 
-  test.for([`{"id": 1`, "[NaN]", "not json", ""])("broken JSON %s never gets in", async (text) => {
+  test.for([`{"id": 1`, "[NaN]", "not json", ""])("broken JSON %s is refused", async (text) => {
     const place = as(
       database.pools,
       guest,
@@ -143,7 +143,7 @@ describe("the address", () => {
   });
 });
 
-describe("how to pay", () => {
+describe("the payment method", () => {
   beforeEach(async () => {
     await database.pools
       .owner`update public.app_settings set value = '{"enabled": true}' where key = 'cod_enabled'`;
@@ -159,7 +159,7 @@ describe("how to pay", () => {
     expect(answer).toEqual({ code, message, details: null });
   });
 
-  test("cash on delivery when it is switched off, or the switch is gone", async () => {
+  test("cash on delivery when it is switched off, or the setting is missing", async () => {
     const { owner } = database.pools;
     const off = { code: "PT409", message: "Cash on delivery is not available at the moment.", details: null };
     const request = { lines: [{ id: ring.id, quantity: 1 }] };
@@ -171,7 +171,7 @@ describe("how to pay", () => {
   });
 });
 
-describe("what differs from what the shopper saw", () => {
+describe("what has changed since the shopper looked", () => {
   const stockMessage =
     "Something in your cart is sold out or not available in that quantity. Please look at your cart again.";
   const priceMessage = "Prices in your cart have changed. Please look at your cart again.";
@@ -194,7 +194,7 @@ describe("what differs from what the shopper saw", () => {
     expect(differences(answer)).toEqual([{ id: gone.id, reason: "stock", price: 20, stock: 0 }]);
   });
 
-  test("an unknown or deleted product, and the largest id", async () => {
+  test("an unknown or deleted product, and the maximum id", async () => {
     const answer = await refused({
       lines: [
         { id: 999_999, quantity: 1 },
@@ -229,7 +229,7 @@ describe("what differs from what the shopper saw", () => {
     expect(differences(unseen)).toEqual([{ id: ring.id, reason: "price", price: 20, stock: 5 }]);
   });
 
-  test("several at once, each with what holds now, the worst in the sentence", async () => {
+  test("several at once, each with its current value, the worst one in the message", async () => {
     const dear = await addProduct(database.pools.owner, { price: 7, stock: null });
     const answer = await refused({
       lines: [
@@ -252,19 +252,19 @@ test("without a key: PT400", async () => {
   expect(answer).toEqual({ code: "PT400", message: "An order needs an idempotency key.", details: null });
 });
 
-test("a key that is no UUID, and a total that is no number, never get in", async () => {
+test("a key that is not a UUID and a total that is not a number are refused", async () => {
   const lines = [{ id: ring.id, quantity: 1 }];
   expect((await refused({ lines, idempotency_key: "1; drop table orders" })).code).toBe("22P02");
   expect((await refused({ lines, expected_total: "free" })).code).toBe("22P02");
 });
 
-test("more money than an order can hold: PT400", async () => {
+test("a total above the maximum: PT400", async () => {
   const crown = await addProduct(database.pools.owner, { price: 99_999_999.99, stock: null });
   const answer = await refused({ lines: [{ id: crown.id, quantity: 999 }] });
   expect(answer).toEqual({ code: "PT400", message: "This order is too large for the shop.", details: null });
 });
 
-test("from a user who was deleted since: PT401", async () => {
+test("from a user who has been deleted: PT401", async () => {
   const ghost = await signUp(database.pools, "Ghost");
   await database.pools.owner`delete from auth.users where id = ${ghost.id}`;
   const place = placeOrder(database.pools, { lines: [{ id: ring.id, quantity: 1 }] }, ghost);

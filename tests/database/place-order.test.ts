@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("a guest's order", () => {
-  test("is priced, totalled and stored by the database and returned with its lines", async () => {
+  test("is priced, totaled and stored by the database and returned with its lines", async () => {
     const { owner } = database.pools;
     const ring = await addProduct(owner, { name: "Halo ring", price: 19.99, stock: 5 });
     const stone = await addProduct(owner, { name: "Sapphire", price: 3.5, stock: null });
@@ -88,7 +88,7 @@ describe("a guest's order", () => {
   });
 });
 
-test("each line keeps its product's own SKU, whatever becomes of the product", async () => {
+test("each line keeps the SKU of its product, even if the product changes", async () => {
   const { owner } = database.pools;
   const ring = await addProduct(owner, { sku: "MR-001" });
   const stone = await addProduct(owner);
@@ -132,13 +132,13 @@ test("ships for free above $50.00 only", async () => {
   });
 });
 
-test("takes the very last piece", async () => {
+test("can take the last piece", async () => {
   const ring = await addProduct(database.pools.owner, { stock: 2 });
   await placeOrder(database.pools, { lines: [{ id: ring.id, quantity: 2 }] });
   expect(await stockOf(database.pools.owner, ring.id)).toBe(0);
 });
 
-test("leaves the product's updated_at alone, so that an open form of the back office stays valid", async () => {
+test("does not change the product's updated_at, so that an open form in the back office stays valid", async () => {
   const { owner } = database.pools;
   const ring = await addProduct(owner);
   const stamp = () => owner`select updated_at::text from public.products where id = ${ring.id}`;
@@ -147,7 +147,7 @@ test("leaves the product's updated_at alone, so that an open form of the back of
   expect([...(await stamp())]).toEqual([...before]);
 });
 
-test("trims the address and drops what does not belong in it", async () => {
+test("trims the address and drops unknown fields", async () => {
   const ring = await addProduct(database.pools.owner);
   const placed = await placeOrder(database.pools, {
     lines: [{ id: ring.id, quantity: 1 }],
@@ -156,7 +156,7 @@ test("trims the address and drops what does not belong in it", async () => {
   expect(placed.shipping_address).toEqual(address);
 });
 
-test("belongs to who is signed in, whatever the request says", async () => {
+test("belongs to the signed-in user, whatever the request says", async () => {
   const ring = await addProduct(database.pools.owner);
   const lines = [{ id: ring.id, quantity: 1, user_id: randomUUID(), total: 0 }];
   const own = await placeOrder(database.pools, { lines }, customer);
@@ -165,7 +165,7 @@ test("belongs to who is signed in, whatever the request says", async () => {
 });
 
 describe("promotions", () => {
-  test("price the order; each counts one use, however many lines and pieces it priced", async () => {
+  test("price the order; each counts as used once, however many lines and pieces it applies to", async () => {
     const { owner } = database.pools;
     const ring = await addProduct(owner, { price: 10 });
     const other = await addProduct(owner, { price: 10 });
@@ -194,7 +194,7 @@ describe("promotions", () => {
     expect(order).toEqual({ ids: [everything, gems] });
   });
 
-  test("used up on the way leave the full price, which is refused only where the shopper saw another", async () => {
+  test("used up in the meantime leave the full price, which is refused only if the shopper saw another", async () => {
     const { owner } = database.pools;
     const ring = await addProduct(owner, { price: 10 });
     await addPromotion(owner, { discount_value: 50, usage_limit: 1 });
@@ -212,7 +212,7 @@ describe("promotions", () => {
 });
 
 describe("the same idempotency key", () => {
-  test("with the same lines, in any order, is the same order again", async () => {
+  test("with the same lines in any order returns the same order", async () => {
     const { owner } = database.pools;
     const ring = await addProduct(owner, { stock: 5 });
     const stone = await addProduct(owner, { stock: 5 });
@@ -240,7 +240,7 @@ describe("the same idempotency key", () => {
     expect(count).toEqual({ orders: 2 });
   });
 
-  test("answers also when the product was deleted, sold out or cash on delivery switched off since", async () => {
+  test("also returns it if the product has been deleted or sold out, or cash on delivery switched off", async () => {
     const { owner } = database.pools;
     const ring = await addProduct(owner, { stock: 1 });
     const request = { lines: [{ id: ring.id, quantity: 1 }], idempotency_key: randomUUID() };
@@ -253,7 +253,7 @@ describe("the same idempotency key", () => {
     expect(again.order_items).toMatchObject([{ product_id: null, name_at_purchase: "Halo ring" }]);
   });
 
-  test("with other lines or from anybody else is refused in the same words, and nothing of the order shows", async () => {
+  test("with other lines or from someone else is refused with the same message, and reveals nothing about the order", async () => {
     const { owner } = database.pools;
     const ring = await addProduct(owner, { stock: 9 });
     const stranger = await signUp(database.pools, "Eve");
@@ -278,7 +278,7 @@ describe("the same idempotency key", () => {
     expect(await stockOf(owner, ring.id)).toBe(7);
   });
 
-  test("may be used again after a refusal, which left nothing behind", async () => {
+  test("may be used again after a refusal, which has no effect", async () => {
     const { owner } = database.pools;
     const ring = await addProduct(owner, { price: 10 });
     const idempotency_key = randomUUID();

@@ -70,7 +70,7 @@ describe("one promotion", () => {
     expect(await finalPrice(ring)).toBe(100);
   });
 
-  test("applies up to its last use", async () => {
+  test("applies until it is used up", async () => {
     await promote({ usage_limit: 3, usage_count: 2 });
     expect(await finalPrice(ring)).toBe(90);
   });
@@ -84,22 +84,22 @@ describe("of several promotions", () => {
     category_names: ["Lab-Grown Diamonds", "Gemstones"],
   };
 
-  test("the product's own comes first, though it be older and smaller", async () => {
+  test("the product's own comes first, even if it is older and smaller", async () => {
     await promote({ ...own(), created_at: days(-9) }, category, all);
     expect(await finalPrice(ring)).toBe(97);
   });
 
-  test("the category's comes before everybody's", async () => {
+  test("the category's comes before one for everything", async () => {
     await promote({ ...category, created_at: days(-9) }, { ...all, discount_value: 50 });
     expect(await finalPrice(ring)).toBe(98);
   });
 
-  test("one that does not run makes way for the next", async () => {
+  test("one that is not running is skipped", async () => {
     await promote({ ...own(), is_active: false }, { ...category, usage_limit: 1, usage_count: 1 }, all);
     expect(await finalPrice(ring)).toBe(99);
   });
 
-  test("within a scope the newest applies, and they do not add up", async () => {
+  test("within a scope only the newest applies; they do not add up", async () => {
     await promote(
       { discount_value: 40, created_at: days(-1) },
       { discount_value: 20, created_at: days(-0.5) },
@@ -107,14 +107,14 @@ describe("of several promotions", () => {
     expect(await finalPrice(ring)).toBe(80);
   });
 
-  test("of two made at the same moment the one with the lower id applies", async () => {
+  test("of two created at the same time, the one with the lower id applies", async () => {
     const created_at = days(-1);
     await promote({ discount_value: 40, created_at }, { discount_value: 20, created_at });
     expect(await finalPrice(ring)).toBe(60);
   });
 });
 
-test("final_price is the same for every role, also where the promotion itself is hidden", async () => {
+test("final_price is the same for every role, even if the promotion itself is hidden", async () => {
   await promote({ discount_value: 25 });
   for (const person of [guest, service]) {
     const rows = await as(

@@ -18,7 +18,7 @@ async function profileOf(id: string) {
   return row;
 }
 
-/** Signs up a user as the auth service does; must never throw. */
+/** Signs up a user like the auth API; must never throw. */
 async function user(email: string | null, metadata: JSONValue): Promise<string> {
   const id = randomUUID();
   await database.pools.owner.unsafe(
@@ -28,7 +28,7 @@ async function user(email: string | null, metadata: JSONValue): Promise<string> 
   return id;
 }
 
-test("signing up makes a profile, and changes of the user reach it", async () => {
+test("signing up creates a profile, which follows changes of the user", async () => {
   const id = await user("ana@example.com", {
     full_name: "Ana Lima",
     avatar_url: "https://example.com/a.png",
@@ -44,7 +44,7 @@ test("signing up makes a profile, and changes of the user reach it", async () =>
 });
 
 describe("a sign-up never fails", () => {
-  test("for long texts: they are cut", async () => {
+  test("because of long texts, which are cut", async () => {
     const id = await user(null, { full_name: "é".repeat(5000), avatar_url: "x".repeat(100_000) });
     const profile = await profileOf(id);
     expect(profile?.["full_name"]).toHaveLength(200);
@@ -72,7 +72,7 @@ describe("a sign-up never fails", () => {
   });
 });
 
-test("users from before the shop are taken over by the migration", async () => {
+test("the migration creates profiles for existing users", async () => {
   const { owner } = database.pools;
   const id = await user("early@example.com", { full_name: "Early" });
   await owner`delete from public.profiles where id = ${id}`;
@@ -85,7 +85,7 @@ test("users from before the shop are taken over by the migration", async () => {
   expect(await profileOf(id)).toEqual({ email: "early@example.com", full_name: "Early", avatar_url: null });
 });
 
-test("a deleted user's profile, roles and offers go; orders and inquiries stay without a name to them", async () => {
+test("deleting a user removes their profile, roles and offers; orders and inquiries stay without a user", async () => {
   const { pools } = database;
   const ana = await signUp(pools);
   const ring = await addProduct(pools.owner);

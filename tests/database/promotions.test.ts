@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Whether this made the promotion's `updated_at`, by which admins find out about one another, anew. */
+/** Whether this changed the promotion's `updated_at`, which reveals conflicting edits. */
 async function dates(promotion: number, change: () => Promise<unknown>): Promise<boolean> {
   const { owner } = database.pools;
   await owner`update public.promotions set updated_at = 'epoch' where id = ${promotion}`;
@@ -21,7 +21,7 @@ async function dates(promotion: number, change: () => Promise<unknown>): Promise
   return row!["dated"] as boolean;
 }
 
-test("a promotion is dated by edits and by a renamed category, not by the orders that it prices", async () => {
+test("updated_at changes with edits and with a renamed category, but not with orders", async () => {
   const { pools } = database;
   const { owner } = pools;
   await owner`insert into public.product_categories (name) values ('Pearls')`;

@@ -57,7 +57,7 @@ const denied = "denied";
 
 type Outcome = "refused" | "done" | "nothing";
 
-/** What becomes of a statement: refused by right or policy, done, or done to no row. */
+/** The outcome of a statement: refused by a grant or policy, done, or without effect. */
 async function outcome(name: Name, statement: string): Promise<Outcome> {
   const rollBack = new Error("Enough seen.");
   let rows = 0;
@@ -76,7 +76,7 @@ async function outcome(name: Name, statement: string): Promise<Outcome> {
 }
 
 describe("reading", () => {
-  /** How many rows each of `everybody` sees; denied where the role may not even ask. */
+  /** How many rows each of `everybody` sees; denied if the role has no right to the table. */
   test.for<[string, (number | typeof denied)[]]>([
     ["products", [1, 1, 1, 1, 1]],
     ["product_categories", [4, 4, 4, 4, 4]],
@@ -110,7 +110,7 @@ describe("reading", () => {
     expect(row).toEqual({ tables: 11 });
   });
 
-  test("customers see their own rows, not as many of somebody else's", async () => {
+  test("customers see their own rows and none of somebody else's", async () => {
     const rows = await as(
       database.pools,
       people.ana,
@@ -128,7 +128,7 @@ describe("reading", () => {
     expect([...others]).toEqual([]);
   });
 
-  test("a token without a user id sees nothing of anybody", async () => {
+  test("a token without a user id sees nobody's rows", async () => {
     const rows = await as(
       database.pools,
       { role: "authenticated" },
@@ -221,7 +221,7 @@ describe("product images", () => {
     await owner`insert into storage.objects (bucket_id, name) values ('product-images', 'a.webp'), ('elsewhere', 'b.webp')`;
   });
 
-  test("the bucket is public and takes pictures of up to 10 MB", async () => {
+  test("the bucket is public and accepts images of up to 10 MB", async () => {
     const [bucket] = await database.pools.owner`
       select public, file_size_limit::int, allowed_mime_types from storage.buckets where id = 'product-images'`;
     expect(bucket).toEqual({
@@ -231,14 +231,14 @@ describe("product images", () => {
     });
   });
 
-  test("everybody reads those of the bucket, and no others", async () => {
+  test("everybody can read those in the bucket, and no others", async () => {
     for (const name of ["guest", "ana", "admin"] as const) {
       const rows = await as(database.pools, people[name], (sql) => sql`select name from storage.objects`);
       expect([...rows]).toEqual([{ name: "a.webp" }]);
     }
   });
 
-  test("admins move no file out of the bucket and add none elsewhere", async () => {
+  test("admins cannot move files out of the bucket or add any elsewhere", async () => {
     const { pools } = database;
     const move = as(pools, people.admin, (sql) => sql`update storage.objects set bucket_id = 'elsewhere'`);
     expect(await refusal(move)).toMatchObject({ code: "42501" });
@@ -260,13 +260,13 @@ const insertOrder = (shipping: string) =>
     [shipping],
   );
 
-test("an address of an order stays what it is: no field too long, nothing but an object", async () => {
+test("the address of an order must stay an object without overlong fields", async () => {
   const tooLong = JSON.stringify({ ...address, name: "x".repeat(201) });
   expect(await refusal(insertOrder(tooLong))).toMatchObject({ code: "23514" });
   expect(await refusal(insertOrder("[]"))).toMatchObject({ code: "23514" });
 });
 
-test("an administrator's rights end with the session, although the token is still good", async () => {
+test("an admin's rights end with the session, even if the token is still valid", async () => {
   const { pools } = database;
   const session = randomUUID();
   const admin = { ...people.admin, session };

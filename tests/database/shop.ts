@@ -12,7 +12,7 @@ export type Product = {
   sku: string | null;
 };
 
-/** Adds a product: price in dollars; stock null is not counted. */
+/** Adds a product. The price is in dollars; stock null is not counted. */
 export async function addProduct(owner: Sql, given: Partial<Omit<Product, "id">> = {}): Promise<Product> {
   const product = {
     name: "Halo ring",
@@ -29,7 +29,7 @@ export async function addProduct(owner: Sql, given: Partial<Omit<Product, "id">>
   return { ...product, id: row?.id ?? 0 };
 }
 
-/** Takes away all products, promotions and orders. Quicker than truncate, whose price is by table. */
+/** Deletes all products, promotions and orders. Faster than truncate, which has a cost per table. */
 export async function emptyShop(owner: Sql): Promise<void> {
   await owner`
     delete from public.orders;
@@ -55,7 +55,7 @@ export type NewPromotion = {
 
 export const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
 
-/** Adds a promotion: a running 10 % on everything, unless told otherwise. Returns its id. */
+/** Adds a promotion, by default a running 10% on everything. Returns its id. */
 export async function addPromotion(owner: Sql, given: NewPromotion = {}): Promise<number> {
   const promotion = { name: "Sale", discount_value: 10, start_date: days(-1), end_date: days(1), ...given };
   const [row] = await owner<
@@ -103,7 +103,7 @@ export type OrderRequest = {
   expected_total?: number | string | null;
 };
 
-/** Calls place_order as a person does: an orderly cash-on-delivery request, but for what is given. */
+/** Calls place_order as a person, by default with a valid cash-on-delivery request. */
 export function placeOrder(
   pools: Pools,
   request: OrderRequest,
@@ -112,7 +112,7 @@ export function placeOrder(
   return as(pools, person, (sql) => callPlaceOrder(sql, request));
 }
 
-/** The same in the statement's own connection, for the races: without a transaction around it. */
+/** The same for the races, without a transaction around it. */
 export async function callPlaceOrder(sql: Pick<Sql, "unsafe">, request: OrderRequest): Promise<PlacedOrder> {
   const full = {
     shipping_address: address,
@@ -134,7 +134,7 @@ export async function callPlaceOrder(sql: Pick<Sql, "unsafe">, request: OrderReq
   return row.placed;
 }
 
-/** What place_order says changed since the shopper looked. */
+/** What place_order says has changed since the shopper looked. */
 export function differences({ details }: Refusal): unknown {
   return JSON.parse(details ?? "null");
 }

@@ -25,7 +25,7 @@ describe("the pools", () => {
     );
   });
 
-  test("the authenticator has no rights of its own and takes on the role of a request", async () => {
+  test("the authenticator has no rights of its own and switches to the role of the request", async () => {
     const { authenticator } = database.pools;
     await expect(authenticator`select count(*) from storage.objects`).rejects.toThrow(/permission denied/);
     const [row] = await authenticator.begin(async (sql) => {
@@ -48,7 +48,7 @@ describe("auth", () => {
     expect(row).toEqual({ id, role: "authenticated", email: "ana@example.com", sub: id });
   });
 
-  test("knows nobody without claims, also after a request that had some", async () => {
+  test("has no identity without claims, even after a request that had some", async () => {
     const [row] = await database.pools.anonymous`select auth.uid() as id, auth.jwt() as claims`;
     expect(row).toEqual({ id: null, claims: { role: "anon" } });
   });
@@ -65,7 +65,7 @@ describe("auth", () => {
 });
 
 describe("storage", () => {
-  test("takes paths apart as Supabase does", async () => {
+  test("splits paths like Supabase", async () => {
     const [row] = await database.pools.owner`
       select storage.foldername('a/b/ring.webp') as folders,
              storage.filename('a/b/ring.webp') as file,
@@ -73,7 +73,7 @@ describe("storage", () => {
     expect(row).toEqual({ folders: ["a", "b"], file: "ring.webp", extension: "webp" });
   });
 
-  test("keeps guests from adding buckets and files", async () => {
+  test("does not let guests add buckets or files", async () => {
     const add = database.pools.anonymousWriter`insert into storage.buckets (id, name) values ('x', 'x')`;
     await expect(add).rejects.toThrow(/row-level security/);
   });

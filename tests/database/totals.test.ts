@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** SQL's own totals of many carts, in cents and in one statement. */
+/** The totals of many carts in cents, computed by SQL in one statement. */
 async function sqlTotals(carts: PricedLine[][]) {
   return database.pools.owner<{ subtotal: number; tax: number; shipping: number; total: number }[]>`
     select
@@ -43,7 +43,7 @@ test("TypeScript's totals equal SQL's over thousands of random carts", async () 
   );
 });
 
-test("and for every subtotal from nothing to $70.00, on both sides of free shipping", async () => {
+test("they also match for every subtotal up to $70.00, on both sides of free shipping", async () => {
   const carts = Array.from({ length: 7001 }, (_, priceCents) => [{ priceCents, quantity: 1 }]);
   expect(carts.map((lines) => orderTotals(lines))).toEqual([...(await sqlTotals(carts))]);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("app/clients/database.types.ts is what the migrations make (else: npm run types)", async () => {
+test("app/clients/database.types.ts matches the migrations (otherwise run npm run types)", async () => {
   expect(readFileSync("app/clients/database.types.ts", "utf8")).toBe(
     await databaseTypes(database.pools.owner),
   );

@@ -1,16 +1,27 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "playwright";
+import { hydrated } from "./shop-visit.ts";
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
 
 /** Everything axe finds on a page once it stands still, as readable lines. */
 export async function findings(page: Page) {
+  await hydrated(page);
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe!.run({ resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
 }
 
 export function isWiderThanTheScreen(page: Page) {

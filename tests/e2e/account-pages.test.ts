@@ -24,7 +24,6 @@ describe.for([
     for (const [path, level, heading] of pages) {
       await page.goto(`/account/${path}`);
       await page.getByRole("heading", { level, name: heading }).waitFor();
-      await page.waitForLoadState("networkidle");
       expect(await findings(page)).toEqual([]);
       expect(await isWiderThanTheScreen(page)).toBe(false);
     }

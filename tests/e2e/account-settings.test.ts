@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { test } from "./shop-visit.ts";
-import { newCustomer, newSession, signIn } from "./signing-in.ts";
+import { newCustomer, askForSession, signIn } from "./signing-in.ts";
 
 describe("personal information", () => {
   test("the name is saved trimmed and shows at once; the e-mail is read-only", async ({ shop, visit }) => {
@@ -107,7 +107,7 @@ describe("the password", () => {
     expect(await confirmation(page).inputValue()).toBe("");
     expect(await password(page).getAttribute("type")).toBe("password");
 
-    await expect(newSession(shop, mira)).rejects.toThrow("Invalid login credentials");
+    await expect(askForSession(shop, mira)).rejects.toThrow("Invalid login credentials");
     const guest = await visit();
     await guest.goto("/login?redirect=/account/settings");
     await signIn(guest, { email: mira.email, password: "moonstone" });

@@ -11,7 +11,7 @@ import { newAdmin } from "./signing-in.ts";
 const nameField = "Category Name";
 const descriptionField = "Description (Optional)";
 
-/** A category that only this test knows. */
+/** A category that no other test uses. */
 async function addCategory(shop: DemoShop, description: string | null = null): Promise<string> {
   const name = newName(shop);
   const { owner } = shop.database.pools;
@@ -19,7 +19,7 @@ async function addCategory(shop: DemoShop, description: string | null = null): P
   return name;
 }
 
-/** A name for a category that goes with the test: in a longer list some would stand too far below to be drawn. */
+/** A name for a category that is deleted with the test: in a longer list, some would be too far down to be rendered. */
 function newName({ database }: DemoShop): string {
   const name = `Test Category ${randomUUID().slice(0, 8)}`;
   onTestFinished(async () => {
@@ -79,7 +79,7 @@ describe("an admin", () => {
     expect(await storedCategory(shop, name)).toBeDefined();
   });
 
-  test("is told that a name is missing, or taken, and keeps what was typed", async ({
+  test("is told that a name is missing or taken, and keeps what was typed", async ({
     shop,
     visitAsAdmin,
   }) => {
@@ -108,7 +108,7 @@ describe("an admin", () => {
     expect(await page.getByLabel(nameField).evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  test("is told of a text that is too long, of which nothing is cut", async ({ visitAsAdmin }) => {
+  test("is told that a text is too long, and none of it is cut off", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin();
     await openCategories(page);
     await button(page, "Add New Category").click();
@@ -124,7 +124,7 @@ describe("an admin", () => {
     expect(await page.getByLabel(nameField).evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  test("is asked before Escape gives up what was typed", async ({ visitAsAdmin }) => {
+  test("is asked before Escape discards what was typed", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin();
     await openCategories(page);
     await button(page, "Add New Category").click();
@@ -145,7 +145,7 @@ describe("an admin", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add New Category");
   });
 
-  test("is told which promotions forget a category", async ({ shop, visitAsAdmin }) => {
+  test("is told which promotions lose a category", async ({ shop, visitAsAdmin }) => {
     const { owner } = shop.database.pools;
     const name = `Odd "{one}", \\ two ${newName(shop)}`;
     await owner`insert into public.product_categories ${owner({ name })}`;
@@ -164,7 +164,7 @@ describe("an admin", () => {
     await owner`delete from public.promotions where id in ${owner(ids)}`;
   });
 
-  test("renames a category, and its products follow", async ({ shop, visitAsAdmin }) => {
+  test("renames a category along with that of its products", async ({ shop, visitAsAdmin }) => {
     const before = await addCategory(shop, "Kept.");
     const product = await addProduct(shop, { category: before });
     const page = await visitAsAdmin();
@@ -207,7 +207,7 @@ describe("an admin", () => {
     await cell(page, name).waitFor({ state: "detached" });
   });
 
-  test("who is none any more deletes nothing, and is told", async ({ shop, visit }) => {
+  test("who no longer is one deletes nothing and is told so", async ({ shop, visit }) => {
     const name = await addCategory(shop);
     const admin = await newAdmin(shop);
     const page = await visit({ signedIn: admin });
@@ -221,7 +221,10 @@ describe("an admin", () => {
     expect(await storedCategory(shop, name)).toBeDefined();
   });
 
-  test("cannot delete a category in use, and learns by how many products", async ({ shop, visitAsAdmin }) => {
+  test("cannot delete a category in use, and is told how many products use it", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
     const name = await addCategory(shop);
     await addProduct(shop, { category: name });
     await addProduct(shop, { category: name });
@@ -231,7 +234,7 @@ describe("an admin", () => {
     await button(page, "Delete").click();
     const reason = `The category "${name}" is used by 2 products. Move or delete them first.`;
     expect(await toastDescription(page, "Error deleting category")).toBe(reason);
-    // Beside the toast, which goes away.
+    // In addition to the toast, which disappears.
     const alerts = page.getByRole("dialog").getByRole("alert");
     await alerts.filter({ hasNotText: "Error deleting category" }).getByText(reason).waitFor();
     await button(page, "Cancel").click();
@@ -239,7 +242,7 @@ describe("an admin", () => {
   });
 });
 
-/** Opens a category, has it changed by somebody else, and saves: the dialog shows both. */
+/** Edits a category that somebody else changes before it is saved, up to the dialog that shows both versions. */
 async function editTogether(shop: DemoShop, page: Page) {
   const name = await addCategory(shop, "Before.");
   await openCategories(page);
@@ -254,19 +257,19 @@ async function editTogether(shop: DemoShop, page: Page) {
   return name;
 }
 
-describe("when somebody else saved the category meanwhile", () => {
-  test("theirs can be kept", async ({ shop, visitAsAdmin }) => {
+describe("when somebody else saved the category in the meantime", () => {
+  test("their version can be kept", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin();
     const name = await editTogether(shop, page);
     await button(page, "Keep theirs").click();
     expect(await page.getByLabel(descriptionField).inputValue()).toBe("Theirs.");
     expect(await storedCategory(shop, name)).toEqual({ name, description: "Theirs." });
-    // The list shows theirs by now as well.
+    // The list is up to date as well.
     await button(page, "Cancel").click();
     await page.getByRole("row", { name }).getByText("Theirs.").waitFor();
   });
 
-  test("one's own can be saved anyway", async ({ shop, visitAsAdmin }) => {
+  test("this admin's version can be saved anyway", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin();
     const name = await editTogether(shop, page);
     await button(page, "Save mine anyway").click();
@@ -274,7 +277,7 @@ describe("when somebody else saved the category meanwhile", () => {
     expect(await storedCategory(shop, name)).toEqual({ name, description: "Mine." });
   });
 
-  test("Cancel leads back to the form as it was", async ({ shop, visitAsAdmin }) => {
+  test("Cancel returns to the form as it was", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin();
     const name = await editTogether(shop, page);
     await page.getByRole("dialog", { name: "Changed" }).getByRole("button", { name: "Cancel" }).click();
@@ -282,7 +285,7 @@ describe("when somebody else saved the category meanwhile", () => {
     expect(await storedCategory(shop, name)).toEqual({ name, description: "Theirs." });
   });
 
-  test("one that is gone is said to be", async ({ shop, visitAsAdmin }) => {
+  test("a deleted category is reported", async ({ shop, visitAsAdmin }) => {
     const name = await addCategory(shop);
     const page = await visitAsAdmin();
     await openCategories(page);
@@ -301,7 +304,7 @@ describe("without a connection", () => {
   const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
   const sentence = "The shop could not be reached. Please check your connection and try again.";
 
-  test("the list says so and can be asked for again", async ({ visitAsAdmin }) => {
+  test("the list says so and can be reloaded", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected });
     await page.route("**/rest/v1/product_categories*", (route) => route.abort());
     await openCategories(page);
@@ -327,7 +330,7 @@ describe("without a connection", () => {
   });
 });
 
-test("the keyboard alone adds, edits and deletes", async ({ shop, visitAsAdmin }) => {
+test("adding, editing and deleting work by keyboard alone", async ({ shop, visitAsAdmin }) => {
   const page = await visitAsAdmin();
   await openCategories(page);
   const name = newName(shop);
@@ -367,7 +370,7 @@ describe.for([
   ["a desktop", desktop],
   ["a phone", phone],
 ] as const)("on %s", ([, size]) => {
-  test("nothing stands in the way of assistive technology, in any state", async ({ shop, visitAsAdmin }) => {
+  test("every state is accessible", async ({ shop, visitAsAdmin }) => {
     const name = await addCategory(shop, "A description.");
     const page = await visitAsAdmin({ size, expected: /409|ERR_FAILED/ });
     const check = async () => expect(await complaints(page)).toEqual([]);

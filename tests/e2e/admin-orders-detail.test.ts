@@ -23,17 +23,17 @@ const number = (page: Page) => page.getByLabel("Tracking number", { exact: true 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const conflict = (page: Page) => page.getByRole("dialog", { name: "Changed in the meantime" });
 
-/** The question about what becomes of the order's stock. */
+/** The question about what happens to the order's stock. */
 function voiding(page: Page, { id }: { id: number }, to: string) {
   return page.getByRole("dialog", { name: `Set order ${orderNumber(id)} to ${to}?` });
 }
 
-/** What somebody else does meanwhile. */
+/** A change by somebody else in the meantime. */
 async function changeOrder({ database }: DemoShop, { id }: { id: number }, columns: Record<string, string>) {
   await database.pools.owner`update public.orders set ${database.pools.owner(columns)} where id = ${id}`;
 }
 
-test("an order tells what was ordered, by whom, where it goes and how it is paid", async ({
+test("an order shows what was ordered, by whom, where it is shipped and how it is paid", async ({
   shop,
   visitAsAdmin,
 }) => {
@@ -65,7 +65,7 @@ test("an order tells what was ordered, by whom, where it goes and how it is paid
   await page.getByRole("cell", { name: `${product.name} No longer in the catalogue` }).waitFor();
 });
 
-test("a line keeps its product's own SKU beside the number, and leads to the product", async ({
+test("a line keeps its product's SKU next to the id, and links to the product", async ({
   shop,
   visitAsAdmin,
 }) => {
@@ -88,7 +88,7 @@ test("a line keeps its product's own SKU beside the number, and leads to the pro
 });
 
 test.for(["99999999", "0", "abc", "1e3", "12345678901234567890"])(
-  "%s is no order",
+  "%s is not an order",
   async (id, { visitAsAdmin }) => {
     const page = await visitAsAdmin();
     await page.goto(`/admin/orders/${id}`);
@@ -98,7 +98,7 @@ test.for(["99999999", "0", "abc", "1e3", "12345678901234567890"])(
   },
 );
 
-/** Saves a status after somebody else has saved another. */
+/** Saves a status after somebody else has saved a different one. */
 async function saveTogether(
   shop: DemoShop,
   page: Page,
@@ -111,7 +111,7 @@ async function saveTogether(
 }
 
 describe("the status", () => {
-  test("is saved once, and can be undone", async ({ shop, visitAsAdmin }) => {
+  test("is saved once and can be undone", async ({ shop, visitAsAdmin }) => {
     const order = await placeOrder(shop);
     const page = await visitAsAdmin();
     await openOrder(page, order);
@@ -131,7 +131,7 @@ describe("the status", () => {
     await expect.poll(() => status(page).inputValue(), patiently).toBe("processing");
   });
 
-  test("is not undone over somebody else's", async ({ shop, visitAsAdmin }) => {
+  test("is not undone over somebody else's change", async ({ shop, visitAsAdmin }) => {
     const order = await placeOrder(shop);
     const page = await visitAsAdmin();
     await openOrder(page, order);
@@ -146,7 +146,7 @@ describe("the status", () => {
     expect(await storedOrder(shop, order)).toMatchObject({ status: "delivered" });
   });
 
-  test("of a cancelled order returns its stock and its promotion, after being asked", async ({
+  test("of a cancelled order returns its stock and its promotion use after a question", async ({
     shop,
     visitAsAdmin,
   }) => {
@@ -195,7 +195,7 @@ describe("the status", () => {
       "Its status goes from Processing to Cancelled. Its customer has no account and learns of it only from you.",
     ],
   ] as const)(
-    "of %s's order is asked about with who sees it",
+    "of %s's order is changed after a question that says who will see it",
     async ([who, sentence], { shop, visitAsAdmin }) => {
       const order = await placeOrder(shop);
       if (who === "a customer")
@@ -210,7 +210,10 @@ describe("the status", () => {
     },
   );
 
-  test("that somebody else changed meanwhile is not overwritten unasked", async ({ shop, visitAsAdmin }) => {
+  test("that somebody else changed in the meantime is not overwritten without asking", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
     const order = await placeOrder(shop);
     const page = await visitAsAdmin();
     await openOrder(page, order);
@@ -230,7 +233,7 @@ describe("the status", () => {
     expect(await storedOrder(shop, order)).toMatchObject({ status: "delivered" });
   });
 
-  test("that somebody else made a living one meanwhile is asked about with what it holds by now", async ({
+  test("of an order that somebody else revived is changed after a question about the stock that it holds now", async ({
     shop,
     visitAsAdmin,
   }) => {
@@ -247,7 +250,7 @@ describe("the status", () => {
     expect(await stockOf(shop.database.pools.owner, product.id)).toBe(5);
   });
 
-  test("that somebody else cancelled meanwhile is asked about with the stock that there is by now", async ({
+  test("of an order that somebody else cancelled is changed after a question about the current stock", async ({
     shop,
     visitAsAdmin,
   }) => {
@@ -262,13 +265,13 @@ describe("the status", () => {
     expect(await dialog.getByText("Short already:").count()).toBe(0);
     await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
 
-    // The status is as it was seen, but a shopper was there.
+    // Nobody changed the status, but a shopper bought from the stock.
     await changeProduct(shop, product, { stock_quantity: 1 });
     await button(page, "Save mine anyway").click();
     await dialog.getByText(`${product.name}: 3 ordered, 1 in stock`).waitFor();
   });
 
-  test("that somebody else cancelled meanwhile is not said to return its stock again", async ({
+  test("of an order that somebody else cancelled does not return the stock twice", async ({
     shop,
     visitAsAdmin,
   }) => {
@@ -282,10 +285,7 @@ describe("the status", () => {
     expect(await storedOrder(shop, order)).toMatchObject({ status: "failed" });
   });
 
-  test("is not changed when the question about its stock cannot be answered", async ({
-    shop,
-    visitAsAdmin,
-  }) => {
+  test("is not changed when the current stock cannot be read", async ({ shop, visitAsAdmin }) => {
     const order = await placeOrder(shop);
     const page = await visitAsAdmin({ expected: /ERR_FAILED/ });
     await openOrder(page, order);
@@ -300,7 +300,7 @@ describe("the status", () => {
     await voiding(page, order, "Cancelled").waitFor();
   });
 
-  test("that somebody else set to the same is simply saved", async ({ shop, visitAsAdmin }) => {
+  test("that somebody else set to the same value counts as saved", async ({ shop, visitAsAdmin }) => {
     const order = await placeOrder(shop);
     const page = await visitAsAdmin();
     await openOrder(page, order);
@@ -335,7 +335,7 @@ describe("the tracking", () => {
     else expect(await link.count()).toBe(0);
   });
 
-  test("needs a provider, can be undone and taken away", async ({ shop, visitAsAdmin }) => {
+  test("needs a provider, can be undone and can be removed", async ({ shop, visitAsAdmin }) => {
     const order = await placeOrder(shop);
     const page = await visitAsAdmin();
     await openOrder(page, order);
@@ -363,7 +363,10 @@ describe("the tracking", () => {
     await expect.poll(() => number(page).inputValue(), patiently).toBe("");
   });
 
-  test("that somebody else saved meanwhile is not overwritten unasked", async ({ shop, visitAsAdmin }) => {
+  test("that somebody else saved in the meantime is not overwritten without asking", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
     const order = await placeOrder(shop);
     const page = await visitAsAdmin();
     await openOrder(page, order);
@@ -385,7 +388,7 @@ describe("the tracking", () => {
   });
 });
 
-test("what is half done beside a saved part stays, and is not left by accident", async ({
+test("saving one card keeps what is unsaved in the other, which is not lost by accident", async ({
   shop,
   visitAsAdmin,
 }) => {
@@ -413,7 +416,7 @@ test("what is half done beside a saved part stays, and is not left by accident",
   expect(await status(page).inputValue()).toBe("shipped");
 });
 
-test("failures are told, and nothing chosen or typed is lost", async ({ shop, visitAsAdmin }) => {
+test("failures are reported, and nothing chosen or typed is lost", async ({ shop, visitAsAdmin }) => {
   const order = await placeOrder(shop);
   const page = await visitAsAdmin({ expected: /ERR_FAILED/ });
   await openOrder(page, order);
@@ -440,7 +443,7 @@ test("failures are told, and nothing chosen or typed is lost", async ({ shop, vi
   await page.getByRole("heading", { name: `Order ${orderNumber(order.id)}` }).waitFor();
 });
 
-test("the keyboard alone changes status and tracking", async ({ shop, visitAsAdmin }) => {
+test("status and tracking can be changed by keyboard alone", async ({ shop, visitAsAdmin }) => {
   const order = await placeOrder(shop);
   const page = await visitAsAdmin();
   await openOrder(page, order);
@@ -468,7 +471,7 @@ describe.for([
   ["a desktop", desktop],
   ["a phone", phone],
 ] as const)("on %s", ([, size]) => {
-  test("nothing stands in the way of assistive technology, in any state", async ({ shop, visitAsAdmin }) => {
+  test("every state is accessible", async ({ shop, visitAsAdmin }) => {
     const order = await placeOrder(shop);
     const page = await visitAsAdmin({ size, expected: /ERR_FAILED/ });
     await openOrder(page, order);

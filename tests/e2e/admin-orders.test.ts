@@ -17,7 +17,7 @@ async function openOrders(page: Page, search = "") {
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
 }
 
-/** Waits until the list shows just these orders, in this order. */
+/** Waits until the list shows exactly these orders in this order. */
 async function expectOrders(page: Page, orders: readonly { id: number }[]) {
   const numbers = orders.map(({ id }) => orderNumber(id));
   await expect
@@ -28,7 +28,7 @@ async function expectOrders(page: Page, orders: readonly { id: number }[]) {
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search orders" });
 const head = (page: Page, name: string) => page.getByRole("columnheader", { name });
 
-/** Waits until the address has these parameters and no others. */
+/** Waits until the URL has exactly these parameters. */
 async function expectAddress(page: Page, parameters: Record<string, string>) {
   await expect
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams), patiently)
@@ -36,7 +36,7 @@ async function expectAddress(page: Page, parameters: Record<string, string>) {
 }
 
 describe("the list of orders", () => {
-  test("tells number, day, customer, total and status, and opens the order", async ({
+  test("shows number, day, customer, total and status, and opens the order", async ({
     shop,
     visitAsAdmin,
   }) => {
@@ -57,7 +57,7 @@ describe("the list of orders", () => {
     await page.getByRole("heading", { name: `Order ${orderNumber(order.id)}` }).waitFor();
   });
 
-  test("says Guest and No email where there is neither", async ({ shop, visitAsAdmin }) => {
+  test("says Guest and No email where name and email are missing", async ({ shop, visitAsAdmin }) => {
     const order = await placeOrder(shop);
     await shop.database.pools.owner`
       update public.orders set shipping_address = '{}' where id = ${order.id}`;
@@ -66,7 +66,10 @@ describe("the list of orders", () => {
     await page.getByRole("cell", { name: "Guest No email" }).waitFor();
   });
 
-  test("finds by number, e-mail and name, and says when nothing matches", async ({ shop, visitAsAdmin }) => {
+  test("is searched by number, email and name, and says when nothing matches", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
     const name = `Zoë O'Hara ${randomUUID().slice(0, 8)}`;
     const order = await placeOrder(shop, { name });
     const page = await visitAsAdmin();
@@ -83,7 +86,7 @@ describe("the list of orders", () => {
     await expectAddress(page, {});
   });
 
-  test("is narrowed to one of ten statuses, each in its colour", async ({ shop, visitAsAdmin }) => {
+  test("is filtered by one of ten statuses, each with its color", async ({ shop, visitAsAdmin }) => {
     const email = newEmail();
     const product = await addProduct(shop, { stock: 100 });
     for (const status of orderStatuses) await placeOrder(shop, { product, email, status });
@@ -118,7 +121,7 @@ describe("the list of orders", () => {
     }
   });
 
-  test("opens on pending orders from the dashboard, and takes in those that wait for payment", async ({
+  test("opens from the dashboard with pending orders, including those that are waiting for payment", async ({
     shop,
     visitAsAdmin,
   }) => {
@@ -144,7 +147,7 @@ describe("the list of orders", () => {
     await expectAddress(page, { q: email, status: "paid" });
   });
 
-  test("is sorted by every column, both ways", async ({ shop, visitAsAdmin }) => {
+  test("is sorted by every column in both directions", async ({ shop, visitAsAdmin }) => {
     const email = newEmail();
     const product = await addProduct(shop, { stock: 100 });
     const bruno = await placeOrder(shop, { product, email, name: "Bruno", quantity: 3, status: "shipped" });
@@ -172,7 +175,7 @@ describe("the list of orders", () => {
     await expectAddress(page, { q: email });
   });
 
-  test("is as it was after looking at an order", async ({ shop, visitAsAdmin }) => {
+  test("is unchanged on the way back from an order", async ({ shop, visitAsAdmin }) => {
     const email = newEmail();
     const product = await addProduct(shop);
     const [first, second] = [
@@ -191,7 +194,7 @@ describe("the list of orders", () => {
     await expectAddress(page, { q: email, status: "paid", sort: "id" });
   });
 
-  test("shows a spinner while it is on its way", async ({ visitAsAdmin }) => {
+  test("shows a spinner while it loads", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin();
     await page.goto("/admin/categories");
     await page.getByRole("heading", { name: "Product Categories" }).waitFor();
@@ -211,7 +214,7 @@ describe("the list of orders", () => {
     await spinner.waitFor({ state: "detached" });
   });
 
-  test("says when it could not be fetched, and can be asked for again", async ({ visitAsAdmin }) => {
+  test("says that it could not be fetched, and can be reloaded", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /ERR_FAILED/ });
     await page.route(rest, (route) => route.abort());
     await openOrders(page);
@@ -229,7 +232,7 @@ describe("the day", () => {
     ["America/Los_Angeles", "2026-03-10T02:30:00Z", "2026-03-09", "Monday, March 9, 2026"],
     ["Pacific/Kiritimati", "2026-03-10T10:30:00Z", "2026-03-11", "Wednesday, March 11, 2026"],
   ] as const)(
-    "is the admin's own in %s",
+    "is a day in the admin's time zone, %s",
     async ([timeZone, createdAt, day, name], { shop, visitAsAdmin }) => {
       const email = newEmail();
       const order = await placeOrder(shop, { email, createdAt });
@@ -248,7 +251,7 @@ describe("the day", () => {
     },
   );
 
-  test("has no end before the clocks have gone back", async ({ shop, visitAsAdmin }) => {
+  test("lasts 25 hours when the clocks go back", async ({ shop, visitAsAdmin }) => {
     const email = newEmail();
     const order = await placeOrder(shop, { email, createdAt: "2025-11-03T07:59:00Z" });
     const page = await visitAsAdmin({ timeZone: "America/Los_Angeles" });
@@ -256,7 +259,7 @@ describe("the day", () => {
     await expectOrders(page, [order]);
   });
 
-  test("that is none narrows nothing", async ({ shop, visitAsAdmin }) => {
+  test("that does not exist filters nothing", async ({ shop, visitAsAdmin }) => {
     const order = await placeOrder(shop);
     const page = await visitAsAdmin();
     await openOrders(page, `?q=%23${order.id}&date=2026-02-31&status=lost&sort=price`);
@@ -265,7 +268,7 @@ describe("the day", () => {
   });
 });
 
-test("the keyboard alone narrows, sorts and opens", async ({ shop, visitAsAdmin }) => {
+test("filtering, sorting and opening work by keyboard alone", async ({ shop, visitAsAdmin }) => {
   const email = newEmail();
   const order = await placeOrder(shop, { email, createdAt: "2026-03-09T12:00:00Z" });
   const page = await visitAsAdmin({ timeZone: "UTC" });
@@ -293,7 +296,7 @@ test("the keyboard alone narrows, sorts and opens", async ({ shop, visitAsAdmin 
   await page.getByRole("heading", { name: `Order ${orderNumber(order.id)}` }).waitFor();
 });
 
-test("a phone has the filters in a sheet, the calendar above it, and sorts there", async ({
+test("on a phone, filters and sorting are in a sheet, with the calendar above it", async ({
   shop,
   visitAsAdmin,
 }) => {
@@ -317,7 +320,7 @@ describe.for([
   ["a desktop", desktop],
   ["a phone", phone],
 ] as const)("on %s", ([, size]) => {
-  test("nothing stands in the way of assistive technology, in any state", async ({ visitAsAdmin }) => {
+  test("every state is accessible", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ size, expected: /ERR_FAILED/ });
     await openOrders(page, "?status=pending");
     expect(await complaints(page)).toEqual([]);

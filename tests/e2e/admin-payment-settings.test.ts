@@ -7,7 +7,7 @@ import { newAdmin, newSession, toast } from "./signing-in.ts";
 
 type Stored = { is_enabled: boolean; credentials: Record<string, string>; secret: string | null };
 
-/** The provider's settings as PostgreSQL has them, the secret where nobody reads it included. */
+/** The provider's settings in the database, including the secret that no API returns. */
 async function stored({ database }: DemoShop, id: string): Promise<Stored> {
   const [row] = await database.pools.owner<Stored[]>`
     select is_enabled, credentials, (select value from private.payment_secrets where gateway_id = id) as secret
@@ -15,7 +15,7 @@ async function stored({ database }: DemoShop, id: string): Promise<Stored> {
   return row!;
 }
 
-/** Somebody else's change. */
+/** A change by somebody else. */
 async function change(
   { database }: DemoShop,
   columns: { is_enabled?: boolean; credentials?: Record<string, string> },
@@ -31,7 +31,7 @@ async function openSettings(shop: DemoShop, visit: Visit, options: Parameters<Vi
   return page;
 }
 
-/** Follows the menu to the page that is open already, which loads it again. */
+/** Reloads the page's data by clicking its own menu entry. */
 function loadAgain(page: Page) {
   return page
     .getByRole("navigation", { name: "Admin" })
@@ -59,7 +59,7 @@ function conflict(page: Page) {
   return page.getByRole("dialog", { name: "Changed in the meantime" });
 }
 
-/** The next toast says the same: this one goes first. */
+/** Closes the toast, because the next one says the same. */
 function closeToast(page: Page) {
   return toast(page, "").getByRole("button", { name: "Close" }).click();
 }
@@ -84,7 +84,7 @@ afterEach(async ({ shop }: { shop: DemoShop }) => {
       where id = ${id}`;
 });
 
-test("the page warns of itself, and says that cards do not work yet", async ({ shop, visit }) => {
+test("the page shows a warning, and says that cards do not work yet", async ({ shop, visit }) => {
   const page = await openSettings(shop, visit);
   const warning = page.getByRole("note", { name: "Security warning" });
   expect(await warning.innerText()).toContain(
@@ -98,7 +98,7 @@ test.for([
   ["PayPal", "paypal", { "Client ID": "client_id", "Client secret": "client_secret" }],
   ["Payoneer", "payoneer", { "Partner ID": "partner_id", "API key": "api_key" }],
 ] as const)(
-  "%s is enabled with its credentials, and switched off at once",
+  "%s is enabled with its credentials, and switched off immediately",
   async ([name, id, fields], { shop, visit }) => {
     const page = await openSettings(shop, visit);
     const [open, secret] = Object.keys(fields) as [string, string];
@@ -132,7 +132,7 @@ test.for([
 );
 
 describe("a secret", () => {
-  test("cannot be read back, from the page or from the API", async ({ shop, visit }) => {
+  test("cannot be read back from the page or the API", async ({ shop, visit }) => {
     await change(shop, { is_enabled: true, credentials: { publishable_key: "pk", secret_key: "hush-hush" } });
     const admin = await newAdmin(shop);
     const page = await visit({ signedIn: admin });
@@ -168,7 +168,7 @@ describe("a secret", () => {
     expect((await ask("payment_secrets?select=*", { "Accept-Profile": "private" })).ok).toBe(false);
   });
 
-  test("stays when other things are saved, and goes when it is cleared", async ({ shop, visit }) => {
+  test("stays when other settings are saved, and is removed when it is cleared", async ({ shop, visit }) => {
     await change(shop, { is_enabled: true, credentials: { publishable_key: "pk", secret_key: "hush" } });
     const page = await openSettings(shop, visit);
     await page.getByLabel("Publishable key").fill("pk-2");
@@ -179,7 +179,7 @@ describe("a secret", () => {
       secret: "hush",
     });
 
-    // Changed one's mind: it is kept.
+    // After a change of mind, it is kept.
     await page.getByRole("button", { name: "Clear Secret key" }).click();
     await card(page).getByText("The stored one is removed when you save.").waitFor();
     await page.getByRole("button", { name: "Keep Secret key" }).click();
@@ -195,8 +195,8 @@ describe("a secret", () => {
   });
 });
 
-describe("when it does not work", () => {
-  test("the page says that it could not be loaded, and tries again", async ({ shop, visit }) => {
+describe("when it fails", () => {
+  test("the page says that it could not be loaded, and can be reloaded", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newAdmin(shop), expected: /status of 500/ });
     await fail(page, "GET");
     await page.goto("/admin/payment-settings");
@@ -211,7 +211,7 @@ describe("when it does not work", () => {
     await card(page).waitFor();
   });
 
-  test("what was typed stays, and so does the switch", async ({ shop, visit }) => {
+  test("what was typed stays, and the switch keeps its position", async ({ shop, visit }) => {
     await change(shop, { is_enabled: true });
     const page = await openSettings(shop, visit, { expected: /status of 500/ });
     await page.getByLabel("Publishable key").fill("pk-typed");
@@ -235,7 +235,7 @@ describe("when it does not work", () => {
     expect(await secretKey(page).inputValue()).toBe("hush-typed");
   });
 
-  test("unsaved keys are not left behind by accident", async ({ shop, visit }) => {
+  test("unsaved keys are not lost by accident", async ({ shop, visit }) => {
     const page = await openSettings(shop, visit);
     await enable(page).check();
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Dashboard" }).click();
@@ -246,7 +246,7 @@ describe("when it does not work", () => {
 });
 
 describe("two admins", () => {
-  test("do not undo one another unseen, and no secret shows in between", async ({ shop, visit }) => {
+  test("do not overwrite each other's changes unnoticed, and no secret is shown", async ({ shop, visit }) => {
     await change(shop, { is_enabled: true, credentials: { publishable_key: "pk", secret_key: "hush-1" } });
     const page = await openSettings(shop, visit);
     await secretKey(page).fill("hush-mine");
@@ -262,7 +262,7 @@ describe("two admins", () => {
 
     await conflict(page).getByRole("button", { name: "Save mine anyway" }).click();
     await toast(page, "Stripe settings saved successfully!").waitFor();
-    // What one did not touch stays theirs.
+    // What was not changed here keeps their value.
     expect(await stored(shop, "stripe")).toMatchObject({
       credentials: { publishable_key: "pk-theirs" },
       secret: "hush-mine",
@@ -270,7 +270,7 @@ describe("two admins", () => {
     expect(await page.getByLabel("Publishable key").inputValue()).toBe("pk-theirs");
   });
 
-  test("one may take what the other saved, also when switching off", async ({ shop, visit }) => {
+  test("either version can be kept, also when switching off", async ({ shop, visit }) => {
     await change(shop, { is_enabled: true });
     const page = await openSettings(shop, visit);
     await enable(page).waitFor();
@@ -293,8 +293,8 @@ describe("two admins", () => {
   });
 });
 
-describe("loaded again", () => {
-  test("a card shows what somebody else saved, unless something is typed there", async ({ shop, visit }) => {
+describe("when the page is reloaded", () => {
+  test("a card shows what somebody else saved unless it has unsaved changes", async ({ shop, visit }) => {
     await change(shop, { is_enabled: true, credentials: { publishable_key: "pk" } });
     const page = await openSettings(shop, visit);
     const key = page.getByLabel("Publishable key");
@@ -318,7 +318,7 @@ describe("loaded again", () => {
     await toast(page, "PayPal settings saved successfully!").waitFor();
   });
 
-  test("in vain, the cards stay with what is typed there", async ({ shop, visit }) => {
+  test("and that fails, the cards keep what was typed", async ({ shop, visit }) => {
     await change(shop, { is_enabled: true });
     const page = await openSettings(shop, visit, { expected: /status of 500/ });
     await secretKey(page).fill("hush-typed");
@@ -332,7 +332,7 @@ describe("loaded again", () => {
   });
 });
 
-test("a credential that is too long is not cut", async ({ shop, visit }) => {
+test("a credential that is too long is not cut off", async ({ shop, visit }) => {
   await change(shop, { is_enabled: true, credentials: { publishable_key: "pk", secret_key: "hush" } });
   const page = await openSettings(shop, visit);
   await secretKey(page).fill("s".repeat(501));
@@ -343,7 +343,7 @@ test("a credential that is too long is not cut", async ({ shop, visit }) => {
   expect(await stored(shop, "stripe")).toMatchObject({ secret: "hush" });
 });
 
-test("a provider is set by keyboard alone", async ({ shop, visit }) => {
+test("a provider can be set up by keyboard alone", async ({ shop, visit }) => {
   const page = await openSettings(shop, visit);
   await enable(page).focus();
   await page.keyboard.press("Space");
@@ -359,7 +359,7 @@ test("a provider is set by keyboard alone", async ({ shop, visit }) => {
 test.for([
   ["at a desk", desktop],
   ["on a phone", phone],
-] as const)("the cards are clean %s", async ([, size], { shop, visit }) => {
+] as const)("the cards are accessible %s", async ([, size], { shop, visit }) => {
   await change(shop, { is_enabled: true, credentials: { publishable_key: "pk", secret_key: "hush" } });
   const page = await openSettings(shop, visit, { size });
   await card(page).waitFor();

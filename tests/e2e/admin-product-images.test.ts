@@ -47,7 +47,7 @@ function textAsPhotograph(name: string): TestFile {
 }
 
 const refusalOf = (name: string) =>
-  `"${name}" was not uploaded: The content of the file is no image/jpeg that can be read`;
+  `"${name}" was not uploaded: The content of the file is not a readable image/jpeg`;
 
 const hasFocus = (element: Element) => element === document.activeElement;
 

@@ -20,7 +20,7 @@ import { addProduct } from "./shopping.ts";
 
 const editPath = ({ id }: { id: number }) => `/admin/promotions/edit/${id}`;
 
-/** The bodies that are sent to save a promotion. */
+/** The request bodies sent to save a promotion. */
 function watchSaves(page: Page) {
   const bodies: unknown[] = [];
   page.on("request", (request) => {
@@ -36,7 +36,7 @@ const focused = (page: Page) =>
     return element?.labels?.[0]?.textContent ?? element?.getAttribute("aria-label");
   });
 
-/** Opens a new promotion's form and fills it in: $6.00 off a category of which two products cost no more. */
+/** Fills in a new promotion: $6.00 off a category in which two products cost no more than that. */
 async function fillGiveaway(shop: DemoShop, page: Page, name: string) {
   const category = `Test Category ${randomUUID().slice(0, 8)}`;
   await shop.database.pools.owner`insert into public.product_categories (name) values (${category})`;
@@ -50,10 +50,7 @@ async function fillGiveaway(shop: DemoShop, page: Page, name: string) {
 }
 
 describe("a new promotion", () => {
-  test("begins with a percentage off all products, active, and without a limit", async ({
-    shop,
-    visitAsAdmin,
-  }) => {
+  test("starts as an active percentage off all products without a limit", async ({ shop, visitAsAdmin }) => {
     const name = newName();
     const page = await visitAsAdmin();
     const bodies = watchSaves(page);
@@ -91,7 +88,10 @@ describe("a new promotion", () => {
     expect(await storedPromotion(shop, name)).toMatchObject({ usage_limit: null, usage_count: 0 });
   });
 
-  test("has its times in the browser's time zone, and stores them in UTC", async ({ shop, visitAsAdmin }) => {
+  test("shows its times in the browser's time zone and stores them in UTC", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
     const name = newName();
     const page = await visitAsAdmin();
     const session = await page.context().newCDPSession(page);
@@ -114,7 +114,7 @@ describe("a new promotion", () => {
     expect(await page.getByLabel("End date and time").inputValue()).toBe("2036-07-01T21:30");
   });
 
-  test("that is wrong is not sent: every field says why, the first has the focus", async ({
+  test("with mistakes is not sent: every wrong field says why, and the first has the focus", async ({
     visitAsAdmin,
   }) => {
     const page = await visitAsAdmin();
@@ -165,7 +165,7 @@ describe("a new promotion", () => {
     expect(bodies).toEqual([]);
   });
 
-  test("that gives products away is saved only after a loud question", async ({ shop, visitAsAdmin }) => {
+  test("that gives products away is saved only after a question", async ({ shop, visitAsAdmin }) => {
     const product = await addProduct(shop, { price: 12.5 });
     const name = newName();
     const page = await visitAsAdmin();
@@ -193,14 +193,14 @@ describe("a new promotion", () => {
     });
   });
 
-  test("of categories asks the database what becomes free", async ({ shop, visitAsAdmin }) => {
+  test("for categories asks the database which products become free", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin();
     await fillGiveaway(shop, page, newName());
     await saveButton(page).click();
     await page.getByRole("dialog").getByText("With this discount, 2 products are free.").waitFor();
   });
 
-  test("stays as it was checked while it is being saved", async ({ shop, visitAsAdmin }) => {
+  test("cannot be edited while it is being saved", async ({ shop, visitAsAdmin }) => {
     const name = newName();
     const page = await visitAsAdmin();
     await fillGiveaway(shop, page, name);
@@ -224,9 +224,7 @@ describe("a new promotion", () => {
     expect(await storedPromotion(shop, name)).toMatchObject({ discount_value: 6 });
   });
 
-  test("keeps what was typed when it could not be saved, and when one leaves by accident", async ({
-    visitAsAdmin,
-  }) => {
+  test("keeps what was typed when saving fails and when it is left by accident", async ({ visitAsAdmin }) => {
     const name = newName();
     const page = await visitAsAdmin({ expected: /503/ });
     await openForm(page);
@@ -244,7 +242,7 @@ describe("a new promotion", () => {
     await page.waitForURL("**/admin/promotions");
   });
 
-  test("says when products or categories could not be fetched", async ({ visitAsAdmin }) => {
+  test("says that products or categories could not be fetched", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /503/ });
     await page.route("**/rest/v1/products?*", (route) => route.fulfill({ status: 503, body: "busy" }));
     await openForm(page);
@@ -256,7 +254,7 @@ describe("a new promotion", () => {
   });
 });
 
-/** Products enough for several ranges, all in one category of their own. */
+/** Enough products for several ranges, in a category of their own. */
 async function addManyProducts({ database }: DemoShop, count: number) {
   const category = `Test Category ${randomUUID().slice(0, 8)}`;
   await database.pools.owner`insert into public.product_categories (name) values (${category})`;
@@ -271,7 +269,7 @@ async function addManyProducts({ database }: DemoShop, count: number) {
 }
 
 describe("the pick list", () => {
-  test("of thousands of products is at hand by keyboard; what is chosen stays", async ({
+  test("of thousands of products works by keyboard and keeps what is chosen", async ({
     shop,
     visitAsAdmin,
   }) => {
@@ -319,7 +317,7 @@ describe("the pick list", () => {
     await remove();
   });
 
-  test("is cleared by another scope", async ({ shop, visitAsAdmin }) => {
+  test("is cleared when the scope changes", async ({ shop, visitAsAdmin }) => {
     const product = await addProduct(shop);
     const page = await visitAsAdmin();
     await openForm(page);
@@ -334,7 +332,10 @@ describe("the pick list", () => {
     expect(await page.getByRole("checkbox", { name: "Gemstones" }).isChecked()).toBe(false);
   });
 
-  test("names chosen products that are gone, to be taken out", async ({ shop, visitAsAdmin }) => {
+  test("lists chosen products that were deleted, so that they can be removed", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
     const kept = await addProduct(shop);
     const gone = await addProduct(shop);
     const promotion = await addPromotion(shop, { product_ids: [gone.id, kept.id] });
@@ -349,7 +350,7 @@ describe("the pick list", () => {
   });
 });
 
-/** Opens a promotion, has it changed by somebody else, and saves another name: the dialog shows both. */
+/** Renames a promotion that somebody else changes before it is saved, up to the dialog that shows both versions. */
 async function editTogether(shop: DemoShop, page: Page) {
   const ring = await addProduct(shop);
   const promotion = await addPromotion(shop, { product_ids: [ring.id] });
@@ -367,7 +368,10 @@ async function editTogether(shop: DemoShop, page: Page) {
 }
 
 describe("an edit", () => {
-  test("sends only what changed, and hints at a limit already reached", async ({ shop, visitAsAdmin }) => {
+  test("sends only what changed, and points out a limit that is already reached", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
     const product = await addProduct(shop);
     const promotion = await addPromotion(shop, {
       product_ids: [product.id],
@@ -391,7 +395,7 @@ describe("an edit", () => {
     expect(await storedPromotion(shop, promotion.name)).toMatchObject({ usage_count: 12, usage_limit: 10 });
   });
 
-  test("of an unknown promotion leads back to the list", async ({ visitAsAdmin }) => {
+  test("of an unknown promotion redirects to the list", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin();
     for (const id of ["999999999", "nonsense"]) {
       await page.goto(`/admin/promotions/edit/${id}`);
@@ -401,7 +405,7 @@ describe("an edit", () => {
     }
   });
 
-  test("that cannot be loaded says so, and can be tried again", async ({ shop, visitAsAdmin }) => {
+  test("says that the promotion could not be loaded, and can be reloaded", async ({ shop, visitAsAdmin }) => {
     const promotion = await addPromotion(shop);
     const page = await visitAsAdmin({ expected: /503/ });
     await page.route("**/rest/v1/promotions?*", (route) => route.fulfill({ status: 503, body: "busy" }), {
@@ -413,7 +417,7 @@ describe("an edit", () => {
     await page.getByLabel("Promotion name").waitFor();
   });
 
-  test("that somebody else overtook: theirs is kept", async ({ shop, visitAsAdmin }) => {
+  test("after somebody else's can keep their version", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin();
     const { dialog, promotion } = await editTogether(shop, page);
     const labels = await dialog.locator("dt").allTextContents();
@@ -437,7 +441,7 @@ describe("an edit", () => {
     expect(await storedPromotion(shop, promotion.name)).toMatchObject({ discount_value: 36 });
   });
 
-  test("that somebody else overtook: one's own is saved beside theirs", async ({ shop, visitAsAdmin }) => {
+  test("after somebody else's can be merged into their version", async ({ shop, visitAsAdmin }) => {
     const page = await visitAsAdmin();
     const { dialog, mine } = await editTogether(shop, page);
     await dialog.getByRole("button", { name: "Save mine anyway" }).click();
@@ -448,7 +452,7 @@ describe("an edit", () => {
     });
   });
 
-  test("of a promotion that was deleted meanwhile is refused in words", async ({ shop, visitAsAdmin }) => {
+  test("of a promotion deleted in the meantime is refused", async ({ shop, visitAsAdmin }) => {
     const promotion = await addPromotion(shop);
     const page = await visitAsAdmin();
     await openForm(page, editPath(promotion));
@@ -463,7 +467,7 @@ describe("an edit", () => {
   });
 });
 
-test("a promotion is made by keyboard alone", async ({ shop, visitAsAdmin }) => {
+test("a promotion can be added by keyboard alone", async ({ shop, visitAsAdmin }) => {
   const name = newName();
   const page = await visitAsAdmin();
   await page.goto("/admin/promotions");

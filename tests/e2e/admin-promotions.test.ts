@@ -20,12 +20,12 @@ async function openList(page: Page, q = "") {
   await page.getByRole("heading", { name: "Promotions", level: 1 }).waitFor();
 }
 
-/** Whether there is a column for it, and whether it stands below the name. */
+/** Whether it has a column, and whether it is shown below the name. */
 const where = { "in a column": [true, false], "below the name": [false, true] } as const;
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-test("a promotion lowers a product's price in the shop, until it is deleted", async ({
+test("a promotion lowers a product's price in the shop until it is deleted", async ({
   shop,
   visit,
   visitAsAdmin,
@@ -72,7 +72,7 @@ test("a promotion lowers a product's price in the shop, until it is deleted", as
 });
 
 describe("the list", () => {
-  test("tells status and use, the newest first", async ({ shop, visitAsAdmin }) => {
+  test("shows status and usage, newest first", async ({ shop, visitAsAdmin }) => {
     const start = inDays(10);
     const description = newName();
     const made = [
@@ -117,7 +117,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("is searched as one types, and comes back after an edit", async ({ shop, visitAsAdmin }) => {
+  test("is searched while typing, and is the same after an edit", async ({ shop, visitAsAdmin }) => {
     const { id } = await addProduct(shop);
     const { name } = await addPromotion(shop, {
       description: "For the 100% _sure_ ones.",
@@ -141,7 +141,7 @@ describe("the list", () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test("opens a row also when its search is still to come", async ({ shop, visitAsAdmin }) => {
+  test("opens a row even while a search is pending", async ({ shop, visitAsAdmin }) => {
     const { name } = await addPromotion(shop);
     const page = await visitAsAdmin();
     await page.clock.install();
@@ -165,7 +165,7 @@ describe("the list", () => {
     [1100, { scope: "below the name", start: "in a column" }],
     [1400, { scope: "in a column", start: "in a column" }],
   ] as const)(
-    "tells scope and start once, %d pixels wide",
+    "shows scope and start date once at %d pixels",
     async ([width, place], { shop, visitAsAdmin }) => {
       const { name } = await addPromotion(shop, {
         applicable_scope: "specific_categories",
@@ -187,7 +187,7 @@ describe("the list", () => {
     },
   );
 
-  test("that cannot be loaded says so, and can be tried again", async ({ visitAsAdmin }) => {
+  test("says that it could not be loaded, and can be reloaded", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /503/ });
     await page.route("**/rest/v1/promotions?*", (route) => route.fulfill({ status: 503, body: "busy" }), {
       times: 1,

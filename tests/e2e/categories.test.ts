@@ -9,7 +9,7 @@ import { newAdmin } from "./signing-in.ts";
 
 const demo = ["Artificial Jewelry", "Gemstones", "Lab-Grown Diamonds", "Moissanite Rings"];
 
-/** A category's name that only this test knows; the category goes with the test. */
+/** A category name that no other test uses; the category is deleted with the test. */
 function newName({ database }: DemoShop): string {
   const name = `Clasps ${randomUUID().slice(0, 8)}`;
   onTestFinished(async () => {
@@ -41,13 +41,13 @@ async function listed(page: Page, where: "home" | "side bar" | "sheet"): Promise
   return texts.map((text) => text.trim().replace(/\s+\d+( pieces?)?$/, ""));
 }
 
-test("home, side bar and the phone's sheet follow the owner, who adds, renames and deletes a category", async ({
+test("home, side bar and the filter sheet show the categories that the owner adds, renames and deletes", async ({
   shop,
   visit,
 }) => {
   const owner = await visit({ signedIn: await newAdmin(shop) });
   const [wide, narrow] = [await visit(), await visit({ size: phone })];
-  /** What all four places list, which is the same. */
+  /** What all four places list. */
   const everywhere = async () => {
     const lists = [
       await listed(wide, "home"),
@@ -65,7 +65,7 @@ test("home, side bar and the phone's sheet follow the owner, who adds, renames a
   await owner.getByLabel("Category Name").fill(name);
   await button(owner, "Save Changes").click();
   await toastDescription(owner, "Category created successfully!");
-  // The demo's, in the order they were made, then the new one, with nothing in it yet.
+  // The demo's in the order they were created, then the new, empty one.
   const before = await everywhere();
   expect(before.filter((category) => demo.includes(category))).toEqual(demo);
   expect(before.at(-1)).toBe(name);
@@ -82,7 +82,7 @@ test("home, side bar and the phone's sheet follow the owner, who adds, renames a
   expect(await everywhere()).toEqual(before.slice(0, -1));
 });
 
-test("an address of a category that is gone shows all products", async ({ shop, visit }) => {
+test("the URL of a deleted category shows all products", async ({ shop, visit }) => {
   const name = newName(shop);
   await shop.database.pools
     .owner`insert into public.product_categories ${shop.database.pools.owner({ name })}`;
@@ -104,7 +104,7 @@ test("an address of a category that is gone shows all products", async ({ shop, 
     .toBe("All Products");
 });
 
-test("a category's products make it a tile of its own where none of ours is left", async ({
+test("a category without a built-in photograph gets a tile with one of its products", async ({
   shop,
   visit,
 }) => {
@@ -131,7 +131,7 @@ describe.for([
   ["a desktop", desktop],
   ["a phone", phone],
 ] as const)("on %s", ([, size]) => {
-  test("forty categories find room, and the last one can be reached", async ({ shop, visit }) => {
+  test("forty categories fit, and the last one can be reached", async ({ shop, visit }) => {
     const { owner } = shop.database.pools;
     const name = newName(shop);
     const names = Array.from({ length: 40 }, (_, index) => `${name} ${"of a long name ".repeat(3)}${index}`);

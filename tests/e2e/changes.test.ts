@@ -14,7 +14,7 @@ import {
 } from "./shopping.ts";
 
 describe("opening the cart", () => {
-  test("says line by line what became dearer, scarce, sold out or gone", async ({ shop, visit }) => {
+  test("lists which items are more expensive, scarce, sold out or gone", async ({ shop, visit }) => {
     const dearer = await addProduct(shop, { price: 60 });
     const scarce = await addProduct(shop, { stock: 2 });
     const soldOut = await addProduct(shop, { stock: 0 });
@@ -40,7 +40,7 @@ describe("opening the cart", () => {
     expect(await quantity.getByRole("button", { name: "Increase quantity" }).isDisabled()).toBe(true);
   });
 
-  test("looks again when the shopper comes back to the tab", async ({ shop, visit }) => {
+  test("checks again when the shopper returns to the tab", async ({ shop, visit }) => {
     const brooch = await addProduct(shop, { price: 60 });
     const page = await visit({ cart: [cartItem(brooch)] });
     await page.clock.install();
@@ -53,7 +53,7 @@ describe("opening the cart", () => {
     await page.getByText(`${brooch.name}: The price changed from $60.00 to $45.00.`).waitFor();
   });
 
-  test("keeps the cart, and says so quietly, when the shop cannot be asked", async ({ shop, visit }) => {
+  test("keeps the cart, with a quiet note, when the check fails", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit({ cart: [cartItem(brooch, 3)], expected: /503/ });
     await page.route("**/rest/v1/products?*", (route) => route.fulfill({ status: 503, body: "busy" }));
@@ -84,7 +84,7 @@ describe("while the checkout form is being filled in", () => {
     expect(await ordersOf(shop, email)).toMatchObject([{ total: 75.6, items: [{ price: 70 }] }]);
   });
 
-  test("what sold out leaves the order, the rest can be bought", async ({ shop, visit }) => {
+  test("sold-out items leave the order, and the rest can be bought", async ({ shop, visit }) => {
     const soldOut = await addProduct(shop);
     const brooch = await addProduct(shop, { price: 80, stock: 5 });
     const email = newEmail();
@@ -104,10 +104,7 @@ describe("while the checkout form is being filled in", () => {
     expect(await stockOf(shop, brooch)).toBe(0);
   });
 
-  test("where everything sold out there is nothing left to order, and the reason is said", async ({
-    shop,
-    visit,
-  }) => {
+  test("when everything has sold out, the empty checkout says why", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit({ cart: [cartItem(brooch)], expected: /409/ });
     await page.goto("/checkout");
@@ -121,17 +118,14 @@ describe("while the checkout form is being filled in", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(reason);
   });
 
-  test("what another look at the stock takes away is said where a screen reader listens", async ({
-    shop,
-    visit,
-  }) => {
+  test("screen readers announce what another check removes", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit({ cart: [cartItem(brooch)] });
     await page.clock.install();
     const read = page.waitForResponse("**/rest/v1/products?*");
     await page.goto("/checkout");
     await read;
-    // The very element that stood there before, empty: only what comes into it is read out.
+    // The same element as before, still empty: screen readers announce only what is added to it.
     const notice = await page.getByRole("main").getByRole("status").first().elementHandle();
     await changeProduct(shop, brooch, { stock_quantity: 0 });
     await page.clock.fastForward(11_000);

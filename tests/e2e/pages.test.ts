@@ -20,7 +20,6 @@ describe.for(sizes)("on a %s", ([, size]) => {
     const page = await visit({ size });
     await page.goto(path);
     await page.getByRole("heading", { level: 1, name: heading === 1 ? undefined : heading }).waitFor();
-    await page.waitForLoadState("networkidle");
     expect(await findings(page)).toEqual([]);
     expect(await isWiderThanTheScreen(page)).toBe(false);
   });

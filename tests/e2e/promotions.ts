@@ -17,14 +17,14 @@ type PromotionColumns = {
 };
 
 const day = 86_400_000;
-/** So many days from now. */
+/** The time this many days from now. */
 export const inDays = (days: number) => new Date(Date.now() + days * day);
 
 export function newName(): string {
   return `Test Promotion ${randomUUID().slice(0, 8)}`;
 }
 
-/** A promotion that only this test knows, running, of 20% off nothing but the products given. */
+/** A running promotion that no other test uses: 20% off the given products only. */
 export async function addPromotion({ database }: DemoShop, given: PromotionColumns = {}) {
   const columns = {
     name: newName(),
@@ -39,7 +39,7 @@ export async function addPromotion({ database }: DemoShop, given: PromotionColum
   return { id: row!.id, name: columns.name };
 }
 
-/** The promotion of this name as PostgreSQL has it. */
+/** The promotion of this name in the database. */
 export async function storedPromotion({ database }: DemoShop, name: string) {
   const [row] = await database.pools.owner`
     select
@@ -49,7 +49,7 @@ export async function storedPromotion({ database }: DemoShop, name: string) {
   return row;
 }
 
-/** Opens the form of this address, and waits until it stands. */
+/** Opens the form at this URL and waits for it. */
 export async function openForm(page: Page, address = "/admin/promotions/new") {
   await page.goto(address);
   await page.getByLabel("Promotion name").waitFor();
@@ -66,14 +66,14 @@ export async function fillPromotion(page: Page, name: string, value = "20") {
   await page.getByLabel("End date and time").fill("2036-01-01T21:30");
 }
 
-/** Chooses the scope of specific products, and one of them by the filter. */
+/** Chooses specific products as the scope, and one of them through the filter. */
 export async function chooseProduct(page: Page, name: string) {
   await page.getByLabel("Applies to").selectOption("specific_products");
   await page.getByLabel("Filter products").fill(name);
   await page.getByRole("list", { name: "All products" }).getByRole("checkbox", { name }).check();
 }
 
-/** The sentence at a field. */
+/** The error next to a field. */
 export function errorAt(page: Page, label: string) {
   return page
     .getByLabel(label)

@@ -2,7 +2,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { expect } from "vitest";
 import type { CartItem } from "../../app/cart/cart-item.ts";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
+import { browserLaunch } from "../setup/browser-launch.ts";
 import { type DemoShop, test as shopTest } from "../setup/shop-test.ts";
+import { openProfiles, type Profile } from "./profiles.ts";
 import { type Account, newSession } from "./signing-in.ts";
 
 export const desktop = { width: 1280, height: 800 };
@@ -32,64 +34,41 @@ export type Visit = (options?: VisitOptions) => Promise<Page>;
 export const test = shopTest
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }): Promise<Browser> => {
-    const browser = await chromium.launch({
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-        "--disable-quic",
-        "--disable-gpu",
-      ],
-    });
+    const browser = await chromium.launch(browserLaunch);
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend("visit", async ({ browser, shop, task }, { onCleanup }): Promise<Visit> => {
-    const contexts: BrowserContext[] = [];
+  .extend("profiles", { scope: "worker" }, ({ browser }) => openProfiles(browser))
+  .extend("visit", async ({ profiles, shop, task }, { onCleanup }): Promise<Visit> => {
+    const borrowed: Profile[] = [];
     const complaints: string[] = [];
     onCleanup(async () => {
-      if (task.result?.state === "fail") await describePages(contexts);
-      await Promise.all(contexts.map((context) => context.close()));
+      if (task.result?.state === "fail") await describePages(borrowed);
+      await Promise.all(borrowed.map((profile) => profile.giveBack()));
       expect(complaints).toEqual([]);
     });
     return async ({ at = shop, size = desktop, timeZone, cart, signedIn, expected } = {}) => {
-      const context = await browser.newContext({
+      const profile = await profiles.borrow({
         baseURL: at.url,
         viewport: size,
-        timezoneId: timeZone,
         hasTouch: size === phone,
-        storageState: stored(at.url, {
-          cart,
-          [sessionKey]: signedIn && (await newSession(at, signedIn)),
-        }),
+        timezoneId: timeZone,
       });
-      context.setDefaultTimeout(10_000);
-      contexts.push(context);
-      watch(context, at.url, (complaint) => {
+      borrowed.push(profile);
+      await profile.store({ cart, [sessionKey]: signedIn && (await newSession(at, signedIn)) });
+      watch(profile.context, at.url, (complaint) => {
         if (!expected?.test(complaint)) complaints.push(complaint);
       });
-      return context.newPage();
+      return profile.context.newPage();
     };
   });
 
 /** Tells what stood on the pages of a test that failed: where it runs, nobody can look. */
-async function describePages(contexts: BrowserContext[]) {
-  for (const page of contexts.flatMap((context) => context.pages())) {
+async function describePages(profiles: Profile[]) {
+  for (const page of profiles.flatMap((profile) => profile.pages())) {
     const contents = await page.ariaSnapshot({ timeout: 2000 }).catch(String);
     console.error(`${page.url()}\n${contents}`);
   }
-}
-
-/** The local storage of a browser that was here before; a text is stored as it is. */
-function stored(origin: string, values: Record<string, unknown>) {
-  const localStorage = Object.entries(values)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ({ name, value: typeof value === "string" ? value : JSON.stringify(value) }));
-  // With an origin, however empty, a browser is first sent there, which takes half a second.
-  return { cookies: [], origins: localStorage.length > 0 ? [{ origin, localStorage }] : [] };
 }
 
 function watch(context: BrowserContext, origin: string, complain: (complaint: string) => void) {
@@ -102,4 +81,11 @@ function watch(context: BrowserContext, origin: string, complain: (complaint: st
     const { protocol, origin: asked } = new URL(request.url());
     if (protocol.startsWith("http") && asked !== origin) complain(`a request to ${request.url()}`);
   });
+}
+
+/** Waits until React runs what the server has rendered. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber$")),
+  );
 }

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { shop } from "../../app/brand/shop.ts";
 import { findings, isWiderThanTheScreen } from "./accessibility.ts";
-import { desktop, phone, test } from "./shop-visit.ts";
+import { desktop, hydrated, phone, test } from "./shop-visit.ts";
 
 /** Each page with the words of the links to it. */
 const pages = [
@@ -22,7 +22,6 @@ describe.for([
     const page = await visit({ size });
     await page.goto(path);
     await heading(page, title).waitFor();
-    await page.waitForLoadState("networkidle");
     expect(await findings(page)).toEqual([]);
     expect(await isWiderThanTheScreen(page)).toBe(false);
   });
@@ -153,7 +152,7 @@ describe("the contact form", () => {
     const page = await visit();
     await page.clock.install({ time: 0 });
     await page.goto("/contact");
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
     await page.clock.pauseAt(60_000);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -175,7 +174,7 @@ describe("the contact form", () => {
     expect(requests).toEqual([]);
     expect(new URL(page.url()).search).toBe("");
     await page.reload();
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
     expect(await filledIn(page)).toEqual(nothing);
   });
 
@@ -205,7 +204,7 @@ describe("the contact form", () => {
     const page = await visit();
     await page.clock.install({ time: 0 });
     await page.goto("/contact");
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
     await page.clock.pauseAt(60_000);
     await fill(page, message);
     await sendButton(page).click();

@@ -1,7 +1,7 @@
 import { checked } from "../../forms/check.ts";
 import { statusLabel } from "../../orders/status-label.ts";
 import { Button } from "../../ui/button.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { Failure } from "../../dialogs/failure.tsx";
 import type { WorkingCopy } from "../edits/use-working-copy.ts";
 import { Panel } from "../page/panel.tsx";
 import { Select } from "../ui/select.tsx";

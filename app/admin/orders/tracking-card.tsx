@@ -4,7 +4,7 @@ import { checkSchema } from "../../forms/check.ts";
 import { Field } from "../../forms/field.tsx";
 import { trackingLink } from "../../orders/tracking-link.ts";
 import { Button } from "../../ui/button.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { Failure } from "../../dialogs/failure.tsx";
 import type { WorkingCopy } from "../edits/use-working-copy.ts";
 import { Panel } from "../page/panel.tsx";
 import { Select } from "../ui/select.tsx";

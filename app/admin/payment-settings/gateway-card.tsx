@@ -4,7 +4,7 @@ import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { Field } from "../../forms/field.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { Failure } from "../../dialogs/failure.tsx";
 import { changedColumns, isChanged } from "../edits/changes.ts";
 import { useEdit } from "../edits/use-edit.tsx";
 import { Panel } from "../page/panel.tsx";

@@ -1,12 +1,16 @@
 import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import type { Route } from "./+types/payment-settings";
 import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../clients/error-message.ts";
 import { LoadingFailed } from "../../page/loading-failed.tsx";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
+import { isChanged } from "../edits/changes.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
-import { GatewayCards } from "./gateway-cards.tsx";
+import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
+import { type Card, GatewayCard } from "./gateway-card.tsx";
+import { type Gateway, valuesOf } from "./gateway.ts";
 import { readGateways } from "./queries.ts";
 
 export const meta = () => adminTitle("Payment Gateway Settings");
@@ -30,9 +34,9 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 max-w-216">
         <SecurityWarning />
         <p className="mt-4 text-ui text-ink-2">
-          Card payments are not operational in this shop yet: at checkout, paying by card answers “Stripe Not
-          Configured”, whatever is saved here. Switching a provider off is saved at once; everything else with
-          its Save Settings.
+          Card payments are not operational in this shop yet: at checkout, paying by card shows “Stripe Not
+          Configured”, whatever is saved here. Turning a provider off is saved right away; everything else is
+          saved with its Save Settings button.
         </p>
         {failure === null ? (
           <GatewayCards gateways={gateways} />
@@ -44,6 +48,38 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** A card for each provider. What is typed into one stays when another is saved and when all are loaded again. */
+function GatewayCards({ gateways }: { gateways: readonly Gateway[] }) {
+  const [loaded, setLoaded] = useState(gateways);
+  const [cards, setCards] = useState(() => gateways.map(freshCard));
+  if (loaded !== gateways) {
+    setLoaded(gateways);
+    const edited = cards.filter(isEdited);
+    setCards(gateways.map((saved) => edited.find((card) => card.saved.id === saved.id) ?? freshCard(saved)));
+  }
+  const { dialog } = useUnsavedChanges(cards.some(isEdited));
+
+  const change = (changed: Card) =>
+    setCards((now) => now.map((card) => (card.saved.id === changed.saved.id ? changed : card)));
+
+  return (
+    <div className="mt-6 space-y-6">
+      {cards.map((card) => (
+        <GatewayCard key={card.saved.id} {...card} onChange={change} />
+      ))}
+      {dialog}
+    </div>
+  );
+}
+
+function freshCard(saved: Gateway): Card {
+  return { saved, draft: valuesOf(saved) };
+}
+
+function isEdited({ saved, draft }: Card): boolean {
+  return isChanged(valuesOf(saved), draft);
 }
 
 function SecurityWarning() {

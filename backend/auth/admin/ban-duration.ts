@@ -10,7 +10,7 @@ const seconds: Record<string, number> = {
   h: 3600,
 };
 
-/** A duration as Go writes it, such as `24h` or `1h30m`, in seconds; `none` is 0. @throws AuthError when it is none */
+/** Seconds of a duration in Go's syntax, such as `24h` or `1h30m`; `none` is 0. @throws AuthError when it is invalid */
 export function parseBanDuration(text: string): number {
   if (text === "none" || text === "0") return 0;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];
@@ -18,7 +18,7 @@ export function parseBanDuration(text: string): number {
     throw invalid(`invalid format for ban duration: ${JSON.stringify(text)}`);
   }
   const duration = parts.reduce((sum, [, count, unit = ""]) => sum + Number(count) * (seconds[unit] ?? 0), 0);
-  // Go counts nanoseconds in 64 bits, so its longest duration is 292 years.
+  // Go counts nanoseconds in 64 bits, which limits a duration to 292 years.
   if (duration > 9.2e9) throw invalid(`invalid format for ban duration: ${JSON.stringify(text)}`);
   return duration;
 }

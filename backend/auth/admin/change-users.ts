@@ -26,7 +26,7 @@ const shape = z.object({
   ban_duration: text,
 });
 
-/** `POST /admin/users`: without a password nobody can sign in until one is set. */
+/** `POST /admin/users`: a user without a password cannot sign in until one is set. */
 export const createUser: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
   const given = check(await readBody(context, shape));
@@ -36,7 +36,7 @@ export const createUser: Endpoint = async (context, service) => {
     given.password || randomBytes(48).toString("base64url"),
     "service",
   );
-  const user = await changing(service, async (sql) => {
+  const user = await saveUser(service, async (sql) => {
     const id = await insertUser(sql, {
       ...(given.id !== "" && { id: given.id }),
       email: given.email,
@@ -52,13 +52,13 @@ export const createUser: Endpoint = async (context, service) => {
   return jsonResponse(context, userJson(user));
 };
 
-/** `PUT /admin/users/{id}`: only what is given changes; another password signs the user out everywhere. */
+/** `PUT /admin/users/{id}`: changes only what is given; a new password signs the user out everywhere. */
 export const changeUser: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
   const { id } = await findUserInPath(context, service);
   const given = check(await readBody(context, shape));
   const passwordHash = given.password ? await service.passwords.hash(given.password, "service") : null;
-  const user = await changing(service, async (sql) => {
+  const user = await saveUser(service, async (sql) => {
     await sql`
       update auth.users set
         email = coalesce(nullif(${given.email}, ''), email),
@@ -107,7 +107,7 @@ function check(given: z.infer<typeof shape>): z.infer<typeof shape> {
   return given.email === "" ? given : { ...given, email: checkEmail(given.email) };
 }
 
-async function changing(
+async function saveUser(
   { owner }: AuthService,
   change: (sql: Database) => Promise<User | undefined>,
 ): Promise<User> {
@@ -121,7 +121,7 @@ async function changing(
   }
 }
 
-/** What is given replaces what is there, field by field; a null removes the field. */
+/** Given fields replace existing ones; null removes a field. */
 function merged(sql: Database, column: string, data: Record<string, unknown> | undefined) {
   if (!data) return sql`${sql(column)}`;
   const removed = Object.keys(data).filter((name) => data[name] === null);
@@ -129,7 +129,7 @@ function merged(sql: Database, column: string, data: Record<string, unknown> | u
     (coalesce(${sql(column)}, '{}') || ${JSON.stringify(data)}::text::jsonb) - ${removed}::text[]`;
 }
 
-/** A ban of no time lifts one; the empty duration leaves all as it is. */
+/** A zero duration lifts a ban; an empty one changes nothing. */
 async function ban(sql: Database, id: string, duration: string): Promise<void> {
   if (duration === "") return;
   const seconds = parseBanDuration(duration);

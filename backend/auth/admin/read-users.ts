@@ -10,7 +10,7 @@ import { isUuid } from "../../shared/untrusted-text.ts";
 const defaultPerPage = 50;
 const maxPerPage = 1000;
 
-/** `GET /admin/users?page=&per_page=`: the newest first. */
+/** `GET /admin/users?page=&per_page=`, newest first. */
 export const listUsers: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
   const page = positive(context.req.query("page"), 1);
@@ -23,10 +23,10 @@ export const listUsers: Endpoint = async (context, service) => {
     limit ${perPage} offset ${(page - 1) * perPage}`;
   const [{ total } = { total: 0 }] = await owner<{ total: number }[]>`
     select count(*)::int as total from auth.users where aud = ${signedIn} and deleted_at is null`;
-  const answer = jsonResponse(context, { users: users.map(userJson), aud: signedIn });
-  answer.headers.set("x-total-count", String(total));
-  answer.headers.set("link", pageLinks(page, perPage, Math.max(1, Math.ceil(total / perPage))));
-  return answer;
+  const response = jsonResponse(context, { users: users.map(userJson), aud: signedIn });
+  response.headers.set("x-total-count", String(total));
+  response.headers.set("link", pageLinks(page, perPage, Math.max(1, Math.ceil(total / perPage))));
+  return response;
 };
 
 /** `GET /admin/users/{id}` */
@@ -35,7 +35,7 @@ export const showUserById: Endpoint = async (context, service) => {
   return jsonResponse(context, userJson(await findUserInPath(context, service)));
 };
 
-/** The user of the path. @throws AuthError 404 */
+/** @throws AuthError 404 */
 export async function findUserInPath(context: Context, { owner }: AuthService): Promise<User> {
   const id = context.req.param("id");
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
@@ -44,7 +44,7 @@ export async function findUserInPath(context: Context, { owner }: AuthService): 
   return user;
 }
 
-/** As the client reads them: the first parameter is the page. */
+/** The client expects the page as the first parameter. */
 function pageLinks(page: number, perPage: number, last: number): string {
   const link = (to: number, name: string): string =>
     `</admin/users?page=${to}&per_page=${perPage}>; rel="${name}"`;

@@ -8,7 +8,7 @@ export const accessTokenSeconds = 3600;
 export type AccessTokens = {
   /** @returns the token and when it expires, in seconds since 1970 */
   sign: (user: User, session: Session) => Promise<{ token: string; expiresAt: number }>;
-  /** The claims of a token. @throws AuthError 403 bad_jwt when it is not ours or has expired */
+  /** Returns the claims. @throws AuthError 403 bad_jwt when the token is not ours or has expired */
   verify: (token: string) => Promise<JWTPayload>;
 };
 

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** A refusal in GoTrue's terms: auth-js tells errors apart by `code`. */
+/** A refusal as GoTrue sends it; auth-js distinguishes errors by `code`. */
 export class AuthError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -19,7 +19,6 @@ export class AuthError extends Error {
   }
 }
 
-/** Why a password is weak, for programs. */
 export type WeakPassword = { reasons: string[] };
 
 export const invalid = (message: string) => new AuthError(400, "validation_failed", message);

@@ -16,21 +16,21 @@ export type AuthService = {
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   limits: {
-    /** By the name of a known device. */
+    /** By the id of a known device. */
     failedSignInsOnDevice: RateLimit;
     /** By address and account. */
     failedSignInsOfPair: RateLimit;
     failedSignInsFromAddress: RateLimit;
-    /** By account: further ones take throttle. */
+    /** By account; further attempts are throttled. */
     failedSignInsAtAccount: RateLimit;
-    /** By network and account: further ones are late in taking throttle. */
+    /** By network and account; attempts within it are throttled less. */
     earlySignIns: RateLimit;
     signUpsFromAddress: RateLimit;
     passwordChangesInSession: RateLimit;
   };
   throttle: Throttle;
   devices: Devices;
-  /** Where a request comes from, see `clientAddress`. */
+  /** See `clientAddress`. */
   addressOf: (context: Context) => string | undefined;
 };
 

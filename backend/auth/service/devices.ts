@@ -4,14 +4,14 @@ import { getCookie, setCookie } from "hono/cookie";
 import type { User } from "./users.ts";
 
 /**
- * Devices that somebody signed in on, remembered by a cookie on the device. It holds a mark for each account; a mark is
- * a name that means nothing, signed together with the account's id and password hash. So another password ends all
- * marks of the account, and nobody but the service can tell whose they are.
+ * Remembers the devices that users signed in on with a cookie, which holds a token for each account: a random id, signed
+ * together with the account's id and password hash. A new password therefore invalidates all tokens of the account, and
+ * only the service can tell whose they are.
  */
 export type Devices = {
-  /** The name of this device when the user has signed in on it. */
-  nameOf: (context: Context, user: Account) => string | undefined;
-  /** Puts a mark of the user's on the device. Only for who has just shown or chosen the password. */
+  /** The id of this device if the user has signed in on it. */
+  idOf: (context: Context, user: Account) => string | undefined;
+  /** Sets the cookie. Only call it for a user who has just entered or chosen the password. */
   remember: (context: Context, user: Account) => void;
 };
 
@@ -20,41 +20,41 @@ type Account = Pick<User, "id" | "encrypted_password">;
 const cookie = "sb-device";
 const lifetimeSeconds = 365 * 24 * 3600;
 
-/** The accounts that signed in last. */
-const mostMarks = 5;
+/** Accounts per device; those that signed in last are kept. */
+const maxTokens = 5;
 
-/** 4 bytes of time and 12 random ones are the name, the rest is its signature. */
-const nameBytes = 16;
-const markBytes = 32;
+/** The id is 4 bytes of time and 12 random ones; the rest of the token is its signature. */
+const idBytes = 16;
+const tokenBytes = 32;
 
-/** @param url where the auth API is found from outside */
+/** @param url the public URL of the auth API */
 export function createDevices(jwtSecret: string, url: () => string): Devices {
   const key = createHmac("sha256", jwtSecret).update("known devices").digest();
 
-  const sign = (name: Buffer, { id, encrypted_password: hash }: Account): Buffer =>
+  const sign = (id: Buffer, account: Account): Buffer =>
     createHmac("sha256", key)
-      .update(name)
-      .update(`${id} ${hash}`)
+      .update(id)
+      .update(`${account.id} ${account.encrypted_password}`)
       .digest()
-      .subarray(0, markBytes - nameBytes);
+      .subarray(0, tokenBytes - idBytes);
 
-  const isOf = (user: Account) => (mark: Buffer) => {
-    const name = mark.subarray(0, nameBytes);
-    return timingSafeEqual(mark.subarray(nameBytes), sign(name, user));
+  const isOf = (user: Account) => (token: Buffer) => {
+    const id = token.subarray(0, idBytes);
+    return timingSafeEqual(token.subarray(idBytes), sign(id, user));
   };
 
   return {
-    nameOf(context, user) {
-      const mark = marksOn(context).find(isOf(user));
-      return mark?.subarray(0, nameBytes).toString("base64url");
+    idOf(context, user) {
+      const token = tokensIn(context).find(isOf(user));
+      return token?.subarray(0, idBytes).toString("base64url");
     },
     remember(context, user) {
-      const name = Buffer.concat([seconds(), randomBytes(nameBytes - 4)]);
-      const mark = Buffer.concat([name, sign(name, user)]);
-      const others = marksOn(context).filter((other) => !isOf(user)(other));
-      const marks = [mark, ...others].slice(0, mostMarks).map((each) => each.toString("base64url"));
+      const id = Buffer.concat([seconds(), randomBytes(idBytes - 4)]);
+      const token = Buffer.concat([id, sign(id, user)]);
+      const others = tokensIn(context).filter((other) => !isOf(user)(other));
+      const tokens = [token, ...others].slice(0, maxTokens).map((each) => each.toString("base64url"));
       const { protocol, pathname } = new URL(url());
-      setCookie(context, cookie, marks.join("."), {
+      setCookie(context, cookie, tokens.join("."), {
         path: pathname,
         maxAge: lifetimeSeconds,
         httpOnly: true,
@@ -65,18 +65,18 @@ export function createDevices(jwtSecret: string, url: () => string): Devices {
   };
 }
 
-/** Whether the request says that it comes from a device that somebody signed in on; anybody can say so. */
+/** Whether the request claims to come from a known device; the claim may be forged. */
 export function hasDeviceCookie(context: Context): boolean {
-  return marksOn(context).length > 0;
+  return tokensIn(context).length > 0;
 }
 
-/** What looks like marks and is not too old. */
-function marksOn(context: Context): Buffer[] {
+/** Well-formed tokens that are not too old; their signatures are unchecked. */
+function tokensIn(context: Context): Buffer[] {
   const oldest = Date.now() / 1000 - lifetimeSeconds;
   return (getCookie(context, cookie) ?? "")
-    .split(".", mostMarks)
+    .split(".", maxTokens)
     .map((text) => Buffer.from(text, "base64url"))
-    .filter((mark) => mark.length === markBytes && mark.readUInt32BE() > oldest);
+    .filter((token) => token.length === tokenBytes && token.readUInt32BE() > oldest);
 }
 
 function seconds(): Buffer {

@@ -2,7 +2,7 @@ import { hash } from "@node-rs/bcrypt";
 import { expect, test } from "vitest";
 import { createPasswords } from "./passwords.ts";
 
-test("a flood of strangers' guesses does not keep a known device out, nor waiting", async () => {
+test("a flood of strangers neither locks out nor delays a known account", async () => {
   const passwords = createPasswords();
   const right = await hash("ruby-and-pearl", { cost: 4 });
   let served = 0;
@@ -18,7 +18,7 @@ test("a flood of strangers' guesses does not keep a known device out, nor waitin
   expect(refused).toHaveLength(40);
 });
 
-test("nor does one who is known himself", async () => {
+test("nor does a flood for another known account", async () => {
   const passwords = createPasswords();
   const right = await hash("ruby-and-pearl", { cost: 4 });
   const flood = Promise.allSettled(
@@ -26,4 +26,17 @@ test("nor does one who is known himself", async () => {
   );
   expect(await passwords.matches("ruby-and-pearl", right, { account: "owner" })).toBe(true);
   expect((await flood).filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+});
+
+test("hashes at cost 10 by default", async () => {
+  expect(await createPasswords().hash("ruby-and-pearl", "service")).toMatch(/^\$2[ab]\$10\$/);
+});
+
+test("without a hash nothing matches, which takes as long as a comparison", async () => {
+  const passwords = createPasswords();
+  const start = performance.now();
+  for (const missing of [null, undefined, ""]) {
+    expect(await passwords.matches("ruby-and-pearl", missing, "service")).toBe(false);
+  }
+  expect(performance.now() - start).toBeGreaterThan(30);
 });

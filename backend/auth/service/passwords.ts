@@ -5,49 +5,52 @@ import { tooBusy } from "./auth-error.ts";
 import { maxPasswordBytes } from "./user-rules.ts";
 
 export type Passwords = {
-  hash: (password: string, asker: Asker) => Promise<string>;
+  hash: (password: string, requester: Requester) => Promise<string>;
   /**
-   * Whether the password is the one behind the hash. Without a hash the answer is no, but it takes as long, so that
-   * nobody learns from the clock who has an account.
+   * Whether the hash is of this password. Without a hash it is not, but that takes just as long, so that the time does not
+   * reveal who has an account.
    */
-  matches: (password: string, hash: string | null | undefined, asker: Asker) => Promise<boolean>;
+  matches: (password: string, hash: string | null | undefined, requester: Requester) => Promise<boolean>;
 };
 
 /**
- * Who asks: strangers, of whom there may be a flood, wait for everybody else, and have a part of the places only. Whoever
- * is known, by account, has a few of the others. The service itself takes what is free.
+ * Who wants a password hashed. Strangers, who may come in floods, are served last and can fill only part of the queue; a
+ * known account has a few slots of the other part; the service takes any slot.
  */
-export type Asker = "stranger" | "service" | { account: string };
+export type Requester = "stranger" | "service" | { account: string };
 
-/** bcrypt's work doubles with each step; 10 is what GoTrue takes. */
-const cost = 10;
+/** bcrypt's work doubles with each step; 10 is GoTrue's. */
+export const defaultCost = 10;
 
-/** Of a random password that nobody knows. */
-const nobodysHash = "$2b$10$RKN286IdaSHgMuAGl.nCj.VDxbgUeT3BTc17WUpuApWd/xpaHS.56";
+/** A valid hash that no password matches, to compare with when there is no account. */
+const nobodysHash = (cost: number) =>
+  `$2b$${String(cost).padStart(2, "0")}$RKN286IdaSHgMuAGl.nCj.VDxbgUeT3BTc17WUpuApWd/xpaHS.56`;
 
 /**
- * Hashes outside of the main thread, a few at a time: all of them share the few threads that also read files and check
- * signatures, and the processors that everybody waits for. Further ones wait in line, but not long.
+ * Few at a time, because hashing takes the threads that also read files and verify signatures, and the processors that
+ * everything else needs. The queue is short.
  */
 const maxRunning = Math.max(1, Math.min(3, availableParallelism() - 1));
-const mostStrangers = 60;
-const mostKnown = 20;
-const mostOfOneKnown = 4;
+const maxStrangers = 60;
+const maxKnown = 20;
+const maxPerAccount = 4;
 
-export function createPasswords(): Passwords {
-  const queue = createWorkQueue({ maxRunning, maxWaiting: mostStrangers + mostKnown, refusal: tooBusy });
-  const places = { maxWaiting: 0, refusal: tooBusy };
-  const strangers = createWorkQueue({ maxRunning: mostStrangers, ...places });
-  const known = createWorkQueue({ maxRunning: mostKnown, maxPerOwner: mostOfOneKnown, ...places });
-  const run = <Result>(job: () => Promise<Result>, asker: Asker): Promise<Result> => {
-    if (asker === "service") return queue.run(job);
-    if (asker === "stranger") return strangers.run(() => queue.run(job, { rank: () => 1 }));
-    return known.run(() => queue.run(job), { owner: asker.account });
+/** @param cost of new hashes; below the default for tests only */
+export function createPasswords(cost = defaultCost): Passwords {
+  const nobodys = nobodysHash(cost);
+  const queue = createWorkQueue({ maxRunning, maxWaiting: maxStrangers + maxKnown, refusal: tooBusy });
+  const direct = { maxWaiting: 0, refusal: tooBusy };
+  const strangers = createWorkQueue({ maxRunning: maxStrangers, ...direct });
+  const known = createWorkQueue({ maxRunning: maxKnown, maxPerOwner: maxPerAccount, ...direct });
+  const run = <Result>(job: () => Promise<Result>, requester: Requester): Promise<Result> => {
+    if (requester === "service") return queue.run(job);
+    if (requester === "stranger") return strangers.run(() => queue.run(job, { rank: () => 1 }));
+    return known.run(() => queue.run(job), { owner: requester.account });
   };
   return {
-    hash: (password, asker) => run(() => hash(password, { cost }), asker),
-    async matches(password, stored, asker) {
-      const isSame = await run(() => compare(password, stored || nobodysHash), asker);
+    hash: (password, requester) => run(() => hash(password, { cost }), requester),
+    async matches(password, stored, requester) {
+      const isSame = await run(() => compare(password, stored || nobodys), requester);
       return isSame && Boolean(stored) && Buffer.byteLength(password) <= maxPasswordBytes;
     },
   };

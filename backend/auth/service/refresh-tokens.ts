@@ -1,21 +1,21 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
 /**
- * Refresh tokens are chains: the first is random, each next one follows from the one before by a key that only the
- * service has. So the database need only know their digests, and the service can still tell a client again which token
- * followed the one it has.
+ * Refresh tokens form chains: the first is random, and each next one is derived from the one before with a key that only
+ * the service has. The database stores only digests, and the service can still tell a client again which token followed
+ * its own.
  */
 export type RefreshTokens = {
   first: () => string;
   next: (token: string) => string;
-  /** As the database knows it. */
+  /** What the database stores. */
   digest: (token: string) => string;
-  /** The token behind a digest, if it follows from `token` within a few steps. */
+  /** The token with this digest, if it is only a few steps after `token`. */
   follow: (token: string, digest: string) => string | undefined;
 };
 
-/** More refreshes than that within the moments that parallel requests are forgiven are no accident. */
-const mostSteps = 32;
+/** Parallel requests within the grace period never make more refreshes than this. */
+const maxSteps = 32;
 
 const digest = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
@@ -28,7 +28,7 @@ export function createRefreshTokens(jwtSecret: string): RefreshTokens {
     digest,
     follow(token, wanted) {
       let current = token;
-      for (let step = 0; step < mostSteps; step++) {
+      for (let step = 0; step < maxSteps; step++) {
         current = next(current);
         if (digest(current) === wanted) return current;
       }

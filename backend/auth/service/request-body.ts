@@ -3,10 +3,10 @@ import { z } from "zod";
 import { isJsonNestedTooDeep, jsonHasNul, nulRefusal, readText } from "../../shared/untrusted-text.ts";
 import { AuthError, badJson, invalid } from "./auth-error.ts";
 
-/** Far above an e-mail, a password and a profile. */
+/** Far more than an e-mail address, a password and a profile need. */
 const maxBytes = 65_536;
 
-/** GoTrue does not tell null, absent and empty apart. */
+/** GoTrue treats null, absent and empty alike. */
 export const text = z
   .string()
   .nullish()
@@ -22,8 +22,8 @@ export const object = z
 
 /**
  * The fields of a request's JSON body; unknown ones are dropped.
- * @throws AuthError bad_json when it is no JSON object or a field has another type, validation_failed when NUL is in
- * it, 413 when it is too long
+ * @throws AuthError bad_json when it is not a JSON object or a field has the wrong type, validation_failed when it
+ * contains NUL, 413 when it is too long
  */
 export async function readBody<Shape extends z.ZodType>(
   context: Context,

@@ -7,12 +7,12 @@ import { sessionNotFound } from "./sessions.ts";
 import { isUuid } from "../../shared/untrusted-text.ts";
 import { isBanned, userColumns, type User } from "./users.ts";
 
-/** Whose token it is, and of which session; a token signed elsewhere may have none. */
+/** The owner of a token and its session; a token signed elsewhere may have no session. */
 export type Bearer = { user: User; sessionId: string | undefined };
 
 /**
- * The signed-in user who makes this request.
- * @throws AuthError in GoTrue's words when the token is missing, forged or expired, or its user or session is gone
+ * Authenticates the signed-in user of a request.
+ * @throws AuthError when the token is missing, forged or expired, or its user or session no longer exists
  */
 export async function requireUser(context: Context, service: AuthService): Promise<Bearer> {
   const claims = await service.accessTokens.verify(bearerToken(context));
@@ -32,7 +32,7 @@ export async function requireUser(context: Context, service: AuthService): Promi
   return { user: found, sessionId };
 }
 
-/** Only the holder of the secret key, or of a token for the service's role, gets any further. */
+/** @throws AuthError unless the request has the secret key or a token of the role `service_role` */
 export async function requireAdmin(context: Context, service: AuthService): Promise<void> {
   const key = context.req.header("apikey");
   const authorization = context.req.header("authorization");

@@ -5,15 +5,15 @@ import { AuthError } from "./auth-error.ts";
 
 const versionHeader = "X-Supabase-Api-Version";
 
-/** The one version of the API after the first; clients that ask for it get errors as `{code, message}`. */
+/** The API's second version. Clients that ask for it get errors as `{code, message}`. */
 const currentVersion = "2024-01-01";
 
-/** An answer that nobody may keep: it is about one person. */
+/** Never cached: it is about one person. */
 export function jsonResponse(context: Context, body: object): Response {
   return context.json(body, 200, { "cache-control": "no-store" });
 }
 
-/** A refusal as its body; anything else is logged and answered without a word about its inside. */
+/** Any error but a refusal is logged, and the client learns nothing about it. */
 export function errorResponse(error: Error, context: Context, log: Logger): Response {
   if (error instanceof Unauthorized) {
     return context.json({ message: error.message, hint: error.hint }, 401, { "cache-control": "no-store" });
@@ -31,15 +31,14 @@ export function errorResponse(error: Error, context: Context, log: Logger): Resp
   });
 }
 
-/** Versions are days; a client gets the latest that is not after the day it names. */
+/** Versions are dates; a client gets the latest one up to the date it names. */
 function asksForCurrentVersion(context: Context): boolean {
   const version = context.req.header(versionHeader) ?? "";
   return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= currentVersion;
 }
 
 /**
- * The message and the details of an error of PostgreSQL's may name what somebody sent, so only where it happened is
- * logged.
+ * Messages and details of PostgreSQL's errors may quote what somebody sent, so only the place is logged.
  */
 function unexpected(error: Error, context: Context, log: Logger): AuthError {
   const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown };

@@ -10,11 +10,11 @@ type Granted = {
   user: User;
   session: Session;
   refreshToken: string;
-  /** Told to who signs in by a password that would not be accepted today. */
+  /** For a user who signs in with a password that would be refused today. */
   weakPassword?: { message: string; reasons: string[] } | undefined;
 };
 
-/** A session as clients keep it. */
+/** A session as clients store it. */
 export async function sessionResponse(
   context: Context,
   { accessTokens }: AuthService,
@@ -32,7 +32,7 @@ export async function sessionResponse(
   });
 }
 
-/** What to remember of the client with its session. */
+/** What a session stores about its client. */
 export function clientOf(context: Context, { addressOf }: AuthService): Client {
   const userAgent = context.req.header("user-agent")?.slice(0, 255);
   return { userAgent: userAgent ?? null, address: addressOf(context) ?? null };

@@ -5,10 +5,10 @@ import type { Database } from "./users.ts";
 
 export type Session = { id: string; created_at: Date };
 
-/** What is remembered of the program that signed in. */
+/** The program that signed in. */
 export type Client = { userAgent: string | null; address: string | null };
 
-/** Begins a session. @returns undefined when the user has just been deleted */
+/** @returns undefined when the user has just been deleted */
 export async function startSession(
   sql: Database,
   userId: string,
@@ -42,7 +42,7 @@ export async function startSession(
 export const scopes = ["global", "local", "others"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Signs a user out: of this session, of all others, or of all. Without a session of one's own it is always all. */
+/** Signs a user out of this session, of all others, or of all; of all when the request has no session. */
 export async function endSessions(
   sql: Database,
   userId: string,

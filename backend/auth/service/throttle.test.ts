@@ -10,12 +10,12 @@ afterEach(() => {
 
 const client = () => new AbortController();
 
-/** Notes when an attempt had its turn, or why it had none. */
+/** Records when an attempt went on, or why it was refused. */
 function noting(throttle: ReturnType<typeof createThrottle>) {
   const start = Date.now();
   const notes: string[] = [];
   const take = (name: string, { account = "ana", isEarly = true, signal = client().signal } = {}): void => {
-    throttle.take(account, isEarly, signal).then(
+    throttle.wait(account, isEarly, signal).then(
       () => notes.push(`${name} at ${Date.now() - start}`),
       (error: { code: string }) => notes.push(`${name}: ${error.code}`),
     );
@@ -23,7 +23,7 @@ function noting(throttle: ReturnType<typeof createThrottle>) {
   return { notes, take };
 }
 
-test("attempts at one account take throttle, those at another do not wait for them", async () => {
+test("attempts at one account run one after the other, without delaying another account", async () => {
   const { notes, take } = noting(createThrottle({ early: 100, late: 800 }));
   for (const name of ["first", "second", "third"]) take(name);
   take("other", { account: "mira" });
@@ -39,7 +39,7 @@ test("early attempts do not wait for late ones", async () => {
   expect(notes).toEqual(["owner at 100", "guess at 800", "another at 1600"]);
 });
 
-test("ten wait for an account, the next is refused at once; another account has places of its own", async () => {
+test("ten attempts wait for an account and the next is refused; another account has its own queue", async () => {
   const { notes, take } = noting(createThrottle({ early: 100, late: 800 }));
   for (let guess = 0; guess < 13; guess++) take(`guess ${guess}`, { isEarly: false });
   take("other", { account: "mira", isEarly: false });
@@ -52,20 +52,20 @@ test("ten wait for an account, the next is refused at once; another account has 
   ]);
 });
 
-test("who hangs up, in the turn or before, gives it to the next", async () => {
+test("a client that hangs up makes room for the next, whether its delay has begun or not", async () => {
   const { notes, take } = noting(createThrottle({ early: 1000, late: 8000 }));
-  const [inTurn, waiting] = [client(), client()];
-  take("in turn", { signal: inTurn.signal });
+  const [delayed, waiting] = [client(), client()];
+  take("delayed", { signal: delayed.signal });
   take("waiting", { signal: waiting.signal });
   take("next");
   await vi.advanceTimersByTimeAsync(300);
   waiting.abort();
-  inTurn.abort();
+  delayed.abort();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(notes).toEqual(["waiting: request_timeout", "in turn: request_timeout", "next at 1300"]);
+  expect(notes).toEqual(["waiting: request_timeout", "delayed: request_timeout", "next at 1300"]);
 });
 
-test("by default every attempt has its answer within 16 seconds", async () => {
+test("by default every attempt gets a response within 16 seconds", async () => {
   const { notes, take } = noting(createThrottle());
   for (let guess = 0; guess < 11; guess++) {
     take("early");

@@ -2,39 +2,39 @@ import { createWorkQueue, type WorkQueue } from "../../shared/work-queue.ts";
 import { clientGone, tooManyRequests } from "./auth-error.ts";
 
 /**
- * Where attempts to sign in to an account wait while it is being guessed at. Each takes its turn alone, so the length of
- * a turn is what bounds the guesses. Who waits holds neither a connection of the database nor a place to hash.
+ * Slows down sign-ins to an account after many failures: one attempt at a time, each after a delay. An attempt that waits
+ * holds neither a database connection nor a slot for hashing.
  */
 export type Throttle = {
   /**
-   * Resolves when it is the attempt's turn and the turn is over. Early attempts have throttle of their own.
+   * Resolves once the attempt may go on. Early attempts, the first few from a network, have a queue of their own.
    * @throws AuthError 429 when too many wait or it takes too long, 408 when the client hangs up
    */
-  take: (account: string, isEarly: boolean, client: AbortSignal) => Promise<void>;
+  wait: (account: string, isEarly: boolean, client: AbortSignal) => Promise<void>;
 };
 
-/** How long a turn takes, in milliseconds. */
+/** Milliseconds before each attempt. */
 export type ThrottleDelays = { early: number; late: number };
 
-/** A late attempt waits 16 seconds at most, so that a client that gives up after 20 gets its answer. */
-const usualLengths = { early: 1000, late: 8000 };
+/** A late attempt waits at most 16 seconds, so that a client with a timeout of 20 gets a response. */
+const defaultDelays = { early: 1000, late: 8000 };
 const timeout = 8000;
 
-/** So many accounts have throttle at a time, and so many attempts wait: ten for each account. */
-const mostAccounts = 100;
+/** Ten attempts may wait for each of a hundred accounts. */
+const maxAccounts = 100;
 const maxWaiting = 1000;
 
 const retryAfterSeconds = 10;
 
-export function createThrottle({ early, late }: ThrottleDelays = usualLengths): Throttle {
-  const earlyLine = createLine();
-  const lateLine = createLine();
+export function createThrottle({ early, late }: ThrottleDelays = defaultDelays): Throttle {
+  const earlyQueue = createQueue();
+  const lateQueue = createQueue();
   return {
-    async take(account, isEarly, client) {
-      const [queue, length] = isEarly ? [earlyLine, early] : [lateLine, late];
-      const turn = () => pause(length, client);
+    async wait(account, isEarly, client) {
+      const [queue, milliseconds] = isEarly ? [earlyQueue, early] : [lateQueue, late];
+      const delay = () => pause(milliseconds, client);
       try {
-        await queue.run(turn, { owner: account, signal: client });
+        await queue.run(delay, { owner: account, signal: client });
       } catch (error) {
         throw client.aborted ? clientGone() : error;
       }
@@ -42,9 +42,9 @@ export function createThrottle({ early, late }: ThrottleDelays = usualLengths): 
   };
 }
 
-function createLine(): WorkQueue {
+function createQueue(): WorkQueue {
   return createWorkQueue({
-    maxRunning: mostAccounts,
+    maxRunning: maxAccounts,
     maxPerOwner: 1,
     maxWaiting,
     timeout,
@@ -52,7 +52,7 @@ function createLine(): WorkQueue {
   });
 }
 
-/** Resolves after so many milliseconds. @throws the signal's reason when it is aborted before */
+/** @throws the signal's reason when it aborts */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);

@@ -1,6 +1,6 @@
 import type { Identity, User } from "./users.ts";
 
-/** A user as GoTrue shows it; what is null there is left out. */
+/** A user as GoTrue shows it: without columns that are null. */
 export function userJson(user: User): object {
   return {
     id: user.id,
@@ -8,7 +8,7 @@ export function userJson(user: User): object {
     role: user.role,
     email: user.email ?? "",
     phone: user.phone ?? "",
-    ...present({
+    ...withoutNulls({
       email_confirmed_at: user.email_confirmed_at,
       phone_confirmed_at: user.phone_confirmed_at,
       confirmed_at: user.confirmed_at,
@@ -24,7 +24,7 @@ export function userJson(user: User): object {
   };
 }
 
-/** `id` is the id at the provider, for the sake of old clients. */
+/** `id` is the provider's id, for old clients. */
 function identityJson(identity: Identity): object {
   return {
     identity_id: identity.id,
@@ -32,7 +32,7 @@ function identityJson(identity: Identity): object {
     user_id: identity.user_id,
     identity_data: identity.identity_data,
     provider: identity.provider,
-    ...present({
+    ...withoutNulls({
       last_sign_in_at: identity.last_sign_in_at && new Date(identity.last_sign_in_at),
       email: identity.email,
     }),
@@ -41,6 +41,6 @@ function identityJson(identity: Identity): object {
   };
 }
 
-function present(values: Record<string, unknown>): object {
+function withoutNulls(values: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }

@@ -16,7 +16,7 @@ const listing = z.object({
   search: z.string().default(""),
 });
 
-/** `/bucket`: create, list, read, change, empty and delete buckets, as far as row security lets the caller. */
+/** `/bucket`: create, list, read, update, empty and delete buckets, subject to row security. */
 export function bucketRoutes(service: StorageService): Hono {
   const { database, callerOf } = service;
   const routes = new Hono();

@@ -5,7 +5,7 @@ import { maxFileBytes } from "../shared/stored-object.ts";
 const size = z.union([z.number().int().min(0), z.string()]).nullish();
 const types = z.array(z.string()).nullish();
 
-/** The body that makes a bucket. */
+/** The body for creating a bucket. */
 export const newBucket = z.object({
   id: z.string().optional(),
   name: z.string(),
@@ -14,7 +14,7 @@ export const newBucket = z.object({
   allowed_mime_types: types,
 });
 
-/** The body that changes one; what it leaves out stays. */
+/** The body for updating a bucket; missing fields are not changed. */
 export const bucketChange = z.object({
   public: z.boolean().optional(),
   file_size_limit: size,
@@ -23,7 +23,7 @@ export const bucketChange = z.object({
 
 type Limits = Pick<z.output<typeof bucketChange>, "file_size_limit" | "allowed_mime_types">;
 
-/** The limits of a bucket as columns; undefined for what was not given. Throws `StorageError` for impossible ones. */
+/** The limits as columns, undefined for missing ones. @throws StorageError for invalid ones */
 export function limitColumns({ file_size_limit, allowed_mime_types }: Limits) {
   return {
     file_size_limit:

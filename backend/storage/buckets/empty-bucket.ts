@@ -5,9 +5,9 @@ import type { StorageService } from "../service/storage-service.ts";
 /** Objects deleted in one transaction. */
 const batchSize = 1000;
 
-/** Deletes all objects of a bucket; throws `StorageError` when the caller does not see it, or may not delete all. */
+/** Deletes all objects. @throws StorageError when the caller cannot see the bucket or may not delete all of them */
 export async function emptyBucket(
-  { database, loose }: StorageService,
+  { database, orphans }: StorageService,
   caller: StorageCaller,
   id: string,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function emptyBucket(
           and name in (select name from storage.objects where bucket_id = ${id} limit ${batchSize})
         returning version`,
     );
-    await loose.discard(deleted.map(({ version }) => version));
+    await orphans.discard(deleted.map(({ version }) => version));
   } while (deleted.length === batchSize);
   const left = await database.as(
     caller,

@@ -7,13 +7,13 @@ import { findRow, toStored } from "../service/find-object.ts";
 
 type Copy = {
   target: Target;
-  /** What the copy says of itself instead; undefined keeps all of the original's metadata. */
+  /** Metadata that replaces the original's; undefined keeps all of it. */
   changes: Partial<Pick<ObjectMetadata, "cacheControl" | "contentEncoding" | "mimetype">> | undefined;
-  /** The copy's own metadata, JSON in base64, when the original's is not kept. */
+  /** The client's metadata for the copy, JSON in base64, unless the original's is kept. */
   userMetadata: string | undefined;
 };
 
-/** Makes a twin of an object with a file of its own. @returns its row. Throws `StorageError`. */
+/** @returns the copy's row @throws StorageError */
 export async function copyObject(
   service: StorageService,
   source: ObjectRow,
@@ -34,7 +34,7 @@ export async function copyObject(
   return findRow(service.database.owner, target.bucket, target.name);
 }
 
-/** Only an upload is looked into: what was no image of this type does not become one by its copy. */
+/** Only uploads have their content checked, so a copy cannot be declared another type of image. */
 function checkSameKind(was: string, becomes: string): void {
   const isImage = essenceOf(becomes).startsWith("image/");
   if (isImage && essenceOf(becomes) !== essenceOf(was)) throw invalidMimeType(becomes);

@@ -6,8 +6,8 @@ import type { ObjectFiles } from "../shared/object-files.ts";
 import type { StoredObject } from "../shared/stored-object.ts";
 
 /**
- * Answers with an object as it was uploaded, or with the part of it that is asked for.
- * @param find asked again when the file went because the object got a new one meanwhile
+ * Responds with an object as uploaded, or with a range of it.
+ * @param find called again when the file is gone because the object was just replaced
  */
 export async function deliverObject(
   context: Context,
@@ -20,9 +20,9 @@ export async function deliverObject(
     return await deliver(context, files, object, audience);
   } catch (error) {
     if (!(error instanceof StorageError) || error.code !== "NoSuchKey") throw error;
-    const now = await find();
-    if (now.version === object.version) throw error;
-    return deliver(context, files, now, audience);
+    const current = await find();
+    if (current.version === object.version) throw error;
+    return deliver(context, files, current, audience);
   }
 }
 
@@ -38,13 +38,13 @@ async function deliver(
     ...downloadHeaders(context.req.query("download")),
     ...(contentEncoding && { "content-encoding": contentEncoding }),
     "accept-ranges": "bytes",
-    "content-type": harmlessType(mimetype),
+    "content-type": safeType(mimetype),
   };
   if (isUnchanged(context.req.raw.headers, headers)) return context.body(null, 304, headers);
 
   const ifRange = context.req.header("if-range");
-  const stillSame = ifRange === undefined || ifRange === eTag;
-  const range = stillSame ? parseByteRange(context.req.header("range"), size) : null;
+  const isCurrent = ifRange === undefined || ifRange === eTag;
+  const range = isCurrent ? parseByteRange(context.req.header("range"), size) : null;
   const length = range ? range.end - range.start + 1 : size;
   const status = range ? 206 : 200;
   const allHeaders = {
@@ -57,7 +57,7 @@ async function deliver(
   return context.body(content as ReadableStream<Uint8Array<ArrayBuffer>>, status, allHeaders);
 }
 
-/** An uploaded page must not run as one. */
-function harmlessType(mimetype: string): string {
+/** Uploaded pages are served as plain text, so that browsers do not run them. */
+function safeType(mimetype: string): string {
   return /^(text\/html|image\/svg|[^;]*xml)/i.test(mimetype) ? "text/plain" : mimetype;
 }

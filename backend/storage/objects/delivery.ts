@@ -1,16 +1,16 @@
 import type { StoredObject } from "../shared/stored-object.ts";
 
-/** How long an answer may be kept, and by whom. */
+/** Who may read an object, which decides how it is cached. */
 export type Audience =
   | { kind: "everybody" }
-  /** Whom row security lets read it. */
+  /** Callers whom row security allows. */
   | { kind: "caller" }
-  /** Whoever holds a signed address, until it expires. */
+  /** Whoever has a signed URL, until it expires. */
   | { kind: "holder"; expires: Date };
 
 /**
- * The headers under which an object, or an image rendered from it, may be kept and checked again.
- * @param eTag of just this representation, in double quotes
+ * The caching and security headers of an object, or of an image rendered from it.
+ * @param eTag of this representation, in double quotes
  */
 export function cachingHeaders(
   { metadata }: StoredObject,
@@ -22,22 +22,22 @@ export function cachingHeaders(
     etag: eTag,
     "last-modified": new Date(metadata.lastModified).toUTCString(),
     "x-content-type-options": "nosniff",
-    // What somebody uploaded must not run with the rights of the place it is served from. Browsers' viewers of PDF
-    // files would show nothing then, and guard themselves.
+    // Uploads must not run scripts with the rights of our origin. Browsers sandbox PDF viewers themselves, which this
+    // policy would break.
     ...(metadata.mimetype !== "application/pdf" && {
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     }),
   };
 }
 
-/** `max-age=3600` is kept as uploaded; shared caches are told whether they may keep it too. */
+/** A `max-age` stays as uploaded, with whether shared caches may store it. */
 function lifetime(uploaded: string, audience: Audience): Record<string, string> {
   if (audience.kind === "holder") return { expires: audience.expires.toUTCString() };
   const whose = audience.kind === "everybody" ? "public" : "private";
   return { "cache-control": uploaded.startsWith("max-age=") ? `${whose}, ${uploaded}` : uploaded };
 }
 
-/** Whether the caller already holds this representation, by `If-None-Match`, else by `If-Modified-Since`. */
+/** Whether the client has this representation, by `If-None-Match` or else by `If-Modified-Since`. */
 export function isUnchanged(request: Headers, representation: Record<string, string>): boolean {
   const known = request.get("if-none-match");
   if (known !== null) {
@@ -49,8 +49,8 @@ export function isUnchanged(request: Headers, representation: Record<string, str
 }
 
 /**
- * What `?download` or `?download=name` asks for, as Supabase spells it; nothing without the parameter.
- * @param download the parameter's value, undefined when absent
+ * The header for `?download` or `?download=name`, formatted as by Supabase.
+ * @param download the parameter's value, undefined without the parameter
  */
 export function downloadHeaders(download: string | undefined): Record<string, string> {
   if (download === undefined) return {};

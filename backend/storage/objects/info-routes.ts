@@ -5,7 +5,7 @@ import type { ObjectRow } from "../shared/stored-object.ts";
 import type { StorageService } from "../service/storage-service.ts";
 import { findPublicObject, findReadable, findRow } from "../service/find-object.ts";
 
-/** `GET /{bucket}/{path}`, below `/public` and `/authenticated` too: what is known of an object, as JSON. */
+/** `GET /{bucket}/{path}`, also below `/public` and `/authenticated`: an object's metadata as JSON. */
 export function infoRoutes({ database, callerOf }: StorageService): Hono {
   const routes = new Hono();
   routes.get("/public/:bucket/:name{.+}", async (context) => {

@@ -2,16 +2,16 @@ import type { TransactionSql } from "postgres";
 import type { ObjectMetadata } from "../shared/stored-object.ts";
 
 export type FolderPage = {
-  /** Empty for the bucket itself, else with a slash at its end. */
+  /** Empty for the bucket itself, else ending with a slash. */
   folder: string;
-  /** How the names in it begin, in any case. */
+  /** A prefix of the names, in any case. */
   search: string;
   sortBy: { column: "name" | "updated_at" | "created_at" | "last_accessed_at"; order: "asc" | "desc" };
   limit: number;
   offset: number;
 };
 
-/** Something in a folder; a folder in it has a name and nothing else. */
+/** A file, or a folder, which only has a name. */
 export type FolderEntry = {
   name: string;
   id: string | null;
@@ -22,8 +22,8 @@ export type FolderEntry = {
 };
 
 /**
- * What is in a folder, as far as the transaction's role sees it. Names are without the folder's; upper and lower case
- * do not matter, as on Supabase. By name, folders stand among the files; by a time, before them.
+ * Lists a folder, subject to row security. Names are relative to the folder and case-insensitive, as on Supabase. Sorted by
+ * name, folders are among the files; sorted by time, they come first.
  */
 export async function listFolder(
   sql: TransactionSql,

@@ -4,22 +4,22 @@ import { jsonHasNul } from "../../shared/untrusted-text.ts";
 import { containsNul, invalidParameter } from "../shared/errors.ts";
 import type { FolderEntry } from "./list-folder.ts";
 
-/** Where a page ended: the last entry's name, and its time when that is what the order goes by. */
+/** The last entry of a page: its name, and its time when sorted by one. */
 export type Cursor = { name: string; at: string | null };
 
 export type PrefixPage = {
   prefix: string;
-  /** Whether everything behind the next slash is one entry, a folder. */
+  /** Whether everything up to the next slash is one entry, a folder. */
   byFolder: boolean;
   sortBy: { column: "name" | "updated_at" | "created_at"; order: "asc" | "desc" };
   limit: number;
   after: Cursor | undefined;
 };
 
-/** An entry under its whole path; a folder's ends with a slash. */
+/** An entry with its full path; a folder's ends with a slash. */
 export type PrefixEntry = FolderEntry & { at: string | null };
 
-/** What is below a prefix, in bytewise order of the names, as far as the transaction's role sees it. */
+/** Lists everything below a prefix, in bytewise order, subject to row security. */
 export async function listFrom(
   sql: TransactionSql,
   bucket: string,
@@ -29,7 +29,7 @@ export async function listFrom(
   const direction = isAscending ? sql`asc` : sql`desc`;
   const further = isAscending ? sql`>` : sql`<`;
   const byTime = sortBy.column !== "name";
-  // To the millisecond, and never null, so that the cursor says exactly where a page ended.
+  // In milliseconds and never null, so that the cursor identifies exactly where a page ended.
   const time = byTime
     ? sql`date_trunc('milliseconds', coalesce(${sql(sortBy.column)}, 'epoch'))`
     : sql`null::timestamptz`;
@@ -65,7 +65,7 @@ export function encodeCursor({ name, at }: Cursor): string {
   return Buffer.from(JSON.stringify({ name, at })).toString("base64");
 }
 
-/** Throws `StorageError` (400) for what no page ended with. */
+/** @throws StorageError 400 */
 export function decodeCursor(text: string): Cursor {
   const json = Buffer.from(text, "base64").toString();
   if (jsonHasNul(json)) throw containsNul();

@@ -26,7 +26,7 @@ const fromCursor = z.object({
     .default({ column: "name", order: "asc" }),
 });
 
-/** `POST /list/{bucket}`: one folder, page by number. `POST /list-v2/{bucket}`: all below a prefix, by cursor. */
+/** `POST /list/{bucket}`: a folder, paged by offset. `POST /list-v2/{bucket}`: all below a prefix, paged by cursor. */
 export function listRoutes({ database, callerOf }: StorageService): Hono {
   const routes = new Hono();
   routes.post("/list/:bucket", async (context) => {
@@ -44,13 +44,13 @@ export function listRoutes({ database, callerOf }: StorageService): Hono {
     const caller = await callerOf(context);
     checkBucketName(bucket);
     const { limit, cursor, with_delimiter, ...page } = await readJson(context, fromCursor);
-    const most = Math.min(limit, 1000);
+    const pageSize = Math.min(limit, 1000);
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    const wanted = { ...page, byFolder: with_delimiter, limit: most + 1, after };
+    const wanted = { ...page, byFolder: with_delimiter, limit: pageSize + 1, after };
     const entries = await database.as(caller, (sql) => listFrom(sql, bucket, wanted));
-    const shown = entries.slice(0, most);
+    const shown = entries.slice(0, pageSize);
     const last = shown.at(-1);
-    const hasNext = entries.length > most;
+    const hasNext = entries.length > pageSize;
     return context.json({
       hasNext,
       ...(hasNext && last && { nextCursor: encodeCursor(last) }),

@@ -12,7 +12,7 @@ import { findPublicObject, findReadable, findRow, toStored } from "../service/fi
 const path = "/:bucket/:name{.+}";
 const everybody: Audience = { kind: "everybody" };
 
-/** How an answer is made of what was found; `signed` are the parameters that a signed address fixed. */
+/** Responds with an object that `find` finds; `signed` are the query parameters fixed by a signed URL. */
 type Deliver = (
   context: Context,
   find: () => Promise<StoredObject>,
@@ -21,13 +21,13 @@ type Deliver = (
 ) => Promise<Response>;
 
 /**
- * Reading what is in a bucket, in the four ways an address can ask for it: `/public/...`, `/sign/...?token=`,
- * `/authenticated/...` and plainly, where a public bucket needs no key and any other the caller's rights.
+ * Reading an object by the four kinds of URL: `/public/...`, `/sign/...?token=`, `/authenticated/...`, and a plain one,
+ * which needs no key for a public bucket and the caller's rights for any other.
  */
 export function readRoutes(service: StorageService): Hono {
   const { files } = service;
   const deliver: Deliver = (context, find, audience, signed) => {
-    // Whoever was given a small picture was not given the large one.
+    // A URL signed for a rendered image does not grant the original.
     if (signed) throw invalidSignature();
     return deliverObject(context, files, find, audience);
   };
@@ -36,7 +36,7 @@ export function readRoutes(service: StorageService): Hono {
   );
 }
 
-/** The same three named ways to an image rendered from an object: `?width=&height=&resize=&quality=&format=`. */
+/** The three named kinds of URL for a rendered image: `?width=&height=&resize=&quality=&format=`. */
 export function imageRoutes(service: StorageService): Hono {
   return routesBy(service, async (context, find, audience, signed) => {
     const transformation = parseTransformation(signed ?? context.req.query());
@@ -75,7 +75,7 @@ async function readAs(
   return deliver(context, find, { kind: "caller" });
 }
 
-/** Answers with an object as an image of the size that is asked for, in the best format that the caller accepts. */
+/** Renders the object in the requested size and the best format that the client accepts. */
 async function deliverImage(
   context: Context,
   { renderer, addressOf }: StorageService,

@@ -27,7 +27,7 @@ const copying = fromTo.extend({
     .nullish(),
 });
 
-/** `POST /move` and `POST /copy`: an object gets another name, or a twin, also in another bucket. */
+/** `POST /move` and `POST /copy`, also into another bucket. */
 export function relocateRoutes(service: StorageService): Hono {
   const { database, callerOf } = service;
   const routes = new Hono();
@@ -41,7 +41,7 @@ export function relocateRoutes(service: StorageService): Hono {
     const source = await database.as(caller, (sql) => findRow(sql, bucketId, sourceKey));
     if (target !== bucketId) await checkFits(service, source, target);
     const owner = caller.owner ?? source.owner_id;
-    // The file is named by its version, which stays: a move is nothing but this.
+    // The file is named by its version, which does not change.
     const moved = await database.as(
       caller,
       (sql) => sql`
@@ -75,7 +75,7 @@ export function relocateRoutes(service: StorageService): Hono {
   return routes;
 }
 
-/** Throws `StorageError` when the bucket would not take this object as an upload. */
+/** @throws StorageError when the bucket would not accept this object as an upload */
 async function checkFits(
   { database }: StorageService,
   { metadata }: ObjectRow,

@@ -11,8 +11,8 @@ import { checkNames } from "../service/find-object.ts";
 const names = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 
 /**
- * `DELETE /{bucket}` with the names of many objects, and `DELETE /{bucket}/{path}` of one. What the caller may not
- * delete stays and is not spoken of, as in a statement of SQL.
+ * `DELETE /{bucket}` with the names of many objects, and `DELETE /{bucket}/{path}` for one. Objects that the caller may not
+ * delete are silently skipped, as in SQL.
  */
 export function removeRoutes(service: StorageService): Hono {
   const { callerOf } = service;
@@ -36,7 +36,7 @@ export function removeRoutes(service: StorageService): Hono {
 }
 
 async function remove(
-  { database, loose }: StorageService,
+  { database, orphans }: StorageService,
   caller: StorageCaller,
   bucket: string,
   names: string[],
@@ -47,6 +47,6 @@ async function remove(
       delete from storage.objects where bucket_id = ${bucket} and name = any(${names})
       returning ${objectColumns(sql)}`,
   );
-  await loose.discard(removed.map(({ version }) => version));
+  await orphans.discard(removed.map(({ version }) => version));
   return removed;
 }

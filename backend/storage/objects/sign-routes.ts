@@ -6,27 +6,27 @@ import { parseTransformation } from "../rendering/transformation.ts";
 import type { StorageService } from "../service/storage-service.ts";
 import { checkNames, findRow } from "../service/find-object.ts";
 
-/** Seconds; a hundred years are as good as for ever. */
+/** Seconds, at most a hundred years. */
 const expiresIn = z
   .number()
   .int()
   .min(1)
   .max(100 * 366 * 24 * 60 * 60);
 
-const oneAddress = z.object({
+const oneUrl = z.object({
   expiresIn,
   transform: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
-const manyAddresses = z.object({ expiresIn, paths: z.array(z.string()).max(1000) });
+const manyUrls = z.object({ expiresIn, paths: z.array(z.string()).max(1000) });
 
-/** `POST /{bucket}/{path}` and `POST /{bucket}`: addresses by which anybody may read what the caller may read. */
+/** `POST /{bucket}/{path}` and `POST /{bucket}`: URLs with which anybody may read what the caller may read. */
 export function signRoutes({ database, callerOf, tokens }: StorageService): Hono {
   const routes = new Hono();
   routes.post("/:bucket/:name{.+}", async (context) => {
     const { bucket, name } = context.req.param();
     const caller = await callerOf(context);
     checkNames(bucket, name);
-    const { expiresIn, transform } = await readJson(context, oneAddress);
+    const { expiresIn, transform } = await readJson(context, oneUrl);
     const parameters = parametersOf(transform);
     await database.as(caller, (sql) => findRow(sql, bucket, name));
     const url = `${bucket}/${name}`;
@@ -40,7 +40,7 @@ export function signRoutes({ database, callerOf, tokens }: StorageService): Hono
     const bucket = context.req.param("bucket");
     const caller = await callerOf(context);
     checkBucketName(bucket);
-    const { expiresIn, paths } = await readJson(context, manyAddresses);
+    const { expiresIn, paths } = await readJson(context, manyUrls);
     const rows = await database.as(
       caller,
       (sql) => sql<{ name: string }[]>`
@@ -60,7 +60,7 @@ export function signRoutes({ database, callerOf, tokens }: StorageService): Hono
   return routes;
 }
 
-/** The parameters of a rendering address as text, checked; undefined when none are given. */
+/** The validated query parameters for a rendered image; undefined when there are none. */
 function parametersOf(transform: Record<string, string | number> = {}): Record<string, string> | undefined {
   const entries = Object.entries(transform).map(([name, value]) => [name, String(value)] as const);
   if (entries.length === 0) return undefined;

@@ -13,14 +13,14 @@ afterEach(() => rm(directory, { recursive: true }));
 const hundred = Buffer.alloc(100, "x");
 const names = async () => (await readdir(directory)).toSorted();
 
-test("keeps what was written, also for the next process", async () => {
+test("keeps files for the next process", async () => {
   await openFileCache(directory, 1000).write("a", hundred);
   const next = openFileCache(directory, 1000);
   expect(await next.read("a")).toEqual(hundred);
   expect(await next.read("b")).toBeNull();
 });
 
-test("drops what was unused longest when it gets too full", async () => {
+test("drops the least recently used file when it is full", async () => {
   const cache = openFileCache(directory, 300);
   for (const key of ["a", "b", "c"]) await cache.write(key, hundred);
   await cache.read("a");
@@ -35,7 +35,7 @@ test("counts the files of earlier processes", async () => {
   expect(await names()).toEqual(["d"]);
 });
 
-test("leaves no part behind when a write fails", async () => {
+test("leaves no partial file when a write fails", async () => {
   await mkdir(join(directory, "taken"));
   const cache = openFileCache(directory, 300);
   await expect(cache.write("taken", hundred)).rejects.toThrow("EISDIR");

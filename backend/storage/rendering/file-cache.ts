@@ -2,32 +2,31 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
-/** Files that may vanish at any time; when they get too many, those longest unused do. */
+/** A cache on disk that drops the least recently used files. Files may disappear at any time. */
 export type FileCache = {
   read(key: string): Promise<Buffer<ArrayBuffer> | null>;
   write(key: string, content: Buffer): Promise<void>;
 };
 
 /**
- * @param directory the cache's own; whatever lies in it may be deleted
- * @param mostBytes that the files may fill together
+ * @param directory only for the cache, which may delete anything in it
  */
-export function openFileCache(directory: string, mostBytes: number): FileCache {
-  /** Sizes by key, longest unused first: a Map keeps the order of insertion. */
+export function openFileCache(directory: string, maxBytes: number): FileCache {
+  /** Sizes by key, least recently used first: a Map keeps the order of insertion. */
   const sizes = new Map<string, number>();
   let total = 0;
-  const note = (key: string, size: number) => {
+  const touch = (key: string, size: number) => {
     total += size - (sizes.get(key) ?? 0);
     sizes.delete(key);
     sizes.set(key, size);
   };
   const takeInventory = async () => {
-    for (const { key, size } of await listFiles(directory)) if (!sizes.has(key)) note(key, size);
+    for (const { key, size } of await listFiles(directory)) if (!sizes.has(key)) touch(key, size);
   };
   const inventory = takeInventory();
   const makeRoom = async () => {
     for (const [key, size] of sizes) {
-      if (total <= mostBytes) return;
+      if (total <= maxBytes) return;
       sizes.delete(key);
       total -= size;
       await rm(join(directory, key), { force: true });
@@ -37,7 +36,7 @@ export function openFileCache(directory: string, mostBytes: number): FileCache {
     async read(key) {
       try {
         const content = await readFile(join(directory, key));
-        note(key, content.byteLength);
+        touch(key, content.byteLength);
         return content;
       } catch (error) {
         if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
@@ -47,7 +46,7 @@ export function openFileCache(directory: string, mostBytes: number): FileCache {
     async write(key, content) {
       await inventory;
       await writeAtomically(join(directory, key), content);
-      note(key, content.byteLength);
+      touch(key, content.byteLength);
       await makeRoom();
     },
   };

@@ -8,13 +8,13 @@ import type { OutputFormat } from "./output-format.ts";
 import type { Caller } from "./shared-work.ts";
 import { type Transformation, transformationName } from "./transformation.ts";
 
-/** Bytes of rendered images kept on disk: some ten thousand. */
-const mostCached = 512 * 1024 * 1024;
+/** Bytes on disk, some ten thousand images. */
+const maxCacheBytes = 512 * 1024 * 1024;
 
 export type ImageRenderer = {
   /**
-   * The object as asked, from the cache or made in the caller's turn. Throws `StorageError` when the file is
-   * missing or no image, when too many wait already, or when the caller is gone.
+   * The rendered image, from the cache or rendered when it is the caller's turn.
+   * @throws StorageError when the file is missing or not an image, too many are waiting, or the caller is gone
    */
   render(
     object: StoredObject,
@@ -24,14 +24,14 @@ export type ImageRenderer = {
   ): Promise<Buffer<ArrayBuffer>>;
 };
 
-/** Renders each image once: callers of the same one share the work, later ones find it on disk. */
+/** Renders each image once: concurrent callers share the work, later ones get it from disk. */
 export function createImageRenderer(
   files: ObjectFiles,
   images: ImageWork,
   cacheDirectory: string,
   log: Logger,
 ): ImageRenderer {
-  const cache = openFileCache(cacheDirectory, mostCached);
+  const cache = openFileCache(cacheDirectory, maxCacheBytes);
   return {
     async render({ version, metadata }, transformation, format, caller) {
       const key = join(version.slice(0, 2), version, `${transformationName(transformation)}.${format}`);
@@ -47,7 +47,7 @@ export function createImageRenderer(
   };
 }
 
-/** In pixels to be made. Reading four bytes of the original takes about as long as making one pixel. */
+/** In rendered pixels. Reading four bytes of the original takes about as long as rendering a pixel. */
 function costOf(originalBytes: number, { width, height }: Transformation): number {
   return width * height + originalBytes / 4;
 }

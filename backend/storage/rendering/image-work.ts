@@ -1,48 +1,48 @@
 import { availableParallelism } from "node:os";
 import { createWorkQueue } from "../../shared/work-queue.ts";
 import { tooBusy } from "../shared/errors.ts";
-import { createRenderProcess, mostAtOnce, type RenderProcess } from "./render-process.ts";
+import { createRenderProcess, maxConcurrent, type RenderProcess } from "./render-process.ts";
 import { createSharedWork, type SharedWork } from "./shared-work.ts";
 
 /**
- * Renditions at a time. Twice as many as there are processors, so that one address with its half of the places keeps all
- * of them busy; at most four, since each takes up to some 200 MB.
+ * Twice as many as processors, so that one address, which gets half of the slots, keeps all of them busy; at most four,
+ * because each takes up to 200 MB.
  */
-const mostRendering = Math.min(4, 2 * availableParallelism());
+const maxRendering = Math.min(4, 2 * availableParallelism());
 
-/** A first visit asks for some dozen pictures at once; beyond this many waiting, callers are sent away. */
+/** A first visit requests a few dozen images at once. */
 const maxWaiting = 256;
 
-/** Milliseconds, after which nobody looks at the picture's empty place any more. */
+/** Milliseconds after which hardly anybody is still waiting for the image. */
 const timeout = 30_000;
 
-/** All work on images, in one process. Throws `StorageError` (503) when too much waits already. */
+/** All work on images, in one process. @throws StorageError 503 when too much is waiting */
 export type ImageWork = {
-  /** Renders at once: to be called by the work of `share`. */
+  /** Renders immediately: only for work passed to `share`. */
   render: RenderProcess["render"];
-  /** Waits for a rendition's turn, together with all who want the same. */
+  /** Queues work, once for all callers who want the same image. */
   share: SharedWork<Buffer<ArrayBuffer>>;
   purify: RenderProcess["purify"];
 };
 
 export function createImageWork(): ImageWork {
   const process = createRenderProcess();
-  const renditions = createWorkQueue({
-    maxRunning: mostRendering,
-    maxPerOwner: mostRendering / 2,
+  const renderings = createWorkQueue({
+    maxRunning: maxRendering,
+    maxPerOwner: maxRendering / 2,
     maxWaiting,
     timeout,
     refusal: tooBusy,
   });
-  // In a queue of their own, which visitors cannot fill.
+  // A separate queue, which visitors cannot fill.
   const uploads = createWorkQueue({
-    maxRunning: mostAtOnce - mostRendering,
+    maxRunning: maxConcurrent - maxRendering,
     maxWaiting,
     refusal: tooBusy,
   });
   return {
     render: (original, transformation, format) => process.render(original, transformation, format),
-    share: createSharedWork(renditions),
+    share: createSharedWork(renderings),
     purify: (path, type) => uploads.run(() => process.purify(path, type)),
   };
 }

@@ -1,13 +1,13 @@
 import { invalidRequest } from "../shared/errors.ts";
 import type { Transformation } from "./transformation.ts";
 
-/** Formats that are rendered, as in `image/{format}`. */
+/** As in `image/{format}`. */
 export type OutputFormat = "avif" | "webp" | "jpeg" | "png";
 
 /**
- * The format to answer in: the smallest that the caller names in `Accept`, else one that everybody shows (PNG
- * where the original may be transparent). A mere `image/*` or `*\/*` names nothing. Throws `StorageError` (400)
- * when the object is no image that can be rendered.
+ * The smallest format that `Accept` names, or else one that every browser supports: PNG when the original may be
+ * transparent, JPEG otherwise. `image/*` and `*\/*` do not name a format.
+ * @throws StorageError 400 when the object is not an image that can be rendered
  */
 export function chooseFormat({ keepFormat }: Transformation, mimetype: string, accept = ""): OutputFormat {
   const original = formatOfType[mimetype];

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 
 describe.each(types)("%s", (type) => {
-  test("as an encoder writes it is plain", () => {
+  test("is plain as an encoder writes it", () => {
     expect(isPlainImage(plain.get(type)!, type)).toBe(true);
   });
 
-  test("with anything behind its end is not", () => {
+  test("is not plain with anything after its end", () => {
     assert(
       property(uint8Array({ minLength: 1, maxLength: 40 }), (more) => {
         expect(isPlainImage(Buffer.concat([plain.get(type)!, more]), type)).toBe(false);
@@ -27,7 +27,7 @@ describe.each(types)("%s", (type) => {
     );
   });
 
-  test("without its end is not", () => {
+  test("is not plain when it is truncated", () => {
     const whole = plain.get(type)!;
     assert(
       property(nat(whole.length - 1), (length) => {
@@ -37,7 +37,7 @@ describe.each(types)("%s", (type) => {
   });
 });
 
-test("whatever the bytes are, there is an answer", () => {
+test("any bytes give a result", () => {
   assert(
     property(constantFrom(...types), uint8Array({ maxLength: 200 }), (type, bytes) => {
       expect(isPlainImage(Buffer.from(bytes), type)).toBeTypeOf("boolean");

@@ -1,14 +1,13 @@
 /**
- * Whether a file is a picture and nothing else: no text, no place where it was taken, nothing hidden behind its end
- * that another program would read. It follows the format's outline only, so it is no proof that the picture can be
- * decoded; and where it knows no better it says no.
+ * Whether a file contains a picture and nothing else: no text, no location, nothing hidden after its end for another
+ * program to read. It only checks the format's structure, not that the picture can be decoded. False when in doubt.
  */
 export function isPlainImage(content: Buffer, type: string): boolean {
   const check = checks[type];
   try {
     return check?.(content) ?? false;
   } catch (error) {
-    // The outline points past the end.
+    // The structure points past the end of the file.
     if (error instanceof RangeError) return false;
     throw error;
   }
@@ -34,8 +33,8 @@ function isPlainPng(content: Buffer): boolean {
   }
 }
 
-/** JFIF's own segment, a colour profile and Adobe's note on colours belong to the picture; the rest of them do not. */
-const jpegNotes = new Map([
+/** Application segments that belong to the picture: JFIF's, the color profile, and Adobe's color transform. */
+const pictureSegments = new Map([
   [0xe0, "JFIF\0"],
   [0xe2, "ICC_PROFILE\0"],
   [0xee, "Adobe"],
@@ -48,25 +47,25 @@ function isPlainJpeg(content: Buffer): boolean {
     const marker = content.readUInt8(at + 1);
     if (marker === 0xd9) return at + 2 === content.length;
     const length = content.readUInt16BE(at + 2);
-    const isNote = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
-    const allowed = jpegNotes.get(marker);
-    if (isNote && (!allowed || content.toString("latin1", at + 4, at + 4 + allowed.length) !== allowed))
+    const isMetadata = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+    const allowed = pictureSegments.get(marker);
+    if (isMetadata && (!allowed || content.toString("latin1", at + 4, at + 4 + allowed.length) !== allowed))
       return false;
     at += 2 + length;
     if (marker === 0xda) at = endOfScan(content, at);
   }
 }
 
-/** In a scan's data 0xff is followed by zero or a restart marker; anything else is the next segment. */
+/** Within a scan, 0xff is followed by zero or a restart marker; anything else starts the next segment. */
 function endOfScan(content: Buffer, from: number): number {
   for (let at = content.indexOf(0xff, from); at >= 0; at = content.indexOf(0xff, at + 2)) {
     const next = content.readUInt8(at + 1);
     if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
   }
-  throw new RangeError("the scan has no end");
+  throw new RangeError("the scan does not end");
 }
 
-/** Bytes of a table of colours. */
+/** Bytes of a color table. */
 const tableSize = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 function isPlainGif(content: Buffer): boolean {
@@ -85,7 +84,7 @@ function isPlainGif(content: Buffer): boolean {
   }
 }
 
-/** A picture's timing, or how often the whole repeats. */
+/** The timing of a frame, or how often the animation repeats. */
 function isAnimation(content: Buffer, at: number): boolean {
   const label = content.readUInt8(at + 1);
   return label === 0xf9 || (label === 0xff && content.toString("latin1", at + 3, at + 14) === "NETSCAPE2.0");
@@ -104,8 +103,8 @@ function isPlainWebp(content: Buffer): boolean {
   return at === content.length;
 }
 
-/** Notes of a camera are kept like pictures there, as items with a type of their own. */
-const avifNotes = ["Exif", "mime", "uri "];
+/** AVIF stores metadata like pictures, as items with their own types. */
+const avifMetadata = ["Exif", "mime", "uri "];
 
 function isPlainAvif(content: Buffer): boolean {
   let at = 0;
@@ -115,7 +114,7 @@ function isPlainAvif(content: Buffer): boolean {
     const name = content.toString("latin1", at + 4, at + 8);
     if (length < 8 || !/^(ftyp|meta|mdat|moov)$/.test(name)) return false;
     const box = content.subarray(at, at + length);
-    if (name === "meta" && avifNotes.some((note) => box.includes(note))) return false;
+    if (name === "meta" && avifMetadata.some((type) => box.includes(type))) return false;
     hasPixels ||= name === "mdat";
     at += length;
   }

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from "sharp";
 import { invalidRequest } from "../shared/errors.ts";
 import type { OutputFormat } from "./output-format.ts";
-import { longest, mostPixels, readHeader } from "./sharp-settings.ts";
+import { timeoutSeconds, maxPixels, readHeader } from "./sharp-settings.ts";
 import type { Transformation } from "./transformation.ts";
 
 /**
- * Renders an image: upright, without its metadata, in sRGB, never larger than it was. Throws `StorageError`
- * (400) when the content is no image.
+ * Renders an image upright, in sRGB, without metadata, and never larger than the original.
+ * @throws StorageError 400 when the content is not an image
  */
 export async function renderImage(
   original: Buffer,
@@ -14,12 +14,12 @@ export async function renderImage(
   format: OutputFormat,
 ): Promise<Buffer<ArrayBuffer>> {
   try {
-    const image = sharp(original, { limitInputPixels: mostPixels }).autoOrient();
+    const image = sharp(original, { limitInputPixels: maxPixels }).autoOrient();
     const { autoOrient: upright } = await readHeader(image);
     const size = sizeWithin(upright, transformation);
     image.resize({ ...size, fit: transformation.resize === "cover" ? "cover" : "fill" });
     return await encoders[format](image, transformation.quality, size.width * size.height)
-      .timeout({ seconds: longest })
+      .timeout({ seconds: timeoutSeconds })
       .toBuffer();
   } catch (error) {
     throw invalidRequest(`The image cannot be rendered: ${reason(error)}`);
@@ -28,7 +28,7 @@ export async function renderImage(
 
 type Size = { width: number; height: number };
 
-/** The rendition's. What the original is too small for becomes smaller and keeps its aspect ratio. */
+/** The rendered size. A box larger than the original is scaled down, keeping its aspect ratio. */
 function sizeWithin(original: Size, { width, height, resize }: Transformation): Size {
   const box = { width, height };
   const [shape, limit] = resize === "contain" ? [original, box] : [box, original];
@@ -39,7 +39,7 @@ function sizeWithin(original: Size, { width, height, resize }: Transformation): 
   };
 }
 
-/** Pixels from which on AVIF is made in a third of the time and two thirds of the memory, for some 5 % more bytes. */
+/** Above this many pixels, AVIF takes a third of the time and two thirds of the memory, for 5 % more bytes. */
 const large = 2_000_000;
 
 /**
@@ -57,7 +57,7 @@ const encoders: Record<OutputFormat, (image: Sharp, quality: number, pixels: num
   png: (image) => image.png(),
 };
 
-/** The first line of the library's message: the others may name places in its source. */
+/** The first line of the library's message; others may name places in its source code. */
 function reason(error: unknown): string {
   return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : "unknown reason";
 }

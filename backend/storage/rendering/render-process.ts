@@ -8,37 +8,37 @@ export type Job =
   | { kind: "render"; original: Buffer; transformation: Transformation; format: OutputFormat }
   | { kind: "purify"; path: string; type: string };
 export type RenderTask = { id: number; job: Job };
-/** An image, or nothing to say of a file that is pure now; or a refusal of the image; or a fault of ours. */
-export type RenderAnswer = { id: number } & (
+/** An image, or nothing for a purified file; a refusal of the image; or an internal error. */
+export type RenderResult = { id: number } & (
   | { image?: Buffer<ArrayBuffer> }
   | { refusal: string }
-  | { fault: string }
+  | { failure: string }
 );
 
 export type RenderProcess = {
-  /** Throws `StorageError` (400) when the content is no image. */
+  /** @throws StorageError 400 when the content is not an image */
   render(
     original: Buffer,
     transformation: Transformation,
     format: OutputFormat,
   ): Promise<Buffer<ArrayBuffer>>;
-  /** See `purifyImage`. Throws `StorageError` (415). */
+  /** See `purifyImage`. @throws StorageError 415 */
   purify(path: string, type: string): Promise<void>;
 };
 
 type Work = { job: Job; outcome: PromiseWithResolvers<Buffer<ArrayBuffer> | undefined> };
 type Worker = { process: ChildProcess; tasks: Map<number, Work> };
 
-/** Images that are worked on at once; more wait for each other in the order they came. */
-export const mostAtOnce = 6;
+/** Images that are processed at the same time. */
+export const maxConcurrent = 6;
 
-/** Milliseconds without work after which the process ends; a new one needs some 150 ms to start. */
-const patience = 10_000;
+/** Milliseconds without work until the process ends; a new one starts in 150 ms. */
+const idleTimeout = 10_000;
 
 /**
- * Works on images in a process of its own, started when needed: it yields to the shop when processors are short,
- * takes its memory (some 100 MB) with it when it ends, knows no secrets of the environment, and an image that
- * crashes a decoder crashes nothing else.
+ * Processes images in a separate process, started when needed. It has a lower priority than the shop, frees its memory
+ * (100 MB) when it ends, does not see the environment's secrets, and an image that crashes a decoder crashes nothing
+ * else.
  */
 export function createRenderProcess(): RenderProcess {
   let worker: Worker | undefined;
@@ -47,13 +47,13 @@ export function createRenderProcess(): RenderProcess {
 
   const start = (): Worker => {
     const started: Worker = { process: forkWorker(), tasks: new Map() };
-    started.process.on("message", (answer: RenderAnswer) => {
-      const task = started.tasks.get(answer.id);
-      started.tasks.delete(answer.id);
-      if ("fault" in answer) task?.outcome.reject(new Error(answer.fault));
-      else if ("refusal" in answer) task?.outcome.reject(refusalOf(task.job, answer.refusal));
-      else task?.outcome.resolve(answer.image);
-      if (started.tasks.size === 0) idle = setTimeout(stop, patience).unref();
+    started.process.on("message", (result: RenderResult) => {
+      const task = started.tasks.get(result.id);
+      started.tasks.delete(result.id);
+      if ("failure" in result) task?.outcome.reject(new Error(result.failure));
+      else if ("refusal" in result) task?.outcome.reject(refusalOf(task.job, result.refusal));
+      else task?.outcome.resolve(result.image);
+      if (started.tasks.size === 0) idle = setTimeout(stop, idleTimeout).unref();
     });
     const lose = (cause: unknown) => {
       if (worker === started) worker = undefined;
@@ -82,7 +82,7 @@ export function createRenderProcess(): RenderProcess {
   return {
     async render(original, transformation, format) {
       const image = await run({ kind: "render", original, transformation, format });
-      if (!image) throw new Error("The image renderer answered without an image");
+      if (!image) throw new Error("The image renderer returned no image");
       return image;
     },
     async purify(path, type) {
@@ -95,14 +95,14 @@ function refusalOf(job: Job, message: string): Error {
   return job.kind === "purify" ? refusedContent(message) : invalidRequest(message);
 }
 
-/** The process does not keep its parent alive. */
+/** Does not keep the parent process alive. */
 function forkWorker(): ChildProcess {
   const child = fork(new URL("render-worker.ts", import.meta.url), {
     execArgv: [],
     env: {
-      // Fewer heaps for the threads of the C library's allocator: half the memory, no slower.
+      // Fewer heaps in the C library's allocator: half the memory at the same speed.
       MALLOC_ARENA_MAX: "2",
-      UV_THREADPOOL_SIZE: String(mostAtOnce),
+      UV_THREADPOOL_SIZE: String(maxConcurrent),
     },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],

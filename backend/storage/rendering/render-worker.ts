@@ -1,10 +1,10 @@
 import { StorageError } from "../shared/errors.ts";
 import { purifyImage } from "./purify-image.ts";
 import { renderImage } from "./render-image.ts";
-import type { Job, RenderAnswer, RenderTask } from "./render-process.ts";
+import type { Job, RenderResult, RenderTask } from "./render-process.ts";
 
-// The program of the renderer's process: tasks come in and images, or refusals, go out. It ends with its parent, and
-// not at the terminal's signals, which reach it too: the parent still answers the requests under way.
+// The program of the renderer's process. It ends with its parent, and ignores the terminal's signals, which it receives
+// too, because the parent still finishes the requests under way.
 
 process.on("message", (task: RenderTask) => void work(task));
 for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
@@ -12,10 +12,10 @@ process.on("disconnect", () => process.exit());
 
 async function work({ id, job }: RenderTask): Promise<void> {
   try {
-    answer({ id, ...(await run(job)) });
+    send({ id, ...(await run(job)) });
   } catch (error) {
     const message = error instanceof Error ? error.message : "unknown reason";
-    answer(error instanceof StorageError ? { id, refusal: message } : { id, fault: message });
+    send(error instanceof StorageError ? { id, refusal: message } : { id, failure: message });
   }
 }
 
@@ -26,6 +26,6 @@ async function run(job: Job): Promise<{ image?: Buffer<ArrayBuffer> }> {
   return {};
 }
 
-function answer(outcome: RenderAnswer): void {
-  process.send?.(outcome);
+function send(result: RenderResult): void {
+  process.send?.(result);
 }

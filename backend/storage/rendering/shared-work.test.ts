@@ -4,7 +4,7 @@ import { createSharedWork } from "./shared-work.ts";
 
 const refusal = () => new Error("full");
 
-/** Work that ends when the test says so. */
+/** Work that finishes when the test says so. */
 function workshop(queue: WorkQueue) {
   const share = createSharedWork<string>(queue);
   const begun: string[] = [];
@@ -18,20 +18,20 @@ function workshop(queue: WorkQueue) {
         gates.set(key, gate);
         return gate.promise;
       };
-      const answer = share({ key, cost, run }, { address, signal });
-      answer.catch(() => {});
-      return answer;
+      const result = share({ key, cost, run }, { address, signal });
+      result.catch(() => {});
+      return result;
     },
     finish: async (key: string) => {
       gates.get(key)?.resolve(`${key} done`);
-      await turns();
+      await settle();
     },
   };
 }
-/** Lets everything go on that waits for nothing else. */
-const turns = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Lets pending promises settle. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test("what several want at a time is made once, and again afterwards", async () => {
+test("does the work once for concurrent callers, and again afterwards", async () => {
   const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 2, maxWaiting: 9, refusal }));
   const both = [ask("a", "one"), ask("a", "other")];
   await finish("a");
@@ -41,7 +41,7 @@ test("what several want at a time is made once, and again afterwards", async () 
   expect(begun).toEqual(["a", "a"]);
 });
 
-test("nobody waits in the share of somebody else who wants the same", async () => {
+test("a caller does not wait in the share of another who wants the same", async () => {
   const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 9, refusal });
   const { ask, begun, finish } = workshop(queue);
   void ask("long", "greedy");
@@ -53,7 +53,7 @@ test("nobody waits in the share of somebody else who wants the same", async () =
   expect(await Promise.all([greedy, modest])).toEqual(["a done", "a done"]);
 });
 
-test("small work goes first, what more addresses want before what one wants, and large work in the end", async () => {
+test("does small work first, then what more addresses want, and large work last", async () => {
   const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
   void ask("running", "one");
   void ask("large", "one", { cost: 100 });
@@ -61,14 +61,14 @@ test("small work goes first, what more addresses want before what one wants, and
   void ask("wanted", "one", { cost: 10 });
   void ask("wanted", "another", { cost: 10 });
   void ask("small", "one", { cost: 1 });
-  await turns();
+  await settle();
   for (const next of ["small", "wanted", "medium", "large"]) {
     await finish(begun.at(-1)!);
     expect(begun.at(-1)).toBe(next);
   }
 });
 
-test("large work that has waited long goes before small work that has just come", async () => {
+test("large work that has waited for long goes before small work that has just arrived", async () => {
   const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
   void ask("running", "one");
   void ask("large", "one", { cost: 2 });
@@ -78,7 +78,7 @@ test("large work that has waited long goes before small work that has just come"
   expect(begun).toEqual(["running", "large"]);
 });
 
-test("what nobody waits for any more is not begun, unless somebody else still wants it", async () => {
+test("work that nobody waits for anymore is not begun", async () => {
   const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
   const leaving = new AbortController();
   void ask("running", "one");
@@ -92,8 +92,8 @@ test("what nobody waits for any more is not begun, unless somebody else still wa
   leaving.abort("gone");
   const backAgain = ask("alone", "one");
   const tooLate = ask("too late", "one", leaving);
-  for (const answer of [left[0], left[1], left[3], tooLate])
-    await expect(answer).rejects.toThrow("The client went away");
+  for (const result of [left[0], left[1], left[3], tooLate])
+    await expect(result).rejects.toThrow("The client went away");
   while (begun.length < 4) await finish(begun.at(-1)!);
   await finish(begun.at(-1)!);
   expect(await Promise.all([...staying, backAgain])).toEqual([
@@ -104,7 +104,7 @@ test("what nobody waits for any more is not begun, unless somebody else still wa
   expect(begun).toHaveLength(4);
 });
 
-test("who is refused does not take the work from those who wait", async () => {
+test("a refused caller does not cancel the work for the others", async () => {
   const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 2, refusal });
   const { ask, finish } = workshop(queue);
   for (const key of ["a", "b"]) void ask(key, "greedy");
@@ -115,11 +115,11 @@ test("who is refused does not take the work from those who wait", async () => {
   expect(await served).toBe("c done");
 });
 
-test("a failure reaches all who wait, and later callers may try again", async () => {
+test("a failure reaches all waiting callers, and later ones may try again", async () => {
   const share = createSharedWork<string>(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
   const ask = (run: () => Promise<string>, address: string) =>
     share({ key: "a", cost: 1, run }, { address, signal: new AbortController().signal });
   const both = ["one", "another"].map((address) => ask(() => Promise.reject(new Error("broken")), address));
-  for (const answer of both) await expect(answer).rejects.toThrow("broken");
-  expect(await ask(() => Promise.resolve("mended"), "one")).toBe("mended");
+  for (const result of both) await expect(result).rejects.toThrow("broken");
+  expect(await ask(() => Promise.resolve("recovered"), "one")).toBe("recovered");
 });

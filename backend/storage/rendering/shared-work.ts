@@ -1,34 +1,34 @@
 import type { WorkQueue } from "../../shared/work-queue.ts";
 import { clientGone } from "../shared/errors.ts";
 
-/** Who wants something. */
 export type Caller = {
-  /** Whose share of the queue he takes; undefined for this process itself. */
+  /** Limits the caller's share of the queue; undefined for this process itself. */
   address: string | undefined;
-  /** Aborted when he hangs up. */
+  /** Aborts when the caller hangs up. */
   signal: AbortSignal;
 };
 
-/** Something to be made, with a name for it and what it costs, in any unit. */
+/** `key` identifies the result; `cost` is in any unit. */
 export type Work<Result> = { key: string; cost: number; run: () => Promise<Result> };
 
-/** The outcome of the work, which is done once for all who want the same key at a time. */
+/** Does the work once for all concurrent callers with the same key. */
 export type SharedWork<Result> = (work: Work<Result>, caller: Caller) => Promise<Result>;
 
 type Job<Result> = Work<Result> & {
   since: number;
-  /** Who waits, by address, until the work begins. */
+  /** The waiting callers by address, until the work begins. */
   places: Map<string | undefined, Place<Result>>;
   result?: Promise<Result>;
 };
 
-/** One in the queue, for all callers of an address. */
+/** A place in the queue for all callers from one address. */
 type Place<Result> = { callers: number; leave: () => void; result: Promise<Result> };
 
 /**
- * Every address waits with a place of its own, so that nobody waits in another's share, and the first place whose turn
- * it is serves all. A place that all its callers have left is given up; work that has begun is finished. Throws what the
- * queue and the work throw, and `StorageError` when the caller is gone.
+ * Each address has its own place in the queue, so that its callers do not wait in another's share. The first place whose
+ * turn it is does the work for all of them. A place is given up when all of its callers are gone; work that has begun is
+ * finished.
+ * @throws StorageError when the caller is gone, and what the queue and the work throw
  */
 export function createSharedWork<Result>(queue: WorkQueue): SharedWork<Result> {
   const jobs = new Map<string, Job<Result>>();
@@ -78,8 +78,8 @@ export function createSharedWork<Result>(queue: WorkQueue): SharedWork<Result> {
 }
 
 /**
- * The longer something waits in proportion to its cost, and the more addresses want it, the sooner it is its turn: small
- * things go first, and large ones do not wait for ever.
+ * Work moves up with its waiting time in proportion to its cost, and with the number of addresses that want it: small
+ * images go first, but large ones do not wait forever.
  */
 function rankOf({ since, cost, places }: Job<unknown>): number {
   return (-(performance.now() - since) * places.size) / cost;

@@ -1,27 +1,27 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { refusedContent } from "../shared/errors.ts";
 
-// The queue decides how many images are worked on at a time; each then takes one thread. Pixels are not kept
-// in memory between images: the results are on disk.
+// One thread per image: the queue decides how many are processed at a time. Nothing is cached in memory, because results
+// are cached on disk.
 sharp.concurrency(1);
 sharp.cache(false);
 
-// What content is, its bytes say, not its name: only these decoders are there to be reached.
+// The content decides about the decoder, so all others are blocked.
 sharp.block({ operation: ["VipsForeignLoad"] });
 const decoders = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"];
 sharp.unblock({ operation: decoders.map((name) => `VipsForeignLoad${name}`) });
 
-/** A phone's largest photograph has about 50 million pixels; a small file that unpacks to more is an attack. */
-export const mostPixels = 64 * 1024 * 1024;
-/** AVIF is decoded whole, with some 18 bytes for each pixel; other formats line by line, or with a few. */
-const mostPixelsOfAvif = 16_000_000;
-/** Seconds for one image. */
-export const longest = 20;
+/** A phone's largest photograph has about 50 million pixels; a file that decodes to more is an attack. */
+export const maxPixels = 64 * 1024 * 1024;
+/** AVIF is decoded as a whole and takes 18 bytes per pixel; other formats take only a few. */
+const maxAvifPixels = 16_000_000;
 
-/** What an image's first bytes say of it. Throws when it has too many pixels to be decoded, or is no image. */
+export const timeoutSeconds = 20;
+
+/** Throws when the content is not an image or has too many pixels. */
 export async function readHeader(image: Sharp): Promise<Metadata> {
   const header = await image.metadata();
-  if (header.format === "heif" && header.width * header.height > mostPixelsOfAvif)
+  if (header.format === "heif" && header.width * header.height > maxAvifPixels)
     throw refusedContent("An AVIF image may have 16 million pixels at most");
   return header;
 }

@@ -16,7 +16,7 @@ test.each([
   ["quality=20", "2500x2500-contain-40"],
   ["quality=76", "2500x2500-contain-85"],
   ["quality=100", "2500x2500-contain-100"],
-])("%s becomes the nearest larger one that is rendered", (query, name) => {
+])("%s is rounded up to the next size and quality", (query, name) => {
   expect(nameOf(query)).toBe(name);
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(nameOf(query)).toBe(name);
 });
 
-test("a box is never smaller than asked, nor much slimmer or wider", () => {
+test("a box is never smaller than requested and keeps its aspect ratio", () => {
   for (let width = 1; width <= 2500; width += 37)
     for (let height = 1; height <= 2500; height += 41) {
       const box = parseTransformation({ width: String(width), height: String(height) });
@@ -45,7 +45,7 @@ test("a box is never smaller than asked, nor much slimmer or wider", () => {
     }
 });
 
-test("there is a limited number of sizes", () => {
+test("the number of sizes is limited", () => {
   const pixels = Array.from({ length: 2500 }, (_, index) => index + 1);
   const sizesOf = (query: (side: number) => string) =>
     new Set(pixels.map((side) => nameOf(query(side)))).size;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalidRequest } from "../shared/errors.ts";
 
-/** How an image is rendered: what was asked for with Supabase's parameters, in one of few sizes and qualities. */
+/** How an image is rendered: Supabase's parameters, rounded to one of few sizes and qualities. */
 export type Transformation = {
   /** Pixels of the box, from `sides`. */
   width: number;
@@ -10,16 +10,16 @@ export type Transformation = {
   resize: "cover" | "contain" | "fill";
   /** From `qualities`. */
   quality: number;
-  /** Keep the original's format instead of choosing by what the caller accepts. */
+  /** Keep the original's format instead of the best that the client accepts. */
   keepFormat: boolean;
 };
 
-/** Pixels. The storefront's widths are among them, and none is much more than the one before it. */
+/** In pixels, including the storefront's widths. */
 const sides = [16, 32, 64, 96, 160, 240, 320, 480, 640, 800, 1200, 1600, 2000, 2500] as const;
 export const longestSide = 2500;
 const qualities = [40, 60, 75, 85, 100] as const;
 
-/** The shorter side counts in such parts of the longer one: 3:2, 4:3, 5:4, 16:9, and 8:5 come out exactly. */
+/** The shorter side is a multiple of this fraction of the longer one, which fits 3:2, 4:3, 5:4, 16:9 and 8:5. */
 const aspectSteps = 240;
 
 const side = z.coerce.number().int().min(1).max(longestSide).optional();
@@ -33,8 +33,8 @@ const parameters = z.object({
 });
 
 /**
- * Reads the query's parameters. Every answer is at least as large and as good as was asked for, as far as the original
- * is. Throws `StorageError` (400) that names the wrong one.
+ * Parses the query parameters. The result is at least as large and as good as requested.
+ * @throws StorageError 400 that names an invalid parameter
  */
 export function parseTransformation(query: Record<string, string>): Transformation {
   const parsed = parameters.safeParse(query);
@@ -50,13 +50,13 @@ export function parseTransformation(query: Record<string, string>): Transformati
   };
 }
 
-/** Whatever size is asked for becomes one of a limited number, so that nobody can ask for ever new ones. */
+/** Rounds to a limited number of sizes, so that nobody can request arbitrarily many. */
 function boxFor(
   width: number | undefined,
   height: number | undefined,
   resize: Transformation["resize"],
 ): Pick<Transformation, "width" | "height" | "resize"> {
-  // The image's own aspect ratio decides: the sides need not fit each other.
+  // The image's own aspect ratio applies, so the sides are rounded separately.
   if (width === undefined || height === undefined || resize === "contain")
     return { width: snapSide(width), height: snapSide(height), resize: "contain" };
   const long = snapSide(Math.max(width, height));
@@ -66,7 +66,7 @@ function boxFor(
 
 const snapSide = (pixels = longestSide): number => nearestLarger(sides, pixels);
 
-/** What belongs to the new long side in the asked aspect ratio, or the next step of it that is not too small. */
+/** The short side for the requested aspect ratio, or the next step if that is too small. */
 function snapShortSide(short: number, oldLong: number, long: number): number {
   const atStep = (step: number) => Math.round((step * long) / aspectSteps);
   const step = Math.round((aspectSteps * short) / oldLong);
@@ -77,7 +77,7 @@ function nearestLarger(steps: readonly number[], wanted: number): number {
   return steps.find((step) => step >= wanted) ?? steps.at(-1)!;
 }
 
-/** One short name per outcome, apart from the format: `640x2500-contain-85`. Fit to be a file's name. */
+/** A file name for the result, without its format: `640x2500-contain-85`. */
 export function transformationName({ width, height, resize, quality }: Transformation): string {
   return `${width}x${height}-${resize}-${quality}`;
 }

@@ -16,12 +16,12 @@ export type Bucket = {
   updated_at: Date;
 };
 
-/** What a bucket asks of its files. */
+/** What a bucket requires of its files. */
 export type BucketRules = {
   public: boolean;
-  /** Bytes, never more than any file may have. */
+  /** At most `maxFileBytes`. */
   maxBytes: number;
-  /** Null for all; `image/*` stands for all images. */
+  /** Null allows all types; `image/*` allows all images. */
   allowedTypes: string[] | null;
 };
 
@@ -29,7 +29,7 @@ export const bucketColumns = (sql: Sql | TransactionSql) => sql`
   id, name, coalesce(owner_id, owner::text, '') as owner, coalesce(public, false) as public, 'STANDARD' as type,
   file_size_limit::float8, allowed_mime_types, created_at, updated_at`;
 
-/** The rules of a bucket, whoever asks. Throws `StorageError` when there is none of this name. */
+/** The rules of a bucket, whoever the caller. @throws StorageError when there is no such bucket */
 export async function bucketRules(sql: Sql | TransactionSql, id: string): Promise<BucketRules> {
   const [bucket] = await sql<BucketRules[]>`
     select coalesce(public, false) as public,

@@ -2,21 +2,20 @@ import type { Context } from "hono";
 import { createAuthenticator, Unauthorized, type ApiKeys } from "../../shared/authenticate.ts";
 import { accessDenied, StorageError } from "../shared/errors.ts";
 
-/** Whose request it is. */
 export type StorageCaller = {
   role: string;
   /** The token's claims as JSON, for row security. */
   claims: string;
-  /** The `sub` claim: whom new objects belong to. */
+  /** The `sub` claim, the owner of new objects. */
   owner: string | null;
-  /** Whether a key or a token came along. Without one, private buckets do not exist. */
+  /** Whether the request has a key or a token. Private buckets do not exist for those without one. */
   known: boolean;
 };
 
-/** Decides whose request it is; throws `StorageError` for a wrong key or token. */
+/** Authenticates a request. @throws StorageError for a wrong key or token */
 export type CallerOf = (context: Context) => Promise<StorageCaller>;
 
-/** What the storage itself does, as for the holder of a signed address. */
+/** The storage itself, for requests with a signed URL. */
 export const theService: StorageCaller = {
   role: "service_role",
   claims: '{"role":"service_role"}',
@@ -24,7 +23,7 @@ export const theService: StorageCaller = {
   known: true,
 };
 
-const nobody: StorageCaller = { role: "anon", claims: '{"role":"anon"}', owner: null, known: false };
+const anonymous: StorageCaller = { role: "anon", claims: '{"role":"anon"}', owner: null, known: false };
 
 export function createCallerOf(keys: ApiKeys): CallerOf {
   const authenticate = createAuthenticator(keys);
@@ -41,11 +40,11 @@ export function createCallerOf(keys: ApiKeys): CallerOf {
   };
 }
 
-/** For addresses that need no token: a bad one makes its sender nobody. A wrong key is refused all the same. */
+/** For routes that need no token: with an invalid one the caller is anonymous. A wrong key is still refused. */
 export function leniently(callerOf: CallerOf): CallerOf {
   return (context) =>
     callerOf(context).catch((error: unknown) => {
-      if (error instanceof StorageError && error.code === "AccessDenied") return nobody;
+      if (error instanceof StorageError && error.code === "AccessDenied") return anonymous;
       throw error;
     });
 }
@@ -55,14 +54,14 @@ function ownerIn(claims: string): string | null {
   return typeof sub === "string" ? sub : null;
 }
 
-/** A wrong key is the gateway's to refuse; a wrong token is refused in the storage's words. */
+/** Supabase's gateway refuses a wrong key, its storage a wrong token, each in its own format. */
 function refusal({ code, message }: Unauthorized): StorageError {
   if (code === undefined) return new StorageError(401, "Unauthorized", message, { httpStatus: 401 });
   if (/^Expected 3 parts|^Empty JWT/.test(message)) return accessDenied("Invalid Compact JWS");
-  return accessDenied(wordsOfStorage[message] ?? message);
+  return accessDenied(storageMessages[message] ?? message);
 }
 
-const wordsOfStorage: Record<string, string | undefined> = {
+const storageMessages: Record<string, string | undefined> = {
   "JWT expired": '"exp" claim timestamp check failed',
   "JWT not yet valid": '"nbf" claim timestamp check failed',
   "Wrong or unsupported encoding algorithm": '"alg" (Algorithm) Header Parameter value not allowed',

@@ -10,13 +10,13 @@ import {
 } from "../shared/errors.ts";
 import type { StorageCaller } from "./caller.ts";
 
-/** The storage's way to the database; refusals of PostgreSQL come out as `StorageError`. */
+/** Translates PostgreSQL's refusals to `StorageError`. */
 export type StorageDatabase = {
-  /** The owner of the tables, whom row security does not bind. */
+  /** The owner of the tables, not subject to row security. */
   owner: Sql;
-  /** Works in one transaction as the caller: row security decides with the caller's claims. */
+  /** Runs a transaction as the caller, subject to row security. */
   as<T>(caller: StorageCaller, work: (sql: TransactionSql) => Promise<T>): Promise<T>;
-  /** Whether the caller may do this work: does it, looks for a refusal, and undoes it. */
+  /** Checks whether the caller may do this by doing it and rolling back. @throws StorageError */
   attempt(caller: StorageCaller, work: (sql: TransactionSql) => Promise<unknown>): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export function openStorageDatabase({ authenticator, owner }: Pools): StorageDat
       const result = await authenticator.begin(async (sql) => {
         await sql`select set_config('role', ${caller.role}, true),
           set_config('request.jwt.claims', ${caller.claims}, true)`;
-        // A row of one: the driver would await the elements of a plain array.
+        // Wrapped, because the driver would await the elements of an array.
         return { of: await work(sql) };
       });
       return result.of;
@@ -49,7 +49,7 @@ export function openStorageDatabase({ authenticator, owner }: Pools): StorageDat
   };
 }
 
-/** What PostgreSQL refused, in the storage's words; anything else, and what is nobody's fault, as it came. */
+/** The refusal for an error of PostgreSQL; any other error unchanged. */
 function fromDatabase(error: unknown): unknown {
   if (!(error instanceof postgres.PostgresError)) return error;
   const { code, message, detail = "" } = error;
@@ -58,7 +58,7 @@ function fromDatabase(error: unknown): unknown {
       return accessDenied(
         message.includes("row-level security") ? "new row violates row-level security policy" : message,
       );
-    case "22021": // Of all that a JavaScript string can be, PostgreSQL takes just NUL for invalid.
+    case "22021": // The only character of a JavaScript string that PostgreSQL refuses is NUL.
       return containsNul();
     case "22023": // A token may name a role that does not exist.
       return message.startsWith("role ") ? accessDenied(message) : invalidParameter(message);
@@ -82,7 +82,7 @@ function fromDatabase(error: unknown): unknown {
   return isAboutValues(code) ? invalidParameter(message) : error;
 }
 
-/** Data exceptions, violated checks, and values too large or too deep to be stored. */
+/** Data exceptions, violated constraints, and values too large or too deep to store. */
 function isAboutValues(code: string): boolean {
   return /^(22|23|54)/.test(code);
 }

@@ -15,12 +15,12 @@ const essence = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/;
 const token = /[\w!#$%&'*+.^`|~-]+/;
 const quoted = /"(?:[^"\\]|\\.)*"/;
 const parameter = `${token.source}=(?:${token.source}|${quoted.source})`;
-/** One type with its parameters, and no list of types: programs differ in which of them they believe. */
+/** One type with its parameters, not a list, which programs interpret differently. */
 const mediaType = new RegExp(`${essence.source} *(?:; *(?:${parameter} *)?)*$`);
 
-/** Whether a bucket takes this type; `image/*` allows all images. Throws `StorageError` (415) when it does not. */
+/** @throws StorageError 415 when a bucket does not allow this type; `image/*` allows all images */
 export function checkType(type: string, allowed: readonly string[] | null): void {
-  // A type goes into a header later: nothing but visible ASCII.
+  // The type becomes a header, so it must be visible ASCII.
   if (!/^[\x20-\x7e]{3,255}$/.test(type) || !mediaType.test(type)) throw invalidMimeType(printable(type));
   if (allowed === null || allowed.length === 0) return;
   const wanted = essenceOf(type);
@@ -32,12 +32,12 @@ export function checkType(type: string, allowed: readonly string[] | null): void
   if (!isAllowed) throw invalidMimeType(type);
 }
 
-/** A type without its parameters, in small letters. */
+/** The type without its parameters, in lower case. */
 export function essenceOf(type: string): string {
   return essence.exec(type)?.[0].toLowerCase() ?? "";
 }
 
-/** Throws `StorageError` (400) when what is to become a header could not be one. */
+/** @throws StorageError 400 when a value cannot be a header */
 export function checkHeaders({ cacheControl, contentEncoding }: Partial<FileDetails>): void {
   if (cacheControl !== undefined && !/^[\x20-\x7e]{1,255}$/.test(cacheControl))
     throw invalidRequest(`Invalid character in response header "Cache-Control": ${printable(cacheControl)}`);
@@ -48,8 +48,8 @@ export function checkHeaders({ cacheControl, contentEncoding }: Partial<FileDeta
 }
 
 /**
- * The client's own metadata when it is a JSON object, else nothing, as on Supabase. Given and returned as JSON text.
- * Throws `StorageError` (400) when NUL is in it.
+ * The client's own metadata as JSON text if it is an object; anything else is ignored, as on Supabase.
+ * @throws StorageError 400 when it contains NUL
  */
 export function objectOnly(json: string | undefined): string | null {
   if (json !== undefined && jsonHasNul(json)) throw containsNul();

@@ -5,7 +5,7 @@ import { bucketNotFound, objectNotFound } from "../shared/errors.ts";
 import { checkBucketName, checkKey } from "../shared/names.ts";
 import { type ObjectRow, objectColumns, type StoredObject } from "../shared/stored-object.ts";
 
-/** The row of an object as far as the transaction's role sees it. Throws `StorageError` when it sees none. */
+/** An object's row, subject to row security. @throws StorageError when there is none */
 export async function findRow(sql: Sql | TransactionSql, bucket: string, name: string): Promise<ObjectRow> {
   const [row] = await sql<ObjectRow[]>`
     select ${objectColumns(sql)} from storage.objects where bucket_id = ${bucket} and name = ${name}`;
@@ -14,8 +14,9 @@ export async function findRow(sql: Sql | TransactionSql, bucket: string, name: s
 }
 
 /**
- * What this caller may read under this name: anything in a public bucket, elsewhere what row security shows. Without
- * key or token, private buckets do not exist. Throws `StorageError`: invalid name, bucket or object not found.
+ * Finds an object that this caller may read: any in a public bucket, in others what row security shows. Without key or
+ * token, private buckets do not exist.
+ * @throws StorageError for an invalid name, bucket or object not found
  */
 export async function findReadable(
   database: StorageDatabase,
@@ -36,8 +37,8 @@ export async function findReadable(
 type PublicRow = { public: boolean; version: string | null; metadata: StoredObject["metadata"] | null };
 
 /**
- * The object of this name in a public bucket, by a single statement. A bucket that is not public does not exist for
- * this caller. Throws `StorageError`: invalid name, bucket not found, object not found.
+ * Finds an object in a public bucket with a single statement; other buckets do not exist here.
+ * @throws StorageError for an invalid name, bucket or object not found
  */
 export async function findPublicObject(owner: Sql, bucket: string, name: string): Promise<StoredObject> {
   checkNames(bucket, name);
@@ -51,13 +52,13 @@ export async function findPublicObject(owner: Sql, bucket: string, name: string)
   return { bucket, name, version: row.version, metadata: row.metadata };
 }
 
-/** A row as something to deliver. Throws `StorageError` when no content was ever stored for it. */
+/** @throws StorageError when no content was ever stored for this row */
 export function toStored({ bucket_id, name, version, metadata }: ObjectRow): StoredObject {
   if (version === null || metadata === null) throw objectNotFound();
   return { bucket: bucket_id, name, version, metadata };
 }
 
-/** Throws `StorageError` (400) for names that no bucket or object may have. */
+/** @throws StorageError 400 for a name that no bucket or object may have */
 export function checkNames(bucket: string, name: string): void {
   checkBucketName(bucket);
   checkKey(name);

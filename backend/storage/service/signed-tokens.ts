@@ -2,11 +2,11 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { invalidSignature, invalidToken } from "../shared/errors.ts";
 
-/** What the holder of a signed address may do, until it expires. */
+/** What a signed URL allows until it expires. */
 export type ReadGrant = {
   /** `bucket/path`. */
   url: string;
-  /** For an image: how it is to be rendered, by the parameters of a rendering address. */
+  /** For a rendered image: the query parameters. */
   transform?: Record<string, string>;
 };
 export type UploadGrant = { url: string; owner: string | null; upsert: boolean };
@@ -15,13 +15,13 @@ export type SignedTokens = {
   /** @param expiresIn seconds */
   signRead(grant: ReadGrant, expiresIn: number): Promise<string>;
   signUpload(grant: UploadGrant): Promise<string>;
-  /** Throws `StorageError` (400) for a token that is wrong, expired, or not for reading just this. */
+  /** @throws StorageError 400 for a token that is invalid, expired, or not for reading this object */
   verifyRead(token: string, url: string): Promise<ReadGrant & { expires: Date }>;
   verifyUpload(token: string, url: string): Promise<UploadGrant>;
 };
 
-/** Seconds in which a signed upload has to be made. */
-const uploadPatience = 2 * 60 * 60;
+/** Seconds until a signed upload expires. */
+const uploadSeconds = 2 * 60 * 60;
 
 const readGrant = z.object({
   url: z.string(),
@@ -32,9 +32,8 @@ const readGrant = z.object({
 const uploadGrant = z.object({ url: z.string(), owner: z.string().nullish(), upsert: z.boolean() });
 
 /**
- * Tokens of signed addresses, as Supabase signs them: with the secret of the access tokens. They never have a role,
- * so as access tokens they are worth nothing, and only an upload's says whether it may overwrite, so neither kind
- * passes for the other.
+ * The tokens of signed URLs. Like Supabase, it signs them with the secret of the access tokens. They have no role, so they
+ * are useless as access tokens, and only those for uploads have `upsert`, so neither kind can be used as the other.
  */
 export function createSignedTokens(jwtSecret: string): SignedTokens {
   const key = new TextEncoder().encode(jwtSecret);
@@ -59,7 +58,7 @@ export function createSignedTokens(jwtSecret: string): SignedTokens {
   };
   return {
     signRead: (grant, expiresIn) => sign(grant, expiresIn),
-    signUpload: (grant) => sign(grant, uploadPatience),
+    signUpload: (grant) => sign(grant, uploadSeconds),
     async verifyRead(token, url) {
       const { transform, exp, url: granted } = await verify(token, readGrant);
       if (granted !== url) throw invalidSignature();

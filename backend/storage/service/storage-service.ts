@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { CallerOf } from "./caller.ts";
 import type { StorageDatabase } from "./database.ts";
-import type { LooseFiles } from "./orphaned-files.ts";
+import type { Orphans } from "./orphans.ts";
 import type { ObjectFiles } from "../shared/object-files.ts";
 import type { ImageWork } from "../rendering/image-work.ts";
 import type { ImageRenderer } from "../rendering/image-renderer.ts";
@@ -11,13 +11,13 @@ import type { SignedTokens } from "./signed-tokens.ts";
 export type StorageService = {
   database: StorageDatabase;
   callerOf: CallerOf;
-  /** Whose share of limited work a request takes; undefined for one within this process. */
+  /** The address that limits count a request for; undefined for one that this process makes. */
   addressOf: (context: Context) => string | undefined;
   files: ObjectFiles;
-  loose: LooseFiles;
+  orphans: Orphans;
   images: ImageWork;
   renderer: ImageRenderer;
   tokens: SignedTokens;
-  /** Where uploads wait until they are whole. */
+  /** Where uploads are received. */
   uploadDirectory: string;
 };

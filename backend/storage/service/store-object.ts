@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
+import { isUuid } from "../../shared/untrusted-text.ts";
 import type { StorageCaller } from "./caller.ts";
 import type { ObjectMetadata } from "../shared/stored-object.ts";
 import type { StorageService } from "./storage-service.ts";
 
-/** Where new content goes, and in whose name. */
+/** Where content is stored, and for whom. */
 export type Target = {
   bucket: string;
   name: string;
   caller: StorageCaller;
-  /** Whom the object belongs to. */
+
   owner: string | null;
   /** Whether an object of this name may be replaced. */
   overwrite: boolean;
@@ -23,33 +24,34 @@ export type NewContent = {
   write(version: string): Promise<void>;
 };
 
-/** Asks row security whether the caller may store something there; throws `StorageError`, changes nothing. */
+/** Checks with row security, without changing anything. @throws StorageError */
 export async function checkMayStore({ database }: StorageService, target: Target): Promise<void> {
   await database.attempt(target.caller, (sql) => saveRow(sql, target, randomUUID(), null, null));
 }
 
 /**
- * Stores content: first the file under a new version, then the row that names it, in the caller's name, and last the
- * replaced file is removed. Whatever fails, row and file agree: see `LooseFiles`.
- * @returns the object's id. Throws `StorageError` when row security or an object of this name is in the way.
+ * Writes the file under a new version, then the row that names it, as the caller, and then removes the file that it
+ * replaced. Row and file agree whatever fails, see `Orphans`.
+ * @returns the object's id
+ * @throws StorageError when row security refuses or an object of this name exists
  */
 export async function storeObject(
   service: StorageService,
   target: Target,
   content: NewContent,
 ): Promise<string> {
-  const { database, loose } = service;
+  const { database, orphans } = service;
   const version = randomUUID();
-  await loose.announce(version);
+  await orphans.announce(version);
   try {
     await content.write(version);
     const { id, replaced } = await database.as(target.caller, (sql) =>
       saveRow(sql, target, version, content.metadata, content.userMetadata),
     );
-    if (replaced) await loose.discard([replaced]);
+    if (replaced) await orphans.discard([replaced]);
     return id;
   } catch (error) {
-    await loose.discard([version]);
+    await orphans.discard([version]);
     throw error;
   }
 }
@@ -69,7 +71,7 @@ async function saveRow(
   const insert = sql`
     insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
     values ${values}`;
-  // Who may only add, and not read, must not be asked for anything back.
+  // No `returning`, which would need the right to read.
   if (!overwrite) {
     await insert;
     return { id, replaced: undefined };
@@ -85,7 +87,7 @@ async function saveRow(
   return { id: saved?.id ?? id, replaced: before?.version };
 }
 
-/** The older column for owners takes nothing but UUIDs. */
+/** The older column for owners only takes UUIDs. */
 export function asUuid(owner: string | null): string | null {
-  return owner !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(owner) ? owner : null;
+  return isUuid(owner) ? owner : null;
 }

@@ -3,13 +3,13 @@ import { StartError } from "../../shared/start-error.ts";
 import { filesOn, type ObjectFiles } from "./object-files.ts";
 
 /**
- * Objects in a bucket of S3, or of what speaks like it.
+ * Stores the objects in a bucket of S3 or a compatible service.
  * @param url `s3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=..&ssl=off]`; key and secret percent-encoded
- * @throws StartError with one line when the address is wrong or the bucket does not answer
+ * @throws StartError when the address is wrong or the bucket does not respond
  */
 export async function openBucketFiles(url: string): Promise<ObjectFiles> {
   const { bucket, ...options } = parseStorageUrl(url);
-  // Loaded only where it is used: it is larger than all else the server needs.
+  // Loaded lazily: it is larger than everything else the server needs.
   const { S3Driver } = await import("flydrive/drivers/s3");
   const disk = new Disk(
     new S3Driver({
@@ -18,7 +18,7 @@ export async function openBucketFiles(url: string): Promise<ObjectFiles> {
       visibility: "private",
       supportsACL: false,
       forcePathStyle: true,
-      // Checksums that go beyond S3's first version are refused by many that speak like it.
+      // Many compatible services refuse the newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
     }),
@@ -31,7 +31,7 @@ export async function openBucketFiles(url: string): Promise<ObjectFiles> {
   return filesOn(disk);
 }
 
-/** The parts of a storage address; throws StartError with one line for a wrong one, without its secret. */
+/** @throws StartError when the address is wrong, without repeating its secret */
 export function parseStorageUrl(text: string) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bucket = url?.pathname.slice(1) ?? "";

@@ -23,7 +23,7 @@ describe("a range of 1000 bytes", () => {
     "items=0-1",
     "bytes=a-b",
     "bytes=1.5-3",
-  ])("the whole for %s", (header) => {
+  ])("ignores %s", (header) => {
     expect(parseByteRange(header, 1000)).toBeNull();
   });
 
@@ -31,7 +31,7 @@ describe("a range of 1000 bytes", () => {
     expect(() => parseByteRange(header, 1000)).toThrow(StorageError);
   });
 
-  test("nothing of an empty file can be had", () => {
+  test("refuses any range of an empty file", () => {
     expect(() => parseByteRange("bytes=0-", 0)).toThrow(StorageError);
   });
 });

@@ -1,12 +1,12 @@
 import { invalidRange } from "./errors.ts";
 
-/** First and last byte, both inclusive, counted from 0. */
+/** Offsets of the first and last byte, both inclusive. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * The one range that a `Range` header asks of `size` bytes. Null means the whole: no header, another unit, bad
- * syntax or several ranges, which a server may all ignore. Throws `StorageError` (416) for a range that lies
- * outside.
+ * The single range that a `Range` header requests. Null stands for the whole file: without a header, and for another
+ * unit, a syntax error or several ranges, which a server may all ignore.
+ * @throws StorageError 416 when the range is outside of the file
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");

@@ -4,14 +4,14 @@ import type { Logger } from "pino";
 import { nulRefusal } from "../../shared/untrusted-text.ts";
 
 type Details = {
-  /** The older name of the refusal, which many programs still look at; the code by default. */
+  /** The older name of the error, which many programs still check; the code by default. */
   error?: string;
-  /** Supabase's storage sends nearly every refusal as HTTP 400 and the real status in the body. */
+  /** Supabase sends nearly every error as HTTP 400, with the real status in the body. */
   httpStatus?: ContentfulStatusCode;
   headers?: Record<string, string>;
 };
 
-/** A refusal in the storage API's terms; the body carries the status in words, as clients expect. */
+/** A refusal as Supabase's storage sends it, with the status as a string in the body. */
 export class StorageError extends Error {
   readonly statusCode: string;
   readonly code: string;
@@ -33,7 +33,7 @@ export const bucketNotFound = () =>
   new StorageError(404, "NoSuchBucket", "Bucket not found", { error: "Bucket not found" });
 export const objectNotFound = () =>
   new StorageError(404, "NoSuchKey", "Object not found", { error: "not_found" });
-/** The row exists, the file behind it does not. */
+/** The row exists, but its file does not. */
 export const fileNotFound = () =>
   new StorageError(404, "NoSuchKey", "The resource was not found", { error: "Not found" });
 export const relatedNotFound = () =>
@@ -60,7 +60,7 @@ export const invalidMimeType = (type: string) =>
 export const refusedContent = (message: string) =>
   new StorageError(415, "InvalidMimeType", message, { error: "invalid_mime_type" });
 export const wrongContent = (type: string) =>
-  refusedContent(`The content of the file is no ${type} that can be read`);
+  refusedContent(`The content of the file is not a readable ${type}`);
 export const invalidKey = (name: string) => new StorageError(400, "InvalidKey", `Invalid key: ${name}`);
 export const invalidBucketName = () =>
   new StorageError(400, "InvalidBucketName", "Bucket name invalid", { error: "Invalid Input" });
@@ -80,10 +80,10 @@ export const tooBusy = () =>
     headers: { "retry-after": "2" },
   });
 
-/** Nobody is there to read it. */
+/** Nobody is left to read it. */
 export const clientGone = () => new StorageError(499, "ClientClosedRequest", "The client went away");
 
-/** A refusal as its JSON body; anything else is logged and answered without a word about its inside. */
+/** Any error but a refusal is logged, and the client learns nothing about it. */
 export function storageErrorResponse(error: Error, context: Context, log: Logger): Response {
   context.header("cache-control", "no-store");
   if (error instanceof StorageError) {

@@ -1,27 +1,27 @@
 import { invalidBucketName, invalidKey } from "./errors.ts";
 
 /** S3's limit, in bytes of UTF-8. */
-const longestKey = 1024;
-const longestBucketName = 100;
+const maxKeyBytes = 1024;
+const maxBucketNameLength = 100;
 
 /**
- * Throws `StorageError` (400) for a name that no object may have: empty, too long, with characters that XML or
- * PostgreSQL cannot carry, or with parts that a path would resolve. Names are data and never reach a disk, but
- * clients may save files under them.
+ * Refuses names that are empty or too long, have characters that XML or PostgreSQL cannot store, or parts that a path
+ * would resolve. Names never reach our disk, but clients may save files under them.
+ * @throws StorageError 400
  */
 export function checkKey(name: string): void {
   const parts = name.split("/");
   const isKey =
     name.isWellFormed() &&
-    Buffer.byteLength(name) <= longestKey &&
-    // oxlint-disable-next-line no-control-regex -- control characters are just what is looked for
+    Buffer.byteLength(name) <= maxKeyBytes &&
+    // oxlint-disable-next-line no-control-regex -- this looks for control characters
     !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\\\ufffe\uffff]/.test(name) &&
     parts.every((part) => part !== "" && part !== "." && part !== "..");
-  if (!isKey) throw invalidKey(name.toWellFormed().slice(0, longestKey));
+  if (!isKey) throw invalidKey(name.toWellFormed().slice(0, maxKeyBytes));
 }
 
-/** Throws `StorageError` (400) for a name that no bucket may have. */
+/** @throws StorageError 400 */
 export function checkBucketName(name: string): void {
-  const isName = /^[\w!.*'() &$@=;:+,?-]+$/.test(name) && name.length <= longestBucketName;
+  const isName = /^[\w!.*'() &$@=;:+,?-]+$/.test(name) && name.length <= maxBucketNameLength;
   if (!isName || name.trim() !== name) throw invalidBucketName();
 }

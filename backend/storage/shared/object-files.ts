@@ -10,21 +10,21 @@ import type { ByteRange } from "./byte-range.ts";
 import { fileNotFound } from "./errors.ts";
 
 /**
- * The only way to the objects' bytes. Files are named by the object's version, a UUID that the service makes:
- * what callers name lives in the database alone, so no name can point outside the store, and a move is an update
- * of a row. A file never changes: new content gets a new version.
+ * Stores the objects' content. A file is named by the object's version, a UUID that the service generates. The names that
+ * callers choose exist only in the database, so no name can point outside the store, and moving an object only updates
+ * its row. A file never changes: new content gets a new version.
  */
 export type ObjectFiles = {
-  /** Stores content, to stay even after a power cut. */
+  /** Stores content durably, so that it survives a power cut. */
   write(version: string, content: Uint8Array): Promise<void>;
-  /** The same with the content of a local file of this many bytes, which stays where it is. */
+  /** Stores a copy of a local file of this size in bytes. */
   store(version: string, path: string, size: number): Promise<void>;
   copy(from: string, to: string): Promise<void>;
-  /** Nothing happens when there is no such file. */
+  /** Does nothing when there is no such file. */
   remove(version: string): Promise<void>;
-  /** The whole content. Throws `StorageError` when there is no such file. */
+  /** @throws StorageError when there is no such file */
   read(version: string): Promise<Buffer<ArrayBuffer>>;
-  /** The content, or a part of it, as it comes. Throws `StorageError` when there is no such file. */
+  /** Streams the content or a range of it. @throws StorageError when there is no such file */
   stream(version: string, range: ByteRange | null): Promise<ReadableStream<Uint8Array>>;
 };
 
@@ -39,32 +39,31 @@ export function openObjectFiles(directory: string): ObjectFiles {
 }
 
 /**
- * @param disk of any kind
- * @param settle called after each write, for a disk that forgets what was written last when the power fails
+ * @param settle called after each write, for a disk that loses recent writes in a power cut
  */
 export function filesOn(disk: Disk, settle: (key: string) => Promise<void> = async () => {}): ObjectFiles {
   return {
     async write(version, content) {
-      await disk.put(keyOf(version), content).catch(explain);
+      await disk.put(keyOf(version), content).catch(rethrow);
       await settle(keyOf(version));
     },
     async store(version, path, size) {
-      await disk.putStream(keyOf(version), createReadStream(path), { contentLength: size }).catch(explain);
+      await disk.putStream(keyOf(version), createReadStream(path), { contentLength: size }).catch(rethrow);
       await settle(keyOf(version));
     },
     async copy(from, to) {
-      await disk.copy(keyOf(from), keyOf(to)).catch(explain);
+      await disk.copy(keyOf(from), keyOf(to)).catch(rethrow);
       await settle(keyOf(to));
     },
-    remove: (version) => disk.delete(keyOf(version)).catch(explain),
+    remove: (version) => disk.delete(keyOf(version)).catch(rethrow),
     async read(version) {
-      const content = await disk.getBytes(keyOf(version)).catch(explain);
+      const content = await disk.getBytes(keyOf(version)).catch(rethrow);
       return Buffer.from(content.buffer as ArrayBuffer, content.byteOffset, content.byteLength);
     },
     async stream(version, range) {
-      const content = await disk.getStream(keyOf(version)).catch(explain);
-      // A missing file on disk shows only when it is opened.
-      if (content instanceof ReadStream) await once(content, "open").catch(explain);
+      const content = await disk.getStream(keyOf(version)).catch(rethrow);
+      // The disk reports a missing file only when it is opened.
+      if (content instanceof ReadStream) await once(content, "open").catch(rethrow);
       return Readable.toWeb(range ? Readable.from(part(content, range)) : content);
     },
   };
@@ -80,7 +79,7 @@ async function flush(path: string): Promise<void> {
   await file.sync();
 }
 
-/** Objects are small enough that what comes before a range may be read and dropped. */
+/** Objects are small enough to read and drop what comes before the range. */
 async function* part(content: Readable, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   let at = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -90,8 +89,8 @@ async function* part(content: Readable, { start, end }: ByteRange): AsyncGenerat
   }
 }
 
-/** What the disk or S3 said, without what flydrive puts around it. */
-function explain(error: unknown): never {
+/** Rethrows the error of the disk or S3 that flydrive wrapped. */
+function rethrow(error: unknown): never {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   throw isMissing(cause) ? fileNotFound() : cause;
 }

@@ -3,10 +3,10 @@ import type { z } from "zod";
 import { jsonHasNul, readText } from "../../shared/untrusted-text.ts";
 import { bodyTooLarge, containsNul, invalidRequest } from "./errors.ts";
 
-/** Bytes; a thousand long names fit in. */
+/** Enough for a thousand long names. */
 const maxBytes = 1024 * 1024;
 
-/** The request's JSON body by its schema; throws `StorageError`: 413 when too long, else 400 that names the field. */
+/** Parses the JSON body. @throws StorageError 413 when it is too long, 400 that names an invalid field */
 export async function readJson<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
@@ -20,7 +20,7 @@ export async function readJson<Schema extends z.ZodType>(
   throw invalidRequest(`${["body", ...(issue?.path ?? [])].join("/")}: ${issue?.message}`);
 }
 
-/** The request's query parameters by their schema; throws `StorageError` (400) that names the wrong one. */
+/** Parses the query parameters. @throws StorageError 400 that names an invalid one */
 export function readQuery<Schema extends z.ZodType>(context: Context, schema: Schema): z.output<Schema> {
   const query = context.req.query();
   if (Object.values(query).some((value) => value.includes("\0"))) throw containsNul();

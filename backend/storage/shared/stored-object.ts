@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from "postgres";
 /** No file may be larger, whatever its bucket allows. */
 export const maxFileBytes = 10 * 1024 * 1024;
 
-/** What the storage keeps in `storage.objects.metadata`, with Supabase's names. */
+/** The column `storage.objects.metadata`, with Supabase's names. */
 export type ObjectMetadata = {
   /** MD5 of the content in double quotes. */
   eTag: string;
@@ -12,7 +12,7 @@ export type ObjectMetadata = {
   mimetype: string;
   /** As uploaded, for example `max-age=3600`. */
   cacheControl: string;
-  /** How the content is packed, for example `gzip`; absent when it is not. */
+  /** For example `gzip`. */
   contentEncoding?: string;
   /** ISO 8601. */
   lastModified: string;
@@ -23,7 +23,7 @@ export type ObjectMetadata = {
 export type StoredObject = {
   bucket: string;
   name: string;
-  /** Names the file: every upload gets a new one, so that a file never changes. */
+  /** Names the file. Every upload gets a new one, so a file never changes. */
   version: string;
   metadata: ObjectMetadata;
 };

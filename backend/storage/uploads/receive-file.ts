@@ -9,25 +9,28 @@ import { invalidRequest, StorageError, tooLarge } from "../shared/errors.ts";
 import type { FileDetails } from "../service/file-details.ts";
 import { receiveForm } from "./receive-form.ts";
 
-/** A file that came in whole; it is deleted at the end of the block that holds it. */
+/** A completely received file, deleted at the end of the block that declares it. */
 export type ReceivedFile = FileDetails & AsyncDisposable & { path: string };
 
-/** Without a comma outside quotes: a list of types is no form's. */
+/** Without a comma outside quotes, because a list of types is not a form's. */
 const form = /^multipart\/form-data(?:[^",]|"[^"]*")*$/i;
 
 /**
- * Receives a file, as a form or as the plain body, into the directory, never holding more than a chunk of it.
- * @param most bytes the file may have
- * Throws `StorageError`: too large, nothing sent, sent in a way that cannot be read.
+ * Streams a file from a form or a plain body into the directory.
+ * @throws StorageError when it is too large, missing or malformed
  */
-export async function receiveFile(request: Request, directory: string, most: number): Promise<ReceivedFile> {
+export async function receiveFile(
+  request: Request,
+  directory: string,
+  maxBytes: number,
+): Promise<ReceivedFile> {
   const { headers } = request;
   const isForm = form.test(headers.get("content-type") ?? "");
   await mkdir(directory, { recursive: true });
   const path = join(directory, randomUUID());
   const remove = () => rm(path, { force: true });
   const save = (content: Readable) =>
-    pipeline(content, atMost(most), createWriteStream(path, { flags: "wx" }));
+    pipeline(content, limitBytes(maxBytes), createWriteStream(path, { flags: "wx" }));
   const body = request.body
     ? Readable.fromWeb(request.body as ReadableStream<Uint8Array>)
     : Readable.from([] as Buffer[]);
@@ -52,39 +55,39 @@ function detailsIn(headers: Headers): FileDetails {
   };
 }
 
-/** Lets so many bytes through; of more, the rest is dropped before it is refused, see `readOn`. */
-function atMost(most: number): Transform {
+/** Refuses a longer stream, but only after reading its rest, see `drainBody`. */
+function limitBytes(maxBytes: number): Transform {
   let length = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, passOn) {
       length += chunk.length;
-      if (length > most + patience) passOn(tooLarge());
-      else passOn(null, length > most ? undefined : chunk);
+      if (length > maxBytes + maxDrainedBytes) passOn(tooLarge());
+      else passOn(null, length > maxBytes ? undefined : chunk);
     },
-    flush: (finish) => finish(length > most ? tooLarge() : null),
+    flush: (finish) => finish(length > maxBytes ? tooLarge() : null),
   });
 }
 
-/** Bytes read of what is refused already. */
-const patience = 64 * 1024 * 1024;
+/** Bytes that are read of a body that was refused. */
+const maxDrainedBytes = 64 * 1024 * 1024;
 
 /**
- * Reads and drops the rest of a request that is refused: a client that is cut off while it sends does not see why.
+ * Drops the rest of a refused request: a client that is cut off while sending does not see the response.
  */
-export async function readOn({ body }: Request): Promise<void> {
+export async function drainBody({ body }: Request): Promise<void> {
   if (!body || body.locked) return;
   let length = 0;
   try {
     for await (const chunk of body) {
       length += chunk.byteLength;
-      if (length > patience) return;
+      if (length > maxDrainedBytes) return;
     }
   } catch {
-    // It went away by itself.
+    // The client went away.
   }
 }
 
-/** Whether the client went away, which is no fault of the service. */
+/** Whether the client went away while sending. */
 function isCutOff(error: unknown): boolean {
   if (error instanceof StorageError || !(error instanceof Error)) return false;
   const { code, name } = error as NodeJS.ErrnoException;

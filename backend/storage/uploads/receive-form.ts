@@ -4,12 +4,12 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { invalidRequest, StorageError } from "../shared/errors.ts";
 import type { FileDetails } from "../service/file-details.ts";
 
-/** Bytes of a field, the client's metadata above all. */
-const longestField = 1024 * 1024;
+/** The longest field is the client's metadata. */
+const maxFieldBytes = 1024 * 1024;
 
 /**
- * Reads a form as Supabase's clients send it: the fields `cacheControl`, `metadata`, `contentType` and
- * `contentEncoding`, and one file, which the official client gives an empty field name.
+ * Reads a form as Supabase's clients send it: the fields `cacheControl`, `metadata`, `contentType` and `contentEncoding`,
+ * and one file, whose field has an empty name in the official client.
  * @param save stores the file's content
  */
 export async function receiveForm(
@@ -37,14 +37,14 @@ export async function receiveForm(
   const read = await pipeline(body, form).then(
     () => undefined,
     (error: Error) => {
-      // The parser does not end the file that it was in the middle of.
+      // The parser does not end the file that it was reading.
       file?.content.destroy(error);
       return { error };
     },
   );
-  // What kept the file from being saved says more than that the form broke off.
+  // An error while saving the file explains more than the form that broke off.
   const failure = (await file?.saved) ?? read;
-  if (failure) throw isFault(failure.error) ? failure.error : invalidRequest(messageOf(failure.error));
+  if (failure) throw isOurs(failure.error) ? failure.error : invalidRequest(messageOf(failure.error));
   if (!file) throw invalidRequest("No content provided");
   const cacheTime = fields.get("cacheControl");
   return {
@@ -56,7 +56,7 @@ export async function receiveForm(
 }
 
 function openForm(contentType: string): BusboyInstance {
-  const limits = { files: 1, fields: 10, parts: 20, fieldSize: longestField, fieldNameSize: 100 };
+  const limits = { files: 1, fields: 10, parts: 20, fieldSize: maxFieldBytes, fieldNameSize: 100 };
   try {
     return new Busboy({ headers: { "content-type": contentType }, limits });
   } catch (error) {
@@ -69,8 +69,8 @@ const fieldTooLarge = (name: string) =>
     error: "Payload too large",
   });
 
-/** A refusal of our own, or a system's error; what is left is the form's own fault. */
-function isFault(error: unknown): boolean {
+/** A refusal of ours or a system error; other errors are the form's. */
+function isOurs(error: unknown): boolean {
   return error instanceof StorageError || (error instanceof Error && "code" in error);
 }
 

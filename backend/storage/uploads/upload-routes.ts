@@ -7,10 +7,10 @@ import { describeContent } from "../shared/stored-object.ts";
 import type { StorageService } from "../service/storage-service.ts";
 import { checkHeaders, checkType, essenceOf, type FileDetails, objectOnly } from "../service/file-details.ts";
 import type { ImageWork } from "../rendering/image-work.ts";
-import { digestFile, readOn, receiveFile } from "./receive-file.ts";
+import { digestFile, drainBody, receiveFile } from "./receive-file.ts";
 import { checkMayStore, storeObject, type Target } from "../service/store-object.ts";
 
-/** `POST` and `PUT /{bucket}/{path}`: uploads in the caller's name; `POST` replaces only with `x-upsert: true`. */
+/** `POST` and `PUT /{bucket}/{path}`: uploads as the caller; `POST` replaces only with `x-upsert: true`. */
 export function uploadRoutes(service: StorageService): Hono {
   const routes = new Hono();
   const uploadAs = async (context: Context, overwrite: boolean) => {
@@ -25,7 +25,7 @@ export function uploadRoutes(service: StorageService): Hono {
   return routes;
 }
 
-/** `POST /{bucket}/{path}` makes an address that lets its holder upload there; `PUT ...?token=` is that upload. */
+/** `POST /{bucket}/{path}` signs a URL for an upload; `PUT ...?token=` is that upload. */
 export function signedUploadRoutes(service: StorageService): Hono {
   const { callerOf, tokens } = service;
   const routes = new Hono();
@@ -52,16 +52,16 @@ export function signedUploadRoutes(service: StorageService): Hono {
 
 const isUpsert = (context: Context): boolean => context.req.header("x-upsert") === "true";
 
-/** The empty file by which Supabase's dashboard makes an empty folder. */
-const isFolderMark = (name: string): boolean => name.endsWith(".emptyFolderPlaceholder");
+/** The empty file with which Supabase's dashboard creates a folder. */
+const isFolderPlaceholder = (name: string): boolean => name.endsWith(".emptyFolderPlaceholder");
 
-/** Stores what the request sends; a refusal before that still lets the client finish. @returns the object's id */
+/** Stores the request's file. A refused client may still finish sending. @returns the object's id */
 async function receiveObject(service: StorageService, request: Request, target: Target): Promise<string> {
   try {
     checkNames(target.bucket, target.name);
     return await receive(service, request, target);
   } catch (error) {
-    await readOn(request);
+    await drainBody(request);
     throw error;
   }
 }
@@ -71,9 +71,9 @@ async function receive(service: StorageService, request: Request, target: Target
   const { bucket, name } = target;
   const { maxBytes, allowedTypes } = await bucketRules(database.owner, bucket);
   await checkMayStore(service, target);
-  const isMark = isFolderMark(name);
-  await using file = await receiveFile(request, uploadDirectory, isMark ? 0 : maxBytes);
-  const mimetype = await acceptContent(file.path, file, isMark ? null : allowedTypes, images);
+  const isPlaceholder = isFolderPlaceholder(name);
+  await using file = await receiveFile(request, uploadDirectory, isPlaceholder ? 0 : maxBytes);
+  const mimetype = await acceptContent(file.path, file, isPlaceholder ? null : allowedTypes, images);
   const { path, cacheControl, contentEncoding, userMetadata } = file;
   const { md5, size } = await digestFile(path);
   const encoding = contentEncoding === undefined ? {} : { contentEncoding };
@@ -84,7 +84,7 @@ async function receive(service: StorageService, request: Request, target: Target
   });
 }
 
-/** Types of images whose content can be checked, and what they are really called. */
+/** Types of images whose content can be checked, with their canonical names. */
 const readableImages: Record<string, string | undefined> = {
   "image/avif": "image/avif",
   "image/gif": "image/gif",
@@ -95,11 +95,12 @@ const readableImages: Record<string, string | undefined> = {
 };
 
 /**
- * Decides whether a file may be stored as the type it is declared to be, and cleans it: who declares an image must
- * send one, of just that type; what is in it besides the picture goes. Other content is kept as it is.
- * @param path of the file, which is rewritten when it holds more than a picture
+ * Checks whether a file may be stored as its declared type. A declared image must be one of exactly that type, and is
+ * stripped of everything but the picture. Other content is stored unchanged.
+ * @param path of the file, which is rewritten when it contains more than a picture
  * @param allowed types of the bucket, null for all
- * @returns the type to store. Throws `StorageError`.
+ * @returns the type to store
+ * @throws StorageError
  */
 async function acceptContent(
   path: string,

@@ -1,6 +1,6 @@
 import { Checkbox } from "../../../forms/checkbox.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Failure } from "../../../ui/failure.tsx";
+import { Failure } from "../../../dialogs/failure.tsx";
 import { FormActions, FormSection } from "../../ui/form-section.tsx";
 import { PhotoFields } from "../photos/photo-fields.tsx";
 import type { UploadProgress } from "../photos/upload-photos.ts";

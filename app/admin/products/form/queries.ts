@@ -1,6 +1,6 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../../clients/load-context.ts";
-import { readAll } from "../../../clients/read-all.ts";
+import { readAll } from "../../list/read-all.ts";
 import { Refusal } from "../../../forms/refusal.ts";
 import { type Product, productColumns, type ProductValues } from "./columns.ts";
 

@@ -1,6 +1,6 @@
 import { lowStock } from "../../../catalogue/stock.ts";
 import type { Db } from "../../../clients/load-context.ts";
-import { readAll } from "../../../clients/read-all.ts";
+import { readAll } from "../../list/read-all.ts";
 import { substringFilter } from "../../../clients/substring-filter.ts";
 import { countFirst } from "../../list/listing.ts";
 import type { CatalogueFilter } from "./catalogue-filter.ts";

@@ -5,7 +5,7 @@ import { checkSchema } from "../../../forms/check.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Failure } from "../../../ui/failure.tsx";
+import { Failure } from "../../../dialogs/failure.tsx";
 import { useEdit } from "../../edits/use-edit.tsx";
 import { useWorkingCopy } from "../../edits/use-working-copy.ts";
 import { PageHeader } from "../../page/page-header.tsx";

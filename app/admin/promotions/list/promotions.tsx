@@ -15,7 +15,9 @@ import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../../page/page-header.tsx";
 import { fromList } from "../../page/use-return.ts";
 import { counted } from "../../ui/counted.ts";
-import { DeletePromotion } from "./delete-promotion.tsx";
+import { DeleteDialog } from "../../ui/delete-dialog.tsx";
+import { deleteRow } from "../../ui/delete-row.ts";
+import { promotionStatus } from "../promotion-status.ts";
 import { promotionColumns, PromotionBlock } from "./promotion-row.tsx";
 import { type ListedPromotion, listPromotions } from "../queries.ts";
 
@@ -88,4 +90,26 @@ export default function Promotions({ loaderData: listing }: Route.ComponentProps
 
 function editPath({ id }: ListedPromotion): string {
   return `/admin/promotions/edit/${id}`;
+}
+
+type DeletePromotionProps = {
+  promotion: ListedPromotion;
+  onDeleted: () => Promise<void>;
+  onClose: () => void;
+};
+
+function DeletePromotion({ promotion, ...dialog }: DeletePromotionProps) {
+  return (
+    <DeleteDialog
+      remove={() => deleteRow(browserClient(), "promotions", promotion.id)}
+      deleted="Promotion deleted successfully!"
+      failed="Failed to delete promotion"
+      {...dialog}
+    >
+      <p>Are you sure you want to delete the promotion "{promotion.name}"? This action cannot be undone.</p>
+      {promotionStatus(promotion) === "Active" && (
+        <p className="mt-2">The prices that it lowers go back up at once.</p>
+      )}
+    </DeleteDialog>
+  );
 }

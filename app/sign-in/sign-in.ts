@@ -1,7 +1,7 @@
 import type { AuthError, GoTrueClient, UserAttributes } from "@supabase/auth-js";
 import { errorMessage } from "../clients/error-message.ts";
 import { newSessionPlace, type SessionPlace, storedSessionPlace } from "../browser-storage/stored-session.ts";
-import { followSession, whenSessionEntered } from "./session-store.ts";
+import { followSession, whenSessionEntered } from "../session/session-store.ts";
 
 /** `error` is a sentence for people, or null when it worked; `field` is what they have to mend, if it is that. */
 export type Outcome = { error: string | null; field?: "name" | "email" | "password" };

@@ -3,26 +3,26 @@ import type { Sql, TransactionSql } from "postgres";
 import type { ObjectFiles } from "../shared/object-files.ts";
 
 /**
- * Files that no row names. The order is always: announce a version, write its file, commit the row, remove the file
- * it replaced. The database's own trigger makes a version loose or not in the very transaction that changes the
- * row, so after a crash at any point what is loose is what has to go, and nothing else is ever removed.
+ * Removes files that no row names. An upload announces a version, writes its file, commits the row, and removes the file
+ * that it replaced. A trigger adds versions to `storage.loose_files`, or takes them off, in the same transaction that
+ * changes the row. So after a crash at any point, exactly the files of that table without a row are orphans.
  */
-export type LooseFiles = {
-  /** Notes a version whose file is about to be written. */
+export type Orphans = {
+  /** Records a version whose file is about to be written. */
   announce(version: string): Promise<void>;
   /**
-   * Removes those of these files that no row names, at the latest by a later sweep: it never throws. Waits for a
-   * transaction that is still about to name one of them.
+   * Removes those of these files that no row names. Waits for transactions that are about to name one of them. Never
+   * throws: what could not be removed is left to a sweep.
    */
   discard(versions: readonly string[]): Promise<void>;
-  /** Removes what was left behind an hour ago or earlier. @returns how many files */
+  /** Removes orphans older than an hour. @returns how many */
   sweep(): Promise<number>;
 };
 
-/** Files removed in one go. */
+/** Files removed in one transaction. */
 const batchSize = 100;
 
-export function openLooseFiles(owner: Sql, files: ObjectFiles, log: Logger): LooseFiles {
+export function trackOrphans(owner: Sql, files: ObjectFiles, log: Logger): Orphans {
   const removeAll = async (sql: TransactionSql, versions: string[]) => {
     await Promise.all(versions.map((version) => files.remove(version)));
     await sql`delete from storage.loose_files where version = any(${versions})`;
@@ -30,9 +30,9 @@ export function openLooseFiles(owner: Sql, files: ObjectFiles, log: Logger): Loo
   const sweepBatch = () =>
     owner.begin(async (sql) => {
       const rows = await sql<{ version: string }[]>`
-        select version from storage.loose_files loose
+        select version from storage.loose_files orphans
         where since < now() - interval '1 hour'
-          and not exists (select from storage.objects where version = loose.version)
+          and not exists (select from storage.objects where version = orphans.version)
         limit ${batchSize}
         for update skip locked`;
       await removeAll(
@@ -44,9 +44,9 @@ export function openLooseFiles(owner: Sql, files: ObjectFiles, log: Logger): Loo
   const discardBatch = (versions: readonly string[]) =>
     owner.begin(async (sql) => {
       const rows = await sql<{ version: string }[]>`
-        select version from storage.loose_files loose
+        select version from storage.loose_files orphans
         where version = any(${versions})
-          and not exists (select from storage.objects where version = loose.version)
+          and not exists (select from storage.objects where version = orphans.version)
         for update`;
       await removeAll(
         sql,
@@ -62,7 +62,7 @@ export function openLooseFiles(owner: Sql, files: ObjectFiles, log: Logger): Loo
         for (let at = 0; at < versions.length; at += batchSize)
           await discardBatch(versions.slice(at, at + batchSize));
       } catch (error) {
-        log.warn({ err: error }, "files left for the next sweep");
+        log.warn({ err: error }, "orphaned files were left for the next sweep");
       }
     },
     async sweep() {
@@ -77,15 +77,15 @@ export function openLooseFiles(owner: Sql, files: ObjectFiles, log: Logger): Loo
   };
 }
 
-/** Sweeps now and every ten minutes, until the database is closed; keeps no process alive. */
-export function keepSwept(loose: LooseFiles, log: Logger): void {
+/** Sweeps now and every ten minutes until the database is closed, without keeping the process alive. */
+export function sweepRegularly(orphans: Orphans, log: Logger): void {
   const sweep = async () => {
     try {
-      const removed = await loose.sweep();
-      if (removed > 0) log.info({ removed }, "files without an object removed");
+      const removed = await orphans.sweep();
+      if (removed > 0) log.info({ removed }, "orphaned files were removed");
     } catch (error) {
       if (isClosed(error)) return clearInterval(timer);
-      log.warn({ err: error }, "sweep of files failed");
+      log.warn({ err: error }, "the sweep of orphaned files failed");
     }
   };
   const timer = setInterval(() => void sweep(), 10 * 60 * 1000).unref();

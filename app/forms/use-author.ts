@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import { useState } from "react";
-import { type DraftOwner, passDraftsOn } from "./drafts.ts";
-import { useSession } from "./use-session.ts";
+import { type DraftOwner, passDraftsOn } from "../session/drafts.ts";
+import { useSession } from "../session/use-session.ts";
 
 /** Who fills in a form. */
 export type Author = {

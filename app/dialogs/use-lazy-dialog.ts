@@ -1,8 +1,8 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { errorMessage } from "../clients/error-message.ts";
-import { whenIdle } from "./fetch-ahead.ts";
-import { showToast } from "./toasts.tsx";
+import { whenIdle } from "../behaviors/fetch-ahead.ts";
+import { showToast } from "../behaviors/toasts.tsx";
 
 type DialogProps = {
   /** Where the dialog puts its `<dialog>`, by which it is shown and closes itself. */

@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+
+type Kind = Pick<BrowserContextOptions, "baseURL" | "viewport" | "timezoneId" | "hasTouch">;
+
+/** A browser profile: to a test it looks new, but its cache of files is warm. */
+export type Profile = {
+  context: BrowserContext;
+  /** Those that the test has opened. */
+  pages: () => Page[];
+  /** Replaces what the shop's pages have stored in the browser; a text is stored as it is. */
+  store: (values: Record<string, unknown>) => Promise<void>;
+  giveBack: () => Promise<void>;
+};
+
+/**
+ * Lends the profiles of one worker. Opening a profile and its first page takes several times as long as one more page in
+ * a profile that lives, so those that are given back are kept for the next test that needs one of their kind.
+ */
+export function openProfiles(browser: Browser) {
+  const idle = new Map<string, Profile[]>();
+  return {
+    async borrow(kind: Kind): Promise<Profile> {
+      const key = JSON.stringify(kind);
+      const profile = idle.get(key)?.pop();
+      return (
+        profile ?? openProfile(browser, kind, (clean) => idle.set(key, [...(idle.get(key) ?? []), clean]))
+      );
+    },
+  };
+}
+
+async function openProfile(browser: Browser, kind: Kind, keep: (profile: Profile) => void): Promise<Profile> {
+  const context = await browser.newContext(kind);
+  context.setDefaultTimeout(10_000);
+  // A page that stays, where nothing of the shop runs: it reaches the shop's storage without loading the shop.
+  const storageRoom = await context.newPage();
+  await storageRoom.goto("/healthz");
+  const pages = () => context.pages().filter((page) => page !== storageRoom);
+  const profile: Profile = {
+    context,
+    pages,
+    async store(values) {
+      const texts = Object.entries(values)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const);
+      await storageRoom.evaluate((entries) => {
+        for (const [name, text] of entries) localStorage.setItem(name, text);
+      }, texts);
+    },
+    async giveBack() {
+      context.removeAllListeners();
+      await Promise.all(pages().map((page) => page.close()));
+      await context.unrouteAll();
+      await context.setOffline(false);
+      await context.clearCookies();
+      const hasItsOwnClock = await storageRoom.evaluate(() => {
+        localStorage.clear();
+        return !String(Date).includes("[native code]");
+      });
+      // Nothing sets a clock right again.
+      if (hasItsOwnClock) await context.close();
+      else keep(profile);
+    },
+  };
+  return profile;
+}
