@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
-import { holdFonts, layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import { layoutShifts, recordLayoutShifts, withoutFonts } from "./layout-shifts.ts";
 import { desktop, phone, test } from "./shop-visit.ts";
 import {
   accountLink,
@@ -112,14 +112,13 @@ async function keepExpired(page: Page, shop: DemoShop, person: Person) {
 }
 
 test.for(["/account", "/account/profile", "/account/settings", "/login?redirect=/account"])(
-  "%s does not move while a session is restored, however late its fonts are",
+  "%s does not move while a session is restored",
   async (path, { shop, visit }) => {
     const page = await visit({ signedIn: await newCustomer(shop) });
     await recordLayoutShifts(page);
-    const releaseFonts = await holdFonts(page);
+    await withoutFonts(page);
     await page.goto(path, { waitUntil: "commit" });
     await page.getByRole("complementary").getByText("Mira Kapoor").waitFor();
-    releaseFonts();
     expect(await layoutShifts(page)).toEqual([]);
   },
 );
@@ -151,7 +150,8 @@ test("/login does not move while its document arrives in pieces", async ({ shop,
   const { port } = slow.address() as AddressInfo;
   const page = await visit({ at: { ...shop, url: `http://127.0.0.1:${port}` } });
   await recordLayoutShifts(page);
-  await page.goto("/login");
+  await withoutFonts(page);
+  await page.goto("/login", { waitUntil: "commit" });
   await loginButton(page).waitFor();
   const shifts = await layoutShifts(page);
   // It prefetches other pages, which fails once the server is gone.
@@ -228,10 +228,9 @@ describe.for([
       await page.goto(path);
       await accountLink(page).waitFor();
       await recordLayoutShifts(page);
-      const releaseFonts = await holdFonts(page);
+      await withoutFonts(page);
       await page.reload({ waitUntil: "commit" });
       await accountLink(page).waitFor();
-      releaseFonts();
       expect(await layoutShifts(page)).toEqual([]);
     },
   );
