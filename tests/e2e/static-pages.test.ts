@@ -181,6 +181,7 @@ describe("the contact form", () => {
   test("can be filled in and sent by keyboard alone", async ({ visit }) => {
     const page = await visit();
     await page.goto("/contact");
+    await hydrated(page);
     await page.getByRole("link", { name: "support@facet.example" }).first().focus();
     for (const answer of Object.values(message)) {
       await page.keyboard.press("Tab");
