@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Everything axe finds on a page once it stands still, as readable lines. */
+/** Every axe violation once the page's animations have ended, as readable lines. */
 export async function findings(page: Page) {
   await hydrated(page);
   await page.evaluate(async () => {

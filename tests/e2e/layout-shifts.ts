@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** From the next page load on, every layout shift is recorded with what moved, while that is still in the page. */
+/** Records every layout shift from the next page load on, with the elements that moved. */
 export function recordLayoutShifts(page: Page) {
   return page.addInitScript(() => {
     const shifts: string[] = [];
@@ -32,20 +32,20 @@ export function recordLayoutShifts(page: Page) {
   });
 }
 
-/** What has moved by the time the fonts and the pictures in view have come. */
+/** The layout shifts until the fonts and the pictures in view have loaded. */
 export function layoutShifts(page: Page) {
   return page.evaluate(async () => {
     const pictures = [...document.images].filter(
       (image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight,
     );
     await Promise.allSettled([document.fonts.ready, ...pictures.map((picture) => picture.decode())]);
-    // The first frame may be one that had begun before.
+    // The first frame may have started before that.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     return window.layoutShifts();
   });
 }
 
-/** The page's fonts come when the returned function is called. */
+/** Holds the page's fonts back until the returned function is called. */
 export async function holdFonts(page: Page) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\.woff2$/, async (route) => {
