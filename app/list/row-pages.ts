@@ -13,8 +13,7 @@ export type PageState = "loading" | "loaded" | "failed";
 
 /** What is known of a list's rows, page by page. */
 export type RowPages<Row> = {
-  /** The source's first rows, which tell whether the list was loaded again. */
-  first: readonly Row[];
+  /** Page 0 has the source's first rows, which tell whether the list was loaded again. */
   rows: ReadonlyMap<number, readonly Row[]>;
   /** A page that has rows but no state is stale: its rows are shown until they are loaded again. */
   states: ReadonlyMap<number, PageState>;
@@ -22,7 +21,7 @@ export type RowPages<Row> = {
 
 /** The pages of a list that was just loaded. Rows that were known before are stale now. */
 export function startPages<Row>(first: readonly Row[], before?: RowPages<Row>["rows"]): RowPages<Row> {
-  return { first, rows: new Map(before).set(0, first), states: new Map([[0, "loaded"]]) };
+  return { rows: new Map(before).set(0, first), states: new Map([[0, "loaded"]]) };
 }
 
 export function updatePage<Known extends RowPages<Row>, Row>(

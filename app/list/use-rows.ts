@@ -16,7 +16,7 @@ export function useRows<Row>(source: RowSource<Row>, place = "", onFailure?: (er
   });
   const [known, setKnown] = useState(() => start());
   if (known.place !== place) setKnown(start());
-  else if (known.first !== first) setKnown(start(known.rows));
+  else if (known.rows.get(0) !== first) setKnown(start(known.rows));
 
   // The memory outlives the page.
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useRows<Row>(source: RowSource<Row>, place = "", onFailure?: (er
   function load(page: number) {
     // A response for a list that has been loaded again in the meantime is dropped.
     const update = (state: PageState, loaded?: readonly Row[]) =>
-      setKnown((now) => (now.first === first ? updatePage(now, page, state, loaded) : now));
+      setKnown((now) => (now.rows.get(0) === first ? updatePage(now, page, state, loaded) : now));
     update("loading");
     source.load(page * pageSize, (page + 1) * pageSize - 1).then(
       (rows) => update("loaded", rows),
