@@ -36,7 +36,14 @@ export default defineConfig({
       },
       { test: { ...onPostgres, name: "database", include: ["tests/database/**/*.test.ts"] } },
       { test: { ...onPostgres, name: "conformance", include: ["tests/conformance/**/*.test.ts"] } },
-      { test: { ...onWholeShop, name: "process", include: ["tests/process/**/*.test.ts"] } },
+      {
+        test: {
+          ...onWholeShop,
+          name: "process",
+          include: ["tests/process/**/*.test.ts"],
+          globalSetup: [...onWholeShop.globalSetup, "tests/process/installed.global.ts"],
+        },
+      },
       {
         plugins: [tailwindcss()],
         test: {

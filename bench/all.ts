@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** All benchmarks one after the other, or those that are named: `npm run bench -- reads start`. */
+/** Runs all benchmarks or the named ones: `npm run bench -- reads start`. */
 const every = ["reads", "signed-in", "place-order", "sign-ins", "memory", "pages", "start"];
 const named = process.argv.slice(2);
 

@@ -7,8 +7,8 @@ const roundMilliseconds = 400;
 const rounds = 30;
 
 /**
- * Measures both servers in short turns, each going first every other time, and prints the median of the turns' ratios:
- * whatever else the machine does, and a database that slows as it fills, hit both alike.
+ * Measures both servers in short rounds, alternating which one goes first, and prints the median of the rounds' ratios, so
+ * that other load on the machine and a growing database affect both alike.
  */
 export async function compare({ name, ours, bare, promise }: Comparison): Promise<void> {
   for (let warmUp = 0; warmUp < 3; warmUp++) await measureBoth(ours, bare);

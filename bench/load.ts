@@ -2,42 +2,44 @@ import { connect } from "node:net";
 
 export type Target = { port: number; request: () => string };
 
-/** Requests a second that a server on this machine answers over `connections` kept-alive connections. */
+/** Requests per second that a local server handles over kept-alive connections. */
 export async function measure(target: Target, connections: number, milliseconds: number): Promise<number> {
   const deadline = performance.now() + milliseconds;
-  const counts = await Promise.all(Array.from({ length: connections }, () => keepAsking(target, deadline)));
+  const counts = await Promise.all(
+    Array.from({ length: connections }, () => keepRequesting(target, deadline)),
+  );
   return (counts.reduce((sum, count) => sum + count, 0) / milliseconds) * 1000;
 }
 
 /**
- * Asks on one connection, again as soon as the answer is complete. A socket of our own, because an HTTP client would
- * take more of the processor than the servers that are to be compared.
+ * Sends a request as soon as the previous response is complete. Uses a plain socket, because an HTTP client would take more
+ * processor time than the servers.
  */
-function keepAsking({ port, request }: Target, deadline: number): Promise<number> {
+function keepRequesting({ port, request }: Target, deadline: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
-    let answers = 0;
+    let responses = 0;
     let received = 0;
     let expected = 0;
     socket.setNoDelay();
     socket.on("error", reject);
     socket.on("connect", () => socket.write(request()));
     socket.on("data", (chunk) => {
-      if (expected === 0) expected = answerLength(chunk);
+      if (expected === 0) expected = responseLength(chunk);
       received += chunk.length;
-      if (expected < 0) reject(new Error(`unexpected answer: ${chunk.toString("utf8").slice(0, 500)}`));
+      if (expected < 0) reject(new Error(`unexpected response: ${chunk.toString("utf8").slice(0, 500)}`));
       else if (received >= expected) {
-        answers++;
+        responses++;
         received = expected = 0;
         if (performance.now() < deadline) socket.write(request());
-        else socket.end(() => resolve(answers));
+        else socket.end(() => resolve(responses));
       }
     });
   });
 }
 
-/** Of head and body together, from the first chunk, which always has the whole head; -1 when it is neither 200, 201 nor 206. */
-function answerLength(chunk: Buffer): number {
+/** Bytes of headers and body, from the first chunk, which always has all headers; -1 unless it is 200, 201 or 206. */
+function responseLength(chunk: Buffer): number {
   const end = chunk.indexOf("\r\n\r\n");
   const head = chunk.toString("latin1", 0, end);
   const length = /content-length: (\d+)/i.exec(head)?.[1];
@@ -46,7 +48,7 @@ function answerLength(chunk: Buffer): number {
 
 type More = { body?: string; bearer?: string; prefer?: string };
 
-/** An HTTP request as bytes on the wire, with the headers a browser's client sends. */
+/** An HTTP request with the headers that the official client sends. */
 export function httpRequest(
   method: string,
   path: string,

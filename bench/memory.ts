@@ -2,8 +2,8 @@ import { httpRequest, measure } from "./load.ts";
 import { buildWorld } from "./world.ts";
 
 /**
- * Resident memory of the backend before and after 100,000 requests of all kinds, begun when the heap has taken its
- * size, which is after some 60,000. `node bench/memory.ts 10000` asks a tenth of that.
+ * Resident memory of the backend before and after 100,000 requests of all kinds, after a warm-up of 60,000, in which the
+ * heap reaches its size. `node bench/memory.ts 10000` makes a tenth of that.
  */
 const requests = Number(process.argv[2] ?? 100_000);
 const warmUp = requests * 0.6;
@@ -26,11 +26,11 @@ try {
 
 async function ask(number: number): Promise<void> {
   let asked = 0;
-  while (asked < number) asked += await measure({ port: world.ours, request: any }, 16, 1_000);
+  while (asked < number) asked += await measure({ port: world.ours, request: anyRequest }, 16, 1_000);
 }
 
 /** Reads by guests and an admin, counts, embedded resources, shapes never seen before, inserts. */
-function any(): string {
+function anyRequest(): string {
   const bearer = world.admin;
   const at = Math.floor(Math.random() * 1_000);
   switch (at % 5) {

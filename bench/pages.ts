@@ -6,7 +6,7 @@ import { compare } from "./compare.ts";
 import { httpRequest } from "./load.ts";
 import { serve } from "./world.ts";
 
-/** The products page out of the page cache, against a static answer of the same size from a bare handler. */
+/** The products page from the page cache, compared with a static response of the same size from a bare handler. */
 const directory = temporaryDirectory();
 const processes: ChildProcess[] = [];
 try {
@@ -14,11 +14,11 @@ try {
   const { size } = await (await fetch(`http://127.0.0.1:${shop}/products`)).blob();
   const { port: bare } = await serve("bench/servers/static.ts", String(size), processes);
   const page = httpRequest("GET", "/products");
-  const answer = httpRequest("GET", "/");
+  const request = httpRequest("GET", "/");
   await compare({
     name: `cached products page, ${Math.round(size / 1000)} KB`,
     ours: { port: shop, request: () => page },
-    bare: { port: bare, request: () => answer },
+    bare: { port: bare, request: () => request },
     promise: 0.5,
   });
 } finally {

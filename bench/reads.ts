@@ -2,7 +2,7 @@ import { compare } from "./compare.ts";
 import { httpRequest } from "./load.ts";
 import { buildWorld } from "./world.ts";
 
-/** Anonymous product reads through the data API against the same SQL in a bare handler. */
+/** Anonymous product reads through the data API, compared with the same SQL in a bare handler. */
 const world = await buildWorld(1_000);
 try {
   await world.owner`

@@ -1,8 +1,8 @@
 import { buildWorld } from "./world.ts";
 
 /**
- * Reads of the data API while 20 customers a second sign in, against the same reads without: hashing passwords must
- * not make the shop wait. Both come at a fixed pace, as visitors do, whether the answers before are there or not.
+ * Reads of the data API with and without 20 sign-ins per second: hashing passwords must not slow down the shop. Both come at
+ * a fixed pace, as from visitors, whether or not earlier requests are done.
  */
 const readsPerSecond = 100;
 const signInsPerSecond = 20;
@@ -11,7 +11,7 @@ const seconds = 10;
 const world = await buildWorld(1_000);
 const base = `http://127.0.0.1:${world.ours}`;
 const login = { email: "customer@facet.test", password: "ruby-and-pearl" };
-let turnedAway = 0;
+let refused = 0;
 try {
   await post("/auth/v1/signup");
   await Promise.all([atPace(readsPerSecond, read), atPace(signInsPerSecond, signIn)]);
@@ -24,21 +24,21 @@ try {
     report("reads while customers sign in", reads);
     report("sign-ins", signIns);
   }
-  console.log(`sign-ins turned away: ${turnedAway} of ${4 * signInsPerSecond * seconds}`);
+  console.log(`sign-ins refused: ${refused} of ${4 * signInsPerSecond * seconds}`);
 } finally {
   await world.close();
 }
 
 async function read(): Promise<void> {
   const response = await fetch(`${base}/rest/v1/products?select=*&category=eq.Gemstones&order=name&limit=4`);
-  if (!response.ok) throw new Error(`a read answered ${response.status}`);
+  if (!response.ok) throw new Error(`a read returned ${response.status}`);
   await response.arrayBuffer();
 }
 
-/** On a machine that is busy with other things some may be turned away: those count with the time until then. */
+/** On a busy machine some are refused, and count with the time until then. */
 async function signIn(): Promise<void> {
   const status = await post("/auth/v1/token?grant_type=password");
-  if (status === 504) turnedAway += 1;
+  if (status === 504) refused += 1;
 }
 
 async function post(path: string): Promise<number> {
@@ -46,7 +46,7 @@ async function post(path: string): Promise<number> {
   const response = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(login) });
   const text = await response.text();
   if (!response.ok && response.status !== 504)
-    throw new Error(`${path} answered ${response.status}: ${text}`);
+    throw new Error(`${path} returned ${response.status}: ${text}`);
   return response.status;
 }
 

@@ -3,8 +3,8 @@ import { httpRequest } from "./load.ts";
 import { buildWorld } from "./world.ts";
 
 /**
- * An admin's requests through the data API against the same SQL by hand, in a transaction that takes on the admin's
- * role: a small read, orders with their lines and customer, and an insert that returns its row.
+ * An admin's requests through the data API, compared with the same SQL in a transaction with the admin's role: a small read,
+ * orders with their items and customer, and an insert that returns its row.
  */
 const world = await buildWorld(1_000);
 const bearer = world.admin;

@@ -5,8 +5,7 @@ import { connect } from "node:net";
 import { temporaryDirectory } from "../tests/setup/shop-process.ts";
 
 /**
- * From `npm start` on a built project to the first page: on an empty data directory (database created, demo seeded),
- * and again on the same one.
+ * Seconds from `npm start` of a built project to the first page, with an empty data directory and with an existing one.
  */
 const promise = 3;
 const port = 4873;
@@ -22,7 +21,7 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** @returns seconds until the first page came */
+/** @returns seconds until the first page */
 async function startOnce(): Promise<number> {
   const began = performance.now();
   const npm = spawn("npm", ["start"], {

@@ -12,12 +12,12 @@ import { applySystem, completeServiceRole } from "../backend/database/system.ts"
 
 export type World = {
   owner: Sql;
-  /** Ports of the two servers, each in a process of its own, on the same database. */
+  /** Ports of the two servers, each in its own process, on the same database. */
   ours: number;
   bare: number;
-  /** An access token of an admin's. */
+  /** An admin's access token. */
   admin: string;
-  /** Bytes that the process of our backend occupies. */
+  /** Bytes of our backend's process. */
   residentMemory: () => Promise<number>;
   close: () => Promise<void>;
 };
@@ -25,13 +25,12 @@ export type World = {
 const jwtSecret = "only-for-benchmarks-only-for-benchmarks";
 
 /**
- * A PostgreSQL with the shop's schema and `products` made-up products, 20,000 orders, our backend, and
- * the bare server beside it.
+ * A PostgreSQL with the shop's schema, products and 20,000 orders, our backend, and the bare server.
  */
 export async function buildWorld(products: number): Promise<World> {
   const directory = mkdtempSync(join(tmpdir(), "facet-bench-"));
   chmodSync(directory, 0o755);
-  // Without waiting for the disk, whose moods would drown what is compared; it takes nothing from our share.
+  // Not durable, because waiting for the disk would hide the differences.
   const server = await startEmbeddedPostgres({ dataDirectory: directory, durable: false });
   const owner = connectOwner(server.address, 1);
   const processes: ChildProcess[] = [];
@@ -76,8 +75,7 @@ async function addProducts(owner: Sql, products: number): Promise<void> {
 }
 
 /**
- * A shop that has been open for a while. In an empty one PostgreSQL plans for empty tables, and keeps those plans on
- * some connections and not on others.
+ * A shop that has been open for a while. With empty tables, PostgreSQL would keep bad plans on some of the connections.
  */
 async function addOrders(owner: Sql, products: number): Promise<void> {
   await owner`
@@ -91,7 +89,7 @@ async function addOrders(owner: Sql, products: number): Promise<void> {
     select id, 1 + id % ${products}, 1, 20, 'Ring' from orders`;
 }
 
-/** Signs up an admin, whose orders the first hundred are. */
+/** Adds an admin, who owns the first hundred orders. */
 async function addAdmin(owner: Sql): Promise<string> {
   const id = randomUUID();
   await owner`insert into auth.users (id, email) values (${id}, 'admin@facet.test')`;
@@ -105,7 +103,7 @@ async function addAdmin(owner: Sql): Promise<string> {
 
 type Served = { port: number; child: ChildProcess };
 
-/** Starts a server in a process of its own, adds it to `processes` and tells its port. */
+/** Starts a server in its own process and adds it to `processes`. */
 export async function serve(script: string, options: string, processes: ChildProcess[]): Promise<Served> {
   const child = fork(script, [options], { stdio: "inherit" });
   processes.push(child);

@@ -1,5 +1,4 @@
-// Says who may enter the back office: `npm run admin -- add EMAIL`, `reset EMAIL`, `remove EMAIL` or `list`. There is
-// no other way.
+// Manages the administrators: `npm run admin -- add EMAIL`, `reset EMAIL`, `remove EMAIL` or `list`.
 import { randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
 import { AuthError } from "../backend/auth/service/auth-error.ts";
@@ -13,7 +12,7 @@ import { withShopDatabase } from "./shop-database.ts";
 
 type Command = (owner: Sql, email: string) => Promise<string[]>;
 
-/** A user who is not there yet is made, with a password to be told to him; one without a password gets it too. */
+/** Creates a missing user, and prints a one-time password for a user who has none. */
 const add: Command = async (owner, email) => {
   const { password, passwordHash } = await oneTimePassword();
   return owner.begin(async (sql) => {
@@ -25,18 +24,19 @@ const add: Command = async (owner, email) => {
     const added = await sql`
       insert into public.user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing returning user_id`;
     const news = added.length > 0 ? "is an administrator now" : "was an administrator already";
-    if (known && hasPassword) return [`${email} ${news}.`, ...(added.length > 0 ? [whoseIs(known)] : [])];
-    return [`${email} ${news}.`, told(password)];
+    if (known && hasPassword)
+      return [`${email} ${news}.`, ...(added.length > 0 ? [registrationNotice(known)] : [])];
+    return [`${email} ${news}.`, passwordNotice(password)];
   });
 };
 
-/** Anybody may have registered the address before the operator thought of it, and then has its password. */
-function whoseIs({ created_at: registered }: User): string {
+/** A stranger may have registered the address beforehand. */
+function registrationNotice({ created_at: registered }: User): string {
   const day = registered.toISOString().slice(0, 10);
   return `The account was registered on ${day} and keeps its password. Addresses are not confirmed: if you do not know who registered it, run remove at once.`;
 }
 
-/** For an administrator who forgot the password, or fears that somebody else has it: all sessions end, too. */
+/** Sets a new password for an administrator and ends all sessions. */
 const reset: Command = async (owner, email) => {
   const { password, passwordHash } = await oneTimePassword();
   return owner.begin(async (sql) => {
@@ -47,7 +47,7 @@ const reset: Command = async (owner, email) => {
       returning users.id`;
     if (!admin) throw new StartError(`${email} is no administrator: only administrators are reset here.`);
     await endSessions(sql, admin.id, undefined, "global");
-    return [`${email} has a new password and is signed out everywhere.`, told(password)];
+    return [`${email} has a new password and is signed out everywhere.`, passwordNotice(password)];
   });
 };
 
@@ -56,11 +56,11 @@ async function oneTimePassword() {
   return { password, passwordHash: await createPasswords().hash(password, "service") };
 }
 
-function told(password: string): string {
+function passwordNotice(password: string): string {
   return `One-time password: ${password} (change it under Account, Settings)`;
 }
 
-/** The account stays. */
+/** Keeps the account. */
 const remove: Command = async (owner, email) => {
   const removed = await owner`
     delete from public.user_roles using auth.users
@@ -98,7 +98,7 @@ try {
   process.exit(1);
 }
 
-/** What the operator can mend, in one line; anything else with its stack. */
+/** One line for errors that the operator can fix; others with their stack. */
 function explain(error: unknown): unknown {
   if (error instanceof StartError || error instanceof AuthError) return error.message;
   if (error instanceof postgres.PostgresError) {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** Everything the built store is made from. */
+/** Everything that the build depends on. */
 const sources = [
   "app",
   "catalogue",
@@ -15,7 +15,7 @@ const sources = [
   "vite.config.ts",
 ];
 
-/** Builds the store into build/, unless what is there was made from these very sources. */
+/** Builds the store into build/, unless it was already built from the same sources. */
 export function buildStore(project) {
   const stamp = join(project, "build", "sources.sha256");
   const digest = digestOf(project);
@@ -32,7 +32,7 @@ export function buildStore(project) {
   });
   if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`.trimEnd());
   compressAssets(join(project, "build", "client"));
-  // Written last: a build that was cut off is made again.
+  // Written last, so that an interrupted build is repeated.
   writeFileSync(stamp, digest);
 }
 
@@ -55,7 +55,7 @@ function filesUnder(path) {
   return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).toSorted();
 }
 
-/** Puts a compressed copy beside each text file, for the server to hand out as it is. */
+/** Puts compressed copies beside each text file for the server. */
 function compressAssets(directory) {
   const texts = filesUnder(directory).filter((file) => /\.(js|css|svg|txt|json|webmanifest|xml)$/.test(file));
   for (const file of texts) {

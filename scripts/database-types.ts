@@ -10,8 +10,8 @@ import {
 } from "./read-schema.ts";
 
 /**
- * The types of the schema `public` in the shape that Supabase's clients expect (`Database`), as TypeScript source.
- * Computed columns (functions of a table's row) stand in `Row` and `ComputedFields`.
+ * TypeScript source of the type `Database` that Supabase's clients expect, for the schema `public`. Computed columns
+ * (functions of a table's row) are in `Row` and `ComputedFields`.
  */
 export async function databaseTypes(owner: Sql): Promise<string> {
   return render(await readSchema(owner));
@@ -106,7 +106,7 @@ function row(table: string): string {
   return `Database["public"]["Tables"]["${table}"]["Row"]`;
 }
 
-/** Each on a line of its own, and the closing bracket on the next; nothing for none. */
+/** Each on its own line, followed by a line break for the closing bracket; empty for none. */
 function lines(of: string[], indent: number, closing: number): string {
   if (of.length === 0) return "";
   return `${of.map((line) => `\n${" ".repeat(indent)}${line}`).join("")}\n${" ".repeat(closing)}`;

@@ -1,12 +1,12 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Without a browser's windows, which nobody sees: its pages cost a third of the processor time. */
+/** Chromium without windows: its pages take a third of the processor time. */
 const headlessShell = "chromium-headless-shell";
 
 const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
-/** The path of the browser for the tests: CHROMIUM if set, else the first usual name on PATH; undefined without one. */
+/** The path of the tests' browser: CHROMIUM if set, or else the first common name on PATH. */
 export function findChromium(environment = process.env) {
   if (environment.CHROMIUM) return isProgram(environment.CHROMIUM) ? environment.CHROMIUM : undefined;
   return findHeadlessShell(environment) ?? findFirst(browsers, environment);

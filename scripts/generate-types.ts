@@ -1,4 +1,4 @@
-/** Writes app/clients/database.types.ts from a database that the migrations have just made. `npm run types`. */
+/** Writes app/clients/database.types.ts from the migrations. `npm run types`. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { applySystem } from "../backend/database/system.ts";
 import { databaseTypes } from "./database-types.ts";
 
 const dataDirectory = mkdtempSync(join(tmpdir(), "facet-types-"));
-// PostgreSQL's own account must be able to pass through when this runs as root.
+// When this runs as root, PostgreSQL's account must be able to enter.
 chmodSync(dataDirectory, 0o755);
 const server = await startEmbeddedPostgres({ dataDirectory, durable: false });
 const owner = connectOwner(server.address, 1);

@@ -1,5 +1,5 @@
-// Does what a command needs before it can run: `node scripts/prepare.mjs start|dev|test|check|admin`.
-// Runs on the system's Node (>= 20) before anything is installed, so it is plain JavaScript with built-ins only.
+// Prepares a command: `node scripts/prepare.mjs start|dev|test|check|admin`.
+// Runs on the system's Node (>= 20) before anything is installed, so it only uses JavaScript and built-in modules.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
@@ -10,8 +10,8 @@ import { findChromium, findHeadlessShell } from "./find-chromium.mjs";
 const project = resolve(fileURLToPath(new URL("..", import.meta.url)));
 process.chdir(project);
 
-/** npm writes it when an installation is complete. */
-const installNote = "node_modules/.package-lock.json";
+/** Written by npm when an installation is complete. */
+const installRecord = "node_modules/.package-lock.json";
 
 const steps = {
   start: [install, () => buildStore(project)],
@@ -34,14 +34,14 @@ function refuse(message) {
 }
 
 /**
- * Installs what package-lock.json names, unless exactly that is installed. Not by `npm ci`: it refuses a lock file in
- * which a tool's packages for some other platform are missing, as they are where the registry lacks them.
+ * Installs the packages of package-lock.json, unless they are installed. Not with `npm ci`, which refuses a lock file
+ * without a tool's packages for other platforms, as it is written with a registry that lacks them.
  */
 function install() {
   if (isInstalled()) return;
   console.log("Installing packages ...");
-  // Without the note the packages may be there in part.
-  if (!existsSync(installNote)) rmSync("node_modules", { recursive: true, force: true });
+  // Without it, packages may be missing.
+  if (!existsSync(installRecord)) rmSync("node_modules", { recursive: true, force: true });
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const options = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status, stdout, stderr, error } = spawnSync(npm, options, {
@@ -58,19 +58,19 @@ function install() {
 }
 
 function isInstalled() {
-  if (!existsSync(installNote) || !existsSync("node_modules/node/bin/node")) return false;
+  if (!existsSync(installRecord) || !existsSync("node_modules/node/bin/node")) return false;
   const wanted = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
-  const present = JSON.parse(readFileSync(installNote, "utf8")).packages;
+  const present = JSON.parse(readFileSync(installRecord, "utf8")).packages;
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     if (path === "" || (optional && !present[path])) return true;
     return present[path]?.version === version && existsSync(path);
   });
 }
 
-/** The tests drive a real browser. As root a missing one is installed; otherwise somebody has to be asked. */
+/** The tests need a browser. Only root can install a missing one. */
 function provideChromium() {
   const { CHROMIUM } = process.env;
-  if (CHROMIUM && !findChromium()) throw new Error(`CHROMIUM is ${CHROMIUM}, which is no program.`);
+  if (CHROMIUM && !findChromium()) throw new Error(`CHROMIUM is ${CHROMIUM}, which is not a program.`);
   if (CHROMIUM || findHeadlessShell()) return;
   const failure = installHeadlessShell();
   if (findChromium()) return;
@@ -78,7 +78,7 @@ function provideChromium() {
   throw new Error(failure ? `${missing} (apt-get: ${failure})` : missing);
 }
 
-/** Installs it where that needs nobody's leave. @returns why it did not work, if it was tried */
+/** Only root can install it. @returns why that failed */
 function installHeadlessShell() {
   if (process.getuid?.() !== 0 || process.platform !== "linux") return undefined;
   console.log("Installing Chromium's headless shell ...");

@@ -6,9 +6,9 @@ export type Column = TypeReference & {
   name: string;
   isNullable: boolean;
   hasDefault: boolean;
-  /** The only values that a check `column in (...)` allows; null when there is none. */
+  /** The values that a check `column in (...)` allows; null without one. */
   values: string[] | null;
-  /** Identity and generated columns: the database alone writes them. */
+  /** Identity and generated columns, which only the database writes. */
   isGenerated: boolean;
 };
 export type ForeignKey = {
@@ -24,22 +24,22 @@ export type DatabaseFunction = {
   name: string;
   arguments: Argument[];
   result: TypeReference;
-  /** The columns of `returns table (...)`, else none. */
+  /** The columns of `returns table (...)`. */
   resultColumns: Argument[];
   isSet: boolean;
-  /** Null only where its argument is. */
+  /** Null only for null arguments. */
   isStrict: boolean;
 };
 export type Schema = { tables: Table[]; functions: DatabaseFunction[] };
 
-/** What the types of the schema `public` are made from. */
+/** The schema `public`. */
 export async function readSchema(owner: Sql): Promise<Schema> {
   const [found] = await owner.unsafe<{ schema: Schema }[]>(introspection);
   if (!found) throw new Error("The schema could not be read.");
   return found.schema;
 }
 
-/** One row, `schema`: a `Schema`. Names are sorted, so that the same schema always gives the same text. */
+/** Selects a `Schema` as `schema`. Names are sorted, so that the generated file is always the same. */
 const introspection = `
 with types as (
   select oid, coalesce((select element.typname from pg_type element where element.oid = nullif(t.typelem, 0)

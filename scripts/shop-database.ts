@@ -9,8 +9,8 @@ import { openDatabase } from "../server/database.ts";
 import type { Environment } from "../server/environment.ts";
 
 /**
- * Does some work on the shop's database as its owner, whether the shop runs at this moment or not: our own PostgreSQL
- * is started, and stopped again, only when nobody runs it.
+ * Works on the shop's database as its owner, whether the shop is running or not. Our own PostgreSQL is started, and stopped
+ * afterwards, only if it is not running.
  */
 export async function withShopDatabase<T>(
   environment: Environment,
@@ -30,7 +30,7 @@ async function open(environment: Environment): Promise<Opened> {
   if (environment.database.kind === "supabase") {
     throw new StartError("SUPABASE_URL is set: this command is for the shop's own database.");
   }
-  // Only connected to, not brought up to date: the shop that runs on it may be another version.
+  // Not migrated, because the shop that uses it may be another version.
   if (environment.database.kind === "url") return connected({ url: environment.database.url });
 
   const dataDirectory = openDataDirectory(environment.dataDirectory);

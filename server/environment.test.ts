@@ -77,6 +77,17 @@ test("an external Supabase needs its key and excludes a database", () => {
   expect(() => readEnvironment(both)).toThrow(/not both/);
 });
 
+test.each([
+  [{ PORT: "http" }, "PORT must be a port number"],
+  [{ PORT: "70000" }, "PORT must be a port number"],
+  [{ DATABASE_URL: "mysql://localhost/shop" }, "DATABASE_URL must be an address like postgres:"],
+  [{ SITE_URL: "shop.example" }, "SITE_URL must be an http or https address"],
+  [{ JWT_SECRET: "short" }, "JWT_SECRET must have at least 32 characters"],
+  [{ DEMO: "perhaps" }, "DEMO must be on or off"],
+])("refuses %o", (settings, message) => {
+  expect(() => readEnvironment(settings)).toThrow(message);
+});
+
 test("stores files in a bucket when STORAGE_URL names one", () => {
   const STORAGE_URL = "s3://key:secret@localhost:9000/shop?region=eu-central-1&ssl=off";
   expect(readEnvironment({ STORAGE_URL }).storageUrl).toBe(STORAGE_URL);

@@ -3,8 +3,8 @@ import { authenticatorPassword, openPools } from "../../backend/database/pools.t
 import { listen, startOptions } from "./listen.ts";
 
 /**
- * What somebody would write who needed just these answers: the same SQL in a handler, JSON made by PostgreSQL, on the
- * same connections with the same rights.
+ * What one would write for only these requests: the same SQL in a handler, with JSON from PostgreSQL, on the same
+ * connections with the same rights.
  */
 const { address, jwtSecret } = startOptions();
 const { anonymous, anonymousWriter, authenticator } = openPools({
@@ -41,7 +41,7 @@ app.post("/place_order", async (context) => {
   return context.body(row?.body ?? "null", 200, json);
 });
 
-/** Runs one statement in the role of the token's holder. */
+/** Runs a statement in the token's role. */
 async function asCaller(context: Context, text: string, values: string[]): Promise<string> {
   const token = context.req.header("authorization")?.split(".")[1] ?? "";
   const claims = Buffer.from(token, "base64url").toString();

@@ -2,12 +2,12 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { SocketAddress } from "../../backend/database/pools.ts";
 
-/** What the parent process tells a server. */
+/** The options from the parent process. */
 export function startOptions(): { address: SocketAddress; jwtSecret: string } {
   return JSON.parse(process.argv[2] ?? "");
 }
 
-/** Serves on a free port and tells it to the parent process; later, whenever asked, how much memory it occupies. */
+/** Sends the port to the parent process, and the memory in use for each message from it. */
 export function listen(app: Hono): void {
   const server = createAdaptorServer({ fetch: app.fetch });
   process.on("message", () => process.send?.(process.memoryUsage.rss()));

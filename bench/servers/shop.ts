@@ -2,7 +2,7 @@ import { destination, pino } from "pino";
 import { readEnvironment } from "../../server/environment.ts";
 import { openShop } from "../../server/shop.ts";
 
-/** The whole shop as it is built, its demo in the data directory it is told; the log is written, but nobody reads it. */
+/** The built demo shop in the given data directory, with a log that nobody reads. */
 const shop = await openShop(readEnvironment({ PORT: "0", DATA_DIR: process.argv[2] }), {
   isDevelopment: false,
   log: pino(destination("/dev/null")),

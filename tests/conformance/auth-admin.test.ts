@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("users, for the holder of the secret key", () => {
-  test("are made, with a password or without", async () => {
+describe("users, with the secret key", () => {
+  test("are created with or without a password", async () => {
     const { email, password } = newcomer();
     const { data, error } = await server.operator.admin.createUser({
       email,
@@ -35,7 +35,7 @@ describe("users, for the holder of the secret key", () => {
     expect(again.error).toMatchObject({ status: 422, code: "email_exists" });
   });
 
-  test("are found, changed and deleted", async () => {
+  test("are read, updated and deleted", async () => {
     const login = newcomer();
     const client = server.client();
     const id = (await client.signUp({ ...login, options: { data: { a: 1, b: 2 } } })).data.user?.id ?? "";
@@ -70,7 +70,7 @@ describe("users, for the holder of the secret key", () => {
     expect(Number(left?.["rows"])).toBe(0);
   });
 
-  test("are listed by pages, the newest first", async () => {
+  test("are listed in pages, newest first", async () => {
     for (let made = 0; made < 3; made++) await server.operator.admin.createUser({ email: newcomer().email });
     const { data, error } = await server.operator.admin.listUsers({ page: 1, perPage: 2 });
     expect(error).toBeNull();
@@ -96,7 +96,7 @@ describe("users, for the holder of the secret key", () => {
     expect(error).toMatchObject({ status, code });
   });
 
-  test("odd pages and ids are refused", async () => {
+  test("invalid pages and ids are refused", async () => {
     const secret = { headers: { apikey: keys.secret } };
     for (const query of ["page=0", "page=-1", "per_page=many", "page=99999999999"]) {
       const { status } = await server.ask("GET", `/admin/users?${query}`, secret);
@@ -107,8 +107,8 @@ describe("users, for the holder of the secret key", () => {
   });
 });
 
-describe("who may not", () => {
-  test("guests, customers and bearers of other roles", async () => {
+describe("without the secret key", () => {
+  test("guests, customers and tokens of other roles are refused", async () => {
     const { data } = await server.client().signUp(newcomer());
     const customer = data.session?.access_token ?? "";
     const answers = await Promise.all([
@@ -129,7 +129,7 @@ describe("who may not", () => {
     ]);
   });
 
-  test("a token for the service's role may", async () => {
+  test("a token of the service's role is allowed", async () => {
     const bearer = await sign({ role: "service_role" });
     expect((await server.ask("GET", "/admin/users", { bearer })).status).toBe(200);
   });

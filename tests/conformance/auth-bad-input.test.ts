@@ -22,14 +22,14 @@ const withBodies = [
   ["POST", "/admin/users"],
 ] as const;
 
-/** As the operator where only he gets as far as the body. */
+/** With the secret key where only the operator's body is read. */
 const ask = (method: string, path: string, body: unknown) =>
   server.ask(method, path, {
     body,
     ...(path.startsWith("/admin") ? { headers: { apikey: keys.secret } } : { bearer }),
   });
 
-test.each(withBodies)("%s %s: what is no JSON object", async (method, path) => {
+test.each(withBodies)("%s %s refuses what is not a JSON object", async (method, path) => {
   const nested = `{"email":"a@facet.test","password":"long enough","data":${"[".repeat(50_000)}`;
   for (const body of [
     "",
@@ -52,7 +52,7 @@ test.each(withBodies)("%s %s: what is no JSON object", async (method, path) => {
   }
 });
 
-test("fields of another type", async () => {
+test("refuses fields of the wrong type", async () => {
   for (const [method, path] of withBodies.slice(0, 2)) {
     for (const email of [1, true, [], {}, ["a@facet.test"], { toString: "x" }]) {
       const { status, body } = await ask(method, path, { email, password: "long enough" });
@@ -66,14 +66,14 @@ test("fields of another type", async () => {
   expect((await ask("PUT", "/user", { data: null, password: null })).status).toBe(200);
 });
 
-test("a body that is too long, announced or not", async () => {
+test("refuses a body that is too long, with or without a declared length", async () => {
   const long = JSON.stringify({ email: "a@facet.test", password: "x".repeat(100_000) });
   const announced = await ask("POST", "/signup", long);
   expect([announced.status, announced.body["code"]]).toEqual([413, 413]);
   expect(await postInPieces(`${server.url}/signup`, long)).toBe(413);
 });
 
-test("hostile texts are stored as they are, or refused", async () => {
+test("stores hostile text unchanged or refuses it", async () => {
   const names = [
     "'; drop table auth.users; --",
     "\\",
@@ -91,7 +91,7 @@ test("hostile texts are stored as they are, or refused", async () => {
   }
 });
 
-test("no body at all makes the service fail", async () => {
+test("no body causes an internal error", async () => {
   const scalar = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.emailAddress(),
@@ -137,7 +137,7 @@ test("no body at all makes the service fail", async () => {
   );
 });
 
-test("no path, query, header or token does either", async () => {
+test("nor does any path, query, header or token", async () => {
   const word = fc.oneof(
     fc.constantFrom(
       "admin",
@@ -176,11 +176,11 @@ test("no path, query, header or token does either", async () => {
   );
 });
 
-test("the log has no line about any of this, and nobody's address", () => {
+test("none of this is logged as an error", () => {
   expect(server.logged()).toBe("");
 });
 
-/** Sends a body in chunks, without saying how long it is. @returns the status */
+/** Sends a chunked body without a declared length. @returns the status */
 function postInPieces(url: string, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method: "POST" }, (response) => {

@@ -2,7 +2,7 @@ import type { AuthChangeEvent, GoTrueClient } from "@supabase/auth-js";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type AuthServer, memory, newcomer, serveAuth } from "./auth-server.ts";
 
-// What the official client does by itself, seen working against this service.
+// What the official client does on its own works with this service.
 
 let server: AuthServer;
 const clients: GoTrueClient[] = [];
@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A client and the events it tells, in their order. */
+/** A client and its events in order. */
 function listening(options: Parameters<AuthServer["client"]>[0] = {}) {
   const client = server.client(options);
   clients.push(client);
@@ -45,7 +45,7 @@ describe("events", () => {
     ]);
   });
 
-  test("a later visit finds its session again", async () => {
+  test("a later visit restores the session", async () => {
     const storage = memory();
     const login = newcomer();
     await server.client({ storage }).signUp(login);
@@ -54,7 +54,7 @@ describe("events", () => {
     expect((await client.getUser()).data.user?.email).toBe(login.email);
   });
 
-  test("a session that was ended elsewhere is removed, once noticed", async () => {
+  test("a session that was ended elsewhere is removed when the client notices", async () => {
     const { client, events } = listening();
     const { data } = await client.signUp(newcomer());
     await server.operator.admin.deleteUser(data.user?.id ?? "");
@@ -67,8 +67,8 @@ describe("events", () => {
   });
 });
 
-describe("refreshing by itself", () => {
-  test("looks every thirty seconds and refreshes when about ninety are left", async () => {
+describe("automatic refreshing", () => {
+  test("checks every 30 seconds and refreshes about 90 seconds before expiry", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     const { client, events } = listening({ autoRefreshToken: true });
     const { data } = await client.signUp(newcomer());
@@ -96,7 +96,7 @@ describe("refreshing by itself", () => {
     expect(events).toContain("TOKEN_REFRESHED");
   });
 
-  test("two tabs that share a storage and refresh at once both stay signed in", async () => {
+  test("two tabs that share their storage and refresh at once both stay signed in", async () => {
     const storage = memory();
     const one = listening({ storage });
     await one.client.signUp(newcomer());
@@ -110,7 +110,7 @@ describe("refreshing by itself", () => {
     }
   });
 
-  test("two programs that have the same session, each with a memory of its own", async () => {
+  test("two clients with the same session but separate storage both stay signed in", async () => {
     const { data } = await server.client().signUp(newcomer());
     const tokens = {
       access_token: data.session?.access_token ?? "",
@@ -125,7 +125,7 @@ describe("refreshing by itself", () => {
   });
 });
 
-test("a recovery link signs in and says that it is one", async () => {
+test("a recovery link signs in with a recovery event", async () => {
   const { data } = await server.client().signUp(newcomer());
   const fragment = new URLSearchParams({
     access_token: data.session?.access_token ?? "",
@@ -142,21 +142,21 @@ test("a recovery link signs in and says that it is one", async () => {
   expect(window.location.hash).toBe("");
 });
 
-test("a link with an error leaves everybody as he is", async () => {
+test("a link with an error does not change who is signed in", async () => {
   stubBrowser("https://shop.test/#error=access_denied&error_code=otp_expired&error_description=Too+late");
   const { client } = listening({ detectSessionInUrl: true, storageKey: crypto.randomUUID() });
   const { error } = await client.initialize();
   expect(error).toMatchObject({ name: "AuthImplicitGrantRedirectError", message: "Too late" });
 });
 
-test("getClaims asks the service about a token that it cannot check itself", async () => {
+test("getClaims asks the service about a token that it cannot verify itself", async () => {
   const client = server.client();
   const { data } = await client.signUp(newcomer());
   const claims = await client.getClaims();
   expect(claims.data?.claims.sub).toBe(data.user?.id);
 });
 
-/** As much of a browser as the client looks for. */
+/** As much of a browser as the client checks for. */
 function stubBrowser(href: string): void {
   const location = new URL(href);
   const target = { addEventListener: () => {}, removeEventListener: () => {} };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("about the service", () => {
+describe("service information", () => {
   test("settings", async () => {
     const { status, body } = await server.ask("GET", "/settings");
     expect([status, body]).toMatchObject([
@@ -35,7 +35,7 @@ describe("the shape of errors", () => {
   const wrong = { body: { email: "a@facet.test", password: "wrong" } };
   const path = "/token?grant_type=password";
 
-  test("is the first version's unless a client asks for the current one", async () => {
+  test("is the first version's unless the client asks for the current one", async () => {
     for (const version of [undefined, "2023-12-31", "tomorrow", "2024-1-1"]) {
       const headers: Record<string, string> =
         version === undefined ? {} : { "x-supabase-api-version": version };
@@ -57,7 +57,7 @@ describe("the shape of errors", () => {
     }
   });
 
-  test("of a weak password says why, in both", async () => {
+  test("has the reasons for a weak password in both versions", async () => {
     const body = { email: "a@facet.test", password: "short" };
     const first = await server.ask("POST", "/signup", { body });
     expect(first.body).toEqual({
@@ -74,7 +74,7 @@ describe("the shape of errors", () => {
     });
   });
 
-  test("nobody may keep an answer", async () => {
+  test("no response may be cached", async () => {
     for (const answer of [
       await server.ask("GET", "/user", { bearer }),
       await server.ask("POST", path, wrong),
@@ -84,7 +84,7 @@ describe("the shape of errors", () => {
   });
 });
 
-describe("what is not offered answers as a GoTrue where it is switched off", () => {
+describe("unsupported endpoints respond as a GoTrue where they are switched off", () => {
   type Call = [name: string, call: () => Promise<{ error: AuthError | null }>, status: number, code: string];
   const email = "a@facet.test";
   const phone = "+4930123456";
@@ -145,7 +145,7 @@ describe("what is not offered answers as a GoTrue where it is switched off", () 
     expect(error).toMatchObject({ name: "AuthApiError", status, code });
   });
 
-  test("the assurance level is the first, without factors", async () => {
+  test("the assurance level is aal1, without factors", async () => {
     expect((await client.mfa.listFactors()).data?.all).toEqual([]);
     expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
       currentLevel: "aal1",
@@ -187,6 +187,6 @@ describe("what is not offered answers as a GoTrue where it is switched off", () 
   });
 });
 
-test("nothing of all this was an error of ours", () => {
+test("none of this is logged as an error", () => {
   expect(server.logged()).toBe("");
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("an error of the database's is answered, and logged, without a word of what was sent or what is inside", async () => {
+test("a database error reveals nothing about the input or the database, in the response or in the log", async () => {
   const { email, password } = newcomer();
   const { status, body } = await server.ask("POST", "/signup", { body: { email, password } });
   expect([status, body]).toEqual([
@@ -36,7 +36,7 @@ test("an error of the database's is answered, and logged, without a word of what
   expect(lines[0]).not.toMatch(new RegExp(`${email}|${password}|no room`));
 });
 
-test("the client knows that it may try again", async () => {
+test("the client knows that it may retry", async () => {
   const { error } = await server.client().signUp(newcomer());
   expect(error).toMatchObject({ name: "AuthRetryableFetchError", status: 500 });
 });

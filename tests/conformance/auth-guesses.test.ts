@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createDevices } from "../../backend/auth/service/devices.ts";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
-// Guessing at a password must neither succeed by numbers nor keep the password's owner out.
+// Guessing a password must neither succeed by brute force nor lock out its owner.
 
 const servers: AuthServer[] = [];
 let leaving = new AbortController();
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type Login = { email: string; password: string };
 
-/** Turns that never end within a test. */
+/** Longer than a test. */
 const endless = 600_000;
 
 async function serve(throttleDelays = { early: endless, late: endless }): Promise<AuthServer> {
@@ -25,7 +25,7 @@ async function serve(throttleDelays = { early: endless, late: endless }): Promis
   return server;
 }
 
-/** A browser: the official client, cookies, and the address that it comes from. */
+/** A browser: the official client with cookies and an address. */
 function browser(server: AuthServer, address: string, cookie = "") {
   const jar = { cookie };
   const client: GoTrueClient = server.client({
@@ -43,7 +43,7 @@ function browser(server: AuthServer, address: string, cookie = "") {
   return { client, jar, signIn };
 }
 
-/** What an attempt came to within a moment; `waits` when there is no answer. */
+/** The outcome of an attempt after a moment; `waits` without a response. */
 function soon(answer: Promise<string>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   setTimeout(resolve, 500, "waits");
@@ -57,7 +57,7 @@ async function signedUp(server: AuthServer) {
   return { login, device };
 }
 
-/** So many wrong guesses, each from a network of its own. */
+/** Wrong guesses, each from a different network. */
 async function guessFromEverywhere(server: AuthServer, email: string, times = 20): Promise<void> {
   for (let at = 0; at < times; at++) {
     const guess = await browser(server, `10.${at}.0.1`).signIn({ email, password: "wrong" });
@@ -72,7 +72,7 @@ async function guessFrom(guesser: ReturnType<typeof browser>, email: string, tim
 }
 
 describe("guessing", () => {
-  test("from one address ends there after ten times, and keeps nobody else out", async () => {
+  test("from one address is refused after ten attempts, without affecting other addresses", async () => {
     const server = await serve();
     const { login, device } = await signedUp(server);
     await guessFrom(browser(server, "198.51.100.1"), login.email);
@@ -93,11 +93,11 @@ describe("guessing", () => {
     },
   );
 
-  test("from many addresses does not keep the owner out: not on a known device, and hardly on a new one", async () => {
+  test("from many addresses neither locks out the owner's known devices nor a new one", async () => {
     const server = await serve({ early: 50, late: endless });
     const { login, device } = await signedUp(server);
     await guessFromEverywhere(server, login.email);
-    // These had their early guesses, and now fill the line.
+    // These have used up their early attempts, and fill the queue.
     for (let at = 0; at < 3; at++) await guessFrom(browser(server, `10.${at}.0.1`), login.email, 4);
     const answers: string[] = [];
     for (let at = 0; at < 12; at++) {
@@ -109,7 +109,7 @@ describe("guessing", () => {
     expect(await browser(server, "203.0.113.1").signIn(login)).toBe("signed in");
   });
 
-  test("and hanging up gives the places in the line back", async () => {
+  test("and hanging up frees the slots in the queue", async () => {
     const server = await serve();
     const { email } = newcomer();
     await guessFromEverywhere(server, email);
@@ -124,7 +124,7 @@ describe("guessing", () => {
         ({ status, headers }) => `${status}, again in ${headers.get("retry-after")}`,
         () => "hung up",
       );
-    // One has its turn, ten wait for theirs, one is too many.
+    // One is being delayed, ten wait, one is too many.
     const line = Array.from({ length: 12 }, (_, at) => attempt(50 + at, goodbye.signal));
     expect(await Promise.race(line)).toBe("429, again in 10");
     goodbye.abort();
@@ -134,7 +134,7 @@ describe("guessing", () => {
   });
 });
 
-/** Whether the cookie lets the account's owner pass where the address does not. */
+/** Whether the cookie lets the account's owner sign in from a refused address. */
 async function isKnown(server: AuthServer, login: Login, cookie: string): Promise<boolean> {
   const address = "198.51.100.7";
   const strangers = browser(server, address);
@@ -143,7 +143,7 @@ async function isKnown(server: AuthServer, login: Login, cookie: string): Promis
 }
 
 describe("a device", () => {
-  test("is known after signing up, signing in and changing the password", async () => {
+  test("is known after a sign-up, a sign-in or a change of the password", async () => {
     const server = await serve();
     const { login, device } = await signedUp(server);
     expect(await isKnown(server, login, device.jar.cookie)).toBe(true);
@@ -158,7 +158,7 @@ describe("a device", () => {
     expect(await isKnown(server, changed, device.jar.cookie)).toBe(false);
   });
 
-  test("is not known for a new session by a refresh token, which a thief may have", async () => {
+  test("is not known after refreshing a session, which a thief may have stolen", async () => {
     const server = await serve();
     const { device } = await signedUp(server);
     device.jar.cookie = "";
@@ -166,7 +166,7 @@ describe("a device", () => {
     expect(device.jar.cookie).toBe("");
   });
 
-  test("with somebody else's cookie, or one signed with another secret, is not known", async () => {
+  test("is not known with another user's cookie or one signed with another secret", async () => {
     const server = await serve();
     const { login, device } = await signedUp(server);
     const [user] = await server.database.pools.owner<{ id: string; hash: string }[]>`
@@ -184,20 +184,20 @@ describe("a device", () => {
     expect(await isKnown(server, login, device.jar.cookie)).toBe(true);
   });
 
-  test("that is known has ten wrong guesses of its own", async () => {
+  test("has its own limit of ten wrong guesses when it is known", async () => {
     const server = await serve();
     const { login, device } = await signedUp(server);
     const another = browser(server, "192.0.2.1");
     await another.signIn(login);
     await guessFrom(device, login.email);
     expect(await device.signIn(login)).toBe("over_request_rate_limit");
-    // The same cookie written in another way is the same device.
+    // The same cookie in another encoding is the same device.
     const copy = browser(server, "203.0.113.1", `${device.jar.cookie}.`);
     expect(await copy.signIn(login)).toBe("over_request_rate_limit");
     expect(await another.signIn(login)).toBe("signed in");
   });
 
-  test("has a cookie that no script reads, nobody else gets, and that says nothing", async () => {
+  test("has a cookie that is hidden from scripts and other sites, and reveals nothing", async () => {
     const server = await serve();
     const login = newcomer();
     const { headers } = await server.ask("POST", "/signup", { body: login });
@@ -211,7 +211,7 @@ describe("a device", () => {
   });
 });
 
-test("who found a session does not keep the owner from changing the password", async () => {
+test("somebody with a stolen session cannot keep the owner from changing the password", async () => {
   const server = await serve();
   const { login, device } = await signedUp(server);
   const { data } = await server.client().signInWithPassword(login);

@@ -29,7 +29,7 @@ function expectTooMany({ status, headers, body }: Answer, within: number): void 
 }
 
 describe("signing in", () => {
-  test("ten wrong guesses at an account from an address, then nobody gets in from there, not even with the password", async () => {
+  test("after ten wrong guesses from an address even the right password is refused there", async () => {
     const server = await limited();
     const { email, password } = newcomer();
     await server.client().signUp({ email, password });
@@ -42,7 +42,7 @@ describe("signing in", () => {
     expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   });
 
-  test("the same for an address that nobody has", async () => {
+  test("the same for an unknown account", async () => {
     const server = await limited();
     for (let guess = 0; guess < 10; guess++) {
       expect((await signIn(server, "nobody@facet.test", "wrong")).status).toBe(400);
@@ -50,7 +50,7 @@ describe("signing in", () => {
     expectTooMany(await signIn(server, "nobody@facet.test", "wrong"), 900);
   });
 
-  test("many guesses at once do not slip through", async () => {
+  test("concurrent guesses do not slip through", async () => {
     const server = await limited();
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => signIn(server, "nobody@facet.test", "wrong")),
@@ -59,7 +59,7 @@ describe("signing in", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test("the right password starts the count anew and does not count itself", async () => {
+  test("the right password resets the count and is not counted", async () => {
     const server = await limited();
     const { email, password } = newcomer();
     await server.client().signUp({ email, password });
@@ -70,7 +70,7 @@ describe("signing in", () => {
     for (let time = 0; time < 12; time++) expect((await signIn(server, email, password)).status).toBe(200);
   });
 
-  test("a hundred from one address, whatever the accounts; a device that is known there still gets in", async () => {
+  test("a hundred from one address for all accounts; known devices can still sign in", async () => {
     const server = await limited(1);
     const login = newcomer();
     const { headers } = await server.ask("POST", "/signup", { body: login });
@@ -97,7 +97,7 @@ const signUp = (server: AuthServer, from?: string): Promise<Answer> =>
     ...(from !== undefined && { headers: { "x-forwarded-for": from } }),
   });
 
-test("ten attempts to change the password: nobody guesses it with a session he found", async () => {
+test("ten attempts to change the password, so that it cannot be guessed with a stolen session", async () => {
   const server = await limited();
   const { data } = await server.client().signUp(newcomer());
   const change = (password: string): Promise<Answer> =>
@@ -108,14 +108,14 @@ test("ten attempts to change the password: nobody guesses it with a session he f
 });
 
 describe("signing up", () => {
-  test("thirty from one address in an hour", async () => {
+  test("is limited to thirty from one address in an hour", async () => {
     const server = await limited();
     const answers = await Promise.all(Array.from({ length: 32 }, (_, at) => signUp(server, `192.0.2.${at}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     expectTooMany(await signUp(server, "192.0.2.99"), 3600);
   });
 
-  test("a mistake in the form does not count, asking for a taken address does", async () => {
+  test("counts requests for taken e-mail addresses, but not invalid ones", async () => {
     const server = await limited();
     const bodies = [
       { email: "x", password: "long enough" },
@@ -132,7 +132,7 @@ describe("signing up", () => {
     expectTooMany(await again(), 3600);
   });
 
-  test("an IPv6 client's whole network counts as one", async () => {
+  test("counts an IPv6 client's whole network as one address", async () => {
     const server = await limited(1);
     for (let time = 0; time < 30; time++) await signUp(server, `2001:db8:1:2::${time.toString(16)}`);
     expectTooMany(await signUp(server, "2001:db8:1:2:ffff::1"), 3600);

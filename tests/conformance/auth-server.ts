@@ -8,15 +8,15 @@ import { serve } from "./serve.ts";
 
 export type AuthServer = {
   database: TestDatabase;
-  /** The address of the auth API. */
+  /** The URL of the auth API. */
   url: string;
-  /** A program of its own: the official client with a memory of its own. */
+  /** The official client with its own storage. */
   client: (options?: GoTrueClientOptions) => GoTrueClient;
   /** The official client with the secret key. */
   operator: GoTrueClient;
-  /** A request as the client would not make it. */
+  /** Sends a request that the client would not make. */
   ask: (method: string, path: string, options?: Ask) => Promise<Answer>;
-  /** Everything that was logged. */
+  /** The log so far. */
   logged: () => string;
   close: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ export type AuthServer = {
 type Ask = { body?: unknown; bearer?: string; headers?: Record<string, string> };
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
-/** Serves the auth API over HTTP on a database of its own; without limits unless asked for. */
+/** Serves the auth API over HTTP on its own database, without limits by default. */
 export async function serveAuth(options: Partial<AuthOptions> = {}): Promise<AuthServer> {
   const database = await createTestDatabase();
   let log = "";
@@ -82,7 +82,7 @@ export async function serveAuth(options: Partial<AuthOptions> = {}): Promise<Aut
   };
 }
 
-/** A browser's local storage, as far as the client uses it. */
+/** The part of a browser's local storage that the client uses. */
 export function memory() {
   const items = new Map<string, string>();
   return {
@@ -94,7 +94,7 @@ export function memory() {
 
 let count = 0;
 
-/** An address that nobody has yet, and a good password. */
+/** An unused e-mail address and a valid password. */
 export function newcomer() {
   count += 1;
   return { email: `shopper-${count}@facet.test`, password: "ruby-and-pearl" };

@@ -22,14 +22,14 @@ async function signedIn(): Promise<SignedIn> {
 const exchange = (token: string): Promise<Answer> =>
   server.ask("POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
 
-/** Exchanges a token that must be good. @returns the next one */
+/** Exchanges a valid token. @returns the next one */
 async function next(token: string): Promise<string> {
   const { status, body } = await exchange(token);
   expect(status).toBe(200);
   return String(body["refresh_token"]);
 }
 
-/** Lets time pass for all refresh tokens there are. */
+/** Makes all refresh tokens older. */
 async function later(interval: string): Promise<void> {
   await server.database.pools.owner`
     update auth.refresh_tokens set updated_at = updated_at - ${interval}::text::interval`;
@@ -38,7 +38,7 @@ async function later(interval: string): Promise<void> {
 const userWith = (bearer: string): Promise<Answer> => server.ask("GET", "/user", { bearer });
 
 describe("refreshing", () => {
-  test("answers new tokens for the same session", async () => {
+  test("returns new tokens for the same session", async () => {
     const { client, session } = await signedIn();
     const { data, error } = await client.refreshSession();
     expect(error).toBeNull();
@@ -54,7 +54,7 @@ describe("refreshing", () => {
     expect((await client.getUser()).error).toBeNull();
   });
 
-  test("a chain of tokens is kept, each knows its parent", async () => {
+  test("stores a chain of tokens with their parents", async () => {
     const { session } = await signedIn();
     await next(await next(session.refresh_token));
     const rows = await server.database.pools.owner`
@@ -64,20 +64,20 @@ describe("refreshing", () => {
     expect(rows.map(({ parent }) => parent)).toEqual([null, rows[0]?.["token"], rows[1]?.["token"]]);
   });
 
-  test("many at once get the same next token", async () => {
+  test("concurrent requests get the same next token", async () => {
     const { session } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(session.refresh_token)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(new Set(answers.map(({ body }) => body["refresh_token"])).size).toBe(1);
   });
 
-  test("within ten seconds also an older token leads to the one that is next", async () => {
+  test("an older token gets the current one within ten seconds", async () => {
     const { session } = await signedIn();
     const newest = await next(await next(await next(session.refresh_token)));
     expect(await next(session.refresh_token)).toBe(newest);
   });
 
-  test("a client that never got the answer may ask again, any time", async () => {
+  test("a client that never got the response may retry at any time", async () => {
     const { session } = await signedIn();
     const lost = await next(session.refresh_token);
     await later("3 days");
@@ -85,7 +85,7 @@ describe("refreshing", () => {
     await next(lost);
   });
 
-  test("a token used long ago ends the whole session", async () => {
+  test("reusing an old token ends the whole session", async () => {
     const { client, session } = await signedIn();
     const newest = await next(await next(session.refresh_token));
     await later("11 seconds");
@@ -100,7 +100,7 @@ describe("refreshing", () => {
     expect((await client.getUser()).error?.name).toBe("AuthSessionMissingError");
   });
 
-  test("... but no other session of the same user", async () => {
+  test("... but not the user's other sessions", async () => {
     const { session, login } = await signedIn();
     const elsewhere = server.client();
     await elsewhere.signInWithPassword(login);
@@ -110,7 +110,7 @@ describe("refreshing", () => {
     expect((await elsewhere.refreshSession()).error).toBeNull();
   });
 
-  test("an unknown token", async () => {
+  test("refuses an unknown token", async () => {
     const { error } = await server.client().refreshSession({ refresh_token: "made-up" });
     expect(error).toMatchObject({
       status: 400,
@@ -121,7 +121,7 @@ describe("refreshing", () => {
     expect((await exchange("\0")).body["error_code"]).toBe("validation_failed");
   });
 
-  test("a session that is over, a banned user, a deleted user", async () => {
+  test("refuses an expired session, a banned user and a deleted user", async () => {
     const { owner } = server.database.pools;
     const over = (await signedIn()).session;
     await owner`update auth.sessions set not_after = now() - interval '1 s' where user_id = ${over.user.id}`;
@@ -143,7 +143,7 @@ describe("refreshing", () => {
     });
   });
 
-  test("used tokens are forgotten after a day", async () => {
+  test("deletes used tokens after a day", async () => {
     const { session } = await signedIn();
     const second = await next(session.refresh_token);
     await later("25 hours");
@@ -190,7 +190,7 @@ describe("signing out", () => {
     expect(await alive([second, third, stranger.client])).toEqual([false, false, true]);
   });
 
-  test("answers 204 without a body, refuses other scopes, and needs a session", async () => {
+  test("responds 204 without a body, refuses other scopes, and needs a session", async () => {
     const { session } = await signedIn();
     const bearer = session.access_token;
     const odd = await server.ask("POST", "/logout?scope=mars", { bearer });

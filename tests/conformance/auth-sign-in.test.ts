@@ -21,7 +21,7 @@ async function timeOfWrongGuess(email: string): Promise<number> {
 }
 
 describe("signing in", () => {
-  test("answers a session of its own, however the address is written", async () => {
+  test("starts a session, whatever the case of the e-mail address", async () => {
     const { email, password, id } = await signedUp();
     const { data, error } = await server
       .client()
@@ -35,7 +35,7 @@ describe("signing in", () => {
     expect(sessions[0]).toEqual({ user_agent: "node", ip: "127.0.0.1", aal: "aal1" });
   });
 
-  test("a wrong password and an address that nobody has: the same answer", async () => {
+  test("gives the same response for a wrong password and an unknown address", async () => {
     const { email } = await signedUp();
     const answers = await Promise.all(
       [email, "nobody@facet.test", "no address", "x".repeat(1000)].map((name) =>
@@ -57,7 +57,7 @@ describe("signing in", () => {
     });
   });
 
-  test("... in the same time", async () => {
+  test("... after the same time", async () => {
     const { email } = await signedUp();
     const known: number[] = [];
     const unknown: number[] = [];
@@ -65,13 +65,13 @@ describe("signing in", () => {
       known.push(await timeOfWrongGuess(email));
       unknown.push(await timeOfWrongGuess(`nobody-${round}@facet.test`));
     }
-    // Without a hash to compare with, it would be a tenth. The quickest of each say what the work is.
+    // Without comparing a hash it would take a tenth. The fastest of each show the work.
     const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.7);
   });
 
-  test("a password counts as a whole, also beyond what bcrypt reads", async () => {
+  test("compares the whole password, also beyond what bcrypt reads", async () => {
     const login = { email: "long@facet.test", password: "x".repeat(72) };
     await server.client().signUp(login);
     expect((await server.client().signInWithPassword(login)).error).toBeNull();
@@ -79,7 +79,7 @@ describe("signing in", () => {
     expect(longer.error?.code).toBe("invalid_credentials");
   });
 
-  test("a password from Supabase, or from before the rules, is welcome", async () => {
+  test("accepts passwords from Supabase and weak old ones", async () => {
     const { id, email } = await signedUp();
     // bcrypt's hash of "facet-admin", as in the demo shop.
     const hash = "$2a$10$Pka60Z/1L6lNGG474ED6gOttoVyBD9L0HXl74.OUnQsoUsPcH4bES";
@@ -88,7 +88,7 @@ describe("signing in", () => {
     expect([error, data.weakPassword ?? null]).toEqual([null, null]);
   });
 
-  test("who has no password, an unusable one, or is gone cannot sign in", async () => {
+  test("refuses users without a usable password and deleted users", async () => {
     const { id, email, password } = await signedUp();
     for (const hash of [null, "", "$argon2id$v=19$m=65536", "nonsense"]) {
       await server.database.pools.owner`update auth.users set encrypted_password = ${hash} where id = ${id}`;
@@ -101,7 +101,7 @@ describe("signing in", () => {
     );
   });
 
-  test("who is banned, or whose address was never confirmed, learns it with the right password only", async () => {
+  test("tells users that they are banned or unconfirmed only with the right password", async () => {
     const { id, email, password } = await signedUp();
     const code = async (attempt: string): Promise<string | undefined> =>
       (await server.client().signInWithPassword({ email, password: attempt })).error?.code;
@@ -139,14 +139,14 @@ async function atHome(): Promise<{ client: GoTrueClient; email: string; password
   return { client, ...login };
 }
 
-describe("the own account", () => {
-  test("is shown", async () => {
+describe("one's own account", () => {
+  test("can be read", async () => {
     const { client, id, email } = await atHome();
     const { data } = await client.getUser();
     expect(data.user).toMatchObject({ id, email, role: "authenticated" });
   });
 
-  test("data are merged, and a null removes a field", async () => {
+  test("merges data, and removes null fields", async () => {
     const { client } = await atHome();
     await client.updateUser({ data: { full_name: "Ana", city: "Pune", nested: { a: 1 } } });
     const { data, error } = await client.updateUser({ data: { city: null, nested: { b: 2 }, "a'b": '"' } });
@@ -161,7 +161,7 @@ describe("the own account", () => {
     expect((await client.getUser()).data.user?.user_metadata).toEqual(data.user?.user_metadata);
   });
 
-  test("data stay small enough for a token in every request", async () => {
+  test("limits data to what fits into a token in every request", async () => {
     const { client } = await atHome();
     for (const name of ["a", "b", "c"]) await client.updateUser({ data: { [name]: "x".repeat(1200) } });
     const { error } = await client.updateUser({ data: { d: "x".repeat(1200) } });
@@ -170,7 +170,7 @@ describe("the own account", () => {
     expect((await client.refreshSession()).error).toBeNull();
   });
 
-  test("another password is taken, and signs out everywhere else", async () => {
+  test("changing the password signs out everywhere else", async () => {
     const { client, email, password } = await atHome();
     const elsewhere = server.client();
     await elsewhere.signInWithPassword({ email, password });
@@ -203,7 +203,7 @@ describe("the own account", () => {
     expect((await server.client().signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("nobody gives himself a role", async () => {
+  test("users cannot give themselves a role", async () => {
     const { client } = await atHome();
     const { data } = await client.getSession();
     const bearer = data.session?.access_token ?? "";
@@ -220,7 +220,7 @@ describe("the own account", () => {
     });
   });
 
-  test("the address as it is may be sent along", async () => {
+  test("accepts the current e-mail address", async () => {
     const { client, email } = await atHome();
     expect((await client.updateUser({ email: email.toUpperCase(), data: { a: 1 } })).error).toBeNull();
   });

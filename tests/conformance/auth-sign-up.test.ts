@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("signing up", () => {
-  test("answers a session and a user, as GoTrue does with auto-confirmation", async () => {
+  test("returns a session and a user, like GoTrue with auto-confirmation", async () => {
     const { email, password } = newcomer();
     const { data, error } = await server.client().signUp({
       email: email.toUpperCase(),
@@ -78,7 +78,7 @@ describe("signing up", () => {
     });
   });
 
-  test("the shop's own trigger makes a profile", async () => {
+  test("the shop's trigger creates a profile", async () => {
     const { data } = await server
       .client()
       .signUp({ ...newcomer(), options: { data: { full_name: "Noor" } } });
@@ -87,7 +87,7 @@ describe("signing up", () => {
     expect(profile).toEqual({ full_name: "Noor", email: data.user?.email });
   });
 
-  test("the database has neither password nor refresh token in the clear", async () => {
+  test("the database has neither the password nor the refresh token in plain text", async () => {
     const { data } = await server.client().signUp({ email: "clear@facet.test", password: "in the clear" });
     const rows = await server.database.pools.owner`
       select users.encrypted_password, refresh_tokens.token from auth.users
@@ -184,7 +184,7 @@ describe("refusals", () => {
     ]);
   });
 
-  test("an address that is taken, however it is written", async () => {
+  test("an e-mail address that is taken, in any case", async () => {
     const { email, password } = newcomer();
     await server.client().signUp({ email, password });
     const { data, error } = await server
@@ -198,7 +198,7 @@ describe("refusals", () => {
     });
   });
 
-  test("of many who want the same address at once, one gets it", async () => {
+  test("only one of many concurrent sign-ups gets an e-mail address", async () => {
     const { email, password } = newcomer();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => server.client().signUp({ email, password })),
@@ -208,7 +208,7 @@ describe("refusals", () => {
     expect(codes).toEqual(Array.from({ length: 5 }, () => "user_already_exists"));
   });
 
-  test("the client knows a weak password and why it is one", async () => {
+  test("the client gets the reasons for a weak password", async () => {
     const { error } = await server.client().signUp({ email: "a@facet.test", password: "short" });
     expect(error).toBeInstanceOf(AuthWeakPasswordError);
     expect(error).toMatchObject({ status: 422, code: "weak_password", reasons: ["length"] });

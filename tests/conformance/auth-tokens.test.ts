@@ -31,8 +31,8 @@ const unsigned = (claims: object): string =>
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
     .join(".") + ".";
 
-describe("a token that is not ours", () => {
-  test("none, or no token at all", async () => {
+describe("refuses a token that is", () => {
+  test("missing or malformed", async () => {
     const without: Record<string, string>[] = [
       {},
       { authorization: "Basic YTpi" },
@@ -83,7 +83,7 @@ describe("a token that is not ours", () => {
     expect(early.body).toEqual(badToken("token has invalid claims: token is not valid yet"));
   });
 
-  test("changed: another subject or role under the old signature", async () => {
+  test("changed to another subject or role", async () => {
     const token = await accessToken();
     const [head, , signature] = token.split(".");
     const claims = { ...decodeJwt(token), role: "service_role" };
@@ -102,7 +102,7 @@ describe("a token that is not ours", () => {
     ]);
   });
 
-  test("ours, but of nobody or of a session that is another's", async () => {
+  test("ours, but for an unknown user or another user's session", async () => {
     const claims = await subject();
     const mine = await subject();
     const codeOf = async (change: object): Promise<unknown> =>
@@ -115,7 +115,7 @@ describe("a token that is not ours", () => {
     expect(await codeOf({})).toBeUndefined();
   });
 
-  test("a key of the gateway's", async () => {
+  test("an API key", async () => {
     const { status, body } = await server.ask("GET", "/settings", {
       headers: { apikey: "sb_publishable_other" },
     });

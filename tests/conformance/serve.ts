@@ -9,7 +9,10 @@ export type Served = { url: string; port: number; close: () => Promise<void> };
 /** Serves an app on a free port of this machine. */
 export async function serve({ fetch }: Hono): Promise<Served> {
   // A test that computes for longer than Node's 5 seconds would find its idle connections closed.
-  const server = createServer({ keepAliveTimeout: 60_000 }, getRequestListener(fetch));
+  const listener = getRequestListener(fetch);
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    void listener(request, response);
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

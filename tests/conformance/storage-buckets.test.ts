@@ -12,8 +12,8 @@ const service = () => storage.client("service");
 const alreadyExists = { status: 400, statusCode: "409", message: "The resource already exists" };
 const notFound = { status: 400, statusCode: "404", code: "NoSuchBucket", message: "Bucket not found" };
 
-describe("the service's key", () => {
-  test("makes a bucket with limits and reads it", async () => {
+describe("the secret key", () => {
+  test("creates and reads a bucket with limits", async () => {
     const options = { public: true, fileSizeLimit: "2MB", allowedMimeTypes: ["image/png", "text/*"] };
     expect(await service().createBucket("made", options)).toEqual({ data: { name: "made" }, error: null });
     const { data } = await service().getBucket("made");
@@ -36,15 +36,18 @@ describe("the service's key", () => {
     });
   });
 
-  test("makes none twice", async () => {
+  test("does not create a bucket twice", async () => {
     await service().createBucket("twice");
     expect((await service().createBucket("twice")).error).toMatchObject(alreadyExists);
   });
 
-  test.each(["", "a/b", "ü", " padded", "x".repeat(101), "a\nb"])("makes none called %j", async (name) => {
-    const { error } = await service().createBucket(name);
-    expect(error).toMatchObject({ status: 400, statusCode: "400", message: "Bucket name invalid" });
-  });
+  test.each(["", "a/b", "ü", " padded", "x".repeat(101), "a\nb"])(
+    "does not create a bucket named %j",
+    async (name) => {
+      const { error } = await service().createBucket(name);
+      expect(error).toMatchObject({ status: 400, statusCode: "400", message: "Bucket name invalid" });
+    },
+  );
 
   test.each([
     [{ fileSizeLimit: "2XB" }, "Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B"],
@@ -52,12 +55,12 @@ describe("the service's key", () => {
     [{ fileSizeLimit: 11 * 1024 * 1024 }, "The object exceeded the maximum allowed size"],
     [{ fileSizeLimit: -1 }, expect.stringContaining("body/file_size_limit")],
     [{ allowedMimeTypes: ["image"] }, "mime type image is not supported"],
-  ])("makes none with %j", async (limits, message) => {
+  ])("does not create a bucket with %j", async (limits, message) => {
     const { error } = await service().createBucket("odd", { public: false, ...limits });
     expect(error).toMatchObject({ status: 400, message });
   });
 
-  test("lists them, in pages, in order, by a part of the name", async () => {
+  test("lists buckets, with pages, order and search", async () => {
     for (const name of ["list-c", "list-a", "list-b"]) await service().createBucket(name);
     const names = async (options: Parameters<StorageClient["listBuckets"]>[0]) =>
       (await service().listBuckets(options)).data?.map(({ name }) => name);
@@ -74,7 +77,7 @@ describe("the service's key", () => {
     });
   });
 
-  test("changes what is given and leaves the rest", async () => {
+  test("updates the given fields", async () => {
     await service().createBucket("changing", {
       public: false,
       fileSizeLimit: 1000,
@@ -89,7 +92,7 @@ describe("the service's key", () => {
     });
   });
 
-  test("deletes one only when it is empty", async () => {
+  test("deletes a bucket only when it is empty", async () => {
     await service().createBucket("full");
     for (const name of ["a.txt", "b/c.txt"]) await service().from("full").upload(name, "content");
     const refused = await service().deleteBucket("full");
@@ -110,7 +113,7 @@ describe("the service's key", () => {
     expect((await service().getBucket("full")).error).toMatchObject(notFound);
   });
 
-  test("is told when there is no such bucket", async () => {
+  test("gets an error when there is no such bucket", async () => {
     const outcomes = await Promise.all([
       service().getBucket("nowhere"),
       service().updateBucket("nowhere", { public: true }),
@@ -121,7 +124,7 @@ describe("the service's key", () => {
   });
 });
 
-test.each(["GET", "PUT", "DELETE"])("%s of a name that no bucket can have is refused", async (method) => {
+test.each(["GET", "PUT", "DELETE"])("%s refuses an invalid bucket name", async (method) => {
   const headers = { authorization: `Bearer ${storage.tokens.service}` };
   const body = method === "PUT" ? { body: "{}" } : {};
   const response = await storage.get("/bucket/a%00b", { method, headers, ...body });
@@ -129,7 +132,7 @@ test.each(["GET", "PUT", "DELETE"])("%s of a name that no bucket can have is ref
 });
 
 describe.each<Role>(["guest", "customer", "admin"])("a %s, without a policy on buckets,", (role) => {
-  test("makes, sees, changes and deletes none", async () => {
+  test("cannot create, see, update or delete any", async () => {
     const client = storage.client(role);
     expect((await client.createBucket(`by-${role}`)).error).toMatchObject({
       status: 400,
@@ -145,7 +148,7 @@ describe.each<Role>(["guest", "customer", "admin"])("a %s, without a policy on b
   });
 });
 
-test("who may see a bucket and its objects, but not delete them, empties nothing", async () => {
+test("a caller who may see but not delete objects cannot empty the bucket", async () => {
   await service().createBucket("seen");
   await service().from("seen").upload("kept.txt", "content");
   await storage.owner`create policy "all see it" on storage.buckets for select using (id = 'seen')`;

@@ -13,7 +13,7 @@ const faults = new Map<Fault, () => Promise<void> | void>();
 const strike = async (at: Fault): Promise<void> => faults.get(at)?.();
 const never = (): Promise<void> => new Promise(() => {});
 
-/** Files that go wrong where a test wants them to: the fault comes after half of the work, or before it. */
+/** Files that fail where a test wants them to: before the work or halfway through. */
 function faulty(files: ObjectFiles): ObjectFiles {
   return {
     ...files,
@@ -63,13 +63,13 @@ const filesNamed = async () =>
 
 const uploadsUnderWay = () => readdir(join(storage.directory, "uploads"));
 
-/** What the service does on a timer, as if everything had happened two hours ago. */
+/** Sweeps as if everything had happened two hours ago. */
 async function sweep(): Promise<number> {
   await storage.owner`update storage.loose_files set since = since - interval '2 hours'`;
   return trackOrphans(storage.owner, storage.files, pino({ level: "silent" })).sweep();
 }
 
-/** Rows and files name each other, and nothing is left to be done. */
+/** Rows and files match, and nothing is left to clean up. */
 async function expectAgreement(): Promise<void> {
   expect(await filesOnDisk()).toEqual(await filesNamed());
   expect(await storage.owner`select version from storage.loose_files`).toHaveLength(0);
@@ -85,7 +85,7 @@ describe("a full disk", () => {
     await expectAgreement();
   });
 
-  test("leaves what was to be replaced", async () => {
+  test("keeps the object that was to be replaced", async () => {
     faults.set("store", diskFull);
     expect((await box().update("kept.txt", "new")).error).toMatchObject({ status: 500 });
     expect(await textOf("kept.txt")).toBe("kept");
@@ -101,7 +101,7 @@ describe("a full disk", () => {
 });
 
 describe("a commit that is refused", () => {
-  test("leaves what was to be replaced, and no new file", async () => {
+  test("keeps the old object and no new file", async () => {
     await storage.owner.unsafe(`
       create function refuse() returns trigger language plpgsql as $$ begin
         if new.metadata is not null then raise exception 'no'; end if;
@@ -119,7 +119,7 @@ describe("a commit that is refused", () => {
     }
   });
 
-  test("because another upload was faster, leaves that one", async () => {
+  test("because another upload was faster, keeps that one", async () => {
     faults.set("store", async () => {
       faults.clear();
       await box().upload("race.txt", "faster");
@@ -129,7 +129,7 @@ describe("a commit that is refused", () => {
     await expectAgreement();
   });
 
-  test("by a connection that breaks", async () => {
+  test("because the connection broke, keeps the old object", async () => {
     faults.set("store", async () => {
       faults.clear();
       await storage.owner`select pg_terminate_backend(pid) from pg_stat_activity
@@ -142,7 +142,7 @@ describe("a commit that is refused", () => {
 });
 
 describe("a crash", () => {
-  test("between the file and the row leaves a file that is swept away", async () => {
+  test("between the file and the row leaves a file for the sweep", async () => {
     faults.set("store", never);
     const cutOff = new AbortController();
     const lost = storage.get("/object/box/lost.txt", {
@@ -155,13 +155,13 @@ describe("a crash", () => {
     cutOff.abort();
     await lost.catch(() => undefined);
     expect(await sweep()).toBe(1);
-    // What waited to be stored is forgotten by the next start, when it is old.
+    // The next start removes old uploads that were not stored.
     await rm(join(storage.directory, "uploads"), { recursive: true });
     await mkdir(join(storage.directory, "uploads"));
     await expectAgreement();
   });
 
-  test("between the row and the removal of the old file, too", async () => {
+  test("between the row and the removal of the old file leaves that for the sweep", async () => {
     const before = await filesNamed();
     faults.set("remove", () => {
       throw new Error("the process is gone");
@@ -174,7 +174,7 @@ describe("a crash", () => {
     await expectAgreement();
   });
 
-  test("during a removal: the row is gone, and later the file", async () => {
+  test("during a removal leaves the file for the sweep", async () => {
     faults.set("remove", () => {
       throw new Error("the process is gone");
     });
@@ -206,7 +206,7 @@ describe("a client that goes away", () => {
 });
 
 describe("the sweep", () => {
-  test("leaves what is younger than an hour, and what a row names", async () => {
+  test("keeps files that are younger than an hour or named by a row", async () => {
     const [version = ""] = await filesNamed();
     await storage.owner`insert into storage.loose_files (version, since)
       values (${version}, now() - interval '1 day'), (gen_random_uuid(), now() - interval '50 minutes')`;
@@ -215,13 +215,13 @@ describe("the sweep", () => {
     await storage.owner`delete from storage.loose_files`;
   });
 
-  test("knows of rows that were deleted by hand", async () => {
+  test("removes files of rows that were deleted by hand", async () => {
     await storage.owner`delete from storage.objects`;
     expect(await sweep()).toBe(1);
     await expectAgreement();
   });
 
-  test("takes many in turns", async () => {
+  test("works in batches", async () => {
     await storage.owner`insert into storage.loose_files select gen_random_uuid() from generate_series(1, 250)`;
     expect(await sweep()).toBe(250);
   });

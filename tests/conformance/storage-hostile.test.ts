@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** Throws when the service failed, or showed something of its inside. */
+/** Throws when the service failed or revealed internals. */
 async function answer({ address, role, headers, ...init }: HostileRequest): Promise<string> {
   const authorization = `Bearer ${storage.tokens[role]}`;
   const response = await storage.get(address, { ...init, headers: { ...headers, authorization } });
@@ -26,12 +26,12 @@ test.each<[what: string, requests: fc.Arbitrary<HostileRequest>]>([
   ["body", anyBody],
   ["upload", anyUpload],
   ["form", anyForm],
-])("any %s gets an answer", async (_what, requests) => {
+])("any %s gets a proper response", async (_what, requests) => {
   const property = fc.asyncProperty(requests, async (request) => void (await answer(request)));
   await expect(fc.assert(property, { numRuns: 150 })).resolves.toBeUndefined();
 });
 
-test("deep or long JSON is no fault either", async () => {
+test("so does deep or long JSON", async () => {
   const deep = `{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
   const form = new FormData();
   form.append("metadata", deep);
@@ -43,6 +43,6 @@ test("deep or long JSON is no fault either", async () => {
   expect(await answer({ ...list, body: "x".repeat(2_000_000) })).toContain("Request body is too large");
 });
 
-test("after all that nothing is left lying about", async () => {
+test("none of this leaves files behind", async () => {
   expect(await storage.owner`select version from storage.loose_files`).toHaveLength(0);
 });

@@ -26,14 +26,14 @@ const unreadable = (type: string) => ({
 const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: "teal" } });
 const formats = ["avif", "gif", "jpeg", "png", "webp"] as const;
 
-describe("an image that is only a picture", () => {
-  test.each(formats)("keeps every byte as %s", async (format) => {
+describe("a plain image", () => {
+  test.each(formats)("is stored unchanged as %s", async (format) => {
     const content = await picture().toFormat(format).toBuffer();
     expect((await upload(`plain.${format}`, content, `image/${format}`)).error).toBeNull();
     expect(await download(`plain.${format}`)).toEqual(content);
   });
 
-  test("keeps moving", async () => {
+  test("keeps its animation", async () => {
     const frames = [picture(), picture().negate()].map((frame) => frame.png().toBuffer());
     const joined = sharp(await Promise.all(frames), { join: { animated: true } });
     for (const format of ["gif", "webp"] as const) {
@@ -43,20 +43,20 @@ describe("an image that is only a picture", () => {
     }
   });
 
-  test("is called by its right name", async () => {
+  test("is stored with its canonical type", async () => {
     await storage.client("service").createBucket("jpg", { public: false, allowedMimeTypes: ["image/jpg"] });
     const bucket = storage.client("service").from("jpg");
     await bucket.upload("a.jpg", new Blob([await picture().jpeg().toBuffer()], { type: "image/jpg" }));
     expect((await bucket.info("a.jpg")).data?.contentType).toBe("image/jpeg");
   });
 
-  test("of the catalogue is taken as it is", async () => {
+  test("of the catalogue is stored unchanged", async () => {
     expect((await upload("ruby.webp", await readRuby(), "image/webp")).error).toBeNull();
     expect(await download("ruby.webp")).toEqual(await readFile("catalogue/oval-ruby.webp"));
   });
 });
 
-describe("an image with more in it", () => {
+describe("an image with additional data", () => {
   test.each(["jpeg", "webp", "png", "avif"] as const)(
     "loses the camera's notes and stands upright as %s",
     async (format) => {
@@ -77,7 +77,7 @@ describe("an image with more in it", () => {
   );
 
   const page = "<script>alert(document.cookie)</script>";
-  test.each(formats)("loses what hides behind its end as %s", async (format) => {
+  test.each(formats)("loses data after its end as %s", async (format) => {
     const content = Buffer.concat([await picture().toFormat(format).toBuffer(), Buffer.from(page)]);
     expect((await upload(`hiding.${format}`, content, `image/${format}`)).error).toBeNull();
     const stored = await download(`hiding.${format}`);
@@ -85,7 +85,7 @@ describe("an image with more in it", () => {
     expect(await sharp(stored).metadata()).toMatchObject({ width: 60, height: 40 });
   });
 
-  test("loses what hides in a comment", async () => {
+  test("loses comments", async () => {
     const jpeg = await picture().jpeg().toBuffer();
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, page.length + 2]), Buffer.from(page)]);
     const content = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
@@ -94,8 +94,8 @@ describe("an image with more in it", () => {
   });
 });
 
-describe("what is no image", () => {
-  test.each(formats)("is refused as %s, whatever it begins with", async (format) => {
+describe("a file that is not an image", () => {
+  test.each(formats)("is refused as %s, whatever its first bytes", async (format) => {
     const whole = await picture().toFormat(format).toBuffer();
     const fakes: [string, Buffer | string][] = [
       ["text", "hello"],
@@ -125,7 +125,7 @@ describe("what is no image", () => {
     }
   });
 
-  test("is refused when it breaks off", async () => {
+  test("is refused when it is truncated", async () => {
     const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .png()
       .toBuffer();
@@ -134,7 +134,7 @@ describe("what is no image", () => {
     ).toMatchObject(unreadable("image/png"));
   });
 
-  test("is refused when it is a drawing, in any bucket and under any name", async () => {
+  test("is refused when it is an SVG, in any bucket and with any name", async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     for (const type of [
       "image/svg+xml",
@@ -155,14 +155,14 @@ describe("what is no image", () => {
     expect((await upload("drawing.png", drawing, "image/png")).error).toMatchObject(unreadable("image/png"));
   });
 
-  test("is refused when it is small and unpacks to something huge", async () => {
+  test("is refused when it is small but decodes to something huge", async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "red" } })
       .png()
       .toBuffer();
     expect((await upload("bomb.png", bomb, "image/png")).error).toMatchObject(unreadable("image/png"));
   });
 
-  test("is refused in words when it has more pixels than its format may", async () => {
+  test("is refused with an explanation when it has too many pixels for its format", async () => {
     const large = await sharp({ create: { width: 4200, height: 4200, channels: 3, background: "red" } })
       .avif({ effort: 0, quality: 20 })
       .toBuffer();
@@ -173,7 +173,7 @@ describe("what is no image", () => {
   });
 });
 
-test("a page that somebody stored elsewhere can do nothing", async () => {
+test("an uploaded page cannot run scripts", async () => {
   const bucket = storage.client("service").from("anything");
   for (const type of ["text/html", "application/xhtml+xml", "text/xml"]) {
     await bucket.upload("page", new Blob(["<html/>"], { type }), { upsert: true });

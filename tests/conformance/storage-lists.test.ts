@@ -64,12 +64,12 @@ describe("list", () => {
     ]);
   });
 
-  test("refuses what cannot be meant", async () => {
+  test("refuses invalid parameters", async () => {
     for (const options of [{ limit: 0 }, { offset: -1 }, { limit: 1.5 }, { sortBy: { column: "owner" } }])
       expect((await lists().list("", options)).error).toMatchObject({ status: 400, code: "InvalidRequest" });
   });
 
-  test("shows what row security shows", async () => {
+  test("is subject to row security", async () => {
     expect((await storage.client("guest").from("lists").list()).data).toEqual([]);
     expect((await storage.client("guest").from("nowhere").list()).data).toEqual([]);
   });
@@ -88,7 +88,7 @@ const walk = async (options: Parameters<ReturnType<typeof lists>["listV2"]>[0]) 
 };
 
 describe("list by cursor", () => {
-  test("goes through everything in bytewise order", async () => {
+  test("lists everything in bytewise order", async () => {
     const all = [
       "A.txt",
       "aa/x.txt",
@@ -104,7 +104,7 @@ describe("list by cursor", () => {
     expect(await walk({ prefix: "f_" })).toEqual(["f_%.txt"]);
   });
 
-  test("goes through folders as one", async () => {
+  test("lists a folder as one entry", async () => {
     expect(await walk({ with_delimiter: true })).toEqual(["A.txt", "aa/", "b.txt", "f_%.txt", "folder/"]);
     expect(await walk({ with_delimiter: true, prefix: "fol" })).toEqual(["folder/"]);
     const sortBy = { column: "created_at", order: "asc" } as const;

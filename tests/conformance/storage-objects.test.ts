@@ -24,7 +24,7 @@ const taken = { status: 400, statusCode: "409", message: "The resource already e
 const versions = async () => (await storage.owner`select version from storage.loose_files`).length;
 
 describe("download", () => {
-  test("gives the content to who may read it", async () => {
+  test("delivers content to callers who may read it", async () => {
     const { data } = await mine().download("folder/a.txt");
     expect(data?.type).toBe("text/plain");
     expect(await data?.text()).toBe("content of a");
@@ -40,7 +40,7 @@ describe("download", () => {
     );
   });
 
-  test("streams, and works by the address with /authenticated", async () => {
+  test("streams, and works with /authenticated", async () => {
     const { data } = await mine().download("folder/a.txt").asStream();
     expect(await new Response(data).text()).toBe("content of a");
     const headers = { authorization: `Bearer ${storage.tokens.service}` };
@@ -49,7 +49,7 @@ describe("download", () => {
     expect(await response.text()).toBe("content of a");
   });
 
-  test("without any key shows public buckets only", async () => {
+  test("without any key reads public buckets only", async () => {
     expect(await (await storage.get("/object/private/folder/a.txt")).json()).toMatchObject({
       code: "NoSuchBucket",
     });
@@ -58,7 +58,7 @@ describe("download", () => {
     expect((await storage.get("/object/product-images/oval-ruby.webp", forged)).status).toBe(200);
   });
 
-  test("renders an image on the way", async () => {
+  test("renders an image", async () => {
     await mine().upload("ruby.webp", await readRuby(), { contentType: "image/webp" });
     const { data } = await mine().download("ruby.webp", { transform: { width: 50, format: "origin" } });
     expect(data?.type).toBe("image/webp");
@@ -70,7 +70,7 @@ describe("download", () => {
     expect(guest.error).toMatchObject(objectNotFound);
   });
 
-  test("of what has just been replaced gives the new one", async () => {
+  test("of an object that was just replaced delivers the new one", async () => {
     const [row] = await storage.owner`select version from storage.objects where name = 'folder/a.txt'`;
     const stream = storage.files.stream.bind(storage.files);
     storage.files.stream = async (version, range) => {
@@ -86,7 +86,7 @@ describe("download", () => {
 });
 
 describe("info and exists", () => {
-  test("tell what is there, by row security", async () => {
+  test("are subject to row security", async () => {
     expect(await mine().exists("folder/a.txt")).toEqual({ data: true, error: null });
     expect(await mine().exists("folder/b.txt")).toMatchObject({ data: false, error: objectNotFound });
     expect(await storage.client("guest").from("private").exists("folder/a.txt")).toMatchObject({
@@ -102,7 +102,7 @@ describe("info and exists", () => {
     expect((await mine().info("folder/b.txt")).error).toMatchObject(objectNotFound);
   });
 
-  test("also by HEAD and without a key", async () => {
+  test("work with HEAD and without a key", async () => {
     const headers = { authorization: `Bearer ${storage.tokens.service}` };
     const head = await storage.get("/object/private/folder/a.txt", { method: "HEAD", headers });
     expect([head.status, head.headers.get("content-length")]).toEqual([200, "12"]);
@@ -113,7 +113,7 @@ describe("info and exists", () => {
 });
 
 describe("remove", () => {
-  test("removes what is there and may go, and returns that", async () => {
+  test("removes and returns the objects that exist", async () => {
     await mine().upload("b.txt", "b");
     const { data } = await mine().remove(["folder/a.txt", "b.txt", "none.txt"]);
     expect(data?.map(({ name }) => name).toSorted()).toEqual(["b.txt", "folder/a.txt"]);
@@ -122,7 +122,7 @@ describe("remove", () => {
     expect((await mine().remove(["b.txt"])).data).toEqual([]);
   });
 
-  test("leaves what the caller may not delete", async () => {
+  test("keeps objects that the caller may not delete", async () => {
     for (const role of ["guest", "customer"] as const)
       expect((await storage.client(role).from("product-images").remove(["oval-ruby.webp"])).data).toEqual([]);
     expect(
@@ -130,7 +130,7 @@ describe("remove", () => {
     ).toBe(200);
   });
 
-  test("of one by its address", async () => {
+  test("removes one object by its URL", async () => {
     const removal = { method: "DELETE", headers: { authorization: `Bearer ${storage.tokens.service}` } };
     const first = await storage.get("/object/private/folder/a.txt", removal);
     expect(await first.json()).toEqual({ message: "Successfully deleted" });
@@ -144,7 +144,7 @@ describe("remove", () => {
 });
 
 describe("move", () => {
-  test("gives another name, also in another bucket, and keeps content and metadata", async () => {
+  test("renames an object, also into another bucket, keeping content and metadata", async () => {
     expect((await mine().move("folder/a.txt", "moved.txt")).data?.message).toBe("Successfully moved");
     expect(await (await mine().download("moved.txt")).data?.text()).toBe("content of a");
     expect((await mine().info("moved.txt")).data?.metadata).toEqual({ n: 1 });
@@ -154,7 +154,7 @@ describe("move", () => {
     expect(await versions()).toBe(0);
   });
 
-  test("is refused in words", async () => {
+  test("explains refusals", async () => {
     await mine().upload("b.txt", "b");
     expect((await mine().move("folder/a.txt", "b.txt")).error).toMatchObject(taken);
     expect((await mine().move("none.txt", "c.txt")).error).toMatchObject(objectNotFound);
@@ -178,7 +178,7 @@ describe("move", () => {
 });
 
 describe("copy", () => {
-  test("makes a twin with a file of its own", async () => {
+  test("creates an object with its own file", async () => {
     expect((await mine().copy("folder/a.txt", "twin.txt")).data).toEqual({ path: "private/twin.txt" });
     await mine().remove(["folder/a.txt"]);
     expect(await (await mine().download("twin.txt")).data?.text()).toBe("content of a");
@@ -188,7 +188,7 @@ describe("copy", () => {
     });
   });
 
-  test("may say something else of itself", async () => {
+  test("may have other metadata", async () => {
     await mine().copy("folder/a.txt", "said.txt", {
       destinationBucket: "other",
       copyMetadata: false,
@@ -205,7 +205,7 @@ describe("copy", () => {
     });
   });
 
-  test("is refused in words", async () => {
+  test("explains refusals", async () => {
     await mine().upload("b.txt", "b");
     expect((await mine().copy("folder/a.txt", "b.txt")).error).toMatchObject(taken);
     expect((await mine().copy("none.txt", "c.txt")).error).toMatchObject(objectNotFound);

@@ -25,7 +25,7 @@ const getObject = (path: string, headers: Record<string, string> = {}, method = 
   storage.get(`/object/public/${path}`, { headers, method });
 
 describe("a public object", () => {
-  test("comes as it was uploaded, with what caches need", async () => {
+  test("is delivered as uploaded, with headers for caches", async () => {
     const response = await getObject(ruby);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -41,14 +41,14 @@ describe("a public object", () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(original);
   });
 
-  test("HEAD tells the same without the content", async () => {
+  test("has the same headers for HEAD, without the content", async () => {
     const response = await getObject(ruby, {}, "HEAD");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-length")).toBe(String(original.byteLength));
     expect(await response.text()).toBe("");
   });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again to a client that has it", async () => {
     const first = await getObject(ruby, {}, "HEAD");
     const etag = first.headers.get("etag") ?? "";
     const since = first.headers.get("last-modified") ?? "";
@@ -72,7 +72,7 @@ describe("a public object", () => {
     for (const headers of stale) expect((await getObject(ruby, headers)).status).toBe(200);
   });
 
-  test("comes in ranges", async () => {
+  test("is delivered in ranges", async () => {
     const response = await getObject(ruby, { range: "bytes=100-199" });
     expect(response.status).toBe(206);
     expect(response.headers.get("content-range")).toBe(`bytes 100-199/${original.byteLength}`);
@@ -88,7 +88,7 @@ describe("a public object", () => {
     await changed.arrayBuffer();
   });
 
-  test("is offered for download when asked", async () => {
+  test("is offered for download when requested", async () => {
     const plain = await getObject(`${ruby}?download`);
     expect(plain.headers.get("content-disposition")).toBe("attachment;");
     const named = await getObject(`${ruby}?download=${encodeURIComponent('rubí "1".webp')}`);
@@ -107,7 +107,7 @@ describe("a public object", () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(original);
   });
 
-  test("that is a page does not run as one", async () => {
+  test("that is a page is served as plain text", async () => {
     await storage.put("product-images", "page.html", "text/html", Buffer.from("<script>alert(1)</script>"));
     const response = await getObject("product-images/page.html");
     expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
@@ -115,7 +115,7 @@ describe("a public object", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("what does not exist", () => {
   test.each(["object/public", "render/image/public"])("an unknown name under /%s", async (route) => {
     const response = await storage.get(`/${route}/product-images/nothing.webp`);
     expect(response.status).toBe(400);

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readRuby, ruby, type StorageServer, startStorage } from "./storage-server.ts";
 
-/** Reading the photograph's file, which is done when its rendering begins, waits for the test to let it. */
+/** Reading the photograph's file, with which rendering begins, waits for the test. */
 let gate = Promise.withResolvers<void>();
 let begun = 0;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await storage.close();
 });
 
-/** A photograph of 27 million pixels that nothing is rendered of yet. */
+/** A photograph of 27 million pixels that has not been rendered yet. */
 beforeEach(async () => {
   await storage.owner`delete from storage.objects where name = 'large.jpg'`;
   await storage.put("product-images", "large.jpg", "image/jpeg", content);
@@ -57,7 +57,7 @@ const large = (address: string, query: string, signal?: AbortSignal) =>
   ask(address, "product-images/large.jpg", query, signal);
 const rendered = () => readdir(join(storage.directory, "rendered", photograph.slice(0, 2), photograph));
 
-test("many widths of a large photograph keep nobody else's small picture waiting", async () => {
+test("many sizes of a large photograph do not delay another visitor's small image", async () => {
   const widths = Array.from({ length: 24 }, (_, index) => 100 * (index + 1));
   let answered = 0;
   const answers = widths.map(async (width) => {
@@ -76,17 +76,17 @@ test("many widths of a large photograph keep nobody else's small picture waiting
   expect(await rendered()).toHaveLength(10);
 }, 60_000);
 
-test("what its callers have hung up on is not rendered", async () => {
+test("an image that all callers have hung up on is not rendered", async () => {
   const leaving = new AbortController();
   const staying = ["width=160", "width=320"].map((query) => large("192.0.2.1", query));
   await expect.poll(() => begun).toBeGreaterThan(0);
   const queries = Array.from({ length: 24 }, (_, index) => `width=2400&height=${1000 + 50 * index}`);
   const left = queries.map((query) => large("192.0.2.1", query, leaving.signal).catch(() => "left"));
-  // An answer to a later request says that those before it have come in.
+  // After a response to a later request, the earlier ones have arrived.
   await (await ask("192.0.2.3", ruby, "width=240")).arrayBuffer();
   leaving.abort();
   expect(new Set(await Promise.all(left))).toEqual(new Set(["left"]));
-  // The same here: the connections' ends have been noticed.
+  // Likewise, the server has noticed that the connections are closed.
   await (await ask("192.0.2.3", ruby, "width=320")).arrayBuffer();
   gate.resolve();
   for (const answer of staying) await (await answer).arrayBuffer();
@@ -94,7 +94,7 @@ test("what its callers have hung up on is not rendered", async () => {
   expect((await rendered()).filter((name) => name.startsWith("2500"))).toEqual([]);
 }, 60_000);
 
-test("who asks for more than fits in is told when to come again; others are served, and may upload", async () => {
+test("a client that fills its share is told when to retry; others are served and may upload", async () => {
   const leaving = new AbortController();
   const queries = Array.from({ length: 150 }, (_, index) => `width=2400&height=${1 + 16 * index}`);
   const answers = queries.map((query) => large("192.0.2.1", query, leaving.signal).catch(() => undefined));

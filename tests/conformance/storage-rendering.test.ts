@@ -32,7 +32,7 @@ describe("a rendered image", () => {
     expect(await sharp(image).metadata()).toMatchObject({ width: 240, height: 240 });
   });
 
-  test("is served to the storefront in just the sizes it asks for", async () => {
+  test("is served in exactly the storefront's sizes", async () => {
     const backend = { url: new URL(storage.url).origin, publishableKey: "", imageRender: true };
     const { srcSet = "" } = productImage(`/${ruby}`, backend);
     for (const source of srcSet.split(", ")) {
@@ -81,7 +81,7 @@ describe("a rendered image", () => {
     });
   });
 
-  test("is bounded when no size is asked for, however large the original is", async () => {
+  test("is limited without a requested size, however large the original", async () => {
     const wide = { width: 5000, height: 1000, channels: 3, background: "teal" } as const;
     const content = await sharp({ create: wide }).png().toBuffer();
     await storage.put("product-images", "panorama.png", "image/png", content);
@@ -94,7 +94,7 @@ describe("a rendered image", () => {
     }
   });
 
-  test("stays transparent, or stands on white, as the format can", async () => {
+  test("stays transparent, or gets a white background if the format has no transparency", async () => {
     const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: "#0000" } })
       .png()
       .toBuffer();
@@ -127,7 +127,7 @@ describe("a rendered image", () => {
     expect(body.message).toContain(query.split("=")[0]);
   });
 
-  test("refuses what is no image, whatever it says it is", async () => {
+  test("refuses a file that is not an image, whatever its type", async () => {
     await storage.put("product-images", "note.txt", "text/plain", Buffer.from("hello"));
     await storage.put("product-images", "fake.png", "image/png", Buffer.from("hello"));
     await storage.put(
@@ -143,7 +143,7 @@ describe("a rendered image", () => {
     }
   });
 
-  test("refuses a small file that unpacks to a huge picture", async () => {
+  test("refuses a small file that decodes to a huge image", async () => {
     const huge = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "red" } })
       .png()
       .toBuffer();
@@ -153,7 +153,7 @@ describe("a rendered image", () => {
     expect(await response.json()).toMatchObject({ message: expect.stringContaining("pixel limit") });
   });
 
-  test("refuses a smaller one already in a format that is unpacked whole", async () => {
+  test("has a lower limit for a format that is decoded as a whole", async () => {
     const large = await sharp({ create: { width: 4200, height: 4200, channels: 3, background: "red" } })
       .avif({ effort: 0, quality: 20 })
       .toBuffer();
@@ -181,7 +181,7 @@ describe("a rendered image", () => {
     }
   });
 
-  test("is rendered once, and then lies on disk", async () => {
+  test("is rendered once and then cached on disk", async () => {
     const name = `once-${crypto.randomUUID()}.webp`;
     await storage.put("product-images", name, "image/webp", original);
     const [row] = await storage.owner<{ version: string }[]>`
@@ -196,7 +196,7 @@ describe("a rendered image", () => {
     for (const image of images) expect(image).toEqual(images[0]);
     expect(await readdir(cached)).toEqual(["480x2500-contain-85.avif"]);
 
-    // Without the original, only the copy on disk can answer.
+    // Without the original, it can only come from the cache.
     await rm(join(storage.directory, "objects", version.slice(0, 2), version));
     const later = await render(`product-images/${name}`, "width=480&quality=85");
     expect(Buffer.from(await later.arrayBuffer())).toEqual(images[0]);

@@ -34,7 +34,7 @@ const stored = async () =>
   (await readdir(join(directory, "shop"), { recursive: true })).filter((name) => name.endsWith("_object"))
     .length;
 
-test("the shop's photographs lie in the bucket and come out of it", async () => {
+test("stores the shop's photographs in the bucket and delivers them", async () => {
   expect(await stored()).toBeGreaterThan(20);
   expect(await readdir(storage.directory)).not.toContain("objects");
   const whole = await storage.get(`/object/public/${ruby}`);
@@ -45,7 +45,7 @@ test("the shop's photographs lie in the bucket and come out of it", async () => 
   expect((await storage.get(`/render/image/public/${ruby}?width=100`)).status).toBe(200);
 });
 
-test("objects are made, replaced, copied, moved and removed, and files with them", async () => {
+test("creates, replaces, copies, moves and removes objects with their files", async () => {
   await storage.client("service").createBucket("box");
   const box = storage.client("service").from("box");
   const before = await stored();
@@ -63,7 +63,7 @@ test("objects are made, replaced, copied, moved and removed, and files with them
   expect(await stored()).toBe(before);
 });
 
-test("a file that is missing in the bucket is said to be", async () => {
+test("responds 404 for a file that is missing in the bucket", async () => {
   const row = storage.owner`
     insert into storage.objects (bucket_id, name, version, metadata)
     select bucket_id, 'lost.webp', gen_random_uuid(), metadata from storage.objects where name = 'oval-ruby.webp'`;
@@ -87,6 +87,6 @@ test.each([
   ["no bucket", () => "s3://a:b@127.0.0.1/", /must be an address like/],
   ["another kind", () => "https://a:b@127.0.0.1/shop", /must be an address like/],
   ["an odd switch", () => "s3://a:b@127.0.0.1/shop?ssl=maybe", /must be an address like/],
-])("a start with %s is refused in one line", async (_what, url, message) => {
+])("refuses to start with %s, in one line", async (_what, url, message) => {
   await expect(openBucketFiles(url())).rejects.toThrow(message);
 });

@@ -24,34 +24,34 @@ export type Role = "guest" | "customer" | "admin" | "service";
 
 export type StorageServer = {
   owner: Sql;
-  /** Where the files lie. */
+
   directory: string;
   files: ObjectFiles;
-  /** The address that clients are given. */
+  /** The URL of the storage API. */
   url: string;
   /** What each role sends besides the publishable key. */
   tokens: Record<Role, string>;
-  /** The official client, as one of the roles or with a token of one's own. */
+  /** The official client, with a role or a token. */
   client(bearer: Role | { token: string }): StorageClient;
   /** Requests a path below `/storage/v1`. */
   get(path: string, init?: RequestInit): Promise<Response>;
-  /** The same with the path exactly as it is: `fetch` would tidy it up. */
+  /** The same with the exact path, which `fetch` would normalize. */
   getRaw(path: string): Promise<{ status: number; body: string }>;
-  /** Puts an object where the service would, without its checks. */
+  /** Stores an object without the service's checks. */
   put(bucket: string, name: string, mimetype: string, content: Buffer): Promise<void>;
   close(): Promise<void>;
 };
 
 type Options = {
-  /** The demo shop's photographs, or nothing but its bucket. */
+  /** The demo shop's photographs, or only its bucket. */
   content?: "demo" | "nothing";
-  /** Where files are kept instead of on disk, or what stands before it. */
+  /** Replaces or wraps the files on disk. */
   files?: (onDisk: ObjectFiles) => ObjectFiles;
-  /** See `clientAddress`; with 1, `x-forwarded-for` says who asks. */
+  /** See `clientAddress`; with 1, `x-forwarded-for` is the client's address. */
   trustedProxies?: number;
 };
 
-/** The storage behind a real HTTP server, on a database of its own. */
+/** Serves the storage API over HTTP on its own database. */
 export async function startStorage({
   content = "demo",
   files = (it) => it,
@@ -108,7 +108,7 @@ export async function startStorage({
   };
 }
 
-/** Somebody new for each role that needs somebody. */
+/** Creates users for the roles. */
 async function signTokens(owner: Sql): Promise<Record<Role, string>> {
   const [customer, admin] = [randomUUID(), randomUUID()];
   for (const id of [customer, admin])
@@ -124,9 +124,9 @@ async function signTokens(owner: Sql): Promise<Record<Role, string>> {
 
 function requestRaw(port: number, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const answered = async (response: IncomingMessage) =>
+    const respond = async (response: IncomingMessage) =>
       resolve({ status: response.statusCode ?? 0, body: await text(response) });
-    request({ port, hostname: "127.0.0.1", path }, (response) => void answered(response).catch(reject))
+    request({ port, hostname: "127.0.0.1", path }, (response) => void respond(response).catch(reject))
       .on("error", reject)
       .end();
   });

@@ -23,8 +23,8 @@ async function signedFor(seconds: number): Promise<string> {
   return (await secret().createSignedUrl("plan ä.txt", seconds)).data?.signedUrl ?? "";
 }
 
-describe("a signed address", () => {
-  test("shows the object to whoever holds it", async () => {
+describe("a signed URL", () => {
+  test("grants anyone who has it the object", async () => {
     const { data } = await secret().createSignedUrl("plan ä.txt", 60, { download: "der plan.txt" });
     const response = await fetch(data?.signedUrl ?? "");
     expect(await response.text()).toBe("the plan");
@@ -34,7 +34,7 @@ describe("a signed address", () => {
     expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  test("for many at once", async () => {
+  test("can be created for many objects at once", async () => {
     const { data } = await secret().createSignedUrls(["plan ä.txt", "none.txt"], 60);
     expect(data?.[1]).toEqual({
       error: "Either the object does not exist or you do not have access to it",
@@ -45,7 +45,7 @@ describe("a signed address", () => {
     expect(await (await fetch(data?.[0]?.signedUrl ?? "")).text()).toBe("the plan");
   });
 
-  test("of an image may fix how it is rendered", async () => {
+  test("can fix how an image is rendered", async () => {
     const { data } = await secret().createSignedUrl("ruby.webp", 60, {
       transform: { width: 40, height: 30 },
     });
@@ -61,7 +61,7 @@ describe("a signed address", () => {
     ).toMatchObject({ status: 400 });
   });
 
-  test("can only be had by who may read", async () => {
+  test("can only be created by callers who may read", async () => {
     for (const role of ["guest", "customer", "admin"] as const) {
       const client = storage.client(role).from("secret");
       expect((await client.createSignedUrl("plan ä.txt", 60)).error).toMatchObject({
@@ -76,7 +76,7 @@ describe("a signed address", () => {
       });
   });
 
-  test("is refused when it is for something else, expired, forged or missing", async () => {
+  test("is refused when its token is for something else, expired, forged or missing", async () => {
     const url = await signedFor(60);
     expect(await refusedWith(url.replace("plan%20%C3%A4.txt", "ruby.webp"))).toMatchObject({
       code: "InvalidSignature",
@@ -101,7 +101,7 @@ describe("a signed address", () => {
 });
 
 describe("a signed upload", () => {
-  test("lets its holder upload once, for its maker", async () => {
+  test("lets anyone who has it upload once for its creator", async () => {
     const { data } = await secret().createSignedUploadUrl("from-outside.txt");
     expect(data).toMatchObject({ path: "from-outside.txt", token: expect.any(String) });
     const guest = storage.client("guest").from("secret");
@@ -119,7 +119,7 @@ describe("a signed upload", () => {
     expect(await (await secret().download("from-outside.txt")).data?.text()).toBe("hi");
   });
 
-  test("replaces when it was made for that", async () => {
+  test("replaces an object if it was created for that", async () => {
     await secret().upload("again.txt", "old");
     const { data } = await secret().createSignedUploadUrl("again.txt", { upsert: true });
     const { error } = await storage
@@ -130,7 +130,7 @@ describe("a signed upload", () => {
     expect(await (await secret().download("again.txt")).data?.text()).toBe("new");
   });
 
-  test("belongs to who made it, and only who may upload makes it", async () => {
+  test("belongs to its creator, who must be allowed to upload", async () => {
     const images = storage.client("admin").from("product-images");
     const { data } = await images.createSignedUploadUrl("given.webp");
     await storage
@@ -148,7 +148,7 @@ describe("a signed upload", () => {
     expect((await secret().createSignedUploadUrl("again.txt")).error).toMatchObject({ statusCode: "409" });
   });
 
-  test("and a signed address for reading are not the same", async () => {
+  test("does not work for reading, nor the other way round", async () => {
     const { data: read } = await secret().createSignedUrl("plan ä.txt", 60);
     const token = new URL(read?.signedUrl ?? "").searchParams.get("token") ?? "";
     const guest = storage.client("guest").from("secret");
@@ -163,7 +163,7 @@ describe("a signed upload", () => {
     });
   });
 
-  test("of either kind is worth nothing as an access token", async () => {
+  test("does not work as an access token", async () => {
     const { data } = await secret().createSignedUploadUrl("worthless.txt");
     const holder = storage.client({ token: data?.token ?? "" }).from("secret");
     expect((await holder.list()).data).toEqual([]);
@@ -190,7 +190,7 @@ describe("an access token", () => {
     expect(error).toMatchObject({ status: 400, statusCode: "403", code: "AccessDenied", message });
   });
 
-  test("does not make up for a wrong key", async () => {
+  test("does not help with a wrong key", async () => {
     const response = await storage.get("/bucket", { headers: { apikey: "wrong" } });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ message: "Invalid API key" });

@@ -76,7 +76,7 @@ describe("an upload", () => {
     expect(await textOf("form.txt")).toBe("hello");
   });
 
-  test("of a form of one's own, whatever its file is called", async () => {
+  test("of a custom form, with any name for its file", async () => {
     const form = new FormData();
     form.append("avatar", new Blob(["mine"], { type: "text/markdown" }), "me.md");
     form.append("cacheControl", "5");
@@ -92,7 +92,7 @@ describe("an upload", () => {
     ["a buffer", () => Buffer.from("plain body")],
     ["a stream of the web", () => new Blob(["plain body"]).stream()],
     ["a stream of Node", () => Readable.from([Buffer.from("plain "), Buffer.from("body")])],
-  ])("of %s as the plain body", async (kind, body) => {
+  ])("of %s as a plain body", async (kind, body) => {
     const options = { contentType: "text/csv", cacheControl: "60", metadata: { kind } };
     const { error } = await notes().upload(`${kind}.csv`, body(), options);
     expect(error).toBeNull();
@@ -110,7 +110,7 @@ describe("an upload", () => {
     expect((await notes().upload("empty.txt", "")).error).toBeNull();
   });
 
-  test("of packed content comes back packed, and so unpacked by who asks", async () => {
+  test("of compressed content keeps its encoding, which clients decode", async () => {
     const packed = Buffer.from(
       await new Response(
         new Blob(["unpacked again"]).stream().pipeThrough(new CompressionStream("gzip")),
@@ -120,7 +120,7 @@ describe("an upload", () => {
     expect(await textOf("packed.txt")).toBe("unpacked again");
   });
 
-  test("replaces nothing unless asked", async () => {
+  test("does not replace anything unless requested", async () => {
     await notes().upload("once.txt", "first");
     expect((await notes().upload("once.txt", "second")).error).toMatchObject({
       status: 400,
@@ -139,7 +139,7 @@ describe("an upload", () => {
     await expect(storage.files.read(before?.version ?? "")).rejects.toThrow("The resource was not found");
   });
 
-  test("by update replaces, or makes, as the rights allow", async () => {
+  test("by update replaces or creates, subject to row security", async () => {
     await notes().upload("updated.txt", "old", { metadata: { old: true } });
     expect((await notes().update("updated.txt", "new")).data?.fullPath).toBe("notes/updated.txt");
     expect(await textOf("updated.txt")).toBe("new");
@@ -168,7 +168,7 @@ describe("an upload", () => {
 });
 
 describe("the limits", () => {
-  test("of a bucket hold for forms and plain bodies, with and without a length", async () => {
+  test("of a bucket apply to forms and plain bodies, with and without a length", async () => {
     const small = storage.client("service").from("small");
     const tooLarge = {
       status: 400,
@@ -199,7 +199,7 @@ describe("the limits", () => {
     expect((await notes().download("huge.bin")).data?.size).toBe(10 * 1024 * 1024);
   });
 
-  test("of types hold", async () => {
+  test("of types apply", async () => {
     const texts = storage.client("service").from("texts");
     expect((await texts.upload("a.png", new Blob([photo], { type: "image/png" }))).error).toMatchObject({
       status: 400,
@@ -250,13 +250,13 @@ describe("the limits", () => {
       "text/plain;charset=utf-8",
       'text/csv; header=present; note="a, \\"b\\"; c"',
       "application/vnd.a+json;",
-    ])("%s is taken", async (contentType) => {
+    ])("%s is accepted", async (contentType) => {
       expect((await notes().upload("typed", "x", { contentType, upsert: true })).error).toBeNull();
       expect((await notes().info("typed")).data?.contentType).toBe(contentType);
     });
   });
 
-  test("what would break a header is refused", async () => {
+  test("refuses values that would break a header", async () => {
     const form = new FormData();
     form.append("cacheControl", "1\r\nset-cookie: a=b");
     form.append("", new Blob(["x"], { type: "text/plain" }));
@@ -267,7 +267,7 @@ describe("the limits", () => {
     expect((await notes().upload("header.txt", typed)).error).toMatchObject({ status: 400 });
   });
 
-  test("a form without a file, or broken, is refused in words", async () => {
+  test("refuses a form that is broken or has no file, with an explanation", async () => {
     const form = new FormData();
     form.append("cacheControl", "1");
     expect((await notes().upload("none.txt", form)).error).toMatchObject({
@@ -280,7 +280,7 @@ describe("the limits", () => {
     }
   });
 
-  test("metadata that is no object is left out", async () => {
+  test("ignores metadata that is not an object", async () => {
     const headers = { "x-metadata": Buffer.from("[1]").toString("base64") };
     await notes().upload("odd.txt", "x", { headers });
     expect((await notes().info("odd.txt")).data?.metadata).toBeNull();
@@ -306,7 +306,7 @@ describe("row security", () => {
     expect(row?.owner_id).toBe(row?.owner);
   });
 
-  test("is asked before the body is read", async () => {
+  test("is checked before the body is read", async () => {
     const { error } = await pictures("guest").upload("large.png", Buffer.alloc(20_000_000), {
       contentType: "image/png",
     });
@@ -314,7 +314,7 @@ describe("row security", () => {
     expect(await readdir(join(storage.directory, "uploads")).catch(() => [])).toEqual([]);
   });
 
-  test("who may only add adds, without being shown anything", async () => {
+  test("lets callers add who may not read", async () => {
     await storage.client("service").createBucket("letterbox");
     await storage.owner`
       create policy "all drop letters" on storage.objects for insert with check (bucket_id = 'letterbox')`;
@@ -325,7 +325,7 @@ describe("row security", () => {
     expect((await letterbox.download("letter.txt")).error).toMatchObject({ status: 400 });
   });
 
-  test("an unknown bucket is said to be one", async () => {
+  test("responds that a bucket is unknown", async () => {
     for (const role of ["guest", "admin", "service"] as const) {
       const { error } = await storage.client(role).from("nowhere").upload("a.txt", "x");
       expect(error).toMatchObject({ status: 400, statusCode: "404", message: "Bucket not found" });

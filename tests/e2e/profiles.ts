@@ -55,7 +55,7 @@ async function openProfile(browser: Browser, kind: Kind, keep: (profile: Profile
       await context.clearCookies();
       const hasItsOwnClock = await storageRoom.evaluate(() => {
         localStorage.clear();
-        return !String(Date).includes("[native code]");
+        return "__pwClock" in window;
       });
       // Nothing sets a clock right again.
       if (hasItsOwnClock) await context.close();

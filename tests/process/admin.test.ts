@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { startShop, temporaryDirectory } from "../setup/shop-process.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
 import { admin } from "./admin-command.ts";
-import { postmasterPid } from "./embedded.ts";
+import { installedDirectory, postmasterPid } from "./embedded.ts";
 import { refresh, signIn, signUp } from "./sign-in.ts";
 
 const directories: string[] = [];
@@ -11,20 +11,19 @@ afterAll(() => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 
-function newDirectory(): string {
-  const directory = temporaryDirectory();
+function kept(directory: string): string {
   directories.push(directory);
   return directory;
 }
 
-/** The one-time password in what the command wrote. */
-function told({ output }: { output: string }): string {
+/** The one-time password in the output of a command. */
+function passwordIn({ output }: { output: string }): string {
   return /password: (\S{16}) /.exec(output)?.[1] ?? "";
 }
 
 describe("an administrator", () => {
-  test("is made while the shop is stopped, and signs in when it runs; others while it runs", async () => {
-    const environment = { DATA_DIR: newDirectory(), DEMO: "off" };
+  test("can be added while the shop is stopped or running", async () => {
+    const environment = { DATA_DIR: kept(installedDirectory()), DEMO: "off" };
     const first = await admin(environment, "add", "Ana@facet.test");
     expect(first).toMatchObject({
       code: 0,
@@ -34,7 +33,7 @@ describe("an administrator", () => {
 
     const shop = await startShop(environment);
     try {
-      const session = await signIn(shop.url, "ana@facet.test", told(first));
+      const session = await signIn(shop.url, "ana@facet.test", passwordIn(first));
       const roles = await fetch(`${shop.url}/rest/v1/user_roles?select=role,profiles(email)`, {
         headers: { authorization: `Bearer ${String(session["access_token"])}` },
       });
@@ -55,13 +54,13 @@ describe("an administrator", () => {
     }
   });
 
-  test("who forgot the password gets a new one, while the shop runs and while it is stopped", async () => {
-    const environment = { DATA_DIR: newDirectory(), DEMO: "off" };
-    const first = told(await admin(environment, "add", "ana@facet.test"));
+  test("can get a new password while the shop is stopped or running", async () => {
+    const environment = { DATA_DIR: kept(installedDirectory()), DEMO: "off" };
+    const first = passwordIn(await admin(environment, "add", "ana@facet.test"));
     const stopped = await admin(environment, "reset", "Ana@facet.test");
     expect(stopped).toEqual({
       code: 0,
-      output: `ana@facet.test has a new password and is signed out everywhere.\nOne-time password: ${told(stopped)} (change it under Account, Settings)\n`,
+      output: `ana@facet.test has a new password and is signed out everywhere.\nOne-time password: ${passwordIn(stopped)} (change it under Account, Settings)\n`,
     });
     expect(postmasterPid(environment.DATA_DIR)).toBeUndefined();
 
@@ -69,10 +68,10 @@ describe("an administrator", () => {
     try {
       const wrong = { error_code: "invalid_credentials" };
       expect(await signIn(shop.url, "ana@facet.test", first)).toMatchObject(wrong);
-      const session = await signIn(shop.url, "ana@facet.test", told(stopped));
+      const session = await signIn(shop.url, "ana@facet.test", passwordIn(stopped));
       const running = await admin(environment, "reset", "ana@facet.test");
-      expect(await signIn(shop.url, "ana@facet.test", told(stopped))).toMatchObject(wrong);
-      expect(await signIn(shop.url, "ana@facet.test", told(running))).toHaveProperty("access_token");
+      expect(await signIn(shop.url, "ana@facet.test", passwordIn(stopped))).toMatchObject(wrong);
+      expect(await signIn(shop.url, "ana@facet.test", passwordIn(running))).toHaveProperty("access_token");
       expect(await refresh(shop.url, session["refresh_token"])).toMatchObject({
         error_code: "refresh_token_not_found",
       });
@@ -90,9 +89,9 @@ describe("an administrator", () => {
     }
   });
 
-  test("is made and removed in a database of one's own", async () => {
+  test("can be added and removed in the operator's database", async () => {
     const database = await createTestDatabase();
-    const environment = { DATABASE_URL: database.url, DATA_DIR: newDirectory() };
+    const environment = { DATABASE_URL: database.url, DATA_DIR: kept(temporaryDirectory()) };
     try {
       expect((await admin(environment, "list")).output).toBe("There is no administrator.\n");
       expect((await admin(environment, "add", "ana@facet.test")).code).toBe(0);
@@ -113,23 +112,26 @@ describe("an administrator", () => {
     }
   });
 
-  test("what is wrong is said in one line", async () => {
+  test("errors are explained in one line", async () => {
     const usage = "Usage: npm run admin -- add EMAIL | reset EMAIL | remove EMAIL | list\n";
-    for (const words of [[], ["add"], ["reset"], ["promote", "a@facet.test"], ["list", "a@facet.test"]]) {
+    for (const words of [[], ["add"], ["promote", "a@facet.test"], ["list", "a@facet.test"]]) {
       expect(await admin({}, ...words)).toEqual({ code: 2, output: usage });
     }
-    const nobody = await admin({ DATA_DIR: newDirectory() }, "add", "nobody");
+    const nobody = await admin({ DATA_DIR: kept(temporaryDirectory()) }, "add", "nobody");
     expect(nobody).toEqual({ code: 1, output: "Unable to validate email address: invalid format\n" });
-    const unreachable = { DATABASE_URL: "postgresql://127.0.0.1:1/shop", DATA_DIR: newDirectory() };
+    const unreachable = {
+      DATABASE_URL: "postgresql://127.0.0.1:1/shop",
+      DATA_DIR: kept(temporaryDirectory()),
+    };
     expect(await admin(unreachable, "list")).toEqual({
       code: 1,
       output: "The database is not reachable (ECONNREFUSED).\n",
     });
-    const elsewhere = {
+    const external = {
       SUPABASE_URL: "https://shop.supabase.co",
       SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
     };
-    expect((await admin(elsewhere, "list")).output).toBe(
+    expect((await admin(external, "list")).output).toBe(
       "SUPABASE_URL is set: this command is for the shop's own database.\n",
     );
   });

@@ -6,7 +6,7 @@ import { connectOwner } from "../../backend/database/pools.ts";
 import { temporaryDirectory } from "../setup/shop-process.ts";
 
 test.runIf(process.getuid?.() === 0)(
-  "as root under a directory that PostgreSQL's account cannot enter, the data goes where it can, and is found again",
+  "as root in a directory that PostgreSQL's account cannot enter, the data is stored elsewhere and found again",
   async () => {
     const directory = temporaryDirectory();
     const closed = join(directory, "home");
@@ -32,7 +32,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test("where the path is too long for a socket, the socket goes to the temp directory and away again", async () => {
+test("a path too long for a socket puts the socket into the temp directory, and removes it afterwards", async () => {
   const directory = temporaryDirectory();
   const dataDirectory = join(directory, "a-long-name".repeat(9));
   mkdirSync(dataDirectory);

@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { startTimeOf } from "../../backend/database/embedded/process-identity.ts";
-import { startShop, temporaryDirectory, type ShopProcess } from "../setup/shop-process.ts";
-import { postmasterPid } from "./embedded.ts";
+import { startShop, type ShopProcess } from "../setup/shop-process.ts";
+import { installedDirectory, postmasterPid } from "./embedded.ts";
 
-const dataDirectory = temporaryDirectory();
+const dataDirectory = installedDirectory();
 let shop: ShopProcess;
 afterAll(async () => {
   await shop.stop();
@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const healthOf = async ({ url }: ShopProcess): Promise<number> => (await fetch(`${url}/healthz`)).status;
 
-test("after kill -9 of the server the next start takes over from the PostgreSQL it left behind", async () => {
+test("after kill -9 of the server, the next start replaces the PostgreSQL it left behind", async () => {
   const killed = await startShop({ DATA_DIR: dataDirectory, DEMO: "off" });
   const orphan = postmasterPid(dataDirectory) ?? 0;
   await killed.stop("SIGKILL");
@@ -25,7 +25,7 @@ test("after kill -9 of the server the next start takes over from the PostgreSQL 
   expect(await healthOf(shop)).toBe(200);
 });
 
-test("after kill -9 of PostgreSQL the living server starts it again", async () => {
+test("after kill -9 of PostgreSQL, the server restarts it", async () => {
   const before = postmasterPid(dataDirectory) ?? 0;
   process.kill(before, "SIGKILL");
   await expect.poll(() => postmasterPid(dataDirectory), { timeout: 10_000 }).not.toBe(before);
@@ -33,7 +33,7 @@ test("after kill -9 of PostgreSQL the living server starts it again", async () =
   expect(shop.output()).toContain("PostgreSQL died and was started again");
 });
 
-test("after kill -9 of both at once the next start recovers", async () => {
+test("after kill -9 of both, the next start recovers", async () => {
   const both = shop.stop("SIGKILL");
   process.kill(postmasterPid(dataDirectory) ?? 0, "SIGKILL");
   await both;

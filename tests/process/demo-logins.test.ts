@@ -1,10 +1,11 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { startRefused, startShop, temporaryDirectory } from "../setup/shop-process.ts";
+import { startRefused, startShop } from "../setup/shop-process.ts";
 import { admin } from "./admin-command.ts";
+import { installedDirectory } from "./embedded.ts";
 import { refresh, signIn, signUp } from "./sign-in.ts";
 
-const DATA_DIR = temporaryDirectory();
+const DATA_DIR = installedDirectory();
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 const refused = { error_code: "invalid_credentials" };
@@ -20,7 +21,7 @@ async function productName(url: string): Promise<unknown> {
 }
 
 test(
-  "a demo that becomes a shop for real keeps its products and closes the logins that everybody knows",
+  "a demo that becomes a real shop keeps its products and closes the public logins",
   { timeout: 120_000 },
   async () => {
     const demo = await startShop({ DATA_DIR });
@@ -32,7 +33,7 @@ test(
     await signUp(demo.url, "mira@shop.test", "a-customer's");
     await demo.stop();
 
-    // What the refused start advises is what the owner then does.
+    // The owner follows the advice of the refused start.
     const SITE_URL = "https://shop.example";
     expect((await startRefused({ DATA_DIR, SITE_URL })).output).toContain("set DEMO=off to sell for real");
     const shop = await startShop({ DATA_DIR, SITE_URL, DEMO: "off" });
@@ -52,7 +53,7 @@ test(
       await shop.stop();
     }
 
-    // A demo once more does not open them again, nor name them; the owner may.
+    // Being a demo again neither reopens nor shows them; the owner can.
     const again = await startShop({ DATA_DIR });
     try {
       expect(again.output()).toContain("No demo login works in this shop.");

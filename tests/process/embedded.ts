@@ -1,14 +1,25 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inject } from "vitest";
 import { connectOwner } from "../../backend/database/pools.ts";
+import { temporaryDirectory } from "../setup/shop-process.ts";
 
-/** A connection of one's own to a shop's embedded PostgreSQL. */
+/** The data directory of an empty shop that was started once and stopped. */
+export function installedDirectory(): string {
+  const directory = temporaryDirectory();
+  // Node's own copying does not keep the owner, which PostgreSQL insists on.
+  execFileSync("cp", ["-a", `${inject("installedShop")}/.`, directory]);
+  return directory;
+}
+
+/** Connects to a shop's embedded PostgreSQL as its owner. */
 export function ownerOf(dataDirectory: string): ReturnType<typeof connectOwner> {
   const host = join(dataDirectory, "postgres", "socket");
   return connectOwner({ host, port: 5432, database: "postgres", username: "postgres" }, 1);
 }
 
-/** The process id of a shop's running PostgreSQL; undefined when its PID file says that it was stopped. */
+/** The process id of a shop's running PostgreSQL; undefined without a PID file. */
 export function postmasterPid(dataDirectory: string): number | undefined {
   try {
     return Number(

@@ -10,7 +10,7 @@ const secret = "one-secret-one-secret-one-secret";
 const started: ShopProcess[] = [];
 let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
-/** A PostgreSQL of the operator's that asks the shops for their password. */
+/** The operator's PostgreSQL, which asks the shops for their password. */
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDirectory: directory, durable: false });
   const rules = join(directory, "postgres", "cluster", "pg_hba.conf");
@@ -44,10 +44,10 @@ async function productsStatus({ url }: ShopProcess): Promise<number> {
 }
 
 test(
-  "shops on one server share a secret; one with another is refused until it is meant",
+  "shops on one server share a secret; another is refused without ROTATE_SECRET",
   { timeout: 120_000 },
   async () => {
-    // Two instances that find an empty server at the same moment.
+    // Two instances that start on an empty server at the same time.
     const own = settings("first", { JWT_SECRET: secret });
     const [first, twin] = await Promise.all([start(own), start(own)]);
     expect(await startRefused(settings("second", {}))).toEqual({

@@ -1,14 +1,12 @@
-/** What a shop answers to a sign-in: a session or an error. */
+/** @returns a session or an error */
 export function signIn(url: string, email: string, password: string): Promise<Record<string, unknown>> {
   return ask(`${url}/auth/v1/token?grant_type=password`, { email, password });
 }
 
-/** Registers an account. */
 export function signUp(url: string, email: string, password: string): Promise<Record<string, unknown>> {
   return ask(`${url}/auth/v1/signup`, { email, password });
 }
 
-/** What a shop answers to the refresh token of a session. */
 export function refresh(url: string, refreshToken: unknown): Promise<Record<string, unknown>> {
   return ask(`${url}/auth/v1/token?grant_type=refresh_token`, { refresh_token: refreshToken });
 }

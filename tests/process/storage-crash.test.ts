@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StorageClient } from "@supabase/storage-js";
 import { afterAll, expect, test } from "vitest";
-import { startShop, temporaryDirectory, type ShopProcess } from "../setup/shop-process.ts";
-import { ownerOf, postmasterPid } from "./embedded.ts";
+import { startShop, type ShopProcess } from "../setup/shop-process.ts";
+import { installedDirectory, ownerOf, postmasterPid } from "./embedded.ts";
 
-const dataDirectory = temporaryDirectory();
+const dataDirectory = installedDirectory();
 let shop: ShopProcess;
 afterAll(async () => {
   await shop.stop();
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-/** Uploads, replaces and removes, one after the other, until the server is gone. @returns what it said yes to */
+/** Uploads, replaces and removes objects until the server is gone. @returns the acknowledged state */
 async function work({ url }: ShopProcess, worker: number): Promise<Map<string, string | null>> {
   const key = readFileSync(join(dataDirectory, "secret-key"), "utf8");
   const box = new StorageClient(`${url}/storage/v1`, { apikey: key, authorization: `Bearer ${key}` }).from(
@@ -25,7 +25,7 @@ async function work({ url }: ShopProcess, worker: number): Promise<Map<string, s
     const name = `${worker}-${turn % 10}`;
     const content = `${turn}`.repeat(3000);
     const removes = turn % 7 === 6;
-    // Until the answer comes it may be either; what is not known is not looked at.
+    // Unknown until the response, and then not checked.
     acknowledged.delete(name);
     const { error } = removes ? await box.remove([name]) : await box.upload(name, content, { upsert: true });
     if (error) return acknowledged;
@@ -59,16 +59,16 @@ test("after kill -9 under load, rows and files agree and nothing acknowledged is
   }
 });
 
-/** Each row has its file; each other file is noted as loose, so that the sweep will find it. */
+/** Each row has its file; each other file is recorded, so that the sweep will find it. */
 async function expectAgreement(): Promise<void> {
   const owner = ownerOf(dataDirectory);
   const named = await owner<{ version: string }[]>`select version from storage.objects`;
-  const loose = await owner<{ version: string }[]>`select version from storage.loose_files`;
+  const recorded = await owner<{ version: string }[]>`select version from storage.loose_files`;
   await owner.end();
   const objects = join(dataDirectory, "storage", "objects");
   const entries = await readdir(objects, { recursive: true, withFileTypes: true });
   const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
   expect(named.filter(({ version }) => !files.has(version))).toEqual([]);
-  const known = new Set([...named, ...loose].map(({ version }) => version));
+  const known = new Set([...named, ...recorded].map(({ version }) => version));
   expect([...files].filter((version) => !known.has(version))).toEqual([]);
 }

@@ -32,14 +32,11 @@ test("hashes at cost 10 by default", async () => {
   expect(await createPasswords().hash("ruby-and-pearl", "service")).toMatch(/^\$2[ab]\$10\$/);
 });
 
-test.each([undefined, 4])(
-  "without a hash nothing matches, and it takes a comparison (cost %s)",
-  async (cost) => {
-    const passwords = createPasswords(cost);
-    const start = performance.now();
-    for (const missing of [null, undefined, ""]) {
-      expect(await passwords.matches("ruby-and-pearl", missing, "service")).toBe(false);
-    }
-    if (cost === undefined) expect(performance.now() - start).toBeGreaterThan(30);
-  },
-);
+test("without a hash nothing matches, which takes as long as a comparison", async () => {
+  const passwords = createPasswords();
+  const start = performance.now();
+  for (const missing of [null, undefined, ""]) {
+    expect(await passwords.matches("ruby-and-pearl", missing, "service")).toBe(false);
+  }
+  expect(performance.now() - start).toBeGreaterThan(30);
+});
