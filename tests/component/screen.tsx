@@ -1,5 +1,5 @@
 /**
- * Tests of one screen in a real browser, without the shop behind it, at some 50 ms each. What a screen makes of its
+ * Tests of one screen in a real browser, without the shop behind it. What a screen makes of its
  * backend's responses belongs here: validation, conflicts, refusals, lost connections, focus. What crosses layers (the
  * server's rendering, row security, sign-in, what is stored in the end) belongs in tests/e2e.
  *
