@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** From the next page load on, every layout shift is recorded with what moved, while that is still in the page. */
+/** Records every layout shift from the next page load on, with the elements that moved. */
 export function recordLayoutShifts(page: Page) {
   return page.addInitScript(() => {
     const shifts: string[] = [];
@@ -40,7 +40,7 @@ export async function layoutShifts(page: Page) {
       (image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight,
     );
     await Promise.allSettled(pictures.map((picture) => picture.decode()));
-    // The first frame may be one that had begun before.
+    // The first frame may have started before that.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     return window.layoutShifts();
   });

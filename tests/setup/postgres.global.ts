@@ -98,7 +98,7 @@ async function startServer(): Promise<TestServer> {
   return { address: server.address, directory: dataDirectory, stop };
 }
 
-/** Ends what killed runs left behind. Younger directories may belong to a run that is just beginning or ending. */
+/** Cleans up after killed runs. Younger directories may belong to a run that is just starting or ending. */
 async function removeAbandoned(): Promise<void> {
   const hourAgo = Date.now() - 3_600_000;
   const directories = readdirSync(tmpdir())
@@ -106,7 +106,7 @@ async function removeAbandoned(): Promise<void> {
     .map((name) => join(tmpdir(), name));
   for (const dataDirectory of directories.filter((path) => statSync(path).mtimeMs < hourAgo)) {
     try {
-      // A start takes over from a server without a living owner; where the owner lives it is refused.
+      // A start takes over a server whose owner is gone. It is refused while the owner is alive.
       await (await startEmbeddedPostgres({ dataDirectory, durable: false })).stop();
       rmSync(dataDirectory, { recursive: true, force: true });
     } catch {
