@@ -1,4 +1,4 @@
-import type { Feature } from "./queries.ts";
+import type { Feature } from "../../clients/features.ts";
 
 export type FeatureTexts = {
   key: Feature;
