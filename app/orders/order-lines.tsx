@@ -6,17 +6,16 @@ export type OrderLine = {
   name: string;
   image: string | null;
   quantity: number;
-  /** What one piece costs, in cents. */
+  /** Per piece, in cents. */
   priceCents: number;
 };
 
 type OrderLinesProps = {
   lines: readonly OrderLine[];
-  /** Whether to say what one piece costs, too. */
+  /** Also show the price per piece. */
   priceEach?: boolean;
 };
 
-/** The lines of an order: photo, name, quantity, amount. */
 export function OrderLines({ lines, priceEach = false }: OrderLinesProps) {
   return (
     <ul className="space-y-5">
