@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
-import { holdFonts, layoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import { layoutShifts, recordLayoutShifts, withoutFonts } from "./layout-shifts.ts";
 import { desktop, phone, test } from "./shop-visit.ts";
 import {
   accountLink,
@@ -33,7 +33,7 @@ describe("a session", () => {
     await second.getByRole("heading", { name: "Order History" }).waitFor();
   });
 
-  test("that is not remembered survives a reload and stays in its tab", async ({ shop, visit }) => {
+  test("that is not remembered survives a reload but stays in its tab", async ({ shop, visit }) => {
     const page = await visit();
     await page.goto("/login");
     await fillLogin(page, await newCustomer(shop));
@@ -48,7 +48,7 @@ describe("a session", () => {
     expect(await second.evaluate(() => document.documentElement.dataset["session"])).toBeUndefined();
   });
 
-  test("whose access token has expired is renewed before it is used", async ({ shop, visit }) => {
+  test("whose access token has expired is refreshed before it is used", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const page = await visit();
     await keepExpired(page, shop, mira);
@@ -60,7 +60,7 @@ describe("a session", () => {
     expect(session?.renewed).toBe(true);
   });
 
-  test("whose refresh token is refused too ends, and nothing of it stays", async ({ shop, visit }) => {
+  test("whose refresh token is refused too ends and is removed", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const page = await visit({ expected: /status of 400/ });
     await keepExpired(page, shop, mira);
@@ -81,7 +81,7 @@ describe("a session", () => {
     await loginButton(page).waitFor();
   });
 
-  test("stays while the shop cannot be reached", async ({ shop, visit }) => {
+  test("is kept while the shop cannot be reached", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newCustomer(shop), expected: /ERR_FAILED/ });
     await page.route(/\/(auth|rest)\/v1\//, (route) => route.abort());
     await page.goto("/about");
@@ -91,7 +91,7 @@ describe("a session", () => {
     await accountLink(page).waitFor();
   });
 
-  test("that is damaged leaves a guest, not a covered page", async ({ visit }) => {
+  test("that is damaged leaves a guest, not a page behind its cover", async ({ visit }) => {
     const page = await visit();
     await page.goto("/");
     await page.evaluate((key) => localStorage.setItem(key, "{"), sessionKey);
@@ -101,7 +101,7 @@ describe("a session", () => {
   });
 });
 
-/** Stores a session whose access token has expired by the browser's clock. */
+/** Stores a session whose access token has expired according to the browser's clock. */
 async function keepExpired(page: Page, shop: DemoShop, person: Person) {
   const session = { ...(await newSession(shop, person)), expires_at: Math.floor(Date.now() / 1000) - 60 };
   await page.goto("/about");
@@ -112,14 +112,13 @@ async function keepExpired(page: Page, shop: DemoShop, person: Person) {
 }
 
 test.for(["/account", "/account/profile", "/account/settings", "/login?redirect=/account"])(
-  "%s does not move while a session is restored, however late its fonts are",
+  "%s does not move while a session is restored",
   async (path, { shop, visit }) => {
     const page = await visit({ signedIn: await newCustomer(shop) });
     await recordLayoutShifts(page);
-    const releaseFonts = await holdFonts(page);
+    await withoutFonts(page);
     await page.goto(path, { waitUntil: "commit" });
     await page.getByRole("complementary").getByText("Mira Kapoor").waitFor();
-    releaseFonts();
     expect(await layoutShifts(page)).toEqual([]);
   },
 );
@@ -138,28 +137,30 @@ test("/login does not move while its document arrives in pieces", async ({ shop,
       if (found.headers.has(name)) response.setHeader(name, found.headers.get(name)!);
     const body = Buffer.from(await found.arrayBuffer());
     if (url!.endsWith(".css")) response.once("finish", noteStyled);
-    if (url !== "/login") return response.end(body);
-    const cut = body.indexOf("<form");
-    response.write(body.subarray(0, cut));
-    await styled;
-    // Long enough to paint what is there.
-    await setTimeout(500);
-    response.end(body.subarray(cut));
+    if (url === "/login") {
+      const cut = body.indexOf("<form");
+      response.write(body.subarray(0, cut));
+      await styled;
+      // Long enough to paint what is there.
+      await setTimeout(500);
+      response.end(body.subarray(cut));
+    } else response.end(body);
   }
 
   const { port } = slow.address() as AddressInfo;
   const page = await visit({ at: { ...shop, url: `http://127.0.0.1:${port}` } });
   await recordLayoutShifts(page);
-  await page.goto("/login");
+  await withoutFonts(page);
+  await page.goto("/login", { waitUntil: "commit" });
   await loginButton(page).waitFor();
   const shifts = await layoutShifts(page);
-  // It would miss the server while it fetches other pages ahead.
+  // It prefetches other pages, which fails once the server is gone.
   await page.close();
   expect(shifts).toEqual([]);
 });
 
 describe("other tabs", () => {
-  test("hear of signing in and of signing out", async ({ shop, visit }) => {
+  test("follow a login and a logout", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const first = await visit();
     await first.goto("/products");
@@ -181,7 +182,7 @@ describe("other tabs", () => {
     await loginLink(third).waitFor();
   });
 
-  test("follow whoever signs in next", async ({ shop, visit }) => {
+  test("follow the next person to sign in", async ({ shop, visit }) => {
     const first = await visit({ signedIn: await newCustomer(shop) });
     await first.goto("/");
     const second = await first.context().newPage();
@@ -195,7 +196,7 @@ describe("other tabs", () => {
   });
 });
 
-test("behind a tab's own session that ends, the remembered one shows", async ({ shop, visit }) => {
+test("when a tab's own session ends, the tab uses the remembered one", async ({ shop, visit }) => {
   const page = await visit();
   await page.goto("/login");
   await fillLogin(page, await newCustomer(shop));
@@ -227,10 +228,9 @@ describe.for([
       await page.goto(path);
       await accountLink(page).waitFor();
       await recordLayoutShifts(page);
-      const releaseFonts = await holdFonts(page);
+      await withoutFonts(page);
       await page.reload({ waitUntil: "commit" });
       await accountLink(page).waitFor();
-      releaseFonts();
       expect(await layoutShifts(page)).toEqual([]);
     },
   );
