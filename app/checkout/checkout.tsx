@@ -5,7 +5,7 @@ import type { CartItem } from "../cart/cart-item.ts";
 import { useCart, useCartLoaded } from "../cart/use-cart.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
 import { errorMessage } from "../clients/error-message.ts";
-import { readFeature } from "../clients/features.ts";
+import { readFeature } from "../clients/data-api/features.ts";
 import { type Db, databaseContext } from "../clients/load-context.ts";
 import { LoadingFailed } from "../page/loading-failed.tsx";
 import { NavigationProgress } from "../behaviors/navigation-progress.tsx";

@@ -8,7 +8,7 @@ import { ChangesNotice } from "../cart/changes-notice.tsx";
 import { cartTotals } from "../orders/totals.ts";
 import { useCartReview } from "../cart/use-cart-review.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
-import { readFeature } from "../clients/features.ts";
+import { readFeature } from "../clients/data-api/features.ts";
 import { orderNumber } from "../formats/order-number.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 import type { SentForm } from "../forms/use-form.ts";

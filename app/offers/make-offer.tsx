@@ -1,7 +1,7 @@
 import { Tag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { PageProduct } from "../catalogue/queries.ts";
-import { readFeature } from "../clients/features.ts";
+import { readFeature } from "../clients/data-api/features.ts";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";

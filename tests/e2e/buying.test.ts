@@ -67,7 +67,9 @@ describe.for(sizes)("a shopper %s", ([, size]) => {
 
     await confirmation(page).waitFor();
     await page.getByText("Order Placed!").waitFor();
-    await page.getByText("Please write down this order number: we will not send an email or any other message.").waitFor();
+    await page
+      .getByText("Please write down this order number: we will not send an email or any other message.")
+      .waitFor();
     const [order, ...others] = await ordersOf(shop, email);
     expect(others).toEqual([]);
     expect(order).toMatchObject({

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Feature, Features } from "../../clients/features.ts";
+import type { Feature, Features } from "../../clients/data-api/features.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { features } from "./features.ts";

@@ -1,4 +1,4 @@
-import { type Feature, readFeature } from "../../clients/features.ts";
+import { type Feature, readFeature } from "../../clients/data-api/features.ts";
 import type { Db } from "../../clients/load-context.ts";
 import { Refusal } from "../../forms/refusal.ts";
 

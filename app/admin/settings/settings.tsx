@@ -1,7 +1,7 @@
 import type { Route } from "./+types/settings";
 import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../clients/error-message.ts";
-import { readFeatures } from "../../clients/features.ts";
+import { readFeatures } from "../../clients/data-api/features.ts";
 import { LoadingFailed } from "../../page/loading-failed.tsx";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";

@@ -1,4 +1,4 @@
-import type { Db } from "./load-context.ts";
+import type { Db } from "../load-context.ts";
 
 /** The features that the owner can switch on and off, by their key in the database. */
 export type Feature = "counter_offer_enabled" | "cod_enabled";
