@@ -18,7 +18,7 @@ import { sendInquiry } from "./queries.ts";
 
 type ContactSellerDialogProps = { dialog: RefObject<HTMLDialogElement | null>; product: PageProduct };
 
-/** A question to the seller. Guests leave an email address, customers are answered at their account's. */
+/** A question to the seller. Guests leave an email address; for customers it is their account's. */
 export function ContactSellerDialog({ dialog, product }: ContactSellerDialogProps) {
   const session = useSession();
   const user = session.status === "signed-in" ? session.user : null;

@@ -1,7 +1,7 @@
 import { formatCents } from "../formats/money.ts";
 import { Photo } from "../ui/photo.tsx";
 
-export type OrderLine = {
+type DisplayedLine = {
   id: number;
   name: string;
   image: string | null;
@@ -11,7 +11,7 @@ export type OrderLine = {
 };
 
 type OrderLinesProps = {
-  lines: readonly OrderLine[];
+  lines: readonly DisplayedLine[];
   /** Also show the price per piece. */
   priceEach?: boolean;
 };

@@ -1,7 +1,7 @@
 import { tabStorage } from "../browser-storage/tab-storage.ts";
 import { readSession, subscribeToSession } from "./session-store.ts";
 
-/** The only one who sees a draft: a user, by id, or null for guests. */
+/** A user's id; null for guests. Drafts are shown to their owner only. */
 export type DraftOwner = string | null;
 
 const prefixOf = (owner: DraftOwner) => `draft/${owner ?? "guest"}/`;
