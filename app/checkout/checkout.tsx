@@ -5,7 +5,7 @@ import type { CartItem } from "../cart/cart-item.ts";
 import { useCart, useCartLoaded } from "../cart/use-cart.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
 import { errorMessage } from "../clients/error-message.ts";
-import { readFeature } from "../clients/data-api/features.ts";
+import { readFeatures } from "../clients/data-api/features.ts";
 import { type Db, databaseContext } from "../clients/load-context.ts";
 import { LoadingFailed } from "../page/loading-failed.tsx";
 import { NavigationProgress } from "../behaviors/navigation-progress.tsx";
@@ -33,7 +33,7 @@ type CheckoutPage = PageData & { codEnabled: boolean };
 /** The page is the same for everybody: the cart, the form and the order are in the browser. */
 async function loadPage(db: Db): Promise<CheckoutPage> {
   try {
-    return { codEnabled: await readFeature(db, "cod_enabled"), failure: null };
+    return { codEnabled: (await readFeatures(db)).cod_enabled, failure: null };
   } catch (error) {
     return { codEnabled: false, failure: errorMessage(error) };
   }

@@ -8,7 +8,7 @@ import { ChangesNotice } from "../cart/changes-notice.tsx";
 import { cartTotals } from "../orders/totals.ts";
 import { useCartReview } from "../cart/use-cart-review.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
-import { readFeature } from "../clients/data-api/features.ts";
+import { readFeatures } from "../clients/data-api/features.ts";
 import { orderNumber } from "../formats/order-number.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 import type { SentForm } from "../forms/use-form.ts";
@@ -95,7 +95,8 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
       notice.current?.focus();
     } else if (outcomeKnown) {
       // If that fails, what was known before still holds.
-      setCodOffered(await readFeature(browserClient(), "cod_enabled").catch(() => codOffered));
+      const features = await readFeatures(browserClient()).catch(() => null);
+      if (features) setCodOffered(features.cod_enabled);
     }
   }
 

@@ -1,7 +1,7 @@
 import { Tag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { PageProduct } from "../catalogue/queries.ts";
-import { readFeature } from "../clients/data-api/features.ts";
+import { readFeatures } from "../clients/data-api/features.ts";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
@@ -58,7 +58,7 @@ function useOffersEnabled(): boolean | null {
 
 async function readOffersEnabled(): Promise<boolean> {
   try {
-    lastKnown = await readFeature(await lazyClient(), "counter_offer_enabled");
+    lastKnown = (await readFeatures(await lazyClient())).counter_offer_enabled;
     return lastKnown;
   } catch (error) {
     console.warn("Whether offers are taken could not be fetched.", error);

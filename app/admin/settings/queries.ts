@@ -1,4 +1,4 @@
-import { type Feature, readFeature } from "../../clients/data-api/features.ts";
+import { type Feature, readFeatures } from "../../clients/data-api/features.ts";
 import type { Db } from "../../clients/load-context.ts";
 import { Refusal } from "../../forms/refusal.ts";
 
@@ -15,6 +15,6 @@ export async function saveSetting(db: Db, feature: Feature, enabled: boolean): P
     .select("key")
     .throwOnError();
   if (data.length > 0) return true;
-  if ((await readFeature(db, feature)) === enabled) return false;
+  if ((await readFeatures(db))[feature] === enabled) return false;
   throw new Refusal("The database has no such setting.");
 }

@@ -5,28 +5,13 @@ export type Feature = "counter_offer_enabled" | "cod_enabled";
 
 export type Features = Readonly<Record<Feature, boolean>>;
 
-const columns = "key, enabled:value->enabled";
-
-/** Reads one switch. A feature that the database does not know is off. */
-export async function readFeature(db: Db, feature: Feature): Promise<boolean> {
+/** Reads the switches. A feature that the database does not know is off. */
+export async function readFeatures(db: Db): Promise<Features> {
   const { data } = await db
     .from("app_settings")
-    .select(columns)
-    .eq("key", feature)
+    .select("key, enabled:value->enabled")
     .retry(false)
     .throwOnError();
-  return isOn(data, feature);
-}
-
-/** Reads all switches. */
-export async function readFeatures(db: Db): Promise<Features> {
-  const { data } = await db.from("app_settings").select(columns).throwOnError();
-  return {
-    counter_offer_enabled: isOn(data, "counter_offer_enabled"),
-    cod_enabled: isOn(data, "cod_enabled"),
-  };
-}
-
-function isOn(rows: readonly { key: string; enabled: unknown }[], feature: Feature): boolean {
-  return rows.some(({ key, enabled }) => key === feature && enabled === true);
+  const isOn = (feature: Feature) => data.some(({ key, enabled }) => key === feature && enabled === true);
+  return { counter_offer_enabled: isOn("counter_offer_enabled"), cod_enabled: isOn("cod_enabled") };
 }
