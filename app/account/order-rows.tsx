@@ -8,27 +8,26 @@ import { orderNumber } from "../formats/order-number.ts";
 import { MoreRows, useMoreRows } from "../page/more-rows.tsx";
 import { useCustomer } from "./customer.ts";
 import { itemCount } from "./item-count.ts";
-import { type ListedOrder, listOrders, ordersAtATime } from "./queries.ts";
-import { StatusBadge } from "./status-badge.tsx";
+import { type ListedCustomerOrder, listCustomerOrders, orderPageSize } from "./queries.ts";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
 
 type OrderRowsProps = {
-  /** The rows that came with the page. */
-  first: readonly ListedOrder[];
-  /** The place in the browser's history, so that Back finds what was loaded. */
+  /** The orders that came with the page. */
+  first: readonly ListedCustomerOrder[];
+  /** The history entry, under which rows are remembered for when the customer comes back. */
   place: string;
 };
 
-/** The customer's orders, as many as one has scrolled to. */
 export function OrderRows({ first, place }: OrderRowsProps) {
   const { id } = useCustomer();
   const { rows, fetched, state, loadMore } = useMoreRows({
     first,
-    // Whoever logs in next may go back to the same place, and must not find these rows there.
+    // Another customer who goes back to the same history entry must not see these rows.
     place: `${place} ${id}`,
-    fetchFrom: (position) => listOrders(browserClient(), id, position),
+    fetchFrom: (position) => listCustomerOrders(browserClient(), id, position),
     failureTitle: "Error fetching orders",
   });
-  const mayHaveMore = fetched % ordersAtATime === 0 && state !== "complete";
+  const mayHaveMore = fetched % orderPageSize === 0 && state !== "complete";
   return (
     <>
       <ul className="border-t border-line">
@@ -41,8 +40,8 @@ export function OrderRows({ first, place }: OrderRowsProps) {
   );
 }
 
-/** One order; the whole row opens it. Rows off screen and rows that stand already cost nothing. */
-const OrderRow = memo(function OrderRow({ order }: { order: ListedOrder }) {
+/** The whole row is a link. Long histories stay fast: rows are memoized, and not rendered while off screen. */
+const OrderRow = memo(function OrderRow({ order }: { order: ListedCustomerOrder }) {
   const { id, created_at: placedAt, status, order_items: lines, total_amount: total } = order;
   return (
     <li className="border-b border-line [contain-intrinsic-height:auto_5rem] [content-visibility:auto]">
@@ -60,7 +59,7 @@ const OrderRow = memo(function OrderRow({ order }: { order: ListedOrder }) {
           <time dateTime={placedAt}>{formatDay(placedAt)}</time>
         </p>
         <p className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end">
-          <StatusBadge status={status} />
+          <OrderStatusBadge status={status} />
         </p>
         <p className="text-note text-ink-2 max-md:row-start-3 md:text-right">{itemCount(lines)}</p>
         <p className="font-medium max-md:col-start-2 max-md:row-start-3 max-md:justify-self-end md:text-right">

@@ -1,30 +1,29 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { errorMessage } from "../clients/error-message.ts";
 import { Button } from "../ui/button.tsx";
-import { readRows, rememberRows } from "./remembered-rows.ts";
 import { showToast } from "../behaviors/toasts.tsx";
 
 type RowsOptions<Row> = {
   /** The rows that came with the page. */
   first: readonly Row[];
-  /** The place in the browser's history, so that Back finds what was loaded. */
+  /** The history entry, under which rows are remembered for when the shopper comes back. */
   place: string;
-  /** Fetches the next rows; none when there are no more. */
+  /** Fetches the rows from this position on; none when there are no more. */
   fetchFrom: (position: number) => Promise<readonly Row[]>;
-  /** Title of the toast when that fails. */
+  /** The title of the toast when that fails. */
   failureTitle: string;
 };
 
 type RowsState = "idle" | "loading" | "failed" | "complete";
 
-/** A list's rows, each once, as many as one has scrolled to. */
+/** The rows of a list that loads more as the shopper scrolls. */
 export function useMoreRows<Row extends { id: number }>({
   first,
   place,
   fetchFrom,
   failureTitle,
 }: RowsOptions<Row>) {
-  const [more, setMore] = useState(() => readRows(place) as readonly Row[]);
+  const [more, setMore] = useState(() => (remembered.get(place) ?? []) as readonly Row[]);
   const [state, setState] = useState<RowsState>("idle");
   const fetched = first.length + more.length;
 
@@ -44,14 +43,27 @@ export function useMoreRows<Row extends { id: number }>({
   return { rows: unique([...first, ...more]), fetched, state, loadMore: () => void loadMore() };
 }
 
-/** Each row once: one may come twice when others were added or removed in between. */
+/** Rows that were loaded by scrolling, by history entry. */
+const remembered = new Map<string, readonly unknown[]>();
+
+const maxRemembered = 10;
+
+function rememberRows<Row>(place: string, rows: readonly Row[]): readonly Row[] {
+  remembered.delete(place);
+  remembered.set(place, rows);
+  const [oldest] = remembered.keys();
+  if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
+  return rows;
+}
+
+/** A row may have been fetched twice if others were added in between. */
 function unique<Row extends { id: number }>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /**
- * Stands after the last row; asks for more well before one gets there. Give it the number of fetched rows as `key`, so
- * that it looks again after each fetch.
+ * Goes after the last row, and loads more well before the shopper gets there. Pass the number of fetched rows as `key`,
+ * so that it checks again after each fetch.
  */
 export function MoreRows({ state, onReached }: { state: RowsState; onReached: () => void }) {
   const area = useRef<HTMLDivElement>(null);

@@ -1,14 +1,14 @@
 import { useState } from "react";
+import type { Feature, Features } from "../../clients/data-api/features.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { features } from "./features.ts";
-import type { Feature, Settings } from "./queries.ts";
 
 /**
  * What the store does, each to be switched and saved by itself. Loaded again, a switch that is not saved yet stays where
  * it was put.
  */
-export function FeatureSwitches({ settings }: { settings: Settings }) {
+export function FeatureSwitches({ settings }: { settings: Features }) {
   const [loaded, setLoaded] = useState(settings);
   const [saved, setSaved] = useState(settings);
   const [wanted, setWanted] = useState(settings);
