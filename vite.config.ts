@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** The files of the icons that the shop's own pages show. The back office has many more. */
 const shopIcons = new Set(
@@ -12,7 +12,7 @@ const shopIcons = new Set(
     .map((name) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, "-").toLowerCase()),
 );
 
-/** Rooms that every page may use. */
+/** Folders that every page may use. */
 const shared = /\/app\/(brand|browser-storage|behaviors|cart|chrome|clients|formats|page|session|ui)\/[^/]+$/;
 
 function isStorefront(file: string): boolean {
@@ -21,8 +21,8 @@ function isStorefront(file: string): boolean {
 }
 
 /**
- * Few larger files compress better than many small ones: the framework in one, what most pages share in others. A group
- * takes along what its files import, unless a group above has it.
+ * A few large files compress better than many small ones: the framework in one, what most pages share in others. A group
+ * includes what its files import, unless a group above has it.
  */
 const sharedFiles = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -38,14 +38,38 @@ const sharedFiles = [
   { name: "back-office", test: /\/app\/admin\/(list|page|ui)\/|@tanstack/, minShareCount: 3 },
 ];
 
+/**
+ * Lazy imports without Vite's helper, which every page would load. It only fetches style sheets ahead of a lazy module, so
+ * those are an error.
+ */
+const plainLazyImports: Plugin = {
+  name: "plain-lazy-imports",
+  apply: "build",
+  enforce: "pre",
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => "export const __vitePreload = (load) => load();",
+  },
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (
+        file.type === "chunk" &&
+        !file.isEntry &&
+        file.isDynamicEntry &&
+        file.viteMetadata?.importedCss.size
+      )
+        this.error(`${file.name} is imported lazily, so it cannot have a style sheet.`);
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
-  // What Vite would find only while the first page loads, and then load it again.
+  plugins: [plainLazyImports, tailwindcss(), reactRouter()],
+  // Otherwise Vite finds these while the first page loads, and reloads it.
   optimizeDeps: { include: ["@supabase/postgrest-js", "lucide-react", "zod/mini"] },
   environments: {
     client: {
       build: {
-        // The router preloads what its pages need; the few other imports can do without the code for it.
+        // The router preloads the modules of its pages; lazy imports are few.
         modulePreload: false,
         rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } },
       },

@@ -1,11 +1,17 @@
 import { availableParallelism } from "node:os";
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { browserLaunch } from "./tests/setup/browser-launch.ts";
 
 const shared = {
   maxWorkers: availableParallelism(),
   // Files of one worker share its modules, and with them one shop and one browser.
   isolate: false,
 };
+
+/** A browser on a busy machine takes its time. */
+const patient = { poll: { timeout: 10_000 } };
 
 const onPostgres = { ...shared, testTimeout: 20_000, hookTimeout: 20_000 };
 
@@ -39,12 +45,30 @@ export default defineConfig({
         },
       },
       {
+        plugins: [tailwindcss()],
+        test: {
+          ...shared,
+          name: "component",
+          include: ["tests/component/**/*.test.tsx"],
+          expect: patient,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: browserLaunch, actionTimeout: 10_000 }),
+            instances: [{ browser: "chromium" }],
+            viewport: { width: 1280, height: 800 },
+            screenshotFailures: false,
+          },
+        },
+        // Found while the first test runs, they would be bundled then and the page loaded again.
+        optimizeDeps: { include: ["react-dom/client", "@supabase/postgrest-js", "lucide-react", "zod/mini"] },
+      },
+      {
         test: {
           ...onWholeShop,
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          // A browser on a busy machine takes its time.
-          expect: { poll: { timeout: 10_000 } },
+          expect: patient,
         },
       },
     ],

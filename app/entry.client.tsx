@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { followDraftOwner } from "./session/drafts.ts";
 import { startSession } from "./session/session-store.ts";
-import { fetchPagesAhead } from "./behaviors/fetch-ahead.ts";
+import { prefetchPages } from "./behaviors/prefetch-pages.ts";
 
 followDraftOwner();
 startSession();
@@ -17,4 +17,4 @@ startTransition(() => {
   );
 });
 
-fetchPagesAhead();
+prefetchPages();

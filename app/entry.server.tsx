@@ -2,10 +2,10 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext } from "./clients/load-context.ts";
 
-/** For the server, which fills the context: a key is an object, and only this bundle's copy of it will do. */
+/** For the server, which fills the context. Its keys are compared by identity, so it needs this bundle's copies. */
 export * as loadContext from "./clients/load-context.ts";
 
-/** Renders a page whole: its loaders have everything, so nothing is left to stream. */
+/** Renders the whole page before responding: all of its data is loaded, so there is nothing to stream. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -8,7 +8,7 @@ import { backendContext, siteUrlContext } from "./clients/load-context.ts";
 import { useBackend } from "./clients/use-backend.ts";
 import { RestoringCover, RestoringScript } from "./session/restoring-cover.tsx";
 import { ErrorMessage } from "./page/error-message.tsx";
-import { PageArrival } from "./behaviors/page-arrival.tsx";
+import { RouteAnnouncer } from "./behaviors/route-announcer.tsx";
 import { Logo } from "./brand/logo.tsx";
 import { Toasts } from "./behaviors/toasts.tsx";
 import { shop } from "./brand/shop.ts";
@@ -34,24 +34,24 @@ export function loader({ context }: Route.LoaderArgs) {
   return { backend: context.get(backendContext), siteUrl: context.get(siteUrlContext) };
 }
 
-/** Where the backend is does not change while a page is open. */
+/** The backend does not change while a page is open. */
 export function shouldRevalidate() {
   return false;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The script below adds an attribute before React sees the page.
+    // The script below adds an attribute before React hydrates the page.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <RestoringScript />
-        {/* The first paint waits for the whole page: centered parts would move, and the cover would come too late. */}
+        {/* Delays the first paint until the page is complete: otherwise centered parts would move, and the cover be late. */}
         <link rel="expect" href="#restoring-cover" blocking="render" />
         <BackendMeta />
         <Meta />
-        {/* Style sheets need no nonce, and the browser would hide theirs from hydration. */}
+        {/* Style sheets need no nonce, which browsers hide, so that hydration would find a mismatch. */}
         <Links nonce="" />
       </head>
       <body>
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <RestoringCover />
-        <PageArrival />
+        <RouteAnnouncer />
         <Toasts />
         <ScrollRestoration />
         <Scripts />
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the browser's client where the backend is. */
+/** For `readBackend` in the browser. */
 function BackendMeta() {
   const { url, publishableKey, imageRender } = useBackend();
   return (
@@ -85,7 +85,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** For pages without the storefront's layout, whose chrome would weigh on them. */
+/** For pages outside the storefront's layout, whose header and footer would be too much code here. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>

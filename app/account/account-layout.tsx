@@ -8,7 +8,7 @@ import { loadUser, requireUser } from "../sign-in/guards.ts";
 
 export const clientMiddleware = [requireUser];
 
-/** Also what makes the guard run when the page is opened: the server renders nothing of an account. */
+/** Having this loader also makes the guard run on the first load: the server renders no account pages. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { customer: await loadUser(request) };
 }
@@ -19,10 +19,9 @@ export function HydrateFallback() {
   return <LoadingArea label="Opening your account..." className="min-h-page" />;
 }
 
-/** The account's menu beside the page that is open. */
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const session = useSession();
-  // A session that has ended is still this customer's page.
+  // After the session has ended, the page is still this customer's.
   const customer = session.status === "signed-in" ? session.user : loaderData.customer;
   return (
     <GuardedArea userId={loaderData.customer.id}>

@@ -12,11 +12,11 @@ const pages = [
 
 type AccountSideProps = { customer: User; isAdmin: boolean };
 
-/** Who is signed in, the account's pages and the way out: beside the page, above it on small screens. */
+/** The customer, the account's pages and logout: beside the page, on small screens above it. */
 export function AccountSide({ customer, isAdmin }: AccountSideProps) {
   const logout = useLogout();
   const { pathname } = useLocation();
-  // The account begins with its orders.
+  // /account shows the orders.
   const current = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0];
   const name = fullNameOf(customer);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { shop } from "../brand/shop.ts";
 
-/** The heading of an account page, which is the document's title too. */
+/** The heading of an account page, and the document's title. */
 export function AccountTitle({ children, aside }: { children: string; aside?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -17,7 +17,7 @@ export default function Addresses() {
     <>
       <AccountTitle>Manage Addresses</AccountTitle>
       <p className="mt-3 max-w-read text-ui text-ink-2">
-        These are examples: the shop does not keep addresses yet. An order goes to the address you give at
+        These are examples: the shop does not store addresses yet. Orders ship to the address you enter at
         checkout.
       </p>
       <ul className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 md:gap-6">

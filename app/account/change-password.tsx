@@ -29,7 +29,7 @@ export function ChangePassword() {
 
   return (
     <form {...formProps} className="max-w-[28rem] space-y-5">
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input hidden readOnly type="email" autoComplete="username" value={email ?? ""} />
       <PasswordField
         {...field("password")}

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import { useOutletContext } from "react-router";
 
-/** Whose account this is, as its layout tells the pages in it. */
+/** The account's owner, from the layout. */
 export function useCustomer(): User {
   return useOutletContext<User>();
 }

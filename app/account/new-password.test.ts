@@ -16,7 +16,7 @@ test.for([
   expect(problemTitle(field, typed)).toBe(title);
 });
 
-test.for(["opals!", "      ", "é".repeat(36)])("%j twice is right", (password) => {
+test.for(["opals!", "      ", "é".repeat(36)])("accepts %j twice", (password) => {
   expect(checkNewPassword({ password, confirmation: password })).toEqual({
     parsed: password,
     problems: null,

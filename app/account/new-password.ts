@@ -6,7 +6,7 @@ export const emptyNewPassword = { password: "", confirmation: "" };
 /** A password, typed twice. */
 export type NewPassword = typeof emptyNewPassword;
 
-/** Checks a new password. It is not trimmed. */
+/** Passwords are not trimmed. */
 export function checkNewPassword({ password, confirmation }: NewPassword): Checked<NewPassword, string> {
   const problem = shortPassword(password) ?? longPassword(password);
   if (problem !== undefined) return checked(password, { password: problem });
@@ -15,7 +15,7 @@ export function checkNewPassword({ password, confirmation }: NewPassword): Check
   });
 }
 
-/** The title of the toast for a problem. */
+/** The title of the toast. */
 export function problemTitle(field: keyof NewPassword, { password }: NewPassword): string {
   if (field === "confirmation") return "Passwords Mismatch";
   return shortPassword(password) ? "Weak Password" : "Update Failed";

@@ -8,12 +8,12 @@ import { orderNumber } from "../formats/order-number.ts";
 import { useMoreRows } from "../list/more-rows.tsx";
 import { useCustomer } from "./customer.ts";
 import { itemCount } from "./item-count.ts";
-import { type ListedOrder, listOrders, ordersAtATime } from "./queries.ts";
-import { StatusBadge } from "./status-badge.tsx";
+import { type ListedCustomerOrder, listCustomerOrders, orderPageSize } from "./queries.ts";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
 
 type OrderRowsProps = {
   /** The first rows. */
-  first: readonly ListedOrder[];
+  first: readonly ListedCustomerOrder[];
   /** The key of the history entry, so that Back finds the rows that were loaded. */
   place: string;
 };
@@ -24,8 +24,8 @@ export function OrderRows({ first, place }: OrderRowsProps) {
   const source = {
     first,
     total: Infinity,
-    pageSize: ordersAtATime,
-    load: (from: number) => listOrders(browserClient(), id, from),
+    pageSize: orderPageSize,
+    load: (from: number) => listCustomerOrders(browserClient(), id, from),
   };
   // Another customer may log in and go back to the same history entry, and must not find these rows there.
   const { rows, showMore } = useMoreRows(source, `${place} ${id}`, "Error fetching orders");
@@ -41,8 +41,8 @@ export function OrderRows({ first, place }: OrderRowsProps) {
   );
 }
 
-/** One order; the whole row opens it. Rows off screen are not drawn, and known rows are not rendered again. */
-const OrderRow = memo(function OrderRow({ order }: { order: ListedOrder }) {
+/** The whole row is a link. Long histories stay fast: rows are memoized, and not rendered while off screen. */
+const OrderRow = memo(function OrderRow({ order }: { order: ListedCustomerOrder }) {
   const { id, created_at: placedAt, status, order_items: lines, total_amount: total } = order;
   return (
     <li className="border-b border-line [contain-intrinsic-height:auto_5rem] [content-visibility:auto]">
@@ -60,7 +60,7 @@ const OrderRow = memo(function OrderRow({ order }: { order: ListedOrder }) {
           <time dateTime={placedAt}>{formatDay(placedAt)}</time>
         </p>
         <p className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end">
-          <StatusBadge status={status} />
+          <OrderStatusBadge status={status} />
         </p>
         <p className="text-note text-ink-2 max-md:row-start-3 md:text-right">{itemCount(lines)}</p>
         <p className="font-medium max-md:col-start-2 max-md:row-start-3 max-md:justify-self-end md:text-right">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { statusLabel } from "../orders/status-label.ts";
-import { badgeTone } from "./badge-tone.ts";
+import { badgeTone } from "./order-status-badge.tsx";
 import { itemCount } from "./item-count.ts";
 
 test.for([
@@ -18,7 +18,7 @@ test.for([
   expect(badgeTone(status)).toBe(tone);
 });
 
-test("a status is read without underscores", () => {
+test("a status is shown without underscores", () => {
   expect(statusLabel("pending_payment")).toBe("Pending payment");
   expect(statusLabel("paid")).toBe("Paid");
 });

@@ -8,7 +8,7 @@ import { formatDay } from "../formats/day-and-time.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import { orderNumber } from "../formats/order-number.ts";
 import { Fact, OrderDetails } from "../orders/order-details.tsx";
-import { readOrderId } from "../orders/order-id.ts";
+import { parseId } from "../formats/id.ts";
 import { paymentMethodNames } from "../orders/payment-methods.ts";
 import { shippingAddressSchema } from "../orders/shipping-address.ts";
 import { LoadingFailed } from "../page/loading-failed.tsx";
@@ -19,13 +19,13 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { AccountTitle } from "./account-title.tsx";
 import { loadUser } from "../sign-in/guards.ts";
 import { paymentStatusWords } from "../orders/payment-status.ts";
-import { type CustomerOrder, findOrder } from "./queries.ts";
-import { StatusBadge } from "./status-badge.tsx";
+import { type CustomerOrder, findCustomerOrder } from "./queries.ts";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { Tracking } from "./tracking.tsx";
 
 type OrderPage = { order: CustomerOrder; failure: null } | { order: null; failure: string; unknown: boolean };
 
-/** Another customer's order is as unknown as one that does not exist. */
+/** For orders that do not exist, and for those of other customers. */
 const unknownOrder: OrderPage = {
   order: null,
   failure: "Could not find the requested order.",
@@ -34,10 +34,10 @@ const unknownOrder: OrderPage = {
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<OrderPage> {
   const customer = await loadUser(request);
-  const id = readOrderId(params.orderId);
+  const id = parseId(params.orderId);
   if (id === null) return { ...unknownOrder };
   try {
-    const order = await findOrder(browserClient(), customer.id, id);
+    const order = await findCustomerOrder(browserClient(), customer.id, id);
     return order ? { order, failure: null } : { ...unknownOrder };
   } catch (error) {
     return { order: null, failure: errorMessage(error), unknown: false };
@@ -74,7 +74,7 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
   return (
     <>
       <AccountTitle
-        aside={<StatusBadge status={order.status} />}
+        aside={<OrderStatusBadge status={order.status} />}
       >{`Order ${orderNumber(order.id)}`}</AccountTitle>
       <p className="mt-2 text-ui text-ink-3">
         Placed on <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
@@ -106,7 +106,7 @@ function OrderNotFound() {
         title="Order Not Found"
         action={<ButtonLink to="/account/orders">See all orders</ButtonLink>}
       >
-        There is no such order in your account. Its number may be mistyped.
+        There is no such order in your account. The number may be mistyped.
       </EmptyState>
     </>
   );

@@ -9,19 +9,18 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { AccountTitle } from "./account-title.tsx";
 import { loadUser } from "../sign-in/guards.ts";
 import { OrderRows } from "./order-rows.tsx";
-import { type ListedOrder, listOrders } from "./queries.ts";
+import { type ListedCustomerOrder, listCustomerOrders } from "./queries.ts";
 
 type OrderHistory = {
-  /** The newest ones. */
-  orders: ListedOrder[];
-  /** Why they could not be fetched, in a sentence; null when all went well. */
+  orders: ListedCustomerOrder[];
+  /** Why they could not be fetched, in a sentence; null on success. */
   failure: string | null;
 };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<OrderHistory> {
   const { id } = await loadUser(request);
   try {
-    return { orders: await listOrders(browserClient(), id, 0), failure: null };
+    return { orders: await listCustomerOrders(browserClient(), id, 0), failure: null };
   } catch (error) {
     return { orders: [], failure: errorMessage(error) };
   }
@@ -50,7 +49,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 function NoOrders() {
   return (
     <EmptyState title="No orders yet" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
-      What you order while you are logged in is listed here.
+      Orders you place while logged in will appear here.
     </EmptyState>
   );
 }

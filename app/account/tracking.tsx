@@ -3,7 +3,7 @@ import { trackingLink } from "../orders/tracking-link.ts";
 
 type TrackingProps = { provider: string | null; number: string | null };
 
-/** Who carries the parcel and its number, which leads to the carrier's page where there is one. */
+/** Carrier and tracking number, which links to the carrier's page if it has one. */
 export function Tracking({ provider, number: written }: TrackingProps) {
   const number = written?.trim();
   if (!provider && !number) return null;

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** A line at the top of the window while the next page is on its way, shown after 200 ms. */
+/** A progress line at the top of the window while the next page loads, shown after 200 ms. */
 export function NavigationProgress() {
   const busy = useNavigation().state !== "idle";
   return (

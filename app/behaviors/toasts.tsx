@@ -6,7 +6,7 @@ import { useFocusFallback } from "./use-focus-fallback.ts";
 export type Toast = {
   title: string;
   description?: ReactNode;
-  /** A failure: red, and announced at once. */
+  /** For failures: red, and announced at once. */
   destructive?: boolean;
   /** Milliseconds on screen. */
   duration?: number;
@@ -27,12 +27,12 @@ function show(toast: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one before: there is never more than one. */
+/** Shows a toast, replacing the current one: there is never more than one. */
 export function showToast(toast: Toast) {
   show({ ...toast, id: ++lastId });
 }
 
-/** Takes the toast away before its time, when the shopper has followed it or it no longer holds. */
+/** Hides the toast early, when the shopper has followed its link or it is out of date. */
 export function hideToast() {
   show(null);
 }
@@ -42,7 +42,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear: below the header, at the right. One per page, in the root. */
+/** Shows toasts below the header, on the right. Rendered once, in the root. */
 export function Toasts() {
   const toast = useSyncExternalStore(
     subscribe,
@@ -52,13 +52,13 @@ export function Toasts() {
   return toast && <PlacedToast key={toast.id} toast={toast} />;
 }
 
-/** In the dialog that is open when it appears, else in the page. It outlives the dialog. */
+/** Renders the toast inside the open dialog, if there is one, and moves it to the page when the dialog closes. */
 function PlacedToast({ toast }: { toast: ShownToast }) {
   const [dialog, setDialog] = useState(openDialog);
 
   useEffect(() => {
     const leave = () => setDialog(null);
-    // It may have gone in the same moment in which the toast came.
+    // The dialog may have been removed in the moment the toast appeared.
     if (dialog && !dialog.isConnected) leave();
     dialog?.addEventListener("close", leave);
     return () => dialog?.removeEventListener("close", leave);
@@ -68,7 +68,7 @@ function PlacedToast({ toast }: { toast: ShownToast }) {
   return dialog ? createPortal(card, dialog) : card;
 }
 
-/** All but the topmost modal dialog is dead: a toast outside it could neither be heard nor closed. */
+/** Everything outside the topmost modal dialog is inert: a toast there could be neither announced nor closed. */
 function openDialog(): Element | null {
   return [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
 }
@@ -77,7 +77,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const card = useRef<HTMLDivElement>(null);
   useFocusFallback(card);
 
-  // The browser's top layer and clock: above an open dialog, gone after its time unless someone is reading it.
+  // As a popover it shows above an open dialog. It closes after a while, unless the pointer or the focus is on it.
   useEffect(() => {
     const element = card.current!;
     if (!element.isConnected) return undefined;

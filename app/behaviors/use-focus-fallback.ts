@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** When this element is removed with the focus in it, the focus moves to the page's main part instead of its top. */
+/** When this element is removed while it has the focus, the focus moves to `<main>` instead of getting lost. */
 export function useFocusFallback(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = ref.current;

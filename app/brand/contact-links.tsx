@@ -1,6 +1,5 @@
 import { shop } from "./shop.ts";
 
-/** Dials the shop's number. */
 export function PhoneLink({ className = "link" }: { className?: string }) {
   return (
     <a href={`tel:${shop.phone.replaceAll(" ", "")}`} className={`figures whitespace-nowrap ${className}`}>
@@ -9,7 +8,6 @@ export function PhoneLink({ className = "link" }: { className?: string }) {
   );
 }
 
-/** Begins an e-mail to the shop. */
 export function EmailLink({ className = "link" }: { className?: string }) {
   return (
     <a href={`mailto:${shop.email}`} className={className}>

@@ -3,7 +3,7 @@ import { shop } from "./shop.ts";
 import { CrownPlot } from "../ui/crown-plot.tsx";
 
 type LogoProps = {
-  /** The size of its letters. */
+  /** Sets the size of the lettering. */
   className?: string;
   onFollow?: () => void;
 };

@@ -1,15 +1,15 @@
 /** Where a browser keeps a session: `storage` under `key`. */
 export type SessionPlace = { storage: Storage; key: string };
 
-/** What every key of a stored session begins with; the script that runs before paint looks for it too. */
+/** The prefix of every stored session's key. The script that runs before the first paint looks for it too. */
 export const sessionKey = "facet-session";
 
-/** The place of a remembered session: all tabs share it. */
+/** Where a remembered session is kept: all tabs share it. */
 const shared = (): SessionPlace => ({ storage: localStorage, key: sessionKey });
 
 /**
- * Where this browser has a session now: in this tab, else in the place that all tabs share. Null for guests, and where
- * the browser refuses storage.
+ * Where the current session is kept: in this tab's storage, or else in the one that all tabs share. Null for guests, and
+ * where the browser denies storage.
  */
 export function storedSessionPlace(): SessionPlace | null {
   try {
@@ -22,12 +22,12 @@ export function storedSessionPlace(): SessionPlace | null {
 }
 
 /**
- * Where a new session belongs: shared by all tabs and kept, or, when it should not be remembered, in this tab alone.
- * A tab's key is its own, because tabs tell one another about sessions by it. (`crypto.randomUUID` would exist on
- * HTTPS and localhost only.)
+ * Where to keep a new session: if it should be remembered, in the storage that all tabs share, otherwise in this tab's
+ * own. Each tab has a key of its own, because tabs notify one another about sessions by key.
  */
 export function newSessionPlace(remember: boolean): SessionPlace {
   if (remember) return shared();
+  // `crypto.randomUUID` exists on HTTPS and localhost only.
   const own = crypto.getRandomValues(new Uint32Array(2)).join("-");
   return { storage: sessionStorage, key: `${sessionKey}-${own}` };
 }

@@ -1,4 +1,4 @@
-/** This tab's session storage, for what should survive a reload. Where it is refused, nothing is remembered. */
+/** This tab's session storage, for what should survive a reload. Where storage is denied, nothing is kept. */
 export const tabStorage = {
   read(key: string): string | null {
     try {
@@ -11,26 +11,25 @@ export const tabStorage = {
     try {
       sessionStorage.setItem(key, text);
     } catch {
-      // Storage is full or refused.
+      // Storage is full or denied.
     }
   },
-  forget(key: string) {
+  remove(key: string) {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was remembered.
+      // Storage is denied, so there is nothing to remove.
     }
   },
-  /** All keys that begin so. */
-  keys(begin: string): string[] {
+  keys(prefix: string): string[] {
     try {
-      return Object.keys(sessionStorage).filter((key) => key.startsWith(begin));
+      return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
     } catch {
       return [];
     }
   },
-  /** But for the keys that begin so. */
-  forgetAllBut(begin: string) {
-    for (const key of this.keys("")) if (!key.startsWith(begin)) this.forget(key);
+  /** Removes everything but the keys with this prefix. */
+  clearExcept(prefix: string) {
+    for (const key of this.keys("")) if (!key.startsWith(prefix)) this.remove(key);
   },
 };

@@ -5,7 +5,7 @@ import { Photo } from "../ui/photo.tsx";
 import { maximumQuantity } from "./cart-item.ts";
 import { addToCart, readCart } from "./cart-store.ts";
 
-/** What the cart needs to know of a product. Prices are dollars; a stock of null is not counted. */
+/** What the cart needs to know about a product. Prices are dollars; a null stock is not tracked. */
 export type ProductForCart = {
   id: number;
   name: string;
@@ -17,13 +17,13 @@ export type ProductForCart = {
   stock_quantity: number | null;
 };
 
-/** Puts pieces of a product into the cart, as many as the stock allows, and says so. */
+/** Adds pieces of a product to the cart, as many as the stock allows, and shows a toast. */
 export function addProductToCart(product: ProductForCart, quantity: number) {
   const inCart = readCart().find((item) => item.id === product.id)?.quantity ?? 0;
-  const most = Math.min(product.stock_quantity ?? maximumQuantity, maximumQuantity);
-  const added = Math.min(quantity, most - inCart);
+  const max = Math.min(product.stock_quantity ?? maximumQuantity, maximumQuantity);
+  const added = Math.min(quantity, max - inCart);
   if (added <= 0) {
-    showToast({ title: "No more to add", description: noMoreSentence(product, most), destructive: true });
+    showToast({ title: "No more to add", description: noMoreSentence(product, max), destructive: true });
     return;
   }
   addToCart({
@@ -48,8 +48,8 @@ export function addProductToCart(product: ProductForCart, quantity: number) {
   });
 }
 
-function noMoreSentence({ name, stock_quantity }: ProductForCart, most: number) {
+function noMoreSentence({ name, stock_quantity }: ProductForCart, max: number) {
   if (stock_quantity === 0) return `${name} is out of stock.`;
-  if (stock_quantity === null || stock_quantity > most) return `A cart holds up to ${most} of ${name}.`;
-  return `Your cart already holds all ${most} in stock of ${name}.`;
+  if (stock_quantity === null || stock_quantity > max) return `A cart holds up to ${max} of ${name}.`;
+  return `Your cart already holds all ${max} in stock of ${name}.`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Offer, reconcile, withoutOrdered } from "./cart-changes.ts";
+import { type Quote, reconcile, withoutOrdered } from "./cart-changes.ts";
 import type { CartItem } from "./cart-item.ts";
 
 const pearls: CartItem = {
@@ -12,39 +12,39 @@ const pearls: CartItem = {
   quantity: 3,
 };
 
-/** The necklace after the shop has said this of it. */
-function after(offer: Offer | null) {
-  const { items, changes } = reconcile([pearls], new Map([[pearls.id, offer]]));
+/** The necklace in the cart after this quote. */
+function after(quote: Quote | null) {
+  const { items, changes } = reconcile([pearls], new Map([[pearls.id, quote]]));
   return { item: items[0], sentence: changes[0]?.sentence };
 }
 
 describe("reconcile", () => {
-  test("says nothing where nothing changed", () => {
+  test("reports nothing when nothing changed", () => {
     expect(after({ price: 64, stock: 3 })).toEqual({ item: pearls, sentence: undefined });
     expect(after({ price: 64, stock: null })).toEqual({ item: pearls, sentence: undefined });
   });
 
-  test("takes over a new price", () => {
+  test("updates the price", () => {
     expect(after({ price: 54.4, stock: 9 })).toEqual({
       item: { ...pearls, price: 54.4 },
       sentence: "The price changed from $64.00 to $54.40.",
     });
   });
 
-  test("lowers the quantity to what is left", () => {
+  test("lowers the quantity to the pieces left", () => {
     expect(after({ price: 64, stock: 1 })).toEqual({
       item: { ...pearls, quantity: 1 },
       sentence: "Only 1 left: quantity lowered from 3.",
     });
   });
 
-  test("says both when both changed", () => {
+  test("reports both when both changed", () => {
     expect(after({ price: 70, stock: 2 }).sentence).toBe(
       "The price changed from $64.00 to $70.00. Only 2 left: quantity lowered from 3.",
     );
   });
 
-  test("lets go of what sold out or is no longer sold", () => {
+  test("removes what is sold out or no longer sold", () => {
     expect(after({ price: 64, stock: 0 })).toEqual({
       item: undefined,
       sentence: "Sold out. It was removed from your cart.",
@@ -55,15 +55,20 @@ describe("reconcile", () => {
     });
   });
 
-  test("quietly takes over a new name or photograph", () => {
-    const facts = { name: "Pearl Necklace", image: "pearl.webp", category: "Gemstones", original_price: 80 };
-    expect(after({ price: 64, stock: null, facts })).toEqual({
-      item: { ...pearls, ...facts },
+  test("updates name and photograph without a notice", () => {
+    const details = {
+      name: "Pearl Necklace",
+      image: "pearl.webp",
+      category: "Gemstones",
+      original_price: 80,
+    };
+    expect(after({ price: 64, stock: null, details })).toEqual({
+      item: { ...pearls, ...details },
       sentence: undefined,
     });
   });
 
-  test("leaves alone what nothing is known of", () => {
+  test("keeps items without a quote", () => {
     expect(reconcile([pearls], new Map())).toEqual({ items: [pearls], changes: [] });
   });
 });
@@ -71,18 +76,18 @@ describe("reconcile", () => {
 describe("withoutOrdered", () => {
   const ring: CartItem = { ...pearls, id: 9, name: "Ring", quantity: 1 };
 
-  test("leaves nothing of a cart that was ordered whole", () => {
+  test("is empty when the whole cart was ordered", () => {
     expect(withoutOrdered([pearls, ring], [ring, pearls])).toEqual([]);
   });
 
-  test("keeps what came in while the order was under way", () => {
+  test("keeps what was added while the order was being placed", () => {
     expect(withoutOrdered([{ ...pearls, quantity: 5 }, ring], [pearls])).toEqual([
       { ...pearls, quantity: 2 },
       ring,
     ]);
   });
 
-  test("takes no more than there is", () => {
+  test("never goes below zero", () => {
     expect(withoutOrdered([{ ...pearls, quantity: 1 }], [pearls, ring])).toEqual([]);
   });
 });

@@ -1,36 +1,36 @@
 import { formatPrice, toCents } from "../formats/money.ts";
 import type { CartItem } from "./cart-item.ts";
 
-/** What the shop offers of a product now: its final price in dollars, and the pieces left (null: not counted). */
-export type Offer = {
+/** A product's current final price in dollars, and the pieces left (null: not tracked). */
+export type Quote = {
   price: number;
   stock: number | null;
-  /** What else the cart remembers of it, where that was read too. */
-  facts?: Pick<CartItem, "name" | "image" | "category" | "original_price">;
+  /** The other columns that the cart stores, where they were read too. */
+  details?: Pick<CartItem, "name" | "image" | "category" | "original_price">;
 };
 
-/** Offers by product id; null for a product that is no longer sold. */
-export type Offers = ReadonlyMap<number, Offer | null>;
+/** Quotes by product id; null for products that are no longer sold. */
+export type Quotes = ReadonlyMap<number, Quote | null>;
 
-/** What became different about one product in the cart, in words. */
+/** What changed about one product in the cart, in words. */
 export type CartChange = { id: number; name: string; sentence: string };
 
-/** The cart as the offers allow it, and what that changed. Items without an offer stay as they are. */
-export function reconcile(items: readonly CartItem[], offers: Offers) {
+/** Adjusts the cart to the quotes and reports what that changed. Items without a quote stay as they are. */
+export function reconcile(items: readonly CartItem[], quotes: Quotes) {
   const changes: CartChange[] = [];
   const kept = items.flatMap((item) => {
-    const offer = offers.get(item.id);
-    if (offer === undefined) return [item];
-    const sentence = changeSentence(item, offer);
+    const quote = quotes.get(item.id);
+    if (quote === undefined) return [item];
+    const sentence = changeSentence(item, quote);
     if (sentence) changes.push({ id: item.id, name: item.name, sentence });
-    if (offer === null || offer.stock === 0) return [];
-    const quantity = Math.min(item.quantity, offer.stock ?? item.quantity);
-    return [{ ...item, ...offer.facts, price: offer.price, quantity }];
+    if (quote === null || quote.stock === 0) return [];
+    const quantity = Math.min(item.quantity, quote.stock ?? item.quantity);
+    return [{ ...item, ...quote.details, price: quote.price, quantity }];
   });
   return { items: kept, changes };
 }
 
-/** The cart without what was ordered: more of a product, or another one, may have come in meanwhile. */
+/** The cart without what was ordered. More of a product, or another product, may have been added in the meantime. */
 export function withoutOrdered(items: readonly CartItem[], ordered: readonly CartItem[]) {
   const taken = new Map(ordered.map(({ id, quantity }) => [id, quantity]));
   return items
@@ -38,13 +38,13 @@ export function withoutOrdered(items: readonly CartItem[], ordered: readonly Car
     .filter(({ quantity }) => quantity > 0);
 }
 
-function changeSentence(item: CartItem, offer: Offer | null): string {
-  if (offer === null) return "No longer available. It was removed from your cart.";
-  if (offer.stock === 0) return "Sold out. It was removed from your cart.";
+function changeSentence(item: CartItem, quote: Quote | null): string {
+  if (quote === null) return "No longer available. It was removed from your cart.";
+  if (quote.stock === 0) return "Sold out. It was removed from your cart.";
   const sentences: string[] = [];
-  if (toCents(offer.price) !== toCents(item.price))
-    sentences.push(`The price changed from ${formatPrice(item.price)} to ${formatPrice(offer.price)}.`);
-  if (offer.stock !== null && offer.stock < item.quantity)
-    sentences.push(`Only ${offer.stock} left: quantity lowered from ${item.quantity}.`);
+  if (toCents(quote.price) !== toCents(item.price))
+    sentences.push(`The price changed from ${formatPrice(item.price)} to ${formatPrice(quote.price)}.`);
+  if (quote.stock !== null && quote.stock < item.quantity)
+    sentences.push(`Only ${quote.stock} left: quantity lowered from ${item.quantity}.`);
   return sentences.join(" ");
 }

@@ -8,15 +8,14 @@ import { updateQuantity } from "./cart-store.ts";
 
 type CartLineProps = {
   item: CartItem;
-  /** Pieces left; null when they are not counted, undefined while that is not known. */
+  /** Pieces left; null when stock is not tracked, undefined while it is not known. */
   stock: number | null | undefined;
   onRemove: () => void;
   eager: boolean;
 };
 
-/** One product in the cart: what it is, how many of it, what that comes to. */
 export function CartLine({ item, stock, onRemove, eager }: CartLineProps) {
-  const most = Math.min(stock ?? maximumQuantity, maximumQuantity);
+  const max = Math.min(stock ?? maximumQuantity, maximumQuantity);
   const amount = formatCents(toCents(item.price) * item.quantity);
   const address = `/product/${item.id}`;
   return (
@@ -44,7 +43,7 @@ export function CartLine({ item, stock, onRemove, eager }: CartLineProps) {
             of={item.name}
             quantity={item.quantity}
             min={0}
-            max={most}
+            max={max}
             onChange={(quantity) => (quantity > 0 ? updateQuantity(item.id, quantity) : onRemove())}
           />
           <button type="button" onClick={onRemove} className="target link text-note text-ink-2">

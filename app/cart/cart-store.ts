@@ -1,16 +1,15 @@
 import { type CartItem, maximumQuantity } from "./cart-item.ts";
 import { parseStoredCart } from "./stored-cart.ts";
 
-/** The cart's key in the browser's local storage. */
 const storageKey = "cart";
 
 const empty: readonly CartItem[] = [];
-/** The cart as it was last read or written, and the text that stood for it in the storage. */
+/** The cart as last read or written, and its stored text. */
 let items: readonly CartItem[] = empty;
 let storedText: string | null = null;
 const listeners = new Set<() => void>();
 
-/** The cart as it is now, other tabs' changes included. The same array until it changes. */
+/** The current cart, with changes made in other tabs. The array is the same until the cart changes. */
 export function readCart(): readonly CartItem[] {
   const text = readStorage();
   if (text !== storedText) {
@@ -20,15 +19,15 @@ export function readCart(): readonly CartItem[] {
   return items;
 }
 
-/** The cart before the browser has taken over from the server: empty. */
+/** The cart on the server and during hydration: empty. */
 export function readServerCart(): readonly CartItem[] {
   return empty;
 }
 
-/** What may mean that the cart was changed elsewhere: in another tab, or while this page lay in the history. */
+/** After these the cart may have changed: in another tab, or while this page was in the back/forward cache. */
 const outsideEvents = ["storage", "pageshow"] as const;
 
-/** Calls back after every change, made here or elsewhere. */
+/** Calls the listener after every change, in this tab or another. */
 export function subscribeToCart(listener: () => void) {
   if (listeners.size === 0) for (const event of outsideEvents) window.addEventListener(event, notify);
   listeners.add(listener);
@@ -38,7 +37,7 @@ export function subscribeToCart(listener: () => void) {
   };
 }
 
-/** Adds to the cart; a product that is already there gets the sum of both quantities. */
+/** Adds to the cart; quantities of a product that is already there are summed. */
 export function addToCart(added: CartItem) {
   const known = readCart().find((item) => item.id === added.id);
   if (!known) return replaceCart([...readCart(), added]);
@@ -46,7 +45,7 @@ export function addToCart(added: CartItem) {
   replaceCart(readCart().map((item) => (item === known ? { ...added, quantity } : item)));
 }
 
-/** Sets a product's quantity; at 0 or below the product leaves the cart. */
+/** Sets a product's quantity; at 0 or below the product is removed. */
 export function updateQuantity(id: number, quantity: number) {
   const next = Math.min(quantity, maximumQuantity);
   replaceCart(
@@ -64,7 +63,6 @@ export function clearCart() {
   replaceCart(empty);
 }
 
-/** Puts other items in the place of the cart's. */
 export function replaceCart(next: readonly CartItem[]) {
   items = next;
   const text = JSON.stringify(next);
@@ -72,7 +70,7 @@ export function replaceCart(next: readonly CartItem[]) {
     localStorage.setItem(storageKey, text);
     storedText = text;
   } catch {
-    // Storage is full or refused: the cart then lives as long as this page.
+    // Storage is full or denied: the cart lives as long as this page.
   }
   notify();
 }
@@ -89,7 +87,7 @@ function readStorage(): string | null {
   }
 }
 
-/** A cart that cannot be read is discarded whole: half a cart would look like the shopper's own. */
+/** An invalid cart is discarded as a whole: half a cart would pass for the shopper's own. */
 function parse(text: string | null): readonly CartItem[] {
   if (text === null) return empty;
   const stored = parseStoredCart(text);

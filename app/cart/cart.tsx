@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The same shell for everybody: the cart itself is in the browser. */
+/** The page is the same for everybody: the cart itself is in the browser. */
 export const headers = sharedPageHeaders;
 
 export default function Cart() {
@@ -62,7 +62,7 @@ export default function Cart() {
   );
 }
 
-/** On this page shipping is free; what checkout may add is said below. */
+/** Shipping is always free on this page; a line below says what checkout may add. */
 function Summary({ items }: { items: readonly CartItem[] }) {
   const { subtotal, tax } = cartTotals(items);
   return (
@@ -87,12 +87,11 @@ function Summary({ items }: { items: readonly CartItem[] }) {
 function EmptyCart() {
   return (
     <EmptyState title="Your cart is empty" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
-      What you add to it stays here, also when you close the window.
+      Whatever you add stays here, even after you close the window.
     </EmptyState>
   );
 }
 
-/** The cart's outline while the stored cart is not known yet. */
 function CartSkeleton() {
   return (
     <div className="late" role="status">

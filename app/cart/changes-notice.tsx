@@ -5,11 +5,11 @@ type ChangesNoticeProps = {
   changes: readonly CartChange[];
   /** Whether prices and stock could not be read. */
   failed: boolean;
-  /** Takes the focus when the shopper has to look here. */
+  /** For moving the focus here. */
   ref?: Ref<HTMLDivElement>;
 };
 
-/** Says line by line what the shop changed in the cart. Always on the page, so that it is read out when it fills. */
+/** Lists what changed in the cart. It is rendered even when empty, so that screen readers announce what appears. */
 export function ChangesNotice({ changes, failed, ref }: ChangesNoticeProps) {
   return (
     <div ref={ref} role="status" tabIndex={-1} className="scroll-mt-6 outline-none">

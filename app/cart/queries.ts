@@ -1,19 +1,23 @@
 import { priceBefore } from "../catalogue/price-before.ts";
 import type { Db } from "../clients/load-context.ts";
-import type { Offer, Offers } from "./cart-changes.ts";
+import type { Quote, Quotes } from "./cart-changes.ts";
 
-/** What the shop offers now of these products. Throws when that cannot be read. */
-export async function readOffers(db: Db, ids: readonly number[], signal: AbortSignal): Promise<Offers> {
+/** Reads the current price and stock of these products. */
+export async function readQuotes(db: Db, ids: readonly number[], signal: AbortSignal): Promise<Quotes> {
   const { data } = await db
     .from("products")
     .select("id, name, price, original_price, final_price, image, category, stock_quantity")
     .in("id", [...ids])
     .abortSignal(signal)
     .throwOnError();
-  const offers = new Map<number, Offer | null>(ids.map((id) => [id, null]));
+  const quotes = new Map<number, Quote | null>(ids.map((id) => [id, null]));
   for (const product of data) {
     const { id, name, image, category, final_price: price, stock_quantity: stock } = product;
-    offers.set(id, { price, stock, facts: { name, image, category, original_price: priceBefore(product) } });
+    quotes.set(id, {
+      price,
+      stock,
+      details: { name, image, category, original_price: priceBefore(product) },
+    });
   }
-  return offers;
+  return quotes;
 }

@@ -2,7 +2,7 @@ import { hideToast, showToast } from "../behaviors/toasts.tsx";
 import type { CartItem } from "./cart-item.ts";
 import { addToCart, readCart, removeFromCart } from "./cart-store.ts";
 
-/** Takes a product out of the cart and says so, with a way back. */
+/** Removes a product from the cart and shows a toast with Undo. */
 export function removeProductFromCart(item: CartItem) {
   removeFromCart(item.id);
   showToast({

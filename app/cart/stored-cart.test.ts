@@ -12,7 +12,7 @@ const item = {
 };
 
 describe("parseStoredCart", () => {
-  test("reads what the cart stores", () => {
+  test("parses what the cart stores", () => {
     const cart = [item, { ...item, id: 8, original_price: 80, image: null, quantity: 999 }];
     expect(parseStoredCart(JSON.stringify(cart))).toEqual(cart);
     expect(parseStoredCart("[]")).toEqual([]);
@@ -43,11 +43,11 @@ describe("parseStoredCart", () => {
     expect(parseStoredCart(JSON.stringify([{ ...item, ...hostile }]))).toBeNull();
   });
 
-  test("refuses a product that stands there twice", () => {
+  test("refuses duplicate products", () => {
     expect(parseStoredCart(JSON.stringify([item, item]))).toBeNull();
   });
 
-  test("refuses a price beyond all numbers", () => {
+  test("refuses an infinite price", () => {
     expect(parseStoredCart(JSON.stringify([item]).replace(":64", ":1e999"))).toBeNull();
   });
 });

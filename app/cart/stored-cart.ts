@@ -1,8 +1,8 @@
 import { type CartItem, maximumQuantity } from "./cart-item.ts";
 
 /**
- * The cart that a stored text stands for, or null if it is none. Checked by hand, because this is on every page
- * and a schema library weighs more than all the rest of the cart.
+ * Parses a stored cart; null if it is invalid. Checked by hand, because every page loads this and a schema library weighs
+ * more than the rest of the cart.
  */
 export function parseStoredCart(text: string): CartItem[] | null {
   let stored: unknown;
@@ -30,15 +30,15 @@ function isCartItem(value: unknown): value is CartItem {
   );
 }
 
-function isWhole(value: unknown, most: number) {
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most;
+function isWhole(value: unknown, max: number) {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= max;
 }
 
 function isText(value: unknown) {
   return typeof value === "string" && value.length <= 2000;
 }
 
-/** What the database's prices can be. */
+/** The range of `numeric(10,2)`, without negative prices. */
 function isPrice(value: unknown) {
   return typeof value === "number" && value >= 0 && value <= 99_999_999.99;
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { browserClient } from "../clients/data-api/browser-client.ts";
-import { type CartChange, type Offers, reconcile } from "./cart-changes.ts";
+import { type CartChange, type Quotes, reconcile } from "./cart-changes.ts";
 import { readCart, replaceCart, subscribeToCart } from "./cart-store.ts";
-import { unansweredAttempt } from "./order-attempt.ts";
-import { readOffers } from "./queries.ts";
+import { pendingAttempt } from "./order-attempt.ts";
+import { readQuotes } from "./queries.ts";
 
 type Review = {
-  /** Pieces left by product id, as far as known; null where they are not counted. */
+  /** Pieces left by product id, as far as known; null where stock is not tracked. */
   stock: ReadonlyMap<number, number | null>;
-  /** What changed under the shopper's hands since this page was opened. */
+  /** What changed since this page was opened. */
   changes: readonly CartChange[];
   /** Whether the last attempt to read prices and stock failed. */
   failed: boolean;
@@ -16,23 +16,23 @@ type Review = {
 
 const unreviewed: Review = { stock: new Map(), changes: [], failed: false };
 
-/** Back in the tab after longer than this, prices and stock are read again. */
-const freshFor = 10_000;
+/** Prices and stock are read again when the shopper returns to the tab after this many milliseconds. */
+const maxAge = 10_000;
 
 /**
- * Keeps the cart true to the shop's prices and stock while a page shows it. `takeOffers` does the same with
- * offers that were learned in another way.
+ * Keeps the cart in line with current prices and stock while a page shows it. `takeQuotes` applies quotes that came
+ * from elsewhere.
  */
 export function useCartReview() {
   const [review, setReview] = useState(unreviewed);
 
-  const takeOffers = useCallback((offers: Offers) => {
-    const { items, changes } = reconcile(readCart(), offers);
+  const takeQuotes = useCallback((quotes: Quotes) => {
+    const { items, changes } = reconcile(readCart(), quotes);
     replaceCart(items);
     setReview((known) => ({
       stock: new Map([
         ...known.stock,
-        ...[...offers].map(([id, offer]) => [id, offer?.stock ?? null] as const),
+        ...[...quotes].map(([id, quote]) => [id, quote?.stock ?? null] as const),
       ]),
       changes: [...known.changes.filter((old) => changes.every(({ id }) => id !== old.id)), ...changes],
       failed: false,
@@ -40,15 +40,15 @@ export function useCartReview() {
   }, []);
 
   useEffect(
-    () => watchOffers(takeOffers, () => setReview((known) => ({ ...known, failed: true }))),
-    [takeOffers],
+    () => watchQuotes(takeQuotes, () => setReview((known) => ({ ...known, failed: true }))),
+    [takeQuotes],
   );
 
-  return { ...review, takeOffers };
+  return { ...review, takeQuotes };
 }
 
-/** Reads the offers at once, when a product joins the cart, and when the shopper comes back to the tab. */
-function watchOffers(take: (offers: Offers) => void, fail: () => void) {
+/** Reads quotes at once, when a product is added to the cart, and when the shopper returns to the tab. */
+function watchQuotes(take: (quotes: Quotes) => void, fail: () => void) {
   const stop = new AbortController();
   const { signal } = stop;
   let readAt = 0;
@@ -59,16 +59,16 @@ function watchOffers(take: (offers: Offers) => void, fail: () => void) {
     if (readIds.length === 0 || isOrdered()) return;
     readAt = Date.now();
     try {
-      const offers = await readOffers(browserClient(), readIds, signal);
-      // It may have been sent while these were read.
-      if (!signal.aborted && !isOrdered()) take(offers);
+      const quotes = await readQuotes(browserClient(), readIds, signal);
+      // The order may have been sent in the meantime.
+      if (!signal.aborted && !isOrdered()) take(quotes);
     } catch {
       if (!signal.aborted) fail();
     }
   }
 
   const readAgain = () => {
-    if (document.visibilityState === "visible" && Date.now() - readAt > freshFor) void read();
+    if (document.visibilityState === "visible" && Date.now() - readAt > maxAge) void read();
   };
   document.addEventListener("visibilitychange", readAgain, { signal });
   window.addEventListener("focus", readAgain, { signal });
@@ -83,7 +83,7 @@ function watchOffers(take: (offers: Offers) => void, fail: () => void) {
   };
 }
 
-/** An order on its way may itself have taken the last piece: its answer decides, not what is left. */
+/** A pending order may itself have taken the last piece: its response decides, not what is left in stock. */
 function isOrdered(): boolean {
-  return unansweredAttempt(readCart()) !== null;
+  return pendingAttempt(readCart()) !== null;
 }

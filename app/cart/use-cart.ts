@@ -9,7 +9,7 @@ export function useCart(): readonly CartItem[] {
 
 const neverChanges = () => () => {};
 
-/** False on the server and during hydration, when nobody knows the cart yet. */
+/** False on the server and during hydration, when the cart is not known yet. */
 export function useCartLoaded(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -1,12 +1,12 @@
 /** A category and the number of its products. */
 export type CategoryCount = { category: string; products: number };
 
-/** Whether a category is known to have no products; null where they could not be counted. */
+/** Whether a category is known to have no products. Counts are null where they could not be fetched. */
 export function isEmpty(counts: readonly CategoryCount[] | null, category: string | null): boolean {
   return counts !== null && countIn(counts, category) === 0;
 }
 
-/** How many products a category has; with null, how many all have together. */
+/** The number of products in a category, or in all of them for null. */
 export function countIn(counts: readonly CategoryCount[], category: string | null): number {
   return counts
     .filter((count) => category === null || count.category === category)

@@ -1,4 +1,4 @@
-/** All pictures of a product, the main one first, each once. */
+/** All pictures of a product, the main one first, without duplicates. */
 export function picturesOf({ image, images }: { image: string | null; images: readonly string[] }): string[] {
   return [...new Set([image, ...images])].filter((picture) => picture !== null && picture !== "") as string[];
 }

@@ -4,7 +4,7 @@ import { productsAddress, readFilter } from "./product-filter.ts";
 const read = (search: string) => readFilter(new URLSearchParams(search));
 
 describe("readFilter", () => {
-  it("shows everything by name when the address says nothing", () => {
+  it("defaults to everything, by name", () => {
     expect(read("")).toEqual({ q: "", category: null, sort: "name" });
   });
 
@@ -23,7 +23,7 @@ describe("readFilter", () => {
     },
   );
 
-  it("trims, bounds and cleans the search text", () => {
+  it("trims, cuts and cleans the search text", () => {
     expect(read("q=++blue+stone++").q).toBe("blue stone");
     expect(read("q=+++").q).toBe("");
     expect(read("q=a%00b").q).toBe("ab");
@@ -36,12 +36,12 @@ describe("readFilter", () => {
 });
 
 describe("productsAddress", () => {
-  it("leaves out what is as at first", () => {
+  it("leaves out defaults", () => {
     expect(productsAddress()).toBe("/products");
     expect(productsAddress({ q: "", category: null, sort: "name" })).toBe("/products");
   });
 
-  it("is read back as the same filter", () => {
+  it("round-trips", () => {
     const filter = { q: "50% & more?", category: "Lab-Grown Diamonds", sort: "rating" } as const;
     expect(read(productsAddress(filter).split("?")[1]!)).toEqual(filter);
   });

@@ -1,4 +1,4 @@
-/** The orders that the products page offers, as they stand in its address and on screen. */
+/** The sort orders of the products page: their value in its address, and their label. */
 export const productSorts = [
   { value: "name", label: "Name A-Z" },
   { value: "price-asc", label: "Price low to high" },
@@ -8,29 +8,29 @@ export const productSorts = [
 
 export type ProductSort = (typeof productSorts)[number]["value"];
 
-/** What the products page shows. Its address holds all of it: `/products?q=ring&category=Gemstones&sort=rating`. */
+/** What the products page shows, as its address says: `/products?q=ring&category=Gemstones&sort=rating`. */
 export type ProductFilter = {
-  /** Search text, trimmed; empty for none. */
+  /** Trimmed search text; empty for none. */
   q: string;
   /** A category's name; null for all products. */
   category: string | null;
   sort: ProductSort;
 };
 
-/** The longest search text that is looked for; the search box lets no more in. */
-export const longestSearch = 100;
+/** Longer search texts are cut. */
+export const maxSearchLength = 100;
 
-/** Reads a filter from an address. What makes no sense there falls back quietly. */
+/** Reads a filter from an address. Invalid values fall back to the defaults. */
 export function readFilter(search: URLSearchParams): ProductFilter {
   const sort = search.get("sort");
   return {
-    q: (search.get("q") ?? "").replaceAll("\0", "").trim().slice(0, longestSearch).trim(),
+    q: (search.get("q") ?? "").replaceAll("\0", "").trim().slice(0, maxSearchLength).trim(),
     category: (search.get("category") ?? "").replaceAll("\0", "").trim().slice(0, 100) || null,
     sort: productSorts.find(({ value }) => value === sort)?.value ?? "name",
   };
 }
 
-/** The address of the products page with this filter; what is left out is as at first. */
+/** The address of the products page with this filter; what is left out has its default. */
 export function productsAddress({ q, category, sort }: Partial<ProductFilter> = {}): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);

@@ -1,10 +1,10 @@
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
 import { priceBefore } from "./price-before.ts";
-import type { Product } from "./queries.ts";
+import type { PageProduct } from "./queries.ts";
 
-/** Which product a dialog is about, and what it costs. */
-export function ProductInBrief({ product }: { product: Product }) {
+/** The product that a dialog is about. */
+export function ProductInBrief({ product }: { product: PageProduct }) {
   return (
     <div className="mt-4 flex items-center gap-4">
       <Photo image={product.image} alt="" sizes="56px" className="w-14 shrink-0" />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { describePromotion, type Promotion, promotionOf } from "./promotion.ts";
+import { describePromotion, type RunningPromotion, promotionOf } from "./promotion.ts";
 
-const everything: Promotion = {
+const everything: RunningPromotion = {
   id: 1,
   name: "Opening weeks",
   discount_type: "percentage",
@@ -10,13 +10,13 @@ const everything: Promotion = {
   product_ids: [],
   category_names: [],
 };
-const gemstones: Promotion = {
+const gemstones: RunningPromotion = {
   ...everything,
   id: 2,
   applicable_scope: "specific_categories",
   category_names: ["Gemstones"],
 };
-const halo: Promotion = {
+const halo: RunningPromotion = {
   ...everything,
   id: 3,
   discount_type: "fixed_amount",
@@ -26,7 +26,7 @@ const halo: Promotion = {
 };
 
 describe("describePromotion", () => {
-  it("says what is taken off and where", () => {
+  it("names the discount and what it applies to", () => {
     expect(describePromotion(everything)).toBe("10% off everything");
     expect(describePromotion(halo)).toBe("$40.00 off selected pieces");
     expect(describePromotion({ ...gemstones, category_names: ["Gemstones", "Moissanite Rings"] })).toBe(

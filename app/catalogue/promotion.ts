@@ -1,19 +1,19 @@
 import type { Database } from "../clients/database.types.ts";
 import { formatPrice } from "../formats/money.ts";
 
-/** A running promotion, as far as shoppers are told of it; `discount_value` is percent or dollars. */
-export type Promotion = Pick<
+/** A running promotion, as shoppers see it; `discount_value` is percent or dollars. */
+export type RunningPromotion = Pick<
   Database["public"]["Tables"]["promotions"]["Row"],
   "id" | "name" | "discount_type" | "discount_value" | "applicable_scope" | "product_ids" | "category_names"
 >;
 
-/** What a promotion does: `15% off Gemstones`. */
+/** `15% off Gemstones` */
 export function describePromotion({
   discount_type,
   discount_value,
   applicable_scope,
   category_names,
-}: Promotion): string {
+}: RunningPromotion): string {
   const discount = discount_type === "percentage" ? `${discount_value}%` : formatPrice(discount_value);
   const on = {
     all_products: "everything",
@@ -26,16 +26,16 @@ export function describePromotion({
 const listFormat = new Intl.ListFormat("en-US");
 
 /**
- * The promotion that a product's price owes its discount to, for naming it beside the price: its own before its
- * category's before everybody's. The price itself is the database's; where it was not lowered, nothing is named.
- * The promotions come newest first.
+ * The promotion that discounts a product, to be named beside its price: one for the product takes precedence over one
+ * for its category, and that over one for all products. Undefined where the database did not lower the price.
+ * @param promotions newest first
  */
 export function promotionOf(
   product: { id: number; category: string; price: number; final_price: number },
-  promotions: readonly Promotion[],
-): Promotion | undefined {
+  promotions: readonly RunningPromotion[],
+): RunningPromotion | undefined {
   if (product.final_price >= product.price) return undefined;
-  const inScope = (scope: Promotion["applicable_scope"]) =>
+  const inScope = (scope: RunningPromotion["applicable_scope"]) =>
     promotions.filter(({ applicable_scope }) => applicable_scope === scope);
   return (
     inScope("specific_products").find(({ product_ids }) => product_ids.includes(product.id)) ??

@@ -2,17 +2,14 @@ import { Minus, Plus } from "lucide-react";
 
 type QuantityStepperProps = {
   quantity: number;
-  /** The lowest quantity that minus reaches. */
   min: number;
-  /** What is in stock. */
   max: number;
   onChange: (quantity: number) => void;
-  /** What is counted, for screen readers: `Pearl Strand Necklace`. */
+  /** What the quantity is of, for screen readers: `Pearl Strand Necklace`. */
   of: string;
   size?: "shop" | "small";
 };
 
-/** Minus, the quantity, plus. */
 export function QuantityStepper({ quantity, min, max, onChange, of, size = "shop" }: QuantityStepperProps) {
   const [frame, button, icon] =
     size === "shop"

@@ -3,7 +3,7 @@ import type { Db } from "../clients/load-context.ts";
 import { substringFilter } from "../clients/substring-filter.ts";
 import type { CategoryCount } from "./categories.ts";
 import type { ProductFilter, ProductSort } from "./product-filter.ts";
-import type { Promotion } from "./promotion.ts";
+import type { RunningPromotion } from "./promotion.ts";
 
 type ProductRow = Database["public"]["Tables"]["products"]["Row"];
 
@@ -25,13 +25,13 @@ const productColumns = `${cardColumns}, description, features, sku` as const;
 export type CardProduct = ProductWith<typeof cardColumns>;
 
 /** A product as its own page shows it. */
-export type Product = ProductWith<typeof productColumns>;
+export type PageProduct = ProductWith<typeof productColumns>;
 
 /** A range of a list's rows, counted from 0, both ends included. */
 export type RowRange = { from: number; to: number };
 
 /** The maximum of featured products on the home page, and of related ones on a product's page. */
-const shortList = 4;
+const shortListSize = 4;
 
 export async function listFeatured(db: Db): Promise<CardProduct[]> {
   const { data } = await db
@@ -40,13 +40,13 @@ export async function listFeatured(db: Db): Promise<CardProduct[]> {
     .eq("featured", true)
     .order("name")
     .order("id")
-    .limit(shortList)
+    .limit(shortListSize)
     .throwOnError();
   return data;
 }
 
 /** A range of the products that match the filter, in its order and then by id. */
-export async function listProducts(
+export async function listMatchingProducts(
   db: Db,
   { q, category, sort }: ProductFilter,
   { from, to }: RowRange,
@@ -67,10 +67,15 @@ const orders: Record<ProductSort, { column: string; ascending: boolean; nullsFir
 };
 
 /** A category, with a picture of one of its products if any has one. */
-export type Category = { id: number; name: string; description: string | null; picture: string | null };
+export type PicturedCategory = {
+  id: number;
+  name: string;
+  description: string | null;
+  picture: string | null;
+};
 
 /** All categories in the owner's order, which is the order in which they were added. */
-export async function listCategories(db: Db): Promise<Category[]> {
+export async function listPicturedCategories(db: Db): Promise<PicturedCategory[]> {
   const { data } = await db
     .from("product_categories")
     .select("id, name, description, products(image)")
@@ -83,7 +88,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return data.map(({ products, ...category }) => ({ ...category, picture: products[0]?.image ?? null }));
 }
 
-/** The names of all categories, in the owner's order. */
+/** The names of all categories, in the same order. */
 export async function listCategoryNames(db: Db): Promise<string[]> {
   const { data } = await db.from("product_categories").select("name").order("id").throwOnError();
   return data.map(({ name }) => name);
@@ -95,8 +100,8 @@ export async function countCategories(db: Db, q: string): Promise<CategoryCount[
   return data;
 }
 
-/** A product, or null when there is none with this id. */
-export async function getProduct(db: Db, id: number): Promise<Product | null> {
+/** Null if there is no product with this id. */
+export async function getProduct(db: Db, id: number): Promise<PageProduct | null> {
   const { data } = await db.from("products").select(productColumns).eq("id", id).throwOnError();
   // Only an empty list means that there is none. `maybeSingle` would take an empty response of a proxy for that.
   const [product = null] = data;
@@ -104,7 +109,7 @@ export async function getProduct(db: Db, id: number): Promise<Product | null> {
 }
 
 /** Other products of the same category. */
-export async function listRelated(db: Db, { id, category }: Product): Promise<CardProduct[]> {
+export async function listRelated(db: Db, { id, category }: PageProduct): Promise<CardProduct[]> {
   const { data } = await db
     .from("products")
     .select(cardColumns)
@@ -112,13 +117,13 @@ export async function listRelated(db: Db, { id, category }: Product): Promise<Ca
     .neq("id", id)
     .order("rating", { ascending: false, nullsFirst: false })
     .order("id")
-    .limit(shortList)
+    .limit(shortListSize)
     .throwOnError();
   return data;
 }
 
 /** The promotions that run now and are not used up, for announcements: prices already include them. */
-export async function listRunningPromotions(db: Db): Promise<Promotion[]> {
+export async function listRunningPromotions(db: Db): Promise<RunningPromotion[]> {
   const now = new Date().toISOString();
   const { data } = await db
     .from("promotions")

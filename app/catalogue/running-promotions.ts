@@ -1,9 +1,9 @@
-import type { ComingDb } from "../clients/load-context.ts";
-import type { Promotion } from "./promotion.ts";
+import type { LazyDb } from "../clients/load-context.ts";
+import type { RunningPromotion } from "./promotion.ts";
 import { listRunningPromotions } from "./queries.ts";
 
-/** The promotions to announce. Announcing is no reason to fail: then it is logged, and there are none. */
-export async function runningPromotions(db: ComingDb): Promise<Promotion[]> {
+/** The promotions to announce; none if they cannot be fetched, which is only logged. */
+export async function runningPromotions(db: LazyDb): Promise<RunningPromotion[]> {
   try {
     return await listRunningPromotions(await db);
   } catch (error) {

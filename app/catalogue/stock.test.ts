@@ -8,6 +8,6 @@ it.each([
   [4, "Only 4 left", "low"],
   [1, "Only 1 left", "low"],
   [0, "Out of stock", "out"],
-])("says of a stock of %s: %s", (stock, words, level) => {
+])("a stock of %s reads: %s", (stock, words, level) => {
   expect(describeStock(stock)).toEqual({ words, level });
 });

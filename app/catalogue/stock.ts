@@ -1,9 +1,9 @@
-/** Below this many pieces the shop says how few are left, and the back office that the stock is low. */
+/** Below this many pieces the shop says how few are left, and the back office calls the stock low. */
 export const lowStock = 5;
 
 export type StockLevel = "plenty" | "low" | "out";
 
-/** A product's stock in words for shoppers; null is a stock that nobody counts. */
+/** A product's stock in words for shoppers; null means that it is not tracked. */
 export function describeStock(stock: number | null): { level: StockLevel; words: string } {
   if (stock === null) return { level: "plenty", words: "In stock" };
   if (stock <= 0) return { level: "out", words: "Out of stock" };

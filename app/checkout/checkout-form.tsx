@@ -14,11 +14,10 @@ type CheckoutFormProps = {
   /** In cents. */
   total: number;
   codEnabled: boolean;
-  /** Tells the shopper itself how it went. */
+  /** Reports the outcome to the shopper itself. */
   onOrder: (form: ShippingForm, sent: SentForm) => Promise<void>;
 };
 
-/** Contact, address and payment. */
 export function CheckoutForm({ author, total, codEnabled, onOrder }: CheckoutFormProps) {
   const { busy, formProps, field } = useForm({
     values: { ...emptyShippingForm, ...contactOf(author.user) },
@@ -46,7 +45,7 @@ export function CheckoutForm({ author, total, codEnabled, onOrder }: CheckoutFor
   );
 }
 
-/** A customer's email and name, which the form suggests. */
+/** Prefills a customer's email and name. */
 function contactOf(user: User | null): Pick<ShippingForm, "email" | "name"> {
   return { email: user?.email ?? "", name: user ? fullNameOf(user) : "" };
 }

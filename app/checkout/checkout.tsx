@@ -5,6 +5,7 @@ import type { CartItem } from "../cart/cart-item.ts";
 import { useCart, useCartLoaded } from "../cart/use-cart.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
 import { errorMessage } from "../clients/error-message.ts";
+import { readFeatures } from "../clients/data-api/features.ts";
 import { type Db, databaseContext } from "../clients/load-context.ts";
 import { LoadingFailed } from "../page/loading-failed.tsx";
 import { NavigationProgress } from "../behaviors/navigation-progress.tsx";
@@ -14,10 +15,9 @@ import { shop } from "../brand/shop.ts";
 import { LoadingArea } from "../ui/spinner.tsx";
 import { type CardReturn, handleCardReturn, readCardReturn } from "./card-return.ts";
 import { CheckoutHeader } from "./checkout-header.tsx";
-import { bookkeeping, type CheckoutState, readCheckoutState } from "./checkout-state.ts";
+import { stateChange, type CheckoutState, readCheckoutState } from "./checkout-state.ts";
 import { Confirmation, PaidConfirmation } from "./confirmation.tsx";
 import { OrderForm } from "./order-form.tsx";
-import { readCodEnabled } from "./queries.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPage(context.get(databaseContext));
@@ -30,10 +30,10 @@ export async function clientLoader() {
 
 type CheckoutPage = PageData & { codEnabled: boolean };
 
-/** The same for everybody: the cart, the form and the order are in the browser. */
+/** The page is the same for everybody: the cart, the form and the order are in the browser. */
 async function loadPage(db: Db): Promise<CheckoutPage> {
   try {
-    return { codEnabled: await readCodEnabled(db), failure: null };
+    return { codEnabled: (await readFeatures(db)).cod_enabled, failure: null };
   } catch (error) {
     return { codEnabled: false, failure: errorMessage(error) };
   }
@@ -41,7 +41,7 @@ async function loadPage(db: Db): Promise<CheckoutPage> {
 
 export const headers = publicPageHeaders;
 
-/** The title changes with what the page shows, so it stands there. */
+/** The title depends on the step, which renders it. */
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
@@ -53,7 +53,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <NavigationProgress />
-      <CheckoutHeader leadsBack={!done || items.length > 0} />
+      <CheckoutHeader showsBack={!done || items.length > 0} />
       <main id="main" tabIndex={-1} className="outline-none">
         {loaded ? <CheckoutStep state={state} items={items} page={loaderData} /> : <Loading />}
       </main>
@@ -63,7 +63,6 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
 type CheckoutStepProps = { state: CheckoutState; items: readonly CartItem[]; page: CheckoutPage };
 
-/** Coming back from paying, confirmed, or still to be filled in. */
 function CheckoutStep({ state, items, page }: CheckoutStepProps) {
   const [search] = useSearchParams();
   const cardReturn = readCardReturn(search);
@@ -74,19 +73,18 @@ function CheckoutStep({ state, items, page }: CheckoutStepProps) {
   return <OrderForm items={items} codEnabled={page.codEnabled} unconfirmed={state.unconfirmed} />;
 }
 
-/** Handles the return once, then takes it out of the address. */
+/** Handles the return once, then removes it from the address. */
 function CardReturnStep({ cardReturn }: { cardReturn: CardReturn }) {
   const navigate = useNavigate();
   const handled = useRef(false);
   useEffect(() => {
     if (handled.current) return;
     handled.current = true;
-    void handleCardReturn(cardReturn).then((state) => navigate("/checkout", { ...bookkeeping, state }));
+    void handleCardReturn(cardReturn).then((state) => navigate("/checkout", { ...stateChange, state }));
   }, [cardReturn, navigate]);
   return <Loading label={cardReturn.cancelled ? "Loading..." : "Confirming your payment..."} />;
 }
 
-/** Nobody could choose how to pay. What was typed before is kept. */
 function CheckoutFailed({ page, failure }: { page: CheckoutPage; failure: string }) {
   useFailureToast(page, "Error fetching payment methods");
   return (

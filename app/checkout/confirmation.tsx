@@ -12,11 +12,11 @@ import type { PlacedOrder } from "./placed-order.ts";
 
 type ConfirmationProps = {
   order: PlacedOrder;
-  /** Whether the shop knew the order from an earlier attempt, sent with another address. */
+  /** Whether an earlier attempt had placed the order, with another address. */
   earlierAddress: boolean;
 };
 
-/** A guest's placed order, as plain facts: the only place that tells its number. */
+/** A guest's placed order. Its number is shown nowhere else. */
 export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
   const number = orderNumber(order.id);
   return (
@@ -27,7 +27,7 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
         <span className="figures">{formatPrice(order.total_amount)}</span> when the parcel reaches you.
       </p>
       <p className="mt-4 text-body text-ink-2">
-        Please note this order number: no e-mail or other message follows.
+        Please write down this order number: we will not send an email or any other message.
       </p>
       {earlierAddress && <EarlierAddressNotice />}
       <div className="mt-10">
@@ -42,7 +42,6 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
   );
 }
 
-/** A card order whose payment is settled. */
 export function PaidConfirmation({ orderId }: { orderId: number }) {
   const isSignedIn = useSession().status === "signed-in";
   const number = orderNumber(orderId);
@@ -62,7 +61,7 @@ export function PaidConfirmation({ orderId }: { orderId: number }) {
   );
 }
 
-/** A page of its own under /checkout: its title is where focus goes. */
+/** Like a page of its own: the focus goes to its title. */
 function Panel({
   title,
   documentTitle,

@@ -1,11 +1,11 @@
 import { shop } from "../brand/shop.ts";
 
-/** For an order that the shop knew from an earlier attempt, sent with another address. */
+/** For an order that an earlier attempt had already placed, with another address. */
 export function EarlierAddressNotice() {
   return (
     <p className="mt-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
-      Your first attempt had already reached us, so this order goes to the address you gave then. To change
-      it, write to {shop.email}.
+      Your first attempt had already reached us, so this order will ship to the address you gave then. To
+      change it, write to {shop.email}.
     </p>
   );
 }

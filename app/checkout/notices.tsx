@@ -5,45 +5,44 @@ import { EmailLink, PhoneLink } from "../brand/contact-links.tsx";
 import { shop } from "../brand/shop.ts";
 
 type AnothersOrderNoticeProps = {
-  /** The customer in whose name it was sent, by the id; null for a guest. */
+  /** The id of the customer who sent it; null for a guest. */
   owner: string | null;
   onOrderAgain: () => void;
 };
 
-/** The cart was ordered in another name and nobody knows what became of it. A second order has to be wanted. */
+/** The cart may already have been ordered by somebody else here. Ordering it again takes an explicit choice. */
 export function AnothersOrderNotice({ owner, onOrderAgain }: AnothersOrderNoticeProps) {
   return (
     <Notice>
-      This cart was ordered {owner ? "from a customer’s account" : "as a guest"} before, and the shop has not
-      answered: that order may have arrived. To be sure, please write to {shop.email}, or{" "}
+      This cart was already ordered {owner ? "from a customer’s account" : "as a guest"}, but we never got a
+      response: the order may have gone through. To be sure, please write to {shop.email}, or{" "}
       <button type="button" onClick={onOrderAgain} className="link font-medium">
-        make a second order
+        place a second order
       </button>
       .
     </Notice>
   );
 }
 
-/** An order was sent and nobody knows what became of it. */
-export function UnansweredNotice() {
+/** The outcome of the last attempt is unknown. */
+export function PendingOrderNotice() {
   return (
     <Notice>
-      The shop has not answered your last attempt. You can press Place Order again: it stays one order.
+      Your last attempt got no response. You can safely press Place Order again: it will still be one order.
     </Notice>
   );
 }
 
-/** Neither way to pay can be used. */
 export function NoPaymentNotice() {
   return (
     <Notice>
-      You cannot order here at the moment: card payment is not available yet, and cash on delivery is switched
+      You cannot order online right now: card payment is not available yet, and cash on delivery is switched
       off. To order, call <PhoneLink /> or write to <EmailLink />.
     </Notice>
   );
 }
 
-/** Somebody came back from paying a card order whose payment is not confirmed; null where the address named none. */
+/** The payment of a card order is not confirmed yet. The id is null if the address had no valid one. */
 export function UnconfirmedNotice({ orderId }: { orderId: number | null }) {
   return (
     <Notice>
@@ -54,10 +53,10 @@ export function UnconfirmedNotice({ orderId }: { orderId: number | null }) {
 }
 
 /**
- * A customer has become a guest while filling in the form, and has to say whether that is as well. Without `onGoOn`
- * it cannot be: only the customer can learn what became of an order.
+ * The session ended while the customer was filling in the form. `onContinue` continues as a guest; it is false when only
+ * the customer can find out the outcome of a pending order.
  */
-export function SessionEndedNotice({ onGoOn }: { onGoOn: (() => void) | false }) {
+export function SessionEndedNotice({ onContinue }: { onContinue: (() => void) | false }) {
   return (
     <Notice>
       Your session has ended.{" "}
@@ -65,11 +64,11 @@ export function SessionEndedNotice({ onGoOn }: { onGoOn: (() => void) | false })
         Log in again
       </Link>{" "}
       to have the order in your account
-      {onGoOn && (
+      {onContinue && (
         <>
           , or{" "}
-          <button type="button" onClick={onGoOn} className="link font-medium">
-            go on as a guest
+          <button type="button" onClick={onContinue} className="link font-medium">
+            continue as a guest
           </button>
         </>
       )}

@@ -3,11 +3,12 @@ import { Link, useNavigate } from "react-router";
 import type { CartItem } from "../cart/cart-item.ts";
 import { withoutOrdered } from "../cart/cart-changes.ts";
 import { readCart, replaceCart } from "../cart/cart-store.ts";
-import { endAttempt, readAttempt, unansweredAttempt } from "../cart/order-attempt.ts";
+import { endAttempt, readAttempt, pendingAttempt } from "../cart/order-attempt.ts";
 import { ChangesNotice } from "../cart/changes-notice.tsx";
 import { cartTotals } from "../orders/totals.ts";
 import { useCartReview } from "../cart/use-cart-review.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
+import { readFeatures } from "../clients/data-api/features.ts";
 import { orderNumber } from "../formats/order-number.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 import type { SentForm } from "../forms/use-form.ts";
@@ -19,57 +20,55 @@ import { shop } from "../brand/shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { bookkeeping, type CheckoutState } from "./checkout-state.ts";
+import { stateChange, type CheckoutState } from "./checkout-state.ts";
 import {
   AnothersOrderNotice,
   NoPaymentNotice,
   SessionEndedNotice,
-  UnansweredNotice,
+  PendingOrderNotice,
   UnconfirmedNotice,
 } from "./notices.tsx";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import { orderCart, type RefusedOrder } from "./place-order.ts";
-import { readCodEnabled } from "./queries.ts";
 import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
 
 type OrderFormProps = {
   items: readonly CartItem[];
-  /** Whether cash on delivery was offered when the page was loaded. */
+  /** Whether cash on delivery was available when the page was loaded. */
   codEnabled: boolean;
   unconfirmed: CheckoutState["unconfirmed"];
 };
 
-/** The form stands beside the order's summary. */
 const filledLayout = {
   page: "lg:grid lg:min-h-page lg:grid-cols-[minmax(0,1fr)_minmax(26rem,38.5%)]",
   column:
     "px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]",
 };
 
-/** For an empty cart. */
 const emptyLayout = { page: "shell min-h-[70svh] pt-9 pb-20 md:pt-14", column: "" };
 
-/** The checkout: the form beside the order's summary, with notices about attempts that failed. */
+/** The form beside the summary, with notices about earlier attempts. */
 export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormProps) {
   const navigate = useNavigate();
   const session = useSession();
   const author = useAuthor();
   const { sessionEnded, goOnAsGuest } = author;
-  // The ordered pieces leave the cart before the next page appears.
+  // Keeps showing the ordered pieces, which leave the cart before the next page appears.
   const [ordered, setOrdered] = useState<readonly CartItem[]>();
   const items = ordered ?? inCart;
-  const { changes, failed, takeOffers } = useCartReview();
+  const { changes, failed, takeQuotes } = useCartReview();
   const [codOffered, setCodOffered] = useState(codEnabled);
   const [lastAttempt, setLastAttempt] = useState(readAttempt);
-  const unanswered = unansweredAttempt(items, lastAttempt);
-  // Only whoever sent an order can send it again and get its number.
-  const isOwn = unanswered?.owner === author.owner;
+  const pending = pendingAttempt(items, lastAttempt);
+  // Only its sender can repeat an order and get its number.
+  const isOwn = pending?.owner === author.owner;
   const notice = useRef<HTMLDivElement>(null);
 
   async function order(form: ShippingForm, { forgetDraft }: SentForm) {
     if (form.paymentMethod === "stripe") return showCardToast();
     if (sessionEnded) return showRefusal("Your session has ended. Please log in again.");
-    if (unanswered && !isOwn) return showRefusal("An earlier order may have arrived: see above the form.");
+    if (pending && !isOwn)
+      return showRefusal("An earlier order may have gone through: see the note above the form.");
     const address = toShippingAddress(form);
     const customer = session.status === "signed-in";
     const outcome = await orderCart(browserClient(), items, address, author.owner);
@@ -79,7 +78,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     forgetDraft();
     const earlierAddress = !isSame(outcome.order.shipping_address, address);
     await navigate(customer ? `/account/orders/${outcome.order.id}` : "/checkout", {
-      ...bookkeeping,
+      ...stateChange,
       state: { placed: { order: outcome.order, earlierAddress } } satisfies CheckoutState,
     });
     showToast({
@@ -88,15 +87,16 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     });
   }
 
-  async function refuse({ answered, offers, limited, message }: RefusedOrder) {
+  async function refuse({ outcomeKnown, quotes, limited, message }: RefusedOrder) {
     setLastAttempt(readAttempt());
     showRefusal(message, limited && <PhoneLink />);
-    if (offers) {
-      takeOffers(offers);
+    if (quotes) {
+      takeQuotes(quotes);
       notice.current?.focus();
-    } else if (answered) {
-      // If it cannot be read, the shopper continues with what is known.
-      setCodOffered(await readCodEnabled(browserClient()).catch(() => codOffered));
+    } else if (outcomeKnown) {
+      // If that fails, what was known before still holds.
+      const features = await readFeatures(browserClient()).catch(() => null);
+      if (features) setCodOffered(features.cod_enabled);
     }
   }
 
@@ -109,7 +109,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
   const isEmpty = items.length === 0;
   const totals = cartTotals(items);
   const layout = isEmpty ? emptyLayout : filledLayout;
-  // Notices stay mounted when the last piece goes: they are being read out, and may have the focus.
+  // Notices stay mounted when the cart becomes empty: they are being announced, and may have the focus.
   return (
     <div className={layout.page}>
       <title>{`Checkout | ${shop.name}`}</title>
@@ -124,15 +124,15 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
           </div>
         )}
         <ChangesNotice ref={notice} changes={changes} failed={failed} />
-        {unanswered &&
+        {pending &&
           (isOwn ? (
-            <UnansweredNotice />
+            <PendingOrderNotice />
           ) : (
-            <AnothersOrderNotice owner={unanswered.owner} onOrderAgain={orderAgain} />
+            <AnothersOrderNotice owner={pending.owner} onOrderAgain={orderAgain} />
           ))}
         {unconfirmed && <UnconfirmedNotice {...unconfirmed} />}
         {!isEmpty && !codOffered && <NoPaymentNotice />}
-        {sessionEnded && <SessionEndedNotice onGoOn={!isOwn && goOnAsGuest} />}
+        {sessionEnded && <SessionEndedNotice onContinue={!isOwn && goOnAsGuest} />}
         {!isEmpty && (
           <CheckoutForm author={author} total={totals.total} codEnabled={codOffered} onOrder={order} />
         )}
@@ -160,7 +160,7 @@ function NothingToOrder() {
       title="No items to checkout"
       action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
     >
-      Your cart is empty. What you add to it can be ordered here.
+      Your cart is empty. Add something, and you can order it here.
     </EmptyState>
   );
 }
@@ -177,7 +177,7 @@ function showRefusal(message: string, action?: ReactNode) {
 function showCardToast() {
   showToast({
     title: "Stripe Not Configured",
-    description: "Paying by card is not possible yet. Please contact support.",
+    description: "Card payment is not available yet. Please contact support.",
     destructive: true,
   });
 }

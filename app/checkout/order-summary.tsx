@@ -1,13 +1,13 @@
 import { ChevronDown, Truck } from "lucide-react";
 import type { CartItem } from "../cart/cart-item.ts";
-import type { Totals } from "../orders/totals.ts";
+import type { OrderTotals } from "../orders/totals.ts";
 import { TotalsList } from "../orders/totals-list.tsx";
 import { formatCents, toCents } from "../formats/money.ts";
 import { OrderLines } from "../orders/order-lines.tsx";
 
-type OrderSummaryProps = { items: readonly CartItem[]; totals: Totals };
+type OrderSummaryProps = { items: readonly CartItem[]; totals: OrderTotals };
 
-/** What is about to be ordered, beside the form; its ground reaches the edge of the screen. */
+/** Beside the form; its background extends to the edge of the screen. */
 export function OrderSummary(props: OrderSummaryProps) {
   return (
     <aside aria-labelledby="order-summary" className="border-l border-line bg-wash max-lg:hidden">
@@ -25,7 +25,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   );
 }
 
-/** The same on phones, folded into a bar with the total. */
+/** On phones, collapsed into a bar with the total. */
 export function FoldedOrderSummary(props: OrderSummaryProps) {
   return (
     <details className="group border-b border-line bg-wash lg:hidden">

@@ -1,24 +1,21 @@
 import { Banknote, CreditCard, type LucideIcon } from "lucide-react";
 import { type PaymentMethod, paymentMethodNames } from "../orders/payment-methods.ts";
 
-/**
- * The ways to pay. No card provider is connected yet: ordering by card leads to a toast. Cash on delivery is absent while
- * the shop does not offer it.
- */
+/** No card provider is connected yet, so ordering by card only shows a toast. */
 export function PaymentChoice({ codEnabled }: { codEnabled: boolean }) {
   return (
     <fieldset>
       <legend className="font-display text-display-sm">Payment method</legend>
       <div className="mt-4 -space-y-px">
         <RadioCard
-          // A new one, so that card is chosen again when cash on delivery goes.
+          // Remounts, so that card is selected again when cash on delivery disappears.
           key={String(codEnabled)}
           note="Not available yet: no card provider is connected."
           icon={CreditCard}
           value="stripe"
           defaultChecked
         />
-        {codEnabled && <RadioCard note="Pay when the parcel reaches you." icon={Banknote} value="cod" />}
+        {codEnabled && <RadioCard note="Pay when your order arrives." icon={Banknote} value="cod" />}
       </div>
     </fieldset>
   );

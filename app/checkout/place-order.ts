@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import type { Offers } from "../cart/cart-changes.ts";
+import type { Quotes } from "../cart/cart-changes.ts";
 import type { CartItem } from "../cart/cart-item.ts";
-import { attemptKey, endAttempt, unansweredAttempt } from "../cart/order-attempt.ts";
+import { attemptKey, endAttempt, pendingAttempt } from "../cart/order-attempt.ts";
 import { cartTotals } from "../orders/totals.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import type { Db } from "../clients/load-context.ts";
@@ -10,21 +10,21 @@ import type { ShippingAddress } from "../orders/shipping-address.ts";
 import { type PlacedOrder, placedOrderSchema } from "./placed-order.ts";
 import { placeOrder } from "./queries.ts";
 
-/** An order that was not placed, or of which nobody knows: `answered` is false then. */
+/** An order that was not placed, or whose outcome is unknown. */
 export type RefusedOrder = {
   order: null;
-  answered: boolean;
-  /** What differs from the cart, where that is the reason. */
-  offers: Offers | null;
-  /** Whether it was one order too many; the sentence says when the next may be placed, and suggests calling. */
+  outcomeKnown: boolean;
+  /** Current prices and stock, if those were the reason. */
+  quotes: Quotes | null;
+  /** Whether there were too many orders; the message says when to try again, and suggests calling. */
   limited: boolean;
   /** A sentence for people. */
   message: string;
 };
 
 /**
- * Sends the cart as a cash-on-delivery order to this address, in the name of the customer with this id or a guest's.
- * Sent again without an answer, it stays one order.
+ * Places a cash-on-delivery order of the cart. If it got no response and is sent again, it is still one order.
+ * @param owner the customer's id; null for a guest
  */
 export async function orderCart(
   db: Db,
@@ -32,22 +32,22 @@ export async function orderCart(
   address: ShippingAddress,
   owner: string | null,
 ): Promise<{ order: PlacedOrder } | RefusedOrder> {
-  const again = unansweredAttempt(items) !== null;
+  const again = pendingAttempt(items) !== null;
   const { data, error, status } = await placeOrder(db, {
     lines: items.map(({ id, quantity, price }) => ({ id, quantity, price })),
     address,
     key: attemptKey(items, owner),
     expectedTotal: toDollars(cartTotals(items).total),
   });
-  // After a server's error or a lost connection the order may exist all the same. Whether an earlier attempt made it,
-  // only this one refusal says, which comes after the shop has looked for it: that of an ended session does not.
-  const answered = !error || (again ? error.code === "PT409" : status >= 400 && status < 500);
-  if (answered) endAttempt();
+  // After a server error or a lost connection the order may have been placed anyway. If an earlier attempt is pending,
+  // only PT409 settles it, because the database looks for the earlier order first. Other refusals may come before that.
+  const outcomeKnown = !error || (again ? error.code === "PT409" : status >= 400 && status < 500);
+  if (outcomeKnown) endAttempt();
   if (!error) return { order: placedOrderSchema.parse(data) };
   return {
     order: null,
-    answered,
-    offers: readOffers(error.details),
+    outcomeKnown,
+    quotes: parseDifferences(error.details),
     limited: error.code === "PT429",
     message: errorMessage(error),
   };
@@ -62,8 +62,8 @@ const differencesSchema = z.array(
   }),
 );
 
-/** The differences that `place_order` names in the details of its refusal, or null if it names none. */
-function readOffers(details: string): Offers | null {
+/** Parses the details of a refusal of `place_order`; null if they have no differences. */
+function parseDifferences(details: string): Quotes | null {
   try {
     const differences = differencesSchema.parse(JSON.parse(details));
     return new Map(

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { shippingAddressSchema } from "../orders/shipping-address.ts";
 
-/** An order as `place_order` returns it, as far as its buyer is shown it. Amounts are dollars. */
+/** An order as `place_order` returns it, with what its buyer sees. Amounts are dollars. */
 export const placedOrderSchema = z.object({
   id: z.int(),
   subtotal: z.number(),

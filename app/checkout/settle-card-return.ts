@@ -6,20 +6,20 @@ import { orderNumber } from "../formats/order-number.ts";
 import { showToast } from "../behaviors/toasts.tsx";
 import type { CheckoutState } from "./checkout-state.ts";
 
-/** As the address names them; null where it names none that could exist. */
+/** Ids from the address; null if missing or invalid. */
 type Payment = { orderId: number | null; sessionId: string | null };
 
-/** The shopper gave up paying. Returns what the page shows. */
+/** The shopper cancelled paying. Returns what to show next. */
 export async function cancel({ orderId, sessionId }: Payment): Promise<CheckoutState> {
   const cancelled =
     orderId !== null &&
     (await cancelCardReturn(browserClient(), orderId, sessionId).then(() => true, logRefusal));
-  const kept = "Your cart is as you left it.";
+  const kept = "Your cart is just as you left it.";
   showToast({ title: "Order Cancelled", description: cancelled ? `Nothing was paid. ${kept}` : kept });
   return {};
 }
 
-/** The shopper has paid. Returns what the page shows. */
+/** The shopper has paid. Returns what to show next. */
 export async function settle({ orderId, sessionId }: Payment): Promise<CheckoutState> {
   if (orderId === null || sessionId === null) return { unconfirmed: { orderId } };
   try {
@@ -33,17 +33,17 @@ export async function settle({ orderId, sessionId }: Payment): Promise<CheckoutS
   return { paid: { orderId } };
 }
 
-/** A refusal is for the log only: the shopper can do nothing about it. */
+/** Only logged, because the shopper can do nothing about it. */
 function logRefusal(error: unknown) {
   console.warn("The order's status was not updated:", errorMessage(error));
 }
 
-/** Tells the shop that the shopper came back from paying. Throws when it cannot confirm the payment. */
+/** Throws if the payment cannot be confirmed. */
 async function settleCardReturn(db: Db, orderId: number, sessionId: string) {
   await db.rpc("settle_card_return", { order_id: orderId, session_id: sessionId }).throwOnError();
 }
 
-/** Tells the shop that the shopper gave up paying. Throws when the order cannot be cancelled. */
+/** Throws if the order cannot be cancelled. */
 async function cancelCardReturn(db: Db, orderId: number, sessionId: string | null) {
   await db
     .rpc("cancel_card_return", { order_id: orderId, ...(sessionId && { session_id: sessionId }) })

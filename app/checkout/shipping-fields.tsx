@@ -5,9 +5,8 @@ import type { ShippingForm } from "./shipping-form.ts";
 
 type ShippingFieldsProps = { bind: (name: keyof ShippingForm) => FieldProps };
 
-/** Who orders and where it goes. */
 export function ShippingFields({ bind }: ShippingFieldsProps) {
-  const field = (name: keyof ShippingForm) => ({ ...bind(name), onFocus: keepAsItIs, required: true });
+  const field = (name: keyof ShippingForm) => ({ ...bind(name), onFocus: keepValue, required: true });
   return (
     <>
       <section>
@@ -54,7 +53,7 @@ export function ShippingFields({ bind }: ShippingFieldsProps) {
   );
 }
 
-/** A value that was set no longer follows the field's default: nothing is filled in while the shopper is typing. */
-function keepAsItIs({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+/** Setting its value detaches a field from its default, so that no default replaces what the shopper is typing. */
+function keepValue({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
   Object.assign(field, { value: field.value });
 }

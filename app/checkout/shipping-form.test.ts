@@ -13,7 +13,7 @@ const typed = {
 } as const;
 
 describe("checkShippingForm", () => {
-  test("trims what was typed", () => {
+  test("trims texts", () => {
     expect(checkShippingForm(typed).parsed).toEqual({ ...typed, email: "mira.kapoor@mail.example" });
   });
 
@@ -29,7 +29,7 @@ describe("checkShippingForm", () => {
     });
   });
 
-  test("takes blanks for empty", () => {
+  test("treats blanks as empty", () => {
     expect(checkShippingForm({ ...typed, city: " \t " }).problems).toEqual({
       city: "Please fill out the city field.",
     });
@@ -44,7 +44,7 @@ describe("checkShippingForm", () => {
     },
   );
 
-  test("keeps texts within what an order can store", () => {
+  test("limits texts to what an order can store", () => {
     expect(checkShippingForm({ ...typed, zipCode: "1".repeat(20) }).problems).toBeNull();
     expect(checkShippingForm({ ...typed, zipCode: "1".repeat(21) }).problems).toEqual({
       zipCode: "Please keep the ZIP code within 20 characters.",
@@ -52,12 +52,12 @@ describe("checkShippingForm", () => {
   });
 });
 
-test("a toast tells missing texts from wrong ones", () => {
+test("the toast distinguishes missing from invalid texts", () => {
   expect(problemTitle("city", { ...typed, city: " " })).toBe("Missing Information");
   expect(problemTitle("email", { ...typed, email: "mira" })).toBe("Please Check Your Details");
 });
 
-test("an order stores the address under its own names", () => {
+test("converts the address to the stored format", () => {
   expect(toShippingAddress(typed)).toEqual({
     email: typed.email,
     name: "Mira Kapoor",

@@ -4,7 +4,7 @@ import { emailPattern } from "../forms/email-pattern.ts";
 import { hasHiddenCharacters } from "../forms/hidden-characters.ts";
 import { textLength } from "../forms/text-length.ts";
 
-/** A text that must not be empty and fits the database's column. */
+/** @param max the limit of the database, in characters */
 function filled(field: string, max: number) {
   return z.string().check(
     z.trim(),
@@ -13,7 +13,7 @@ function filled(field: string, max: number) {
   );
 }
 
-/** What the checkout form asks for, in the order of its fields; every text comes out trimmed. */
+/** In the order of the fields. Texts are trimmed. */
 const shippingFormSchema = z.object({
   email: filled("email", 320).check(z.regex(emailPattern, "Please enter a valid email address.")),
   name: filled("name", 200).check(
@@ -47,12 +47,12 @@ export function checkShippingForm(typed: ShippingForm) {
   return checkSchema(shippingFormSchema, typed);
 }
 
-/** The title of the toast for a problem. */
+/** The title of the toast. */
 export function problemTitle(field: keyof ShippingForm, typed: ShippingForm): string {
   return typed[field].trim() ? "Please Check Your Details" : "Missing Information";
 }
 
-/** The address under the names that orders store it by. */
+/** The address in the format that orders store. */
 export function toShippingAddress({ email, name, address, city, state, zipCode, country }: ShippingForm) {
   return { email, name, line1: address, city, state, postal_code: zipCode, country };
 }

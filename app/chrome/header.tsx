@@ -1,11 +1,12 @@
-import { NavLink, useMatches } from "react-router";
-import { AccountLink, AdminLink } from "./account-link.tsx";
-import { CartLink } from "./cart-link.tsx";
+import { ShoppingBag, UserRound } from "lucide-react";
+import { Link, NavLink, useLocation, useMatches } from "react-router";
+import { useCart } from "../cart/use-cart.ts";
+import { useIsAdmin, useSession } from "../session/use-session.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { Logo } from "../brand/logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { headerLinks } from "./navigation.ts";
-import { SearchBox } from "./search-box.tsx";
+import { ProductSearch } from "./product-search.tsx";
 
 export function Header() {
   const onTile = useMatches().some((match) => (match.handle as PageHandle | undefined)?.headerOnTile);
@@ -21,9 +22,9 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        {/* The search box makes room for the admin's link: nothing else moves when a session is restored. */}
+        {/* The search box makes room for the admin link, so that nothing else moves when a session is restored. */}
         <div className="ml-auto flex w-72 items-center gap-6 max-md:hidden">
-          <SearchBox className="min-w-0 flex-1" />
+          <ProductSearch className="min-w-0 flex-1" />
           <AdminLink />
         </div>
         <div className="flex items-center gap-5 max-md:ml-auto md:ml-6">
@@ -32,5 +33,50 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** For admins only. On small screens it is in the menu. */
+function AdminLink() {
+  if (!useIsAdmin()) return null;
+  return (
+    <Link to="/admin" className="nav-link text-ui">
+      Admin
+    </Link>
+  );
+}
+
+/** Leads to the account, or guests to the login page, which leads back here. */
+function AccountLink() {
+  const signedIn = useSession().status === "signed-in";
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={signedIn ? "/account" : "/login"}
+      state={signedIn ? undefined : { redirect: pathname + search }}
+      aria-label={signedIn ? "Account" : "Log in"}
+      className="target grid size-6 place-items-center hover:text-sapphire"
+    >
+      <UserRound size={20} strokeWidth={1.5} aria-hidden="true" />
+    </Link>
+  );
+}
+
+function CartLink() {
+  const count = useCart().reduce((sum, item) => sum + item.quantity, 0);
+  const name = count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
+  return (
+    <Link
+      to="/cart"
+      aria-label={name}
+      className="target relative grid size-6 place-items-center hover:text-sapphire"
+    >
+      <ShoppingBag size={20} strokeWidth={1.5} aria-hidden="true" />
+      {count > 0 && (
+        <span key={count} className="cart-count figures" aria-hidden="true">
+          {count > 999 ? "999+" : count}
+        </span>
+      )}
+    </Link>
   );
 }

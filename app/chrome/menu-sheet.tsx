@@ -9,7 +9,7 @@ type MenuSheetProps = {
 
 const buttonClass = "target grid size-8 place-items-center";
 
-/** The menu of small screens: a button, and the sheet from the left that it opens. */
+/** The menu on small screens: a button that opens a sheet on the left. */
 export function MenuSheet({ sheet, children, className = "" }: MenuSheetProps) {
   return (
     <>
@@ -29,7 +29,6 @@ export function MenuSheet({ sheet, children, className = "" }: MenuSheetProps) {
   );
 }
 
-/** The button in the sheet's head. */
 export function CloseMenu({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" aria-label="Close menu" onClick={onClick} className={buttonClass}>

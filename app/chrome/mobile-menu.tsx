@@ -5,9 +5,8 @@ import { CrownPlot } from "../ui/crown-plot.tsx";
 import { Logo } from "../brand/logo.tsx";
 import { CloseMenu, MenuSheet } from "./menu-sheet.tsx";
 import { adminLink, legalLinks, menuLinks } from "./navigation.ts";
-import { SearchBox } from "./search-box.tsx";
+import { ProductSearch } from "./product-search.tsx";
 
-/** The menu of small screens: a sheet from the left with search and all pages. */
 export function MobileMenu() {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
@@ -24,7 +23,7 @@ export function MobileMenu() {
           <Logo onFollow={close} />
           <CloseMenu onClick={close} />
         </div>
-        <SearchBox className="mt-2 py-2 md:hidden" onSearch={close} />
+        <ProductSearch className="mt-2 py-2 md:hidden" onSearch={close} />
         <nav aria-label="Menu" className="mt-6">
           <ul className="font-display text-[1.75rem] leading-none tracking-[-0.012em]">
             {links.map(({ to, label }) => (

@@ -1,4 +1,3 @@
-/** The links of header, mobile menu and footer, in the order they stand there. */
 export type NavigationLink = { to: string; label: string };
 
 export const headerLinks: readonly NavigationLink[] = [
@@ -9,7 +8,6 @@ export const headerLinks: readonly NavigationLink[] = [
 
 export const menuLinks: readonly NavigationLink[] = [{ to: "/", label: "Home" }, ...headerLinks];
 
-/** For admins only. */
 export const adminLink: NavigationLink = { to: "/admin", label: "Admin Panel" };
 
 export const legalLinks: readonly NavigationLink[] = [

@@ -1,20 +1,36 @@
+import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/storefront-layout";
+import { NavigationProgress } from "../behaviors/navigation-progress.tsx";
 import { ErrorMessage } from "../page/error-message.tsx";
-import { StorefrontPage } from "./storefront-page.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
 
 export default function StorefrontLayout() {
   return (
-    <StorefrontPage>
+    <Storefront>
       <Outlet />
-    </StorefrontPage>
+    </Storefront>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <StorefrontPage>
+    <Storefront>
       <ErrorMessage error={error} />
-    </StorefrontPage>
+    </Storefront>
+  );
+}
+
+function Storefront({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <NavigationProgress />
+      <Header />
+      <main id="main" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <Footer />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * A sentence for people about why a call of the backend failed: the backend's own message, or a plain one where it
- * answered without (an auth call that broke) or did not answer (no network, a proxy in the data API's place).
+ * Why a request to the backend failed, in a sentence for people: the backend's own message, or a general one where the
+ * response has none (a broken auth request) or there was no response of the backend's (no network, a proxy's page).
  */
 export function errorMessage(error: unknown): string {
   if (isBackendError(error)) return error.message;
@@ -9,12 +9,12 @@ export function errorMessage(error: unknown): string {
     : "The shop could not be reached. Please check your connection and try again.";
 }
 
-/** Of the clients' errors only auth-js's carry the answer's status; it is 0 where none came. */
+/** Among the clients' errors, only those of auth-js have the response's status; it is 0 if there was none. */
 function hasStatus(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && Number(error.status) > 0;
 }
 
-/** What the data API answers with; errors of the network carry no such code. */
+/** Whether this is an error response of the backend. Network errors have no such code. */
 export function isBackendError(error: unknown): error is { code: string; message: string } {
   return (
     typeof error === "object" &&

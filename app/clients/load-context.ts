@@ -2,15 +2,15 @@ import type { PostgrestClient } from "@supabase/postgrest-js";
 import { createContext } from "react-router";
 import type { Database } from "./database.types.ts";
 
-/** A client of the data API, as the browser and the server's loaders both use it. */
+/** A client of the data API, in the browser or in the server's loaders. */
 export type Db = PostgrestClient<Database>;
 
-/** A client that may still be on its way: that its code does not come is one more way for a fetch to fail. */
-export type ComingDb = Db | Promise<Db>;
+/** A client whose code may still be loading. If that fails, so do the requests. */
+export type LazyDb = Db | Promise<Db>;
 
-/** Where the browser finds the backend, and how it introduces itself. Sent to every visitor. */
+/** Where the browser finds the backend, and the key it sends. Every visitor gets this. */
 export type Backend = {
-  /** Origin of the backend; empty means the page's own origin. */
+  /** The backend's origin; empty for the page's own. */
   url: string;
   publishableKey: string;
   /** Whether the backend can resize images. */
@@ -25,5 +25,5 @@ export const backendContext = createContext<Backend>();
 /** The shop's public origin, for canonical links: `https://shop.example`. */
 export const siteUrlContext = createContext<string>();
 
-/** The nonce of this render's inline scripts, named by the Content-Security-Policy. */
+/** The nonce of this response's inline scripts, named by the Content-Security-Policy. */
 export const nonceContext = createContext<string>();

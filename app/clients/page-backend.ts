@@ -1,6 +1,6 @@
 import type { Backend } from "./load-context.ts";
 
-/** The backend that this page belongs to. */
+/** Reads the backend from the page's `<meta>` tags. */
 export function readBackend(): Backend {
   return {
     url: metaContent("backend-url"),

@@ -5,7 +5,7 @@ import { objectPath, productImage } from "./product-image.ts";
 const backend: Backend = { url: "", publishableKey: "", imageRender: true };
 
 describe("productImage", () => {
-  it("derives the address from the path in the bucket and the backend of today", () => {
+  it("combines the path in the bucket with the current backend", () => {
     const stored = "http://old.example:9999/storage/v1/object/public/product-images/rings/a.webp?v=2";
     const { src, srcSet } = productImage(stored, { ...backend, url: "https://shop.example" });
     expect(src).toMatch(
@@ -21,7 +21,7 @@ describe("productImage", () => {
     ).toEqual({ src: "/storage/v1/object/public/product-images/a.webp" });
   });
 
-  it("leaves addresses outside the bucket alone", () => {
+  it("keeps URLs outside the bucket", () => {
     expect(productImage("https://elsewhere.example/a.jpg", backend)).toEqual({
       src: "https://elsewhere.example/a.jpg",
     });

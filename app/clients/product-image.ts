@@ -2,17 +2,17 @@ import type { Backend } from "./load-context.ts";
 
 const bucket = "product-images/";
 
-/** The widths that pictures are rendered in, so that caches hold few variants of each. */
+/** The widths that pictures are rendered in: few, so that caches hold few variants. */
 export const imageWidths = [160, 320, 480, 640, 800, 1200] as const;
 
-/** Jewelry is looked at closely: stones show a lower quality at once. */
+/** Shoppers look closely, and stones show lower quality at once. */
 const quality = 85;
 
 export type ImageSource = { src: string; srcSet?: string };
 
 /**
- * Addresses of a product's picture. Only the path after `product-images/` counts: the host in a stored
- * address may be an old one, the backend of today decides.
+ * The URLs of a product's picture. Only the path after `product-images/` is taken from the stored one, whose host may be
+ * outdated: the rest comes from the current backend.
  */
 export function productImage(stored: string, backend: Backend): ImageSource {
   const path = objectPath(stored);
@@ -26,7 +26,7 @@ export function productImage(stored: string, backend: Backend): ImageSource {
   };
 }
 
-/** The object's path inside the bucket, or null for an address that is not in it. */
+/** The object's path in the bucket; null for other URLs. */
 export function objectPath(stored: string): string | null {
   const start = stored.indexOf(bucket);
   return start === -1 ? null : stored.slice(start + bucket.length).split("?")[0]!;

@@ -3,29 +3,26 @@ import { type ReactNode, type Ref, type SyntheticEvent, useId } from "react";
 type DialogProps = {
   title: string;
   children: ReactNode;
-  /** The id of the part that is read out with the title. */
+  /** The id of the element that screen readers announce with the title. */
   describedBy?: string;
   className?: string;
 } & (
   | {
-      /** Open while it is rendered. Called by Escape: stop rendering it then. */
+      /** The dialog is open while it is rendered. Escape calls this, which should stop rendering it. */
       onClose: () => void;
-      /** Keeps the dialog open while something runs. */
+      /** Keeps the dialog open. */
       busy?: boolean;
       ref?: never;
     }
   | {
-      /** Stays mounted: opened by `showModal()`; closed by `close()`, by Escape or by a click outside. */
+      /** The dialog stays mounted: opened by `showModal()`, closed by `close()`, Escape or a click outside. */
       ref: Ref<HTMLDialogElement>;
       onClose?: never;
       busy?: never;
     }
 );
 
-/**
- * A modal dialog; on small screens a sheet that rises from the lower edge. The focus starts at its first control and
- * returns to where it was.
- */
+/** A modal dialog; on small screens a sheet at the bottom. The focus goes to its first control, and back on closing. */
 export function Dialog({
   title,
   children,
@@ -62,13 +59,13 @@ export function Dialog({
   );
 }
 
-/** Closing the dialog before it is removed lets the browser restore the focus. */
+/** Closing the dialog before it is removed makes the browser restore the focus. */
 function openAsModal(dialog: HTMLDialogElement) {
   dialog.showModal();
   return () => dialog.close();
 }
 
-/** The buttons at a dialog's end, the one that acts last: on the right; on small screens as wide as the sheet. */
+/** The buttons at the end of a dialog, the main one last: on the right, or on small screens as wide as the sheet. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap-reverse justify-end gap-2 max-md:*:flex-1">{children}</div>;
 }

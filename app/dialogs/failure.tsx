@@ -1,4 +1,4 @@
-/** Why the last attempt did not work. Unlike the toast that says so too, it stays. */
+/** Why the last attempt failed. Unlike the toast, it stays. */
 export function Failure({ children }: { children: string | null }) {
   return (
     <div role="alert">

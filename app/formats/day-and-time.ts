@@ -1,25 +1,12 @@
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const dayAndTime = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** A time of the data API as a day where the reader is: `Nov 20, 2026`. */
+/** A time of the data API as a local day: `Nov 20, 2026`. */
 export function formatDay(time: string): string {
   return day.format(new Date(time));
 }
 
-/** A time of the data API as day and time where the reader is: `Nov 20, 2026, 9:02 AM`. */
+/** A time of the data API as local day and time: `Nov 20, 2026, 9:02 AM`. */
 export function formatDayAndTime(time: string): string {
   return dayAndTime.format(new Date(time));
-}
-
-/** A time of the data API as the value of an `<input type="datetime-local">`: local, to the minute. */
-export function toLocalInput(time: string): string {
-  const date = new Date(time);
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
-
-/** The value of an `<input type="datetime-local">` as a time for the data API, in UTC; null when it is none. */
-export function fromLocalInput(value: string): string | null {
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

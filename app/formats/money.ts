@@ -1,4 +1,4 @@
-/** Dollars, as the data API sends them (`19.99`), in whole cents. */
+/** Dollars from the data API, `19.99`, as whole cents. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
@@ -10,12 +10,12 @@ export function toDollars(cents: number): number {
 
 const dollarFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** A price in dollars for people: `$1,284.50`. */
+/** Dollars for display: `$1,284.50`. */
 export function formatPrice(dollars: number): string {
   return dollarFormat.format(dollars);
 }
 
-/** An amount of cents for people: `128450` reads `$1,284.50`. */
+/** Cents for display: `128450` becomes `$1,284.50`. */
 export function formatCents(cents: number): string {
   return dollarFormat.format(cents / 100);
 }

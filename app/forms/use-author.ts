@@ -1,6 +1,6 @@
 import type { User } from "@supabase/auth-js";
 import { useState } from "react";
-import { type DraftOwner, passDraftsOn } from "../session/drafts.ts";
+import { type DraftOwner, moveDrafts } from "../session/drafts.ts";
 import { useSession } from "../session/use-session.ts";
 
 /** Who fills in a form. */
@@ -33,7 +33,7 @@ export function useAuthor(): Author {
   }
 
   function goOnAsGuest() {
-    passDraftsOn(author.owner, null);
+    moveDrafts(author.owner, null);
     setAuthor({ ...author, owner: null });
   }
 

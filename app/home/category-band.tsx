@@ -3,19 +3,19 @@ import { Link } from "react-router";
 import { CrownPlot, type Cut } from "../ui/crown-plot.tsx";
 import { type CategoryCount, countIn } from "../catalogue/categories.ts";
 import { productsAddress } from "../catalogue/product-filter.ts";
-import type { Category } from "../catalogue/queries.ts";
+import type { PicturedCategory } from "../catalogue/queries.ts";
 
 type CategoryBandProps = {
-  categories: readonly Pick<Category, "id" | "name">[];
-  /** Null where the products could not be counted. */
+  categories: readonly Pick<PicturedCategory, "id" | "name">[];
+  /** Null if they could not be fetched. */
   counts: readonly CategoryCount[] | null;
 };
 
-/** What stands for a category: its id tells which, so that it keeps its drawing under another name. */
+/** Drawings of the categories, chosen by id, so that a renamed category keeps its drawing. */
 const cuts = ["pear", "emerald", "round", "cushion", "oval"] as const satisfies Cut[];
 
-/** More cells than this are no band; then the last one leads to the rest. */
-const mostCells = 12;
+/** With more categories than this, the last cell leads to the rest. */
+const maxCells = 12;
 
 const columns = [
   "",
@@ -26,11 +26,10 @@ const columns = [
   "lg:grid-cols-5",
 ];
 
-/** The owner's categories, each with the drawing of a cut and how many pieces it has. */
 export function CategoryBand({ categories, counts }: CategoryBandProps) {
   if (categories.length === 0) return null;
-  const shown = categories.length > mostCells ? categories.slice(0, mostCells - 1) : categories;
-  const cells = Math.min(categories.length, mostCells);
+  const shown = categories.length > maxCells ? categories.slice(0, maxCells - 1) : categories;
+  const cells = Math.min(categories.length, maxCells);
   return (
     <nav aria-label="Categories" className="border-b border-line">
       <ul className={`shell -mb-px grid grid-cols-2 ${columns[columnsFor(cells)]}`}>
@@ -54,7 +53,7 @@ export function CategoryBand({ categories, counts }: CategoryBandProps) {
   );
 }
 
-/** As many as fill all rows, where any number does. */
+/** As many columns as fill every row, if possible. */
 function columnsFor(cells: number): number {
   return cells < 4 ? cells : ([4, 5, 3].find((count) => cells % count === 0) ?? 4);
 }

@@ -7,7 +7,7 @@ import { Picture } from "../ui/picture.tsx";
 import type { Tile } from "./choose-tiles.ts";
 import { productsAddress } from "../catalogue/product-filter.ts";
 
-/** Up to two categories, each by one photograph as large as the screen allows. */
+/** Up to two categories, each with a large photograph. */
 export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
   const backend = useBackend();
   if (tiles.length === 0) return null;
@@ -31,7 +31,7 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
             className="melt mx-auto aspect-square w-full object-cover md:group-only:w-1/2 2xl:not-group-only:aspect-6/5"
             fallback={<span className="block aspect-square md:group-only:aspect-2/1" />}
           />
-          {/* A photograph of any ground fades into the tile behind the words. */}
+          {/* Fades photographs with another background into the tile's behind the text. */}
           <span className="absolute inset-x-0 top-0 bg-linear-to-b from-tile from-60% to-transparent px-gutter pt-6 pb-8 lg:pt-9 lg:pb-12">
             <span className="flex items-baseline justify-between gap-x-4 lg:flex-wrap lg:gap-y-1">
               <span className="min-w-0 font-display text-display-sm wrap-break-word lg:text-display-md">
@@ -57,12 +57,12 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
   );
 }
 
-/** What stands there while the shop has no products. */
+/** Shown while the shop has no products. */
 export function EmptyShop() {
   return (
     <div className="mt-section shell">
-      <EmptyState title="The cases are empty just now">
-        New pieces stand under All Products as soon as they are for sale.
+      <EmptyState title="Our display cases are empty right now">
+        New pieces will appear under All Products as soon as they are for sale.
       </EmptyState>
     </div>
   );

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { chooseTiles } from "./choose-tiles.ts";
-import type { Category } from "../catalogue/queries.ts";
+import type { PicturedCategory } from "../catalogue/queries.ts";
 
-const category = (name: string, picture: string | null = "/picture.webp"): Category => ({
+const category = (name: string, picture: string | null = "/picture.webp"): PicturedCategory => ({
   id: 1,
   name,
   description: `All ${name}`,
@@ -11,7 +11,7 @@ const category = (name: string, picture: string | null = "/picture.webp"): Categ
 const chosen = (...from: Parameters<typeof chooseTiles>) => chooseTiles(...from).map((tile) => tile.category);
 const counted = (...names: string[]) => names.map((name) => ({ category: name, products: 1 }));
 
-it("shows ours with our own photographs while the owner keeps them", () => {
+it("shows the shop's own categories with their photographs while the owner keeps them", () => {
   const kept = ["Watches", "Gemstones", "Lab-Grown Diamonds"].map((name) => category(name));
   const tiles = chooseTiles(kept, null);
   expect(tiles.map((tile) => tile.category)).toEqual(["Lab-Grown Diamonds", "Gemstones"]);
@@ -19,7 +19,7 @@ it("shows ours with our own photographs while the owner keeps them", () => {
   expect(tiles[1]!.photograph).toContain("oval-ruby");
 });
 
-it("shows the owner's first ones in place of those that are gone or empty", () => {
+it("replaces missing and empty ones with the owner's first categories", () => {
   const categories = ["Watches", "Gemstones", "Clasps", "Brooches"].map((name) => category(name));
   expect(chosen(categories, counted("Watches", "Clasps", "Brooches"))).toEqual(["Watches", "Clasps"]);
   expect(chosen(categories, counted("Brooches", "Gemstones"))).toEqual(["Gemstones", "Brooches"]);
@@ -28,7 +28,7 @@ it("shows the owner's first ones in place of those that are gone or empty", () =
   ]);
 });
 
-it("shows none that has no picture, and none at all where there is none", () => {
+it("skips categories without a picture", () => {
   expect(chosen([category("Watches", null)], counted("Watches"))).toEqual([]);
   expect(chosen([], null)).toEqual([]);
 });

@@ -1,29 +1,29 @@
 import diamond from "../../catalogue/princess-cut-diamond.webp";
 import ruby from "../../catalogue/oval-ruby.webp";
 import { type CategoryCount, isEmpty } from "../catalogue/categories.ts";
-import type { Category } from "../catalogue/queries.ts";
+import type { PicturedCategory } from "../catalogue/queries.ts";
 
-/** A category that the home page shows large. */
+/** A category that the home page features. */
 export type Tile = { category: string; description: string | null; words: string; photograph: string };
 
-/** Categories that the shop brings words and a photograph for. */
+/** Categories for which the shop comes with a link text and a photograph. */
 const ours = new Map([
   ["Lab-Grown Diamonds", { words: "See the diamonds", photograph: diamond }],
   ["Gemstones", { words: "See the stones", photograph: ruby }],
 ]);
 
-const mostTiles = 2;
+const maxTiles = 2;
 
-/** Ours while the owner keeps them, then the owner's first ones that have a picture; never one without products. */
+/** Ours while the owner keeps them, then the owner's first ones with a picture. Empty categories are skipped. */
 export function chooseTiles(
-  categories: readonly Category[],
+  categories: readonly PicturedCategory[],
   counts: readonly CategoryCount[] | null,
 ): Tile[] {
   const filled = categories.filter(({ name }) => !isEmpty(counts, name));
   return [...ours.keys()]
     .flatMap((name) => filled.find((category) => category.name === name) ?? [])
     .concat(filled.filter(({ name, picture }) => picture !== null && !ours.has(name)))
-    .slice(0, mostTiles)
+    .slice(0, maxTiles)
     .map(({ name, description, picture }) => ({
       category: name,
       description,

@@ -23,10 +23,10 @@ const wide = {
   height: 1100,
 } as const;
 
-/** The hero's photograph, for previews on other sites. */
+/** For link previews on other sites. */
 export const heroPhotograph = photograph;
 
-/** The hero is what a first visit waits for: its photograph is asked for with the page's head. */
+/** The hero's photograph is the largest paint of a first visit, so the head preloads it. */
 export const heroPreloads = [phone, wide].map(({ media, srcSet, sizes }) => ({
   rel: "preload" as const,
   as: "image" as const,
@@ -41,7 +41,6 @@ const rings = "Moissanite Rings";
 
 type HeroProps = { categories: readonly { name: string }[]; counts: readonly CategoryCount[] | null };
 
-/** The home page's opening: copy over the photograph, on phones below it. */
 export function Hero({ categories, counts }: HeroProps) {
   return (
     <section className="relative overflow-hidden bg-tile">

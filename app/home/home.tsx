@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Route } from "./+types/home";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { errorMessage } from "../clients/error-message.ts";
-import { type ComingDb, databaseContext } from "../clients/load-context.ts";
+import { type LazyDb, databaseContext } from "../clients/load-context.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta, rootDataOf } from "../page/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../page/public-page.ts";
@@ -13,9 +13,9 @@ import { isEmpty } from "../catalogue/categories.ts";
 import { CategoryTiles, EmptyShop } from "./category-tiles.tsx";
 import { chooseTiles } from "./choose-tiles.ts";
 import { Hero, heroPhotograph, heroPreloads } from "./hero.tsx";
-import { ProductRow } from "../product-cards/product-grid.tsx";
+import { ProductShelf } from "../product-cards/product-shelf.tsx";
 import { PromotionBand } from "./promotion-band.tsx";
-import { countCategories, listCategories, listFeatured } from "../catalogue/queries.ts";
+import { countCategories, listPicturedCategories, listFeatured } from "../catalogue/queries.ts";
 import { runningPromotions } from "../catalogue/running-promotions.ts";
 import { WhyChoose } from "./why-choose.tsx";
 
@@ -41,15 +41,15 @@ export async function clientLoader() {
   return loadHome(lazyClient());
 }
 
-/** What the home page shows. Only the featured products are worth a toast when they fail. */
-async function loadHome(coming: ComingDb) {
-  const db = Promise.resolve(coming);
+/** Of all that can fail to load here, only the featured products are reported. */
+async function loadHome(lazyDb: LazyDb) {
+  const db = Promise.resolve(lazyDb);
   const [featured, categories, counts, promotions] = await Promise.all([
     db.then(listFeatured).then(
       (products) => ({ products, failure: null }),
       (error: unknown) => ({ products: [], failure: errorMessage(error) }),
     ),
-    db.then(listCategories).catch(() => []),
+    db.then(listPicturedCategories).catch(() => []),
     db.then((client) => countCategories(client, "")).catch(() => null),
     runningPromotions(db),
   ]);
@@ -80,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
           <div className="mt-8 md:mt-10">
-            <ProductRow products={featured} />
+            <ProductShelf products={featured} />
           </div>
         </section>
       )}

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { productsAddress } from "../catalogue/product-filter.ts";
-import { describePromotion, type Promotion } from "../catalogue/promotion.ts";
+import { describePromotion, type RunningPromotion } from "../catalogue/promotion.ts";
 
-/** The promotions that run now, one quiet line each. */
-export function PromotionBand({ promotions }: { promotions: readonly Promotion[] }) {
+export function PromotionBand({ promotions }: { promotions: readonly RunningPromotion[] }) {
   if (promotions.length === 0) return null;
   return (
     <section aria-label="Running promotions" className="border-b border-line bg-wash">
@@ -22,8 +21,8 @@ export function PromotionBand({ promotions }: { promotions: readonly Promotion[]
   );
 }
 
-/** What a promotion does, leading to its products where they have a list of their own. */
-function PromotionLink({ promotion }: { promotion: Promotion }) {
+/** Links to the promoted products, where one list shows exactly those. */
+function PromotionLink({ promotion }: { promotion: RunningPromotion }) {
   const { applicable_scope, category_names } = promotion;
   const words = describePromotion(promotion);
   if (applicable_scope === "specific_products" || category_names.length > 1) return words;

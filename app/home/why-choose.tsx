@@ -5,7 +5,7 @@ const reasons = [
   {
     title: "Priced plainly",
     words:
-      "Promotions are already in the price you see, with the former price struck through. Tax is shown before you order.",
+      "Promotions are already included in the price you see, with the old price crossed out. You see the tax before you order.",
   },
   {
     title: "Free shipping over $50",
@@ -13,19 +13,19 @@ const reasons = [
   },
   {
     title: "No account needed",
-    words: "Your e-mail and an address are enough to check out as a guest.",
+    words: "All you need to check out as a guest is your email and an address.",
   },
   {
     title: "Really in stock",
-    words: "Product pages say how many pieces are left, and an order never takes more than there are.",
+    words: "Product pages tell you how many pieces are left, and you can never order more than that.",
   },
   {
     title: "Ask before you buy",
-    words: "Write to the seller from any product page. You do not need an account.",
+    words: "Message the seller from any product page. You don't need an account.",
   },
 ];
 
-/** Parts of a cut diamond: where its leader line starts in the photograph and where its label stands, in percent. */
+/** Parts of a cut diamond, with the start of the leader line and the height of the label, in percent of the photograph. */
 const parts = [
   { name: "Table", at: [50, 32.5], label: 16 },
   { name: "Crown", at: [69, 37], label: 33 },
@@ -58,7 +58,6 @@ export function WhyChoose() {
   );
 }
 
-/** A diamond from the side, its parts named by leader lines. */
 function DiamondParts() {
   return (
     <figure className="relative aspect-square bg-tile max-lg:-mx-gutter">

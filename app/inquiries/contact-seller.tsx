@@ -1,17 +1,16 @@
 import { MessageCircle } from "lucide-react";
-import type { Product } from "../catalogue/queries.ts";
+import type { PageProduct } from "../catalogue/queries.ts";
 import { useLazyDialog } from "../dialogs/use-lazy-dialog.ts";
 import { Button } from "../ui/button.tsx";
 
-const loadDialog = async () => (await import("./inquiry-dialog.tsx")).InquiryDialog;
+const loadDialog = async () => (await import("./contact-seller-dialog.tsx")).ContactSellerDialog;
 
-/** Opens the dialog for a question to the seller. */
-export function ContactSeller({ product }: { product: Product }) {
-  const { Dialog, dialog, coming, open } = useLazyDialog(loadDialog);
+export function ContactSeller({ product }: { product: PageProduct }) {
+  const { Dialog, dialog, loading, open } = useLazyDialog(loadDialog);
   return (
     <>
-      <Button tone="secondary" aria-haspopup="dialog" busy={coming} onClick={open} className="flex-1 px-3">
-        {!coming && <MessageCircle aria-hidden="true" />}
+      <Button tone="secondary" aria-haspopup="dialog" busy={loading} onClick={open} className="flex-1 px-3">
+        {!loading && <MessageCircle aria-hidden="true" />}
         Contact Seller
       </Button>
       {Dialog && <Dialog dialog={dialog} product={product} />}

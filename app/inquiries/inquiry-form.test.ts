@@ -39,11 +39,11 @@ describe("a guest's email", () => {
     },
   );
 
-  test("may be pasted with spaces around it, which are not sent", () => {
+  test("is trimmed", () => {
     expect(checkInquiry({ message, email: ` ${email} ` }, true).parsed).toEqual({ message, email });
   });
 
-  test("is not asked of customers", () => {
+  test("is not required of customers", () => {
     expect(checkInquiry({ message, email: "" }, false).problems).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { textLength } from "../forms/text-length.ts";
 
 export const emptyInquiry = { message: "", email: "" };
 
-export type Inquiry = typeof emptyInquiry;
+export type InquiryForm = typeof emptyInquiry;
 
 const invalidEmail = "Please enter a valid email address.";
 
@@ -27,13 +27,13 @@ const guestsInquiry = z.extend(customersInquiry, {
   ),
 });
 
-/** Checks an inquiry by the database's bounds. The email counts only where no account brings its own. */
-export function checkInquiry(typed: Inquiry, asksEmail: boolean): Checked<Inquiry, Inquiry> {
+/** Checks an inquiry by the database's limits. Customers are not asked for their email. */
+export function checkInquiry(typed: InquiryForm, asksEmail: boolean): Checked<InquiryForm, InquiryForm> {
   return checkSchema(asksEmail ? guestsInquiry : customersInquiry, typed);
 }
 
-/** The title of the toast for a problem. */
-export function problemTitle(field: keyof Inquiry, typed: Inquiry): string {
+/** The title of the toast. */
+export function problemTitle(field: keyof InquiryForm, typed: InquiryForm): string {
   const isEmpty = typed[field].trim() === "";
   if (field === "message") return isEmpty ? "Message is empty" : "Message is too long";
   return isEmpty ? "Email is required" : "Invalid Email";

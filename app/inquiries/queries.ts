@@ -1,15 +1,14 @@
-import type { Product } from "../catalogue/queries.ts";
+import type { PageProduct } from "../catalogue/queries.ts";
 import type { Db } from "../clients/load-context.ts";
 
 type NewInquiry = {
-  product: Pick<Product, "id" | "name">;
+  product: Pick<PageProduct, "id" | "name">;
   /** Null for guests. */
   userId: string | null;
   email: string;
   message: string;
 };
 
-/** Sends an inquiry to the seller. */
 export async function sendInquiry(db: Db, { product, userId, email, message }: NewInquiry) {
   await db
     .from("product_inquiries")

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import type { Product } from "../catalogue/queries.ts";
+import type { PageProduct } from "../catalogue/queries.ts";
 import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
 
-/** Make an Offer, which guests do not even load. The page works without it if its code cannot be fetched. */
-const MakeOffer = lazy<ComponentType<{ product: Product }>>(async () => {
+/** Guests never load this. If its code cannot be fetched, the page works without it. */
+const MakeOffer = lazy<ComponentType<{ product: PageProduct }>>(async () => {
   try {
     return { default: (await import("./make-offer.tsx")).MakeOffer };
   } catch (error) {
@@ -13,21 +13,21 @@ const MakeOffer = lazy<ComponentType<{ product: Product }>>(async () => {
   }
 });
 
-/** Appears once somebody is signed in, and stays when the session ends, so that nothing typed is lost. */
-export function CustomersOffer({ product }: { product: Product }) {
+/** Appears once somebody is signed in. It stays when the session ends, so that nothing typed is lost. */
+export function CustomersOffer({ product }: { product: PageProduct }) {
   const isGuest = useSession().status === "signed-out";
   const [wanted, setWanted] = useState(false);
   if (!isGuest && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
-    <Suspense fallback={<ItsPlace />}>
+    <Suspense fallback={<Placeholder />}>
       <MakeOffer product={product} />
     </Suspense>
   );
 }
 
-/** As large as the button that is about to appear. */
-function ItsPlace() {
+/** Takes up the space of the button that is about to appear. */
+function Placeholder() {
   return (
     <Button tone="secondary" className="invisible flex-1 px-3">
       Make an Offer

@@ -1,7 +1,8 @@
 import { type RefObject, useState } from "react";
+import { useLocation } from "react-router";
 import { showToast } from "../behaviors/toasts.tsx";
 import { ProductInBrief } from "../catalogue/product-in-brief.tsx";
-import type { Product } from "../catalogue/queries.ts";
+import type { PageProduct } from "../catalogue/queries.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
 import { formatPrice } from "../formats/money.ts";
 import { Field } from "../forms/field.tsx";
@@ -11,15 +12,13 @@ import { type SentForm, useForm } from "../forms/use-form.ts";
 import { readSession } from "../session/session-store.ts";
 import { useAuthor } from "../forms/use-author.ts";
 import { useSession } from "../session/use-session.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
-import { LogInAgain } from "./log-in-again.tsx";
-import { checkOffer, emptyOffer, type Offer, problemTitles, tooHigh } from "./offer-form.ts";
+import { checkOffer, emptyOffer, type CheckedOffer, problemTitles, tooHigh } from "./offer-form.ts";
 import { readRefusedPrice, sendOffer } from "./queries.ts";
 
-type OfferDialogProps = { dialog: RefObject<HTMLDialogElement | null>; product: Product };
+type OfferDialogProps = { dialog: RefObject<HTMLDialogElement | null>; product: PageProduct };
 
-/** A lower price that a customer offers for a product, with a message to the seller. */
 export function OfferDialog({ dialog, product }: OfferDialogProps) {
   const session = useSession();
   const [currentPrice, setCurrentPrice] = useState(product.final_price);
@@ -36,7 +35,7 @@ export function OfferDialog({ dialog, product }: OfferDialogProps) {
     draft: { name: `offer-${product.id}`, author: useAuthor() },
   });
 
-  async function send({ price, message }: Offer, { clear }: SentForm) {
+  async function send({ price, message }: CheckedOffer, { clear }: SentForm) {
     if (session.status !== "signed-in") return;
     const offer = { productId: product.id, userId: session.user.id, price, message };
     const { error } = await sendOffer(browserClient(), offer);
@@ -82,4 +81,23 @@ export function OfferDialog({ dialog, product }: OfferDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** For a customer whose session has ended. It takes the focus, which would otherwise be lost. */
+function LogInAgain() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="bg-wash p-4">
+      <p className="text-ui text-ink-2">
+        Your session has ended. Log in again to send your offer: what you typed is kept.
+      </p>
+      <ButtonLink ref={takeFocus} to="/login" state={{ redirect: pathname + search }} className="mt-3">
+        Log in
+      </ButtonLink>
+    </div>
+  );
+}
+
+function takeFocus(link: HTMLAnchorElement | null) {
+  link?.focus();
 }

@@ -5,7 +5,7 @@ const problemsOf = (price: string, currentPrice = 20) =>
   checkOffer({ price, message: "" }, currentPrice).problems;
 
 describe("an offer's price", () => {
-  test.each(["", "abc", "1e3", "0", "0.00", "-5"])("%j is none", (price) => {
+  test.each(["", "abc", "1e3", "0", "0.00", "-5"])("%j is invalid", (price) => {
     expect(problemsOf(price)).toEqual({ price: "Please enter a valid offer price." });
   });
 
@@ -15,7 +15,7 @@ describe("an offer's price", () => {
     });
   });
 
-  test("is lower than the current price", () => {
+  test("must be lower than the current price", () => {
     expect(problemsOf("19.99")).toBeNull();
     expect(problemsOf("20")).toEqual({ price: "Your offer must be lower than the current price of $20.00." });
     expect(problemsOf("9".repeat(400), 1284.5)).toEqual({
@@ -24,14 +24,14 @@ describe("an offer's price", () => {
   });
 });
 
-test("an offer is sent in dollars, its message trimmed", () => {
+test("parses the price and trims the message", () => {
   expect(checkOffer({ price: " $1,250.50 ", message: " For my sister. " }, 2000).parsed).toEqual({
     price: 1250.5,
     message: "For my sister.",
   });
 });
 
-test("an offer's message may be empty, and has up to 2,000 characters", () => {
+test("the message is optional, and has up to 2,000 characters", () => {
   expect(checkOffer({ price: "15", message: "💎".repeat(2000) }, 20).problems).toBeNull();
   expect(checkOffer({ price: "15", message: "x".repeat(2001) }, 20).problems).toEqual({
     message: "Please keep your message within 2,000 characters.",

@@ -6,7 +6,7 @@ import { isWholeCents, readPrice } from "./offer-price.ts";
 
 export const emptyOffer = { price: "", message: "" };
 
-export type Offer = { price: number; message: string };
+export type CheckedOffer = { price: number; message: string };
 
 const dollars = (typed: string) => readPrice(typed) ?? 0;
 
@@ -30,7 +30,7 @@ function offerSchema(currentPrice: number) {
   });
 }
 
-/** Checks an offer for a product that costs this much, in dollars. */
+/** @param currentPrice in dollars */
 export function checkOffer(typed: typeof emptyOffer, currentPrice: number) {
   return checkSchema(offerSchema(currentPrice), typed);
 }
@@ -39,5 +39,5 @@ export function tooHigh(currentPrice: number): string {
   return `Your offer must be lower than the current price of ${formatPrice(currentPrice)}.`;
 }
 
-/** The titles of the toasts for problems. */
+/** Titles of the toasts, by field. */
 export const problemTitles = { price: "Invalid Offer", message: "Message is too long" };

@@ -34,12 +34,12 @@ describe("readPrice", () => {
     "5$",
     "٣",
     "1..2",
-  ])("takes %j for no number", (text) => {
+  ])("%j is not a number", (text) => {
     expect(readPrice(text)).toBeNull();
   });
 });
 
-test("cents are whole up to two decimals", () => {
+test("prices with up to two decimals have whole cents", () => {
   expect([450, 19.99, 0.01, 1284.5, 1.005, 0.001, 15.999].map(isWholeCents)).toEqual([
     true,
     true,

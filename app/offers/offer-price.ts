@@ -1,7 +1,4 @@
-/**
- * A price in dollars as people write it: `450`, `$1,284.50`, or `19,99` with a decimal comma. Null for anything that is not
- * a number.
- */
+/** Parses a price in dollars: `450`, `$1,284.50`, or `19,99` with a decimal comma. Null if it is not a number. */
 export function readPrice(text: string): number | null {
   const written = text.trim().replace(/^\$\s*/, "");
   if (/^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(written)) return Number(written.replaceAll(",", ""));

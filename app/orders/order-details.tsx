@@ -21,13 +21,12 @@ type OrderDetailsProps = {
     }[];
   };
   address: ShippingAddress;
-  /** Heading of the lines. */
+  /** The heading of the lines. */
   title: string;
-  /** Further facts, each a `<Fact>`. */
+  /** More facts, each a `<Fact>`. */
   children: ReactNode;
 };
 
-/** What was ordered and what it costs, beside where it goes and how it is paid. */
 export function OrderDetails({ order, address, title, children }: OrderDetailsProps) {
   return (
     <div className="grid gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_16rem]">

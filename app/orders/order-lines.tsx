@@ -1,22 +1,21 @@
 import { formatCents } from "../formats/money.ts";
 import { Photo } from "../ui/photo.tsx";
 
-export type OrderLine = {
+type DisplayedLine = {
   id: number;
   name: string;
   image: string | null;
   quantity: number;
-  /** What one piece costs, in cents. */
+  /** Per piece, in cents. */
   priceCents: number;
 };
 
 type OrderLinesProps = {
-  lines: readonly OrderLine[];
-  /** Whether to say what one piece costs, too. */
+  lines: readonly DisplayedLine[];
+  /** Also show the price per piece. */
   priceEach?: boolean;
 };
 
-/** The lines of an order: photo, name, quantity, amount. */
 export function OrderLines({ lines, priceEach = false }: OrderLinesProps) {
   return (
     <ul className="space-y-5">

@@ -1,4 +1,3 @@
-/** What people read of an order's payment. */
 export const paymentStatusWords = {
   pending: "Not paid yet",
   cod: "Payment on delivery",

@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
 
-/** The database promises an object only. */
+/** The database only guarantees an object. */
 // oxlint-disable-next-line promise/valid-params -- no promise
 const text = z.catch(z.string(), "");
 
-/** Where an order goes, as orders store it. What is missing comes out empty. */
+/** The address that an order stores. Missing parts become empty. */
 export const shippingAddressSchema = z.object({
   email: text,
   name: text,
@@ -17,7 +17,7 @@ export const shippingAddressSchema = z.object({
 
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
-/** The address as on a parcel, a line each. */
+/** The lines of an address label. */
 export function addressLines({ name, line1, city, state, postal_code, country }: ShippingAddress): string {
   const region = joined([state, postal_code], " ");
   return joined([name, line1, joined([city, region], ", "), country], "\n");

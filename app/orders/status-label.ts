@@ -1,4 +1,4 @@
-/** An order's status in words: `pending_payment` reads `Pending payment`. */
+/** An order's status for display: `pending_payment` becomes `Pending payment`. */
 export function statusLabel(status: string): string {
   const words = status.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

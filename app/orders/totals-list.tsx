@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { formatCents } from "../formats/money.ts";
-import type { Totals } from "./totals.ts";
+import type { OrderTotals } from "./totals.ts";
 
-/** Subtotal, shipping, tax and total, one under the other. */
-export function TotalsList({ subtotal, shipping, tax, total }: Totals) {
+export function TotalsList({ subtotal, shipping, tax, total }: OrderTotals) {
   return (
     <>
       <dl className="space-y-2.5 text-ui text-ink-2">

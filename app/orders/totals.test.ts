@@ -11,7 +11,7 @@ describe("orderTotals", () => {
     expect(orderTotals(lines)).toEqual({ subtotal: 62700, tax: 5016, shipping: 0, total: 67716 });
   });
 
-  test("charges shipping at $50.00 exactly, and not a cent above", () => {
+  test("charges shipping at exactly $50.00, but not a cent above", () => {
     expect(orderTotals([{ priceCents: 5000, quantity: 1 }]).shipping).toBe(599);
     expect(orderTotals([{ priceCents: 5001, quantity: 1 }]).shipping).toBe(0);
   });
@@ -26,7 +26,7 @@ describe("orderTotals", () => {
     expect(orderTotals([{ priceCents, quantity: 1 }]).tax).toBe(tax);
   });
 
-  test("stays in whole cents, whatever is bought", () => {
+  test("always returns whole cents that add up", () => {
     const line = fc.record({ priceCents: fc.nat(9_999_999_999), quantity: fc.integer({ min: 1, max: 999 }) });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 50 }), (lines) => {

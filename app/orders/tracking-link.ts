@@ -1,4 +1,4 @@
-/** Where each carrier shows a parcel, up to its number. */
+/** The carriers' tracking pages, up to the parcel's number. */
 const carriers = new Map([
   ["fedex", "https://www.fedex.com/fedextrack/?trknbr="],
   ["ups", "https://www.ups.com/track?tracknum="],
@@ -6,7 +6,7 @@ const carriers = new Map([
   ["usps", "https://tools.usps.com/go/TrackConfirmAction?tLabels="],
 ]);
 
-/** The carrier's page about a parcel; null for carriers that the shop does not know. */
+/** The carrier's tracking page for a parcel; null for unknown carriers. */
 export function trackingLink(provider: string | null, number: string): string | null {
   const page = carriers.get(provider?.toLowerCase() ?? "");
   return page ? page + encodeURIComponent(number) : null;

@@ -3,7 +3,7 @@ import { shop } from "../brand/shop.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
-/** What stands in a page's place when it could not be made. Never a stack: that is for the log. */
+/** Shown when a page failed to render. Never with a stack, which belongs in the log. */
 export function ErrorMessage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />;
   return (
@@ -31,7 +31,7 @@ export function NotFoundMessage() {
         title="Page not found"
         action={<ButtonLink to="/products">See all products</ButtonLink>}
       >
-        There is nothing at this address. It may have moved, or be mistyped.
+        There is nothing at this address. The page may have moved, or the address may be mistyped.
       </EmptyState>
     </div>
   );

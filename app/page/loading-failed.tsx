@@ -8,11 +8,11 @@ type LoadingFailedProps = {
   title: string;
   /** Why, in a sentence. */
   message: string;
-  /** The heading's level; 1 where this is the page. */
+  /** The heading's level; 1 if this is the whole page. */
   level?: 1 | 2;
 };
 
-/** Stands where the page's data could not be fetched; its button loads the page's data again. */
+/** Shown in place of data that could not be fetched. Its button loads the page's data again. */
 export function LoadingFailed({ title, message, level }: LoadingFailedProps) {
   const { state, revalidate } = useRevalidator();
   const button = useRef<HTMLButtonElement>(null);

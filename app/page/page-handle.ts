@@ -1,2 +1,2 @@
-/** What a route's `handle` tells the storefront's chrome: the header stands on the hero's ground. */
+/** A route's `handle`, for the storefront's header: whether it has the hero's background. */
 export type PageHandle = { headerOnTile?: boolean };

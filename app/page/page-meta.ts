@@ -5,11 +5,11 @@ import { shop } from "../brand/shop.ts";
 type PageMeta = {
   title: string;
   description: string;
-  /** The page's one address, from the root: `/product/7`. */
+  /** The canonical path: `/product/7`. */
   path: string;
-  /** Address of a picture for previews, absolute or from the root. */
+  /** The URL or path of a picture for link previews. */
   picture?: string;
-  /** For pages that search engines should follow but not list. */
+  /** For pages that search engines should follow but not index. */
   noindex?: boolean;
 };
 
@@ -19,7 +19,7 @@ export type RootData = {
   siteUrl: string;
 };
 
-/** A page's head: title, description, canonical address and what other sites show when they link here. */
+/** A page's head: title, description, canonical URL and link preview. */
 export function pageMeta(
   siteUrl: string,
   { title, description, path, picture, noindex }: PageMeta,
@@ -39,7 +39,7 @@ export function pageMeta(
   ];
 }
 
-/** What the root's loader told every page, out of a route's `matches`. */
+/** The root loader's data, from a route's `matches`. */
 export function rootDataOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): RootData {
   return matches.find((match) => match?.id === "root")?.loaderData as RootData;
 }

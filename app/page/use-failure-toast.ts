@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { PageData } from "./public-page.ts";
 import { showToast } from "../behaviors/toasts.tsx";
 
-/** Tells of a page's failure once for every time that its data was loaded, on the server or here. */
+/** Shows a toast about a page's failure, once per load of its data, on the server or in the browser. */
 export function useFailureToast(page: PageData, title: string, description?: string) {
   useEffect(() => {
     if (page.failure !== null)

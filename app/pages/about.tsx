@@ -1,8 +1,7 @@
 import emerald from "../../catalogue/step-cut-emerald.webp";
 import { sharedPageHeaders } from "../page/public-page.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { textMeta } from "./text-meta.ts";
-import { TextPage } from "./text-page.tsx";
+import { textMeta, TextPage } from "./text-page.tsx";
 import { about } from "./texts/about.ts";
 
 export const meta = textMeta("/about", about);

@@ -7,10 +7,10 @@ import { useAuthor } from "../forms/use-author.ts";
 import { Button } from "../ui/button.tsx";
 import { checkMessage, type ContactMessage, emptyMessage } from "./contact-message.ts";
 
-/** How long sending takes, in milliseconds: no message is really sent. */
+/** In milliseconds. Sending is only simulated. */
 const sendingTime = 1500;
 
-/** A message to the shop. Shoppers who leave the page while it is being sent find it here again. */
+/** A message to the shop. If the shopper leaves while it is being sent, it is kept as a draft. */
 export function ContactForm() {
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);

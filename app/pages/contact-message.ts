@@ -7,10 +7,8 @@ export const emptyMessage = { name: "", email: "", subject: "", message: "" };
 export type ContactMessage = typeof emptyMessage;
 type ContactField = keyof ContactMessage;
 
-/** In characters. */
 const maxLengths: Record<ContactField, number> = { name: 200, email: 320, subject: 200, message: 5000 };
 
-/** Checks a message to the shop. */
 export function checkMessage(typed: ContactMessage): Checked<ContactMessage, ContactMessage> {
   const { name, email, subject, message } = typed;
   return checked(typed, {

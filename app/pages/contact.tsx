@@ -3,8 +3,7 @@ import { EmailLink, PhoneLink } from "../brand/contact-links.tsx";
 import { sharedPageHeaders } from "../page/public-page.ts";
 import { shop } from "../brand/shop.ts";
 import { ContactForm } from "./contact-form.tsx";
-import { textMeta } from "./text-meta.ts";
-import { PageOpening } from "./text-page.tsx";
+import { PageOpening, textMeta } from "./text-page.tsx";
 import { contact } from "./texts/contact.ts";
 
 export const meta = textMeta("/contact", contact);

@@ -1,6 +1,5 @@
 import { sharedPageHeaders } from "../page/public-page.ts";
-import { textMeta } from "./text-meta.ts";
-import { TextPage } from "./text-page.tsx";
+import { textMeta, TextPage } from "./text-page.tsx";
 import { disclaimer } from "./texts/disclaimer.ts";
 
 export const meta = textMeta("/disclaimer", disclaimer);

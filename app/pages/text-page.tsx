@@ -1,17 +1,26 @@
 import type { ReactNode } from "react";
+import type { MetaFunction } from "react-router";
 import { EmailLink, PhoneLink } from "../brand/contact-links.tsx";
 import { shop } from "../brand/shop.ts";
+import { pageMeta, rootDataOf } from "../page/page-meta.ts";
 import type { PageText, TextBlock } from "./texts/page-text.ts";
+
+export function textMeta(
+  path: string,
+  { title, description }: Pick<PageText, "title" | "description">,
+): MetaFunction {
+  return ({ matches }) =>
+    pageMeta(rootDataOf(matches).siteUrl, { title: `${title} | ${shop.name}`, description, path });
+}
 
 type TextPageProps = {
   text: PageText;
-  /** Stands beside the words, on small screens above them. */
+  /** Beside the text, on small screens above it. */
   photograph?: ReactNode;
-  /** What leads on, below the words. */
+  /** Below the text. */
   children?: ReactNode;
 };
 
-/** A page of words: title, lead and sections; at the end whom to ask. */
 export function TextPage({ text, photograph, children }: TextPageProps) {
   return (
     <article className="shell lg:flex lg:flex-row-reverse lg:items-start lg:justify-end lg:gap-x-16">
@@ -22,7 +31,7 @@ export function TextPage({ text, photograph, children }: TextPageProps) {
           <section key={heading} className="mt-10 md:mt-12">
             <h2 className="font-display text-display-sm">{heading}</h2>
             {blocks.map((block, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- texts never change their order
+              // oxlint-disable-next-line react/no-array-index-key -- texts never change order
               <Block key={index} block={block} />
             ))}
           </section>
@@ -49,7 +58,7 @@ function Block({ block }: { block: TextBlock }) {
   return <Terms terms={block} />;
 }
 
-/** TypeScript's own `Array.isArray` does not tell read-only lists apart. */
+/** `Array.isArray` does not narrow read-only arrays. */
 function isList(block: Exclude<TextBlock, string>): block is readonly string[] {
   return Array.isArray(block);
 }
@@ -89,7 +98,7 @@ function Questions({ updated }: Pick<PageText, "updated">) {
       <p className="wrap-anywhere">
         Questions? Write to <EmailLink /> or call <PhoneLink />, {shop.hours}.
       </p>
-      {updated && <p className="mt-1.5">Last changed on {updated}.</p>}
+      {updated && <p className="mt-1.5">Last updated on {updated}.</p>}
     </footer>
   );
 }

@@ -11,13 +11,12 @@ import { picturesOf } from "../catalogue/pictures.ts";
 
 type ProductCardProps = {
   product: CardProduct;
-  /** How wide the card stands on the page, as in `<img sizes>`. */
+  /** The card's width, as in `<img sizes>`. */
   sizes: string;
   /** For the first row of a page. */
   eager?: boolean;
 };
 
-/** A product in a grid: its photograph, what it is called and costs, and the way into the cart. */
 export function ProductCard({ product, sizes, eager }: ProductCardProps) {
   const { id, name, rating, reviews, final_price } = product;
   const before = priceBefore(product);
@@ -47,7 +46,6 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
   );
 }
 
-/** Add to Cart and view details, in one outline on the card's lower edge. */
 function CardStrip({ product, address }: { product: CardProduct; address: string }) {
   const soldOut = product.stock_quantity === 0;
   return (

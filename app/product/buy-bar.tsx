@@ -1,11 +1,11 @@
 import { Button } from "../ui/button.tsx";
 import { Price } from "../ui/price.tsx";
 import { priceBefore } from "../catalogue/price-before.ts";
-import type { Product } from "../catalogue/queries.ts";
+import type { PageProduct } from "../catalogue/queries.ts";
 import type { Quantity } from "./use-quantity.ts";
 
-/** On small screens, name, price and Add to Cart stay at the lower edge until the page's end: it covers nothing. */
-export function BuyBar({ product, quantity }: { product: Product; quantity: Quantity }) {
+/** On small screens a bar with name, price and Add to Cart sticks to the bottom. At the end of the page it covers nothing. */
+export function BuyBar({ product, quantity }: { product: PageProduct; quantity: Quantity }) {
   return (
     <div className="sticky bottom-0 z-20 -mb-section bg-paper shadow-bar lg:hidden">
       <div className="shell flex items-center gap-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">

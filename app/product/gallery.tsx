@@ -8,10 +8,7 @@ import { showZoomed, Zoom } from "./zoom.tsx";
 
 type GalleryProps = { name: string; pictures: readonly string[] };
 
-/**
- * A product's pictures on their tile. On small screens they lie side by side and are swiped; on wide ones they lie
- * on one another and the chosen one shows. Any of them opens large.
- */
+/** A product's pictures. On small screens they are swiped; on wide ones the chosen one shows. A click enlarges it. */
 export function Gallery({ name, pictures }: GalleryProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const strip = useRef<HTMLDivElement>(null);

@@ -1,25 +1,26 @@
 import { errorMessage } from "../clients/error-message.ts";
-import type { ComingDb } from "../clients/load-context.ts";
-import type { Promotion } from "../catalogue/promotion.ts";
-import { type CardProduct, getProduct, listRelated, type Product } from "../catalogue/queries.ts";
+import type { LazyDb } from "../clients/load-context.ts";
+import { parseId } from "../formats/id.ts";
+import type { RunningPromotion } from "../catalogue/promotion.ts";
+import { type CardProduct, getProduct, listRelated, type PageProduct } from "../catalogue/queries.ts";
 import { runningPromotions } from "../catalogue/running-promotions.ts";
 
-/** What a product's page shows: without a product, `failure` tells whether it could not be fetched or is not there. */
+/** What a product's page shows. Without a product, `failure` tells whether fetching failed or there is no such product. */
 export type ProductData = {
-  product: Product | null;
+  product: PageProduct | null;
   related: CardProduct[];
-  promotions: Promotion[];
+  promotions: RunningPromotion[];
   failure: string | null;
 };
 
 const nothing: ProductData = { product: null, related: [], promotions: [], failure: null };
 
-/** Fetches a product by the id in its address. Without related products or promotions the page stands as well. */
-export async function loadProduct(coming: ComingDb, productId: string): Promise<ProductData> {
-  const id = readProductId(productId);
+/** Fetches a product by the id in its address. Related products and promotions are optional. */
+export async function loadProduct(lazyDb: LazyDb, productId: string): Promise<ProductData> {
+  const id = parseId(productId);
   if (id === null) return nothing;
   try {
-    const db = await coming;
+    const db = await lazyDb;
     const [product, promotions] = await Promise.all([getProduct(db, id), runningPromotions(db)]);
     if (!product) return nothing;
     const related = await listRelated(db, product).catch((error: unknown) => {
@@ -30,9 +31,4 @@ export async function loadProduct(coming: ComingDb, productId: string): Promise<
   } catch (error) {
     return { ...nothing, failure: errorMessage(error) };
   }
-}
-
-/** The id in a product's address; null for anything that cannot be one. */
-export function readProductId(text: string): number | null {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -9,14 +9,17 @@ import { Rating } from "../ui/rating.tsx";
 import { UnbrokenWords } from "../ui/unbroken-words.tsx";
 import { priceBefore } from "../catalogue/price-before.ts";
 import { productsAddress } from "../catalogue/product-filter.ts";
-import { describePromotion, type Promotion, promotionOf } from "../catalogue/promotion.ts";
-import type { Product } from "../catalogue/queries.ts";
+import { describePromotion, type RunningPromotion, promotionOf } from "../catalogue/promotion.ts";
+import type { PageProduct } from "../catalogue/queries.ts";
 import { describeStock, type StockLevel } from "../catalogue/stock.ts";
 import type { Quantity } from "./use-quantity.ts";
 
-type ProductDetailsProps = { product: Product; promotions: readonly Promotion[]; quantity: Quantity };
+type ProductDetailsProps = {
+  product: PageProduct;
+  promotions: readonly RunningPromotion[];
+  quantity: Quantity;
+};
 
-/** All that is said of a product, and how many of it to buy. */
 export function ProductDetails({ product, promotions, quantity }: ProductDetailsProps) {
   const { name, category, rating, reviews, description, features } = product;
   const sameCategory = productsAddress({ category });
@@ -60,7 +63,7 @@ export function ProductDetails({ product, promotions, quantity }: ProductDetails
           <QuantityStepper
             quantity={quantity.quantity}
             min={1}
-            max={quantity.most}
+            max={quantity.max}
             onChange={quantity.choose}
             of={name}
           />
@@ -81,7 +84,13 @@ export function ProductDetails({ product, promotions, quantity }: ProductDetails
   );
 }
 
-function ProductPrice({ product, promotion }: { product: Product; promotion: Promotion | undefined }) {
+function ProductPrice({
+  product,
+  promotion,
+}: {
+  product: PageProduct;
+  promotion: RunningPromotion | undefined;
+}) {
   const before = priceBefore(product);
   return (
     <>

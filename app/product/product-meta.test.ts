@@ -18,7 +18,7 @@ const product = {
   sku: null,
 };
 
-it("tells search engines the price to pay and whether there are any, never the rating", () => {
+it("tells search engines the final price and the availability, but never the rating", () => {
   const json = productJsonLd(product, "https://shop.example/product/7", []);
   expect(json.offers).toMatchObject({
     price: "85.50",
@@ -32,12 +32,12 @@ function availability(stock_quantity: number | null) {
   return productJsonLd({ ...product, stock_quantity }, "", []).offers.availability;
 }
 
-it("knows sold out from not counted", () => {
+it("treats untracked stock as in stock", () => {
   expect(availability(0)).toBe("https://schema.org/OutOfStock");
   expect(availability(null)).toBe("https://schema.org/InStock");
 });
 
-it("shortens between words", () => {
+it("cuts between words", () => {
   expect(shorten("short", 160)).toBe("short");
   expect(shorten("one two three four", 12)).toBe("one two…");
   expect(shorten("x".repeat(300), 160)).toHaveLength(160);

@@ -3,13 +3,13 @@ import { productImage } from "../clients/product-image.ts";
 import { pageMeta, type RootData } from "../page/page-meta.ts";
 import { shop } from "../brand/shop.ts";
 import { picturesOf } from "../catalogue/pictures.ts";
-import type { Product } from "../catalogue/queries.ts";
+import type { PageProduct } from "../catalogue/queries.ts";
 
-/** The head of a product's page, with what search engines read as a product. */
-export function productMeta({ siteUrl, backend }: RootData, product: Product): MetaDescriptor[] {
+/** The head of a product's page, with structured data for search engines. */
+export function productMeta({ siteUrl, backend }: RootData, product: PageProduct): MetaDescriptor[] {
   const path = `/product/${product.id}`;
   const pictures = picturesOf(product)
-    // The stored picture itself: what reads this may not know the formats of its renderings.
+    // The original pictures: readers of these tags may not support the formats of renditions.
     .map((picture) => productImage(picture, { ...backend, imageRender: false }).src)
     .map((address) => new URL(address, siteUrl).href);
   return [
@@ -23,13 +23,12 @@ export function productMeta({ siteUrl, backend }: RootData, product: Product): M
   ];
 }
 
-/** The head of the page where there is no product to show. */
 export function unknownProductMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} | ${shop.name}` }, { name: "robots", content: "noindex" }];
 }
 
-/** schema.org's Product. Ratings stay out of it: they are not known to be customers' own. */
-export function productJsonLd(product: Product, address: string, pictures: readonly string[]) {
+/** schema.org's Product. It has no ratings, because those may not come from customers. */
+export function productJsonLd(product: PageProduct, address: string, pictures: readonly string[]) {
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -48,9 +47,9 @@ export function productJsonLd(product: Product, address: string, pictures: reado
   };
 }
 
-/** The text up to so many characters, cut between words where there are any. */
-export function shorten(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most - 1);
+/** Cuts a text to this many characters, between words if possible. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
   return `${cut.replace(/\s+\S*$/, "")}…`;
 }

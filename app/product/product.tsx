@@ -12,12 +12,12 @@ import { BuyBar } from "./buy-bar.tsx";
 import { Gallery } from "./gallery.tsx";
 import { loadProduct } from "./load-product.ts";
 import { picturesOf } from "../catalogue/pictures.ts";
-import { ProductRow } from "../product-cards/product-grid.tsx";
+import { ProductShelf } from "../product-cards/product-shelf.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { productMeta, unknownProductMeta } from "./product-meta.ts";
-import type { Product } from "../catalogue/queries.ts";
+import type { PageProduct } from "../catalogue/queries.ts";
 import { useQuantity } from "./use-quantity.ts";
-import type { Promotion } from "../catalogue/promotion.ts";
+import type { RunningPromotion } from "../catalogue/promotion.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData?.product
@@ -47,7 +47,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <section className="mt-section shell max-lg:pb-14">
           <h2 className="font-display text-display-md">Related products</h2>
           <div className="mt-8">
-            <ProductRow products={related} />
+            <ProductShelf products={related} />
           </div>
         </section>
       )}
@@ -55,9 +55,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type BuyProductProps = { product: Product; promotions: readonly Promotion[]; children: ReactNode };
+type BuyProductProps = { product: PageProduct; promotions: readonly RunningPromotion[]; children: ReactNode };
 
-/** Pictures and words side by side, and the bar of small screens: both buy the same quantity. */
+/** The details and the bar on small screens share the quantity. */
 function BuyProduct({ product, promotions, children }: BuyProductProps) {
   const quantity = useQuantity(product);
   return (
@@ -72,7 +72,6 @@ function BuyProduct({ product, promotions, children }: BuyProductProps) {
   );
 }
 
-/** Whether there is such a product, nobody knows. */
 function ProductFailed({ message }: { message: string }) {
   return (
     <div className="shell pt-9 md:pt-14">
@@ -90,7 +89,7 @@ function ProductNotFound() {
         title="Product not found"
         action={<ButtonLink to="/products">See all products</ButtonLink>}
       >
-        It may have been sold for good, or the address is mistyped.
+        It may no longer be for sale, or the address may be mistyped.
       </EmptyState>
     </div>
   );

@@ -1,25 +1,24 @@
 import { useState } from "react";
 import { addProductToCart } from "../cart/add-to-cart.tsx";
 import { maximumQuantity } from "../cart/cart-item.ts";
-import type { Product } from "../catalogue/queries.ts";
+import type { PageProduct } from "../catalogue/queries.ts";
 
 export type Quantity = {
   quantity: number;
-  /** The most that can be chosen: what is in stock, within what a cart holds. */
-  most: number;
+  /** What is in stock, up to the limit of the cart. */
+  max: number;
   choose: (quantity: number) => void;
   soldOut: boolean;
   addToCart: () => void;
 };
 
-/** How many pieces of a product to buy: from 1 up to what is in stock. */
-export function useQuantity(product: Product): Quantity {
+export function useQuantity(product: PageProduct): Quantity {
   const [chosen, choose] = useState(1);
-  const most = Math.min(product.stock_quantity ?? maximumQuantity, maximumQuantity);
-  const quantity = Math.max(1, Math.min(chosen, most));
+  const max = Math.min(product.stock_quantity ?? maximumQuantity, maximumQuantity);
+  const quantity = Math.max(1, Math.min(chosen, max));
   return {
     quantity,
-    most,
+    max,
     choose,
     soldOut: product.stock_quantity === 0,
     addToCart: () => addProductToCart(product, quantity),

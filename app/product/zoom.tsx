@@ -6,16 +6,13 @@ import { NoPhotograph } from "../ui/photo.tsx";
 import { Picture } from "../ui/picture.tsx";
 
 type ZoomProps = {
-  /** Opened by `showZoomed`. */
+  /** Open it with `showZoomed`. */
   ref: Ref<HTMLDialogElement>;
   picture: string;
   name: string;
 };
 
-/**
- * A picture at twice the screen's size. The mouse looks around by moving and leaves by a click; fingers scroll and
- * pinch, keys scroll, Escape leaves.
- */
+/** A picture at twice the size of the screen. Moving the mouse pans it, a click or Escape closes it. Touch and keys scroll. */
 export function Zoom({ ref, picture, name }: ZoomProps) {
   return (
     <dialog ref={ref} aria-label={`${name}, enlarged`} className="zoom">
@@ -31,7 +28,7 @@ export function Zoom({ ref, picture, name }: ZoomProps) {
           <button aria-label="Close the enlarged picture" onPointerMove={followMouse}>
             <Picture
               key={picture}
-              // The stored picture itself: enlarged, a rendering would show its losses.
+              // The original picture: enlarged, a rendition would show artifacts.
               src={productImage(picture, { ...useBackend(), imageRender: false }).src}
               alt={name}
               width={1200}
@@ -47,7 +44,7 @@ export function Zoom({ ref, picture, name }: ZoomProps) {
   );
 }
 
-/** Opens the zoom where the picture was clicked, or in its middle when a key did it. */
+/** Opens the zoom at the point that was clicked, or in the middle for the keyboard. */
 export function showZoomed(dialog: HTMLDialogElement, { detail, clientX, clientY }: MouseEvent) {
   dialog.showModal();
   const view = dialog.querySelector(".zoom-view")!;
@@ -59,7 +56,7 @@ function followMouse({ currentTarget, clientX, clientY, pointerType }: PointerEv
   if (pointerType === "mouse") lookAt(currentTarget.parentElement!, clientX, clientY);
 }
 
-/** Brings a part of the picture into view: a place in the window is the same place in the picture. */
+/** Scrolls to the point of the picture that corresponds to this point of the window. */
 function lookAt(view: Element, x: number, y: number) {
   view.scrollTo({
     left: (x / view.clientWidth) * (view.scrollWidth - view.clientWidth),

@@ -7,13 +7,13 @@ export type CategoryChoices = {
   filter: ProductFilter;
   /** The names of all categories, in the owner's order. */
   categories: readonly string[];
-  /** Products per category that match the search text; null where they could not be counted. */
+  /** Products per category that match the search text; null if they could not be fetched. */
   counts: readonly CategoryCount[] | null;
 };
 
 type CategoryListProps = CategoryChoices & { look: "side" | "sheet" };
 
-/** All Products and the categories, each with how many products match: beside the list or in a sheet. */
+/** All Products and the categories, with the number of matches, beside the list or in a sheet. */
 export function CategoryList({ filter, categories, counts, look }: CategoryListProps) {
   return (
     <ul className={look === "side" ? "mt-3 text-ui" : "mt-2 text-body"}>

@@ -10,11 +10,9 @@ import { useFailureToast } from "../page/use-failure-toast.ts";
 import { shop } from "../brand/shop.ts";
 import { countIn } from "../catalogue/categories.ts";
 import { CategoryList } from "./category-list.tsx";
-import { FilterBar } from "./filter-bar.tsx";
-import { loadListing } from "../catalogue/listing.ts";
-import { NoProducts } from "./no-products.tsx";
-import { ProductRows } from "./product-rows.tsx";
-import { RowsSkeleton } from "./rows-skeleton.tsx";
+import { ProductFilters } from "./product-filters.tsx";
+import { loadProductListing } from "../catalogue/product-listing.ts";
+import { NoProducts, ProductList, ProductListSkeleton } from "./product-list.tsx";
 import { type ProductFilter, productsAddress, readFilter } from "../catalogue/product-filter.ts";
 import { ResultsLine } from "./results-line.tsx";
 
@@ -33,12 +31,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export const headers = publicPageHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const listing = await loadListing(context.get(databaseContext), filterOf(request));
+  const listing = await loadProductListing(context.get(databaseContext), filterOf(request));
   return publicPage(listing, listing.failure === null ? 200 : 503);
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadListing(lazyClient(), filterOf(request));
+  return loadProductListing(lazyClient(), filterOf(request));
 }
 
 function filterOf(request: Request): ProductFilter {
@@ -77,7 +75,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         </aside>
         <div className="lg:col-start-2">
           <h2 className="sr-only">Products</h2>
-          <FilterBar {...choices} results={results} />
+          <ProductFilters {...choices} results={results} />
           <div className="mt-4 lg:hidden">{results}</div>
           <ListArea key={key} busy={busy}>
             {failure !== null ? (
@@ -85,7 +83,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             ) : products.length === 0 ? (
               <NoProducts filter={filter} />
             ) : (
-              <ProductRows filter={filter} first={products} matches={matches} place={key} />
+              <ProductList filter={filter} first={products} matches={matches} place={key} />
             )}
           </ListArea>
         </div>
@@ -94,10 +92,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/**
- * Where the list stands. Filtering leaves the page where it is; only where that would be below the end of a shorter
- * list, the list's beginning comes into view.
- */
+/** Filtering keeps the scroll position, unless that is past the end of a shorter list: then the list's top scrolls into view. */
 function ListArea({ busy, children }: { busy: boolean; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const navigationType = useNavigationType();
@@ -111,12 +106,12 @@ function ListArea({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <div ref={area} aria-busy={busy} className="relative mt-5 min-h-[60svh] scroll-mt-32 lg:mt-7">
       {children}
-      {busy && <RowsSkeleton />}
+      {busy && <ProductListSkeleton />}
     </div>
   );
 }
 
-/** The filter that was chosen last: while its products are on their way, the controls show it already. */
+/** The last chosen filter, which the controls show while its products are loading. */
 function useChosenFilter(shown: ProductFilter): ProductFilter {
   const { location } = useNavigation();
   return location?.pathname === "/products" ? readFilter(new URLSearchParams(location.search)) : shown;

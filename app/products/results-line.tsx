@@ -5,7 +5,6 @@ import { type ProductFilter, productsAddress } from "../catalogue/product-filter
 
 type ResultsLineProps = { filter: ProductFilter; matches: number; everything: number };
 
-/** How many products match of how many there are, and what they were searched for. */
 export function ResultsLine({ filter, matches, everything }: ResultsLineProps) {
   const count = useRef<HTMLParagraphElement>(null);
   return (
@@ -17,7 +16,7 @@ export function ResultsLine({ filter, matches, everything }: ResultsLineProps) {
         <Link
           to={productsAddress({ ...filter, q: "" })}
           preventScrollReset
-          // The link goes with the search; focus stays beside where it was.
+          // The link is about to disappear, so its neighbor gets the focus.
           onClick={() => count.current?.focus()}
           aria-label={`Clear the search for ${filter.q}`}
           className="badge badge-plain badge-sapphire target max-w-full min-w-0 hover:text-sapphire-deep"

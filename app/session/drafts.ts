@@ -1,37 +1,37 @@
 import { tabStorage } from "../browser-storage/tab-storage.ts";
 import { readSession, subscribeToSession } from "./session-store.ts";
 
-/** Whose a draft is: the user's with this id, or a guest's. Nobody else is shown it. */
+/** A user's id; null for guests. Drafts are shown to their owner only. */
 export type DraftOwner = string | null;
 
-const begin = (owner: DraftOwner) => `draft/${owner ?? "guest"}/`;
+const prefixOf = (owner: DraftOwner) => `draft/${owner ?? "guest"}/`;
 
-/** What its owner typed into this form in this tab and did not send. */
+/** What its owner typed into this form in this tab and has not sent. */
 export function readDraft(owner: DraftOwner, form: string): string | null {
-  return tabStorage.read(begin(owner) + form);
+  return tabStorage.read(prefixOf(owner) + form);
 }
 
 export function saveDraft(owner: DraftOwner, form: string, text: string) {
-  tabStorage.write(begin(owner) + form, text);
+  tabStorage.write(prefixOf(owner) + form, text);
 }
 
 export function forgetDraft(owner: DraftOwner, form: string) {
-  tabStorage.forget(begin(owner) + form);
+  tabStorage.remove(prefixOf(owner) + form);
 }
 
-/** Hands one owner's drafts on to another, who is the same person. */
-export function passDraftsOn(from: DraftOwner, to: DraftOwner) {
-  for (const key of tabStorage.keys(begin(from))) {
+/** Moves one owner's drafts to another, who is the same person. */
+export function moveDrafts(from: DraftOwner, to: DraftOwner) {
+  for (const key of tabStorage.keys(prefixOf(from))) {
     const text = tabStorage.read(key);
-    if (text !== null) saveDraft(to, key.slice(begin(from).length), text);
-    tabStorage.forget(key);
+    if (text !== null) saveDraft(to, key.slice(prefixOf(from).length), text);
+    tabStorage.remove(key);
   }
 }
 
-/** From now on, a guest who logs in takes along the drafts. Called once, before the first render. */
+/** Guests who log in keep their drafts. Called once, before the first render. */
 export function followDraftOwner() {
   subscribeToSession(() => {
     const session = readSession();
-    if (session.status === "signed-in") passDraftsOn(null, session.user.id);
+    if (session.status === "signed-in") moveDrafts(null, session.user.id);
   });
 }

@@ -1,14 +1,14 @@
 import type { Session } from "@supabase/auth-js";
 import type { Db } from "../clients/load-context.ts";
 
-/** Whether this session's user is an admin; false also where the database refuses to say. */
+/** Whether this session's user is an admin; false as well when the lookup is refused. */
 export async function isAdmin(db: Db, { user, access_token: token }: Session): Promise<boolean> {
   const { data } = await db
     .from("user_roles")
     .select("role")
     .eq("user_id", user.id)
     .eq("role", "admin")
-    // A session that another tab began may be told of before this tab's storage has it.
+    // News of a session from another tab may arrive before this tab's storage has it.
     .setHeader("Authorization", `Bearer ${token}`)
     .maybeSingle();
   return data !== null;

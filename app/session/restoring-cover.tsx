@@ -7,18 +7,18 @@ export function RestoringScript() {
   return <script dangerouslySetInnerHTML={{ __html: restoringScript }} />;
 }
 
-/** Stands in every page, seen only while a stored session is being restored. */
+/** Part of every page, visible only while a stored session is being restored. */
 export function RestoringCover() {
   const status = useSyncExternalStore(subscribeToSession, readStatus, () => "loading");
 
-  // Not before the page below is drawn for whoever it turned out to be.
+  // In an effect, so that the page below is already rendered for the restored session.
   useEffect(() => {
     if (status !== "loading") endRestoring();
   }, [status]);
 
   return (
     <div id="restoring-cover" className="restoring-cover">
-      {/* No live region: a guarded page beneath says the same. */}
+      {/* No live region: a guarded page below announces the same. */}
       <p className="flex flex-col items-center gap-4 text-ui text-ink-2">
         <Spinner className="size-10 text-ink" />
         Opening your account...

@@ -20,20 +20,20 @@ function tokens(user: string, { token = "first", changed = "2026-01-01" } = {}):
 
 type Listener = (event: AuthChangeEvent, session: Tokens | null) => void;
 
-const nobody: Listener = () => {};
+const ignore: Listener = () => {};
 
-/** A client that tells what the test says. */
+/** A client that reports what the test makes it report. */
 function newClient(getUser: () => Promise<unknown> = () => Promise.resolve()) {
-  let listener = nobody;
+  let listener = ignore;
   const client = {
     onAuthStateChange: (callback: Listener) => void (listener = callback),
     getUser,
   } as unknown as GoTrueClient;
-  const tell = (session: Tokens | null, event: AuthChangeEvent = session ? "SIGNED_IN" : "SIGNED_OUT") => {
+  const report = (session: Tokens | null, event: AuthChangeEvent = session ? "SIGNED_IN" : "SIGNED_OUT") => {
     listener(event, session);
     return store.whenSessionEntered();
   };
-  return { client, tell };
+  return { client, report };
 }
 
 function follow(client: GoTrueClient) {
@@ -46,78 +46,78 @@ function follow(client: GoTrueClient) {
   return seen;
 }
 
-test("everybody is a guest to begin with, at once", async () => {
+test("starts signed out, at once", async () => {
   expect(store.readSession()).toEqual({ status: "signed-out" });
   expect(await store.whenSessionKnown()).toEqual({ status: "signed-out" });
 });
 
-test("signing in tells who it is and whether they are an admin", async () => {
+test("signing in sets the user and whether they are an admin", async () => {
   admins.lookUp = (user) => Promise.resolve(user === "ada");
-  const { client, tell } = newClient();
+  const { client, report } = newClient();
   store.followSession(client);
-  await tell(tokens("mira"));
+  await report(tokens("mira"));
   expect(store.readSession()).toMatchObject({ status: "signed-in", user: { id: "mira" }, isAdmin: false });
-  await tell(tokens("ada"));
+  await report(tokens("ada"));
   expect(store.readSession()).toMatchObject({ status: "signed-in", user: { id: "ada" }, isAdmin: true });
 });
 
-test("who cannot be looked up is no admin", async () => {
+test("a failed lookup means no admin", async () => {
   admins.lookUp = () => Promise.reject(new TypeError("Failed to fetch"));
-  const { client, tell } = newClient();
+  const { client, report } = newClient();
   store.followSession(client);
-  await tell(tokens("ada"));
+  await report(tokens("ada"));
   expect(store.readSession()).toMatchObject({ status: "signed-in", isAdmin: false });
 });
 
-test("what changes nothing is told to nobody", async () => {
-  const { client, tell } = newClient();
+test("listeners are not called without a change", async () => {
+  const { client, report } = newClient();
   const seen = follow(client);
-  await tell(tokens("mira"));
-  await tell(tokens("mira"));
+  await report(tokens("mira"));
+  await report(tokens("mira"));
   expect(seen).toEqual(["mira"]);
 });
 
-test("renewed tokens and a changed user are news, and the admin is not looked up again", async () => {
+test("refreshed tokens and a changed user are reported without another admin lookup", async () => {
   const lookUp = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
   admins.lookUp = lookUp;
-  const { client, tell } = newClient();
+  const { client, report } = newClient();
   const seen = follow(client);
-  await tell(tokens("ada"));
-  await tell(tokens("ada", { token: "second" }), "TOKEN_REFRESHED");
-  await tell(tokens("ada", { token: "second", changed: "2026-02-02" }), "USER_UPDATED");
+  await report(tokens("ada"));
+  await report(tokens("ada", { token: "second" }), "TOKEN_REFRESHED");
+  await report(tokens("ada", { token: "second", changed: "2026-02-02" }), "USER_UPDATED");
   expect(seen).toEqual(["ada", "ada", "ada"]);
   expect(lookUp).toHaveBeenCalledTimes(1);
 });
 
-test("signing out overtakes a look-up that is still under way", async () => {
+test("signing out supersedes a pending lookup", async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   admins.lookUp = () => promise;
-  const { client, tell } = newClient();
+  const { client, report } = newClient();
   const seen = follow(client);
-  const entering = tell(tokens("ada"));
-  await tell(null);
+  const entering = report(tokens("ada"));
+  await report(null);
   resolve(true);
   await entering;
   expect(store.readSession()).toEqual({ status: "signed-out" });
   expect(seen).toEqual([]);
 });
 
-test("a stored session is shown to the backend before it counts", async () => {
-  const { client, tell } = newClient(() => tell(null));
+test("a stored session is verified with the backend first", async () => {
+  const { client, report } = newClient(() => report(null));
   const seen = follow(client);
-  await tell(tokens("mira"), "INITIAL_SESSION");
+  await report(tokens("mira"), "INITIAL_SESSION");
   expect(store.readSession()).toEqual({ status: "signed-out" });
   expect(seen).toEqual([]);
 });
 
-test("a client that was let go of has no say", async () => {
-  const earlier = newClient();
-  const later = newClient();
-  store.followSession(earlier.client);
-  store.followSession(later.client);
-  await earlier.tell(tokens("mira"));
+test("a previous client is ignored", async () => {
+  const previous = newClient();
+  const current = newClient();
+  store.followSession(previous.client);
+  store.followSession(current.client);
+  await previous.report(tokens("mira"));
   expect(store.readSession()).toEqual({ status: "signed-out" });
-  await later.tell(tokens("ada"));
-  await earlier.tell(null);
+  await current.report(tokens("ada"));
+  await previous.report(null);
   expect(store.readSession()).toMatchObject({ status: "signed-in", user: { id: "ada" } });
 });

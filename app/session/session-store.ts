@@ -3,15 +3,15 @@ import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { type SessionPlace, sessionKey, storedSessionPlace } from "../browser-storage/stored-session.ts";
 import { isAdmin } from "./queries.ts";
 
-/** Who uses the shop. It is `loading` only while a stored session is being restored: a guest is signed out at once. */
+/** Who is using the shop. It is `loading` only while a stored session is being restored: guests are signed out at once. */
 export type Session = { status: "loading" } | KnownSession;
 
 export type KnownSession =
   | { status: "signed-out" }
   | { status: "signed-in"; session: Tokens; user: User; isAdmin: boolean };
 
-/** How long a restore may keep the page covered, in milliseconds. It goes on behind. */
-const restorePatience = 8000;
+/** After this many milliseconds the page is uncovered, while restoring goes on in the background. */
+const restoreTimeout = 8000;
 
 const signedOut: Session = { status: "signed-out" };
 let current: Session = signedOut;
@@ -21,7 +21,7 @@ export function readSession(): Session {
   return current;
 }
 
-/** Before the browser has taken over from the server, everybody is a guest. */
+/** The session on the server and during hydration, when everybody is a guest. */
 export function readServerSession(): Session {
   return signedOut;
 }
@@ -31,7 +31,7 @@ export function subscribeToSession(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The session as soon as it is not `loading`. */
+/** Waits until the session is no longer `loading`. */
 export async function whenSessionKnown(): Promise<KnownSession> {
   while (current.status === "loading") {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -42,33 +42,31 @@ export async function whenSessionKnown(): Promise<KnownSession> {
   return current;
 }
 
-/** Restores the stored session, if there is one, and follows what other tabs do. Called once, before the first render. */
+/** Restores the stored session, if any, and keeps in sync with other tabs. Called once, before the first render. */
 export function startSession() {
   const place = storedSessionPlace();
   if (place) {
     set({ status: "loading" });
-    setTimeout(() => current.status === "loading" && set(signedOut), restorePatience);
+    setTimeout(() => current.status === "loading" && set(signedOut), restoreTimeout);
     followPlace(place).catch(() => set(signedOut));
   }
   window.addEventListener("storage", ({ key }) => {
-    // No key: all of the storage was cleared.
+    // A null key means that the whole storage was cleared.
     if (key === sessionKey || key === null) followOtherTabs();
   });
 }
 
-/** The session that all tabs share has come, changed or gone by another tab. */
+/** Another tab has started, changed or ended the shared session. */
 function followOtherTabs() {
   if (!storedSessionPlace()) void enter(null);
   else if (current.status === "signed-out") followStored();
 }
 
-/** Follows the stored session, if there is one. */
 function followStored() {
   const place = storedSessionPlace();
   if (place) followPlace(place).catch(console.warn);
 }
 
-/** Follows the session in this place from now on. */
 async function followPlace(place: SessionPlace) {
   const { authClientAt } = await import("../clients/auth/auth-client.ts");
   followSession(authClientAt(place));
@@ -77,7 +75,7 @@ async function followPlace(place: SessionPlace) {
 let followed: GoTrueClient | undefined;
 let entering: Promise<void> | undefined;
 
-/** Keeps the state as this client tells it: signed in or out, tokens refreshed, user updated, here or in another tab. */
+/** Takes over every change that this client reports: signed in or out, tokens refreshed, user updated, in any tab. */
 export function followSession(client: GoTrueClient) {
   if (followed === client) return;
   followed = client;
@@ -86,7 +84,7 @@ export function followSession(client: GoTrueClient) {
   });
 }
 
-/** Resolves when what the client told last is the state. */
+/** Resolves once the change that the client reported last has taken effect. */
 export async function whenSessionEntered() {
   await entering;
 }
@@ -94,14 +92,14 @@ export async function whenSessionEntered() {
 let lastEntry = 0;
 
 /**
- * Makes this the session. A stored one is also shown to the backend, which may have ended it: the client then tells
- * that it is signed out, and that entry counts.
+ * Makes this the current session. A restored one is verified with the backend first: if it has ended, the client
+ * reports a sign-out, which supersedes this call.
  */
 async function enter(session: Tokens | null, restoredBy?: GoTrueClient) {
   const entry = ++lastEntry;
   if (!session) {
     set(signedOut);
-    // Behind this tab's own session there may be a remembered one: from now on requests go in its name.
+    // With this tab's own session gone, a remembered one may apply.
     return followStored();
   }
   const { user } = session;
@@ -110,7 +108,7 @@ async function enter(session: Tokens | null, restoredBy?: GoTrueClient) {
   if (entry === lastEntry) set({ status: "signed-in", session, user, isAdmin: admin });
 }
 
-/** Who cannot be looked up is no admin. */
+/** A failed lookup means no admin. */
 async function isKnownAdmin(session: Tokens): Promise<boolean> {
   try {
     return await isAdmin(await lazyClient(), session);
@@ -125,7 +123,7 @@ function set(next: Session) {
   for (const listener of listeners) listener();
 }
 
-/** The client repeats itself whenever a tab comes to the front. */
+/** The client reports the same session again whenever a tab comes to the front. */
 function isSame(one: Session, other: Session): boolean {
   if (one.status !== "signed-in" || other.status !== "signed-in") return one.status === other.status;
   return (

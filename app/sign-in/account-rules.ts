@@ -1,13 +1,13 @@
 import { hasHiddenCharacters } from "../forms/hidden-characters.ts";
 import { textLength } from "../forms/text-length.ts";
 
-/** Characters that fit into a profile's name. */
+/** The limit of the `profiles` table. */
 const maxNameLength = 200;
 const minPasswordLength = 6;
-/** bcrypt, which hashes passwords, ignores what comes after these. */
+/** bcrypt ignores anything longer. */
 const maxPasswordBytes = 72;
 
-/** What is wrong with a trimmed name. */
+/** @param name trimmed */
 export function nameProblem(name: string): string | undefined {
   if (name === "") return "Please enter your name.";
   if (hasHiddenCharacters(name)) return "Please leave out invisible characters: your name has some.";

@@ -6,15 +6,12 @@ import { useAction } from "../forms/use-action.ts";
 import { useSession } from "../session/use-session.ts";
 
 type GuardedAreaProps = {
-  /** The user for whom the pages were loaded. */
+  /** The user whose pages these are. */
   userId: string;
   children: ReactNode;
 };
 
-/**
- * Hides a guarded layout's page when the session ends, until the same user has logged in again. What was typed into it
- * is kept.
- */
+/** When the session ends, hides the page until the same user logs in again. What was typed into it is kept. */
 export function GuardedArea({ userId, children }: GuardedAreaProps) {
   const session = useSession();
   const ended = session.status === "signed-out";
@@ -29,7 +26,7 @@ export function GuardedArea({ userId, children }: GuardedAreaProps) {
     return () => element.close();
   }, [hidden]);
 
-  // Nothing of one user's page may remain for another.
+  // Another user must not see anything of this page.
   useEffect(() => {
     if (somebodyElse) window.location.reload();
   }, [somebodyElse]);
@@ -59,7 +56,7 @@ function SessionEnded() {
         Your session has ended
       </h2>
       <p className="mt-3 text-ui text-ink-2">
-        Log in again to go on where you were. What you typed is still there.
+        Log in again to pick up where you left off. Whatever you typed is still there.
       </p>
       <LoginForm action={action} />
       <p className="mt-6 text-center text-ui">

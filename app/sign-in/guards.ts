@@ -4,17 +4,17 @@ import { showToast } from "../behaviors/toasts.tsx";
 import { loginPath } from "./redirect-path.ts";
 import { whenSessionKnown } from "../session/session-store.ts";
 
-/** For loaders behind a guard: whose pages these are. */
+/** The signed-in user, for loaders behind a guard. */
 export async function loadUser(request: Request): Promise<User> {
   const session = await whenSessionKnown();
-  // It has ended since the guard looked.
+  // The session may have ended since the guard ran.
   if (session.status === "signed-out") throw toLogin(request);
   return session.user;
 }
 
 /**
- * `clientMiddleware` for pages of signed-in users: sends guests to /login, from where they come back. Row security is
- * what protects the data; the guards keep people out of screens that would be empty.
+ * `clientMiddleware` for signed-in users: sends guests to /login, which leads back here. It is row security that protects
+ * the data; guards only keep people away from screens that would be empty.
  */
 export const requireUser: MiddlewareFunction = async ({ request }, next) => {
   const session = await whenSessionKnown();
@@ -49,14 +49,14 @@ function toLogin(request: Request) {
 }
 
 /**
- * Where Back or the page's own address led here, its entry in the history gives way: otherwise going back from `to`
- * would lead here again, and away again.
+ * If this page is already in the address bar (opened directly, or by Back), its history entry is replaced: otherwise going
+ * back from `to` would only redirect again.
  */
 function away(request: Request, to: string) {
   return isShown(request) ? replace(to) : redirect(to);
 }
 
-/** Whether the browser shows this address already, with the hash that requests are without. */
+/** Whether the address bar shows this URL. Requests have no hash. */
 function isShown({ url }: Request): boolean {
   const { href, hash } = window.location;
   return url + hash === href;

@@ -4,16 +4,16 @@ import { LoadingArea } from "../ui/spinner.tsx";
 import { useSession } from "../session/use-session.ts";
 
 type GuestsPageProps = {
-  /** Where signed-in users are sent: on arrival, after logging in, or when they log in in another tab. */
+  /** Where to redirect signed-in users: on arrival, after logging in here, or in another tab. */
   leadsTo: string;
-  /** Whether a form on this page is being sent: the page stays until it is done. */
+  /** Whether the form is being sent, during which nobody is redirected. */
   busy: boolean;
   /** URL of a square picture of a stone. */
   photograph: string;
   children: ReactNode;
 };
 
-/** A form for guests, beside a picture of a stone on medium and large screens. */
+/** A form for guests, beside a photograph on medium and large screens. */
 export function GuestsPage({ leadsTo, busy, photograph, children }: GuestsPageProps) {
   const session = useSession();
   if (session.status === "signed-in" && !busy)
@@ -31,7 +31,7 @@ export function GuestsPage({ leadsTo, busy, photograph, children }: GuestsPagePr
           width={1200}
           height={1200}
           alt=""
-          // Phones hide it, and so never fetch it.
+          // Hidden on phones, which therefore never fetch it.
           loading="lazy"
           decoding="async"
           className="absolute inset-0 size-full object-cover"

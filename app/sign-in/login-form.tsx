@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { showToast } from "../behaviors/toasts.tsx";
 import { Checkbox } from "../forms/checkbox.tsx";
+import { type Checked, checked } from "../forms/check.ts";
 import { ErrorNote } from "../forms/error-note.tsx";
 import { Field } from "../forms/field.tsx";
 import { anybody } from "../forms/form-draft.ts";
@@ -9,10 +10,13 @@ import type { Action } from "../forms/use-action.ts";
 import { type SentForm, useForm } from "../forms/use-form.ts";
 import { signIn } from "./sign-in.ts";
 import { Button } from "../ui/button.tsx";
-import { checkLogin, emptyLogin, type Login } from "./login-check.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** Email and password. Where to go after logging in is up to the page, which sees the session. */
+const emptyLogin = { email: "", password: "", remember: true };
+
+type LoginValues = typeof emptyLogin;
+
+/** It does not redirect after logging in: the page reacts to the session. */
 export function LoginForm({ action }: { action: Action }) {
   const [passwordShown, showPassword] = useState(false);
   const { busy, failure, formProps, field } = useForm({
@@ -44,7 +48,7 @@ export function LoginForm({ action }: { action: Action }) {
           shown={passwordShown}
           onShow={showPassword}
         />
-        {/* Shown above the password, but after it in the tab order. Passwords cannot be reset yet. */}
+        {/* Shown above the password, but after it in tab order. Passwords cannot be reset yet. */}
         <a
           href="#forgot-password"
           onClick={(event) => event.preventDefault()}
@@ -62,9 +66,22 @@ export function LoginForm({ action }: { action: Action }) {
   );
 }
 
-async function send(login: Login, { forgetDraft }: SentForm) {
+async function send(login: LoginValues, { forgetDraft }: SentForm) {
   const { error, field } = await signIn(login);
   if (error !== null) throw new Refusal(error || "Please check your credentials.", field);
   forgetDraft();
   showToast({ title: "Welcome back!", description: "You have successfully logged in." });
+}
+
+const bothNeeded = "You must provide either an email or phone number and a password";
+
+/** Trims everything but the password. */
+function checkLogin({ email, ...typed }: LoginValues): Checked<LoginValues, LoginValues> {
+  const login = { ...typed, email: email.trim() };
+  const hasPassword = login.password !== "";
+  if (login.email !== "") return checked(login, { password: hasPassword ? undefined : bothNeeded });
+  return checked(login, {
+    email: bothNeeded,
+    password: hasPassword ? undefined : "Please enter your password.",
+  });
 }

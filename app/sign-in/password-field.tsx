@@ -7,16 +7,15 @@ type PasswordFieldProps = Omit<ComponentProps<"input">, "type"> &
   FieldTexts & {
     /** Whether the password is readable. */
     shown: boolean;
-    /** Omitted where another field's button shows this password too. */
+    /** Omit it if another field's button shows this password too. */
     onShow?: (shown: boolean) => void;
   };
 
-/** A labeled password with a button that shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, className, shown, onShow, ...input } = props;
   const field = useRef<HTMLInputElement>(null);
 
-  /** Keeps the caret where it is, which the browser would move. */
+  /** Restores the selection, which browsers reset. */
   function toggle() {
     const { selectionStart, selectionEnd } = field.current!;
     flushSync(() => onShow?.(!shown));

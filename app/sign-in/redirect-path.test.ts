@@ -8,7 +8,7 @@ describe("redirectPath", () => {
     expect(path(wanted)).toBe(wanted);
   });
 
-  test("is home where nothing is asked for", () => {
+  test("defaults to home", () => {
     expect(redirectPath(new URLSearchParams())).toBe("/");
   });
 
@@ -29,19 +29,19 @@ describe("redirectPath", () => {
     expect(path(wanted)).toBe("/");
   });
 
-  test("never leads to an address that a browser reads as another origin's", () => {
+  test("never leads to what browsers resolve to another origin", () => {
     expect(path("/.//evil.example")).toBe("/");
   });
 });
 
-test("loginPath keeps the query and the hash of where one came from", () => {
+test("loginPath keeps query and hash", () => {
   expect(loginPath("http://shop.test/account/profile#h")).toBe("/login?redirect=%2Faccount%2Fprofile%23h");
   expect(loginPath("http://shop.test/admin/orders?status=pending&q=a%26b")).toBe(
     "/login?redirect=%2Fadmin%2Forders%3Fstatus%3Dpending%26q%3Da%2526b",
   );
 });
 
-test("the link that led to /login is followed back, unless the query says otherwise", () => {
+test("falls back to the page that linked to /login", () => {
   const from = { redirect: "/product/7" };
   expect(redirectPath(new URLSearchParams(), from)).toBe("/product/7");
   expect(redirectPath(new URLSearchParams({ redirect: "/cart" }), from)).toBe("/cart");

@@ -1,21 +1,21 @@
-/** The login page that leads back to this address afterwards. */
+/** The login page, which then leads back to this URL. */
 export function loginPath(address: string): string {
   const { pathname, search, hash } = new URL(address);
   return `/login?${new URLSearchParams({ redirect: pathname + search + hash }).toString()}`;
 }
 
 /**
- * Where /login leads on to: the `redirect` of its query, or of the link that led to it (in the history's `state`), when
- * that is a page of this shop, else home. Anything that a browser would take for another origin's address is refused.
+ * Where to go after logging in: the `redirect` of the query, or of the `state` that the link to the login page set. Only
+ * pages of this shop are accepted, and nothing that browsers would resolve to another origin; the default is home.
  */
 export function redirectPath(query: URLSearchParams, state?: unknown): string {
   const wanted = query.get("redirect") ?? linkedFrom(state) ?? "/";
   const base = "http://shop.invalid";
   if (!wanted.startsWith("/") || !URL.canParse(wanted, base)) return "/";
   const { origin, pathname, search, searchParams, hash } = new URL(wanted, base);
-  // A path of two slashes would be read as another origin again.
+  // Browsers would take two leading slashes for another origin.
   if (origin !== base || pathname.startsWith("//")) return "/";
-  // They would only lead on again.
+  // These would only redirect again.
   if (["/login", "/register"].includes(pathname)) return redirectPath(searchParams);
   return pathname + search + hash;
 }

@@ -79,7 +79,7 @@ function Terms() {
   );
 }
 
-/** Opens in a new tab, so that what was typed is kept. */
+/** Opens in a new tab, so that what was typed is not lost. */
 function Document({ path, children }: { path: string; children: ReactNode }) {
   return (
     <a href={path} target="_blank" className="link">

@@ -17,12 +17,12 @@ function titles(changes: Partial<Registration>) {
 
 const bothPasswords = (password: string) => ({ password, confirmPassword: password });
 
-test("a good registration is sent without the spaces around name and email", () => {
+test("name and email are trimmed", () => {
   const typed = { ...good, name: ` ${good.name}\n`, email: ` ${good.email} ` };
   expect(checkRegistration(typed)).toEqual({ parsed: good, problems: null });
 });
 
-test("a name is counted as the database does", () => {
+test("a name is counted in characters, like in the database", () => {
   expect(titles({ name: "💎".repeat(200) })).toEqual([]);
 });
 
@@ -43,13 +43,13 @@ test.each<[Partial<Registration>, string]>([
 });
 
 test.each(["six666", "💎💎💎💎💎💎", "a".repeat(72), "é".repeat(36), "  with spaces  "])(
-  "the password %j will do",
+  "accepts the password %j",
   (password) => {
     expect(titles(bothPasswords(password))).toEqual([]);
   },
 );
 
-test("all problems are said at once", () => {
+test("reports all problems at once", () => {
   const empty = { name: "", email: "", password: "", confirmPassword: "", terms: false };
   expect(titles(empty)).toEqual([
     "name: Registration failed",

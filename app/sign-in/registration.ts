@@ -8,7 +8,7 @@ export type Registration = typeof emptyRegistration;
 
 const maxEmailLength = 255;
 
-/** Checks a registration, and trims all but the passwords. */
+/** Trims everything but the passwords. */
 export function checkRegistration(typed: Registration): Checked<Registration, Registration> {
   const registration = { ...typed, name: typed.name.trim(), email: typed.email.trim() };
   const { name, email, password, confirmPassword, terms } = registration;
@@ -27,7 +27,7 @@ function emailProblem(email: string): string | undefined {
   return "Please enter a valid email address.";
 }
 
-/** The title of the toast for a problem. */
+/** The title of the toast. */
 export function problemTitle(field: keyof Registration, { password }: Registration): string {
   if (field === "confirmPassword") return "Passwords do not match!";
   if (field === "password" && shortPassword(password)) return "Password too short!";

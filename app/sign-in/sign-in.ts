@@ -3,56 +3,60 @@ import { errorMessage } from "../clients/error-message.ts";
 import { newSessionPlace, type SessionPlace, storedSessionPlace } from "../browser-storage/stored-session.ts";
 import { followSession, whenSessionEntered } from "../session/session-store.ts";
 
-/** `error` is a sentence for people, or null when it worked; `field` is what they have to mend, if it is that. */
-export type Outcome = { error: string | null; field?: "name" | "email" | "password" };
+/** `error` is a sentence for people, or null on success; `field` is the field to correct, if any. */
+export type AuthOutcome = { error: string | null; field?: "name" | "email" | "password" };
 
-/** Signs in. The session is remembered by this browser, or else ends with this tab. */
-export function signIn(account: { email: string; password: string; remember: boolean }): Promise<Outcome> {
+/** @param account if `remember` is false, the session ends with this tab */
+export function signIn(account: {
+  email: string;
+  password: string;
+  remember: boolean;
+}): Promise<AuthOutcome> {
   const { email, password, remember } = account;
   return attempt(newSessionPlace(remember), (client) => client.signInWithPassword({ email, password }));
 }
 
-/** Makes an account and signs in to it; a backend that wants the e-mail confirmed first leaves the visitor a guest. */
-export function register(account: { name: string; email: string; password: string }): Promise<Outcome> {
+/** Creates an account and signs in, unless the backend wants the email confirmed first. */
+export function register(account: { name: string; email: string; password: string }): Promise<AuthOutcome> {
   const { name, email, password } = account;
   return attempt(newSessionPlace(true), (client) =>
     client.signUp({ email, password, options: { data: { full_name: name } } }),
   );
 }
 
-/** Ends the session at the backend and then on this device; where that cannot be told, all stays as it is. */
-export async function signOut(): Promise<Outcome> {
+/** Ends the session at the backend, then on this device. If the backend cannot be reached, nothing changes. */
+export async function signOut(): Promise<AuthOutcome> {
   const place = storedSessionPlace();
-  // Another tab was quicker.
+  // Another tab was faster.
   if (!place) return { error: null };
   return attempt(place, async (client) => {
-    const { data, error: unknown } = await client.getSession();
-    if (unknown && !isGone(unknown)) return { error: unknown };
+    const { data, error: lookupError } = await client.getSession();
+    if (lookupError && !isGone(lookupError)) return { error: lookupError };
     const { error } = data.session
       ? await client.admin.signOut(data.session.access_token, "local")
       : { error: null };
     if (error && !isGone(error)) return { error };
-    // Without its tokens there is nothing more to tell.
+    // Without stored tokens, the client does not contact the backend again.
     place.storage.removeItem(place.key);
     return client.signOut({ scope: "local" });
   });
 }
 
-/** Whether the backend knows no such session, as opposed to not having answered. */
+/** Whether the backend responded that there is no such session. */
 function isGone({ name, status = 0 }: AuthError): boolean {
   return name === "AuthSessionMissingError" || [400, 401, 403, 404].includes(status);
 }
 
-export function changePassword(password: string): Promise<Outcome> {
+export function changePassword(password: string): Promise<AuthOutcome> {
   return changeUser({ password }, "password");
 }
 
-export function changeName(fullName: string): Promise<Outcome> {
+export function changeName(fullName: string): Promise<AuthOutcome> {
   return changeUser({ data: { full_name: fullName } }, "name");
 }
 
-/** @param field the only one that can be wrong */
-async function changeUser(attributes: UserAttributes, field: Outcome["field"]): Promise<Outcome> {
+/** @param field the only field that can be wrong */
+async function changeUser(attributes: UserAttributes, field: AuthOutcome["field"]): Promise<AuthOutcome> {
   const place = storedSessionPlace();
   if (!place) return { error: sessionEnded };
   const outcome = await attempt(place, (client) => client.updateUser(attributes));
@@ -61,17 +65,17 @@ async function changeUser(attributes: UserAttributes, field: Outcome["field"]): 
 
 const sessionEnded = "Your session has ended. Please log in again.";
 
-/** Does this by the client of the place's session, and answers when the session's state has followed. */
+/** Runs a request with the client of the session in this place, and waits until it has taken effect. */
 async function attempt(
   place: SessionPlace,
   act: (client: GoTrueClient) => Promise<{ error: AuthError | null }>,
-): Promise<Outcome> {
+): Promise<AuthOutcome> {
   try {
     const { authClientAt } = await import("../clients/auth/auth-client.ts");
     const client = authClientAt(place);
     followSession(client);
     const { error } = await act(client);
-    // The backend has ended it: nothing of it stays here either.
+    // The backend has ended the session, so it ends here too.
     if (error?.name === "AuthSessionMissingError") await client.signOut({ scope: "local" });
     await whenSessionEntered();
     return error ? refusal(error) : { error: null };
@@ -80,13 +84,13 @@ async function attempt(
   }
 }
 
-function refusal(error: AuthError): Outcome {
+function refusal(error: AuthError): AuthOutcome {
   if (error.name === "AuthSessionMissingError") return { error: sessionEnded };
   return { error: errorMessage(error), field: wrongFields[error.code ?? ""] };
 }
 
-/** What the auth API's error codes say about what was typed. */
-const wrongFields: Record<string, Outcome["field"]> = {
+/** The fields that the auth API's error codes are about. */
+const wrongFields: Record<string, AuthOutcome["field"]> = {
   invalid_credentials: "password",
   email_not_confirmed: "email",
   user_already_exists: "email",

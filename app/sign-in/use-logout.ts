@@ -5,16 +5,15 @@ import { showToast } from "../behaviors/toasts.tsx";
 import { signOut } from "./sign-in.ts";
 
 /**
- * Logs out. Home comes first and the end of the session after it, so that no guard of the page that one leaves has a
- * say, and that whoever rather stays at unsaved changes stays logged in. What the tab remembers goes with the session,
- * half-filled forms above all; the cart stays, and so does that it was ordered and the answer never came. Who cannot be
- * logged out keeps everything.
+ * Navigates home, then ends the session. In this order no guard of the current page interferes, and users who decide to
+ * stay with unsaved changes stay logged in. What this tab has stored is cleared, except for the cart and its pending order.
+ * If logging out fails, everything is kept.
  */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   const askedAt = useRef<number>(undefined);
 
-  // The page that one logs out from goes when home is drawn.
+  // The current page unmounts when home is rendered.
   useEffect(
     () => () => {
       if (askedAt.current !== undefined && logoutOfEntry() === askedAt.current) void endSession();
@@ -29,11 +28,11 @@ export function useLogout(): () => void {
 }
 
 /**
- * When the logout was asked for that led to this entry of the history. It travels with the navigation while that is
- * held up by a question; other ways home are without it, and going back finds one of an earlier logout at most.
+ * The time of the logout that led to this history entry. It is part of the navigation, which a question about unsaved
+ * changes may hold up. Other ways home do not have it, and an entry of an earlier logout has another time.
  */
 function logoutOfEntry(): unknown {
-  // Where the router keeps a location's state: the page that is left is not told the new location.
+  // Read where the router stores a location's state, because an unmounting page does not get the new location.
   const entry = window.history.state as { usr?: { logout?: unknown } | null } | null;
   return entry?.usr?.logout;
 }
@@ -43,7 +42,7 @@ async function endSession() {
   if (error !== null) {
     showToast({ title: "Logout failed", description: error || "Please try again.", destructive: true });
   } else {
-    tabStorage.forgetAllBut("cart/");
+    tabStorage.clearExcept("cart/");
     showToast({ title: "Logged out", description: "You have been successfully logged out." });
   }
 }

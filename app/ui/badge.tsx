@@ -13,14 +13,13 @@ export type BadgeTone =
   | "ghost";
 
 type BadgeProps = {
-  /** `ghost` has no ground, for what is as it should be. */
+  /** `ghost` has no background, for statuses that need no attention. */
   tone: BadgeTone;
-  /** Without the lozenge: a label, not a status. */
+  /** Without the lozenge, for labels that are no status. */
   plain?: boolean;
   children: ReactNode;
 };
 
-/** A status in a word or two. */
 export function Badge({ tone, plain = false, children }: BadgeProps) {
   return <span className={`badge badge-${tone} ${plain ? "badge-plain" : ""}`}>{children}</span>;
 }

@@ -11,8 +11,8 @@ function buttonClass({ tone = "primary", size = "shop" }: Look, className = "") 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
 
 /**
- * A button. While `busy` it shows a spinner beside its words. Busy or `disabled` it ignores clicks, and with them the
- * Enter key in its form's fields; it keeps the focus, which a browser takes from a button that is truly disabled.
+ * While `busy` the button shows a spinner. Busy or `disabled` it ignores clicks, and thereby Enter in its form's fields,
+ * but keeps the focus, which browsers take away from natively disabled buttons.
  */
 export function Button(props: ButtonProps) {
   const { tone, size, busy = false, disabled = false, className, children, onClick, ...rest } = props;

@@ -1,6 +1,6 @@
 import plots from "./crown-plots.svg?no-inline";
 
-/** The line drawing a gemmologist makes of a cut: logo mark, category icon, placeholder, empty state. */
+/** A gemologist's line drawing of a cut, used as logo, category icon, placeholder and in empty states. */
 export type Cut = "mark" | "round" | "emerald" | "pear" | "oval" | "cushion";
 
 const mark =
@@ -13,7 +13,7 @@ type CrownPlotProps = {
   className?: string;
 };
 
-/** The mark is drawn at once; the other cuts, whose lines are many, come from a file of their own. */
+/** The mark is inline; the other cuts have many lines, so they come from an SVG file. */
 export function CrownPlot({ cut, size, className }: CrownPlotProps) {
   return (
     <svg

@@ -8,11 +8,10 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** At most one button or link. */
   action?: ReactNode;
-  /** The heading's level; 1 where the empty state is the page. */
+  /** The heading's level; 1 if this is the whole page. */
   level?: 1 | 2;
 };
 
-/** What stands where nothing is: a drawing, a line, a sentence, a way on. */
 export function EmptyState({ cut = "round", title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

@@ -4,19 +4,18 @@ import { CrownPlot } from "./crown-plot.tsx";
 import { Picture } from "./picture.tsx";
 
 type PhotoProps = {
-  /** The stored address of a product's picture, or none for the placeholder. */
+  /** The stored URL of a product's picture; null for the placeholder. */
   image: string | null;
   alt: string;
-  /** How wide the picture stands on the page, as in `<img sizes>`. */
+  /** The picture's width, as in `<img sizes>`. */
   sizes: string;
   /** A second view that fades in under the pointer. */
   secondImage?: string | null;
-  /** For what is seen first: loaded at once and before other pictures. */
+  /** For pictures at the top of the page: loaded at once, with high priority. */
   eager?: boolean;
   className?: string;
 };
 
-/** A square photograph on its tile. */
 export function Photo({ image, alt, sizes, secondImage, eager = false, className = "" }: PhotoProps) {
   const backend = useBackend();
   return (
@@ -51,7 +50,6 @@ function attributes(source: ImageSource, sizes: string) {
   return { ...source, sizes: source.srcSet && sizes, width: 1200, height: 1200, decoding: "async" } as const;
 }
 
-/** The drawing of a cut where there is no photograph. */
 export function NoPhotograph({ alt }: { alt: string }) {
   return (
     <span

@@ -2,23 +2,23 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 
 type PictureProps = ComponentProps<"img"> & {
   alt: string;
-  /** What stands in its place where its file is lost. */
+  /** Shown instead if the file cannot be loaded. */
   fallback: ReactNode;
 };
 
-/** An `<img>` that never shows the browser's broken picture. Takes another picture by another `key`. */
+/** An `<img>` that never shows the browser's broken image. Change its `key` along with `src`. */
 export function Picture({ alt, fallback, ...image }: PictureProps) {
-  const [lost, setLost] = useState(false);
-  if (lost) return fallback;
+  const [failed, setFailed] = useState(false);
+  if (failed) return fallback;
   return (
     <img
       {...image}
       alt={alt}
-      // A picture in the server's page may have failed before there was anything to hear it.
+      // A server-rendered picture may have failed before hydration.
       ref={(element) => {
-        if (element?.complete && element.naturalWidth === 0) setLost(true);
+        if (element?.complete && element.naturalWidth === 0) setFailed(true);
       }}
-      onError={() => setLost(true)}
+      onError={() => setFailed(true)}
     />
   );
 }

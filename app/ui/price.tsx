@@ -8,7 +8,6 @@ type PriceProps = {
   className?: string;
 };
 
-/** A price, with the price it was before a discount struck through beside it. */
 export function Price({ price, originalPrice, className = "text-ui" }: PriceProps) {
   return (
     <p className={`figures flex flex-wrap items-baseline gap-x-2 ${className}`}>

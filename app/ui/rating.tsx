@@ -1,7 +1,7 @@
 const star = "M8 1.1l2.06 4.42 4.84.58-3.58 3.3.95 4.78L8 11.8l-4.27 2.38.95-4.78L1.1 6.1l4.84-.58z";
 
 type RatingProps = {
-  /** 0 to 5; a product that was never rated shows 4. */
+  /** 0 to 5; null for unrated products, which show 4. */
   rating: number | null;
   reviews: number | null;
   /** Pixels per star. */
@@ -11,7 +11,6 @@ type RatingProps = {
   className?: string;
 };
 
-/** Five stars, filled to the rating, and the numbers beside them. */
 export function Rating({
   rating,
   reviews,

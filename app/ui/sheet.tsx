@@ -2,13 +2,13 @@ import { X } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 
 type SheetProps = {
-  /** Opened by `showModal()` and closed by `close()`, by Escape or beside it. */
+  /** Opened by `showModal()`, closed by `close()`, Escape or a click outside. */
   ref: Ref<HTMLDialogElement>;
   title: string;
   children: ReactNode;
 };
 
-/** A panel that rises from the lower edge of small screens. */
+/** A panel at the bottom of small screens. */
 export function Sheet({ ref, title, children }: SheetProps) {
   return (
     <dialog ref={ref} aria-label={title} closedby="any" className="sheet sheet-bottom">

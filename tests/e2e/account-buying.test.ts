@@ -147,7 +147,7 @@ describe("the checkout form", () => {
     await other.getByText("Logged out", { exact: true }).waitFor();
 
     await page.getByRole("main").getByText("Your session has ended.").waitFor();
-    await page.getByRole("button", { name: "go on as a guest" }).click();
+    await page.getByRole("button", { name: "continue as a guest" }).click();
     await orderButton(page).click();
     await confirmation(page).waitFor();
     expect(await ordersOf(shop, email)).toHaveLength(1);

@@ -67,7 +67,9 @@ describe.for(sizes)("a shopper %s", ([, size]) => {
 
     await confirmation(page).waitFor();
     await page.getByText("Order Placed!").waitFor();
-    await page.getByText("Please note this order number: no e-mail or other message follows.").waitFor();
+    await page
+      .getByText("Please write down this order number: we will not send an email or any other message.")
+      .waitFor();
     const [order, ...others] = await ordersOf(shop, email);
     expect(others).toEqual([]);
     expect(order).toMatchObject({
@@ -128,7 +130,7 @@ describe("one press, one order", () => {
 
     await page.unroute("**/rpc/place_order");
     await page.reload();
-    await page.getByText("The shop has not answered your last attempt.").waitFor();
+    await page.getByText("Your last attempt got no response.").waitFor();
     expect(await page.getByLabel("Email").inputValue()).toBe(email);
     await orderButton(page).click();
     await confirmation(page).waitFor();
@@ -151,7 +153,7 @@ describe("one press, one order", () => {
     await loseAnswers(page);
     await page.goto("/checkout");
     await orderCashOnDelivery(page, email);
-    await page.getByText("The shop has not answered your last attempt.").waitFor();
+    await page.getByText("Your last attempt got no response.").waitFor();
     const answered = page.waitForResponse("**/rest/v1/products?*");
     ordered.resolve();
     await (await answered).finished();

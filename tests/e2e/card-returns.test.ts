@@ -93,7 +93,7 @@ describe("coming back without paying", () => {
     const page = await visit({ cart: [cartItem(await addProduct(shop))] });
     await page.goto(`/checkout?cancelled=true&order_id=${id}&session_id=${session}`);
     await page.getByText("Order Cancelled").waitFor();
-    await page.getByText("Nothing was paid. Your cart is as you left it.").waitFor();
+    await page.getByText("Nothing was paid. Your cart is just as you left it.").waitFor();
     await page.getByRole("heading", { name: "Checkout" }).waitFor();
     expect(await statusOf(shop, id)).toMatchObject({
       status: "cancelled_payment",
@@ -111,7 +111,7 @@ describe("coming back without paying", () => {
     });
     await page.goto(`/checkout?cancelled&order_id=${id}`);
     await page.getByText("Order Cancelled").waitFor();
-    await page.getByText("Your cart is as you left it.", { exact: true }).waitFor();
+    await page.getByText("Your cart is just as you left it.", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "Checkout" }).waitFor();
     expect(new URL(page.url()).search).toBe("");
     expect(await statusOf(shop, id)).toMatchObject({ status: "pending_payment" });

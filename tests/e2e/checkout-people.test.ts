@@ -33,7 +33,7 @@ function oneOrder(page: Page) {
 }
 
 function orderedBefore(page: Page, name: string) {
-  return page.getByText(`This cart was ordered ${name} before`);
+  return page.getByText(`This cart was already ordered ${name}`);
 }
 
 test("a guest's order with a lost response is not repeated after logging in unless the customer asks for it", async ({
@@ -55,11 +55,11 @@ test("a guest's order with a lost response is not repeated after logging in unle
   expect(await findings(page)).toEqual([]);
   for (const press of [1, 2]) {
     await orderButton(page).click();
-    await toast(page, "Order Failed", "An earlier order may have arrived").waitFor();
+    await toast(page, "Order Failed", "An earlier order may have gone through").waitFor();
     expect(await ordersOf(shop, email), `press ${press}`).toHaveLength(1);
   }
 
-  await page.getByRole("button", { name: "make a second order" }).click();
+  await page.getByRole("button", { name: "place a second order" }).click();
   await orderedBefore(page, "as a guest").waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe("body");
   await orderButton(page).click();
@@ -88,12 +88,12 @@ test("a customer's order with a lost response cannot be sent again by anybody el
   await orderButton(page).click();
   await toast(page, "Order Failed", "Your session has ended.").waitFor();
   await page.getByRole("link", { name: "Log in again" }).waitFor();
-  expect(await page.getByRole("button", { name: "go on as a guest" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "continue as a guest" }).count()).toBe(0);
 
   await page.reload();
   await orderedBefore(page, "from a customer’s account").waitFor();
   await orderCashOnDelivery(page, email);
-  await toast(page, "Order Failed", "An earlier order may have arrived").waitFor();
+  await toast(page, "Order Failed", "An earlier order may have gone through").waitFor();
   expect(await ordersOf(shop, email)).toHaveLength(1);
 
   await page.getByRole("link", { name: "Log in" }).click();
@@ -121,7 +121,7 @@ test("logging out does not make the shop forget an order with a lost response", 
   await page.goto("/checkout");
   await orderedBefore(page, "from a customer’s account").waitFor();
   await orderCashOnDelivery(page, email);
-  await toast(page, "Order Failed", "An earlier order may have arrived").waitFor();
+  await toast(page, "Order Failed", "An earlier order may have gone through").waitFor();
   expect(await ordersOf(shop, email)).toHaveLength(1);
   expect(await confirmation(page).count()).toBe(0);
 });

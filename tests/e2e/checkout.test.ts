@@ -16,7 +16,7 @@ import {
 
 /** The note above the form when there is no way to pay. */
 function noPayment(page: Page) {
-  return page.getByRole("status").filter({ hasText: "You cannot order here at the moment" });
+  return page.getByRole("status").filter({ hasText: "You cannot order online right now" });
 }
 
 describe("the form", () => {

@@ -34,7 +34,7 @@ describe("an inquiry", () => {
     await message.fill("  Is the pin made of steel? <b>&amp;</b> ₹\nThank you  ");
     await dialog.getByLabel("Your email").fill(` ${email} `);
     await send.click();
-    await expectToast(page, "Inquiry Sent!", `The seller will answer to ${email}.`);
+    await expectToast(page, "Inquiry Sent!", `The seller will reply to ${email}.`);
     await dialog.waitFor({ state: "hidden" });
     expect([...(await inquiriesAbout(shop, brooch))]).toEqual([
       {
@@ -61,7 +61,7 @@ describe("an inquiry", () => {
     await expectToast(page, "Message is empty", "Please write your inquiry.");
     await message.fill("Is it blue?");
     await send.click();
-    await expectToast(page, "Inquiry Sent!", `The seller will answer to ${mira.email}.`);
+    await expectToast(page, "Inquiry Sent!", `The seller will reply to ${mira.email}.`);
     expect([...(await inquiriesAbout(shop, brooch))]).toMatchObject([
       { user_id: mira.id, user_email: mira.email, message: "Is it blue?" },
     ]);
@@ -230,7 +230,7 @@ describe("an inquiry", () => {
     const address = newEmail();
     await email.fill(address);
     await send.click();
-    await expectToast(page, "Inquiry Sent!", `The seller will answer to ${address}.`);
+    await expectToast(page, "Inquiry Sent!", `The seller will reply to ${address}.`);
     expect([...(await inquiriesAbout(shop, brooch))]).toMatchObject([
       { user_id: null, user_email: address, message: "Is it blue?" },
     ]);

@@ -62,7 +62,7 @@ describe("without a connection", () => {
     await page.unroute("**/rest/v1/**");
     await page.goto("/product/999999");
     await page.getByRole("heading", { name: "Product not found" }).waitFor();
-    await page.getByText("It may have been sold for good").waitFor();
+    await page.getByText("It may no longer be for sale").waitFor();
   });
 
   test("code that cannot be loaded is a failed request, not a broken page", async ({ visit }) => {

@@ -48,7 +48,8 @@ async function openProfile(browser: Browser, kind: Kind, keep: (profile: Profile
       }, texts);
     },
     async giveBack() {
-      context.removeAllListeners();
+      // Not all of them: the context itself waits for its "close".
+      for (const event of ["console", "weberror", "request"]) context.removeAllListeners(event);
       await Promise.all(pages().map((page) => page.close()));
       await context.unrouteAll();
       await context.setOffline(false);

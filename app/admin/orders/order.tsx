@@ -3,7 +3,7 @@ import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../../formats/day-and-time.ts";
 import { errorMessage } from "../../clients/error-message.ts";
 import { orderNumber } from "../../formats/order-number.ts";
-import { readOrderId } from "../../orders/order-id.ts";
+import { parseId } from "../../formats/id.ts";
 import { LoadingFailed } from "../../page/loading-failed.tsx";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -19,14 +19,14 @@ import { StatusCard, statusOf } from "./status-card.tsx";
 import { TrackingCard, trackingOf } from "./tracking-card.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => {
-  const id = readOrderId(params.orderId);
+  const id = parseId(params.orderId);
   return adminTitle(id === null ? "Order" : `Order ${orderNumber(id)}`);
 };
 
 type OrderPage = { order: Order | null; failure: string | null };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<OrderPage> {
-  const id = readOrderId(params.orderId);
+  const id = parseId(params.orderId);
   try {
     return { order: id === null ? null : await findOrder(browserClient(), id), failure: null };
   } catch (error) {
@@ -38,7 +38,7 @@ export default function OrderRoute({ loaderData, params }: Route.ComponentProps)
   useFailureToast(loaderData, "Error", "Failed to fetch order details.");
   const last = useLastLoaded(loaderData);
   // The one that failed to load may be another order.
-  const { order, failure } = last.order?.id === readOrderId(params.orderId) ? last : loaderData;
+  const { order, failure } = last.order?.id === parseId(params.orderId) ? last : loaderData;
   return (
     <>
       <BackLink to="/admin/orders">Back to Orders</BackLink>

@@ -1,14 +1,14 @@
 import { useState } from "react";
+import type { Feature, Features } from "../../clients/data-api/features.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { features } from "./features.ts";
-import type { Feature, Settings } from "./queries.ts";
 
 /**
  * The store's features, each of which is saved on its own. When the settings are loaded again, a switch that is not
  * saved yet keeps its position.
  */
-export function FeatureSwitches({ settings }: { settings: Settings }) {
+export function FeatureSwitches({ settings }: { settings: Features }) {
   const [loaded, setLoaded] = useState(settings);
   const [saved, setSaved] = useState(settings);
   const [wanted, setWanted] = useState(settings);

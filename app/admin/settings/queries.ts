@@ -1,17 +1,6 @@
+import { type Feature, readFeatures } from "../../clients/data-api/features.ts";
 import type { Db } from "../../clients/load-context.ts";
 import { Refusal } from "../../forms/refusal.ts";
-
-/** A feature of the shop, by its key in the database. */
-export type Feature = "counter_offer_enabled" | "cod_enabled";
-
-export type Settings = Readonly<Record<Feature, boolean>>;
-
-/** A setting that the database does not have is off, as it is for the database's functions. */
-export async function readSettings(db: Db): Promise<Settings> {
-  const { data } = await db.from("app_settings").select("key, enabled:value->enabled").throwOnError();
-  const isOn = (feature: Feature) => data.some(({ key, enabled }) => key === feature && enabled === true);
-  return { counter_offer_enabled: isOn("counter_offer_enabled"), cod_enabled: isOn("cod_enabled") };
-}
 
 /**
  * Turns a switch that was `enabled: !enabled` when it was loaded.
@@ -26,6 +15,6 @@ export async function saveSetting(db: Db, feature: Feature, enabled: boolean): P
     .select("key")
     .throwOnError();
   if (data.length > 0) return true;
-  if ((await readSettings(db))[feature] === enabled) return false;
+  if ((await readFeatures(db))[feature] === enabled) return false;
   throw new Refusal("The database has no such setting.");
 }

@@ -1,18 +1,18 @@
 import type { Route } from "./+types/settings";
 import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../clients/error-message.ts";
+import { readFeatures } from "../../clients/data-api/features.ts";
 import { LoadingFailed } from "../../page/loading-failed.tsx";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { FeatureSwitches } from "./feature-switches.tsx";
-import { readSettings } from "./queries.ts";
 
 export const meta = () => adminTitle("Store Settings");
 
 export async function clientLoader() {
   try {
-    return { settings: await readSettings(browserClient()), failure: null };
+    return { settings: await readFeatures(browserClient()), failure: null };
   } catch (error) {
     return { settings: null, failure: errorMessage(error) };
   }

@@ -6,10 +6,10 @@ import type { SessionPlace } from "../../browser-storage/stored-session.ts";
 let current: { place: SessionPlace; client: GoTrueClient } | undefined;
 
 /**
- * The client of the auth API for the session in this place. It renews the tokens in time and tells other tabs with
- * the same place. There is one at a time: asking for another place lets go of the one before.
+ * The auth API's client for the session in this place. It refreshes tokens in time and notifies other tabs with the same
+ * place. There is only one client at a time: asking for another place disposes of the previous one.
  *
- * Only who signs in or has a session needs it: import this module when it is wanted (`await import(...)`).
+ * Guests do not need it: import this module lazily (`await import(...)`).
  */
 export function authClientAt(place: SessionPlace): GoTrueClient {
   if (current?.place.key === place.key) return current.client;

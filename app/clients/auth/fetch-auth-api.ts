@@ -1,15 +1,15 @@
-/** How long the auth API may take, in milliseconds. */
-const patience = 20_000;
+/** In milliseconds. */
+const timeout = 20_000;
 
-/** `fetch` for the auth API: it gives up in time, and being refused for too many attempts comes with a sentence. */
+/** `fetch` for the auth API, with a timeout, and with a sentence for people when there were too many attempts. */
 export async function fetchAuthApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, { ...init, signal: AbortSignal.timeout(patience) });
+  const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeout) });
   if (response.status !== 429) return response;
   const message = tooManyAttempts(Number(response.headers.get("Retry-After")));
   return Response.json({ code: 429, error_code: "over_request_rate_limit", msg: message }, { status: 429 });
 }
 
-/** @param seconds until the next attempt is answered; 0 or NaN where nobody says */
+/** @param seconds until the next attempt is allowed; 0 or NaN if unknown */
 export function tooManyAttempts(seconds: number): string {
   if (seconds > 0 && seconds <= 20) return "Too many attempts, try again in a few seconds.";
   const minutes = Math.ceil(seconds / 60);

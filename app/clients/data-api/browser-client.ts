@@ -6,10 +6,7 @@ import { authFetch } from "../auth/auth-fetch.ts";
 
 let client: Db | undefined;
 
-/**
- * The browser's client of the data API, made once, from the address that the page carries (`<BackendMeta>`). It speaks
- * for whoever is signed in.
- */
+/** The browser's only client of the data API, for the backend that the page names. It authenticates the signed-in user. */
 export function browserClient(): Db {
   client ??= connect(readBackend());
   return client;
@@ -19,7 +16,7 @@ function connect({ url, publishableKey }: Backend): Db {
   return new PostgrestClient<Database>(new URL("/rest/v1", url || window.location.origin).href, {
     headers: { apikey: publishableKey },
     fetch: authFetch,
-    // The client's own retries wait up to seven seconds in silence; screens say at once and offer to try again.
+    // The client would retry for up to seven seconds. Screens report a failure at once, and offer to try again.
     retry: false,
   });
 }

@@ -1,9 +1,6 @@
 import type { Db } from "../load-context.ts";
 
-/**
- * The browser's client where it is wanted only after a first page, which comes complete from the server: its code is
- * fetched when it is first asked for.
- */
+/** The browser's client of the data API, for pages whose first load needs no requests: its code is fetched on first use. */
 export async function lazyClient(): Promise<Db> {
   const { browserClient } = await import("../data-api/browser-client.ts");
   return browserClient();

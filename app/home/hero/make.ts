@@ -1,12 +1,12 @@
 /**
- * Makes the hero's variants from the catalogue's photograph: `node app/home/hero/make.ts`.
- * They are kept in the project, so that a build needs no image work and the first paint no oversized picture.
+ * Renders the hero's variants from the catalogue's photograph: `node app/home/hero/make.ts`. They are kept in the
+ * project, so that builds need not render them.
  */
 import sharp, { type Sharp } from "sharp";
 
 const photograph = new URL("../../../catalogue/hero.webp", import.meta.url).pathname;
 
-/** Phones see the ring and its stones closer: the 5:4 part of the photograph around them. */
+/** Phones get a 5:4 detail of the photograph, with the ring and its stones. */
 const phoneCrop = { left: 487, top: 0, width: 1375, height: 1100 };
 
 const save = (picture: Sharp, name: string, width: number) =>

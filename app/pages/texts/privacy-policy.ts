@@ -2,8 +2,8 @@ import { shop } from "../../brand/shop.ts";
 import type { PageText } from "./page-text.ts";
 
 /**
- * True of the shop's software as it comes. Change it when you change what the shop does: when you add a payment
- * provider or statistics, or keep the database or the photographs with another company, name them here.
+ * This is true of the software as it comes. Change it when you change what the shop does: if you add a payment provider
+ * or analytics, or host the database or the photographs with another company, say so here.
  */
 export const privacyPolicy: PageText = {
   title: "Privacy policy",
@@ -17,13 +17,13 @@ export const privacyPolicy: PageText = {
         "It depends on what you do here:",
         {
           Orders:
-            "Name, e-mail address and shipping address, what was ordered at which price, the way of paying, the status and the tracking number. Guests and customers alike.",
+            "Name, email and shipping address, what was ordered and at what price, the payment method, the status and the tracking number. This applies to guests and customers alike.",
           Accounts:
-            "E-mail address, name, and the password as a bcrypt hash, from which it cannot be read. When you last logged in, and for each login that is still open the network address and the browser it came from.",
-          "Questions about a product": "Your e-mail address, your message and the product.",
+            "Your email address, your name, and your password as a bcrypt hash, from which it cannot be recovered. When you last logged in, and for each active login the IP address and the browser it came from.",
+          "Questions about a product": "Your email address, your message and the product.",
           "Offers for a product": "Your account, the price you offer and your message.",
         },
-        "Whoever only looks around leaves nothing behind. The server's log notes which page was asked for and when, without your network address and without what you searched for. Against guessed passwords and floods of messages and orders the server remembers the network address of recent attempts for up to a day, in memory only.",
+        "If you only browse, we store nothing about you. The server's log records which page was requested and when, without your IP address and without what you searched for. To stop password guessing and floods of messages and orders, the server remembers the IP addresses of recent attempts for up to a day, in memory only.",
       ],
     },
     {
@@ -31,40 +31,40 @@ export const privacyPolicy: PageText = {
       blocks: [
         [
           "No card numbers: there is no field for them.",
-          "No address book: a shipping address is kept with its order only, and the addresses in the account area are examples.",
+          "No address book: a shipping address is only kept with its order, and the addresses in the account area are examples.",
           "What you write in the form on the contact page is not kept in our database.",
-          "No profile of what you look at: there are no statistics, no advertising and no trackers.",
+          "No profile of what you look at: there are no analytics, ads or trackers.",
         ],
       ],
     },
     {
       heading: "What stays in your browser",
       blocks: [
-        "One cookie, for a year, and only after you have registered, logged in or changed your password. By it we recognize the device, so that strangers who guess at your password cannot keep you out. It does not say who you are, and we use it for nothing else. Besides, your browser itself keeps, on your device:",
+        "One cookie, for a year, and only after you have registered, logged in or changed your password. It lets us recognize your device, so that strangers who try to guess your password cannot lock you out. It does not identify you, and we use it for nothing else. Your browser also keeps the following on your device:",
         {
           "Your cart": "Until you empty it or clear the browser's data.",
           "Your login": "Until you log out or, without 'Remember me', until you close the tab.",
           "What you typed into a form":
-            "Until it is sent or the tab is closed, so that a reload loses nothing. Passwords are not kept.",
+            "Until it is sent or the tab is closed, so that you lose nothing if the page reloads. Passwords are never kept.",
           "Your order's confirmation":
-            "With the name and address it goes to, in the history of the tab in which you ordered, until you close it.",
+            "With the name and address it ships to, in the history of the tab you ordered in, until you close it.",
         },
       ],
     },
     {
       heading: "Who sees it",
       blocks: [
-        "The people who run the shop see orders, questions and offers, because they have to deal with them. The carrier is given the name and address a parcel goes to. We sell and lend your data to nobody.",
-        "The pages load nothing from other companies: fonts, photographs and scripts all come with this website, so nobody else learns that you were here.",
+        "The people who run the shop see orders, questions and offers, because they need them to serve you. The carrier gets the name and address a parcel ships to. We never sell your data or share it with anyone else.",
+        "The pages load nothing from other companies: fonts, photographs and scripts all come from this website, so nobody else learns that you were here.",
       ],
     },
     {
       heading: "What you can do",
       blocks: [
         [
-          "See your orders and change your name and your password in your account.",
-          "Log out, which deletes the login with us as well as in your browser.",
-          "Ask us what we have stored about you, and have it corrected or deleted, by writing to us from the e-mail address it is stored under. Records of sales stay for as long as the law tells us to keep them.",
+          "See your orders, and change your name and password, in your account.",
+          "Log out, which deletes the login on our server as well as in your browser.",
+          "Ask us what we have stored about you, and have it corrected or deleted, by writing to us from the email address it is stored under. We keep sales records for as long as the law requires.",
         ],
       ],
     },

@@ -3,6 +3,7 @@ import type { Route } from "./+types/edit-product";
 import { browserClient } from "../../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../../clients/error-message.ts";
 import type { Db } from "../../../clients/load-context.ts";
+import { parseId } from "../../../formats/id.ts";
 import { LoadingFailed } from "../../../page/loading-failed.tsx";
 import { showToast } from "../../../behaviors/toasts.tsx";
 import { useFailureToast } from "../../../page/use-failure-toast.ts";
@@ -13,16 +14,16 @@ import { listCategoriesToChoose, readProduct } from "./queries.ts";
 export const meta = () => adminTitle("Edit Product");
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const loaded = await load(browserClient(), params.productId);
+  const loaded = await load(browserClient(), parseId(params.productId));
   if (loaded.product || loaded.failure !== null) return loaded;
   showToast({ title: "Product not found", destructive: true });
   throw replace("/admin/products");
 }
 
-async function load(db: Db, id: string) {
+async function load(db: Db, id: number | null) {
   try {
     const [product, categories] = await Promise.all([
-      /^\d{1,15}$/.test(id) ? readProduct(db, Number(id)) : null,
+      id === null ? null : readProduct(db, id),
       listCategoriesToChoose(db),
     ]);
     return { product, categories, failure: null };

@@ -2,6 +2,7 @@ import { replace } from "react-router";
 import type { Route } from "./+types/edit-promotion";
 import { browserClient } from "../../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../../clients/error-message.ts";
+import { parseId } from "../../../formats/id.ts";
 import { LoadingFailed } from "../../../page/loading-failed.tsx";
 import { useFailureToast } from "../../../page/use-failure-toast.ts";
 import { showToast } from "../../../behaviors/toasts.tsx";
@@ -12,11 +13,12 @@ import { loadPickable } from "../pick-list/pickable.ts";
 
 export const meta = () => adminTitle("Edit Promotion");
 
-export async function clientLoader({ params: { promotionId } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = parseId(params.promotionId);
   const db = browserClient();
   try {
     const [promotion, pickable] = await Promise.all([
-      /^\d{1,15}$/.test(promotionId) ? loadPromotion(db, Number(promotionId)) : null,
+      id === null ? null : loadPromotion(db, id),
       loadPickable(db),
     ]);
     if (promotion) return { failure: null, promotion, pickable };

@@ -1,4 +1,4 @@
-import { fromLocalInput } from "../../../formats/day-and-time.ts";
+import { fromLocalInput } from "./local-input.ts";
 import { Field } from "../../../forms/field.tsx";
 import { TextArea } from "../../../forms/text-area.tsx";
 import type { useForm } from "../../../forms/use-form.ts";

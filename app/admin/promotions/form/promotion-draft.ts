@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { fromLocalInput, toLocalInput } from "../../../formats/day-and-time.ts";
+import { fromLocalInput, toLocalInput } from "./local-input.ts";
 import { hasAtMostDecimals } from "../../ui/decimals.ts";
 import { type CategoryChoice, categoryChoice, type ProductChoice } from "../pick-list/choices.ts";
 import type { Promotion, PromotionValues } from "../promotion.ts";

@@ -1,9 +1,9 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, it, vi } from "vitest";
 import type { Database } from "../clients/database.types.ts";
-import { loadListing } from "./listing.ts";
+import { loadProductListing } from "./product-listing.ts";
 
-/** A shop with one product, whose backend answers so when asked for the categories. */
+/** A client for a shop with one product, with this response to the request for categories. */
 function shopWith(categories: () => Response) {
   return new PostgrestClient<Database>("http://shop.example", {
     retry: false,
@@ -19,19 +19,19 @@ function shopWith(categories: () => Response) {
 const owners = () => Response.json([{ name: "Watches" }, { name: "Clasps" }]);
 const all = { q: "", category: null, sort: "name" } as const;
 
-it("lists the owner's categories, empty ones too", async () => {
-  const listing = await loadListing(shopWith(owners), { ...all, category: "Watches" });
+it("lists all of the owner's categories, even empty ones", async () => {
+  const listing = await loadProductListing(shopWith(owners), { ...all, category: "Watches" });
   expect(listing).toMatchObject({ categories: ["Watches", "Clasps"], filter: { category: "Watches" } });
 });
 
-it("shows all products in place of a category that is gone", async () => {
-  const listing = await loadListing(shopWith(owners), { ...all, category: "Gemstones" });
+it("falls back to all products when the category is gone", async () => {
+  const listing = await loadProductListing(shopWith(owners), { ...all, category: "Gemstones" });
   expect(listing).toMatchObject({ filter: all, products: [{ id: 7 }], failure: null });
 });
 
-it("shows the products without the categories where those cannot be fetched", async () => {
+it("still lists products when the categories cannot be fetched", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
-  const listing = await loadListing(
+  const listing = await loadProductListing(
     shopWith(() => new Response("", { status: 500 })),
     { ...all, category: "Clasps" },
   );

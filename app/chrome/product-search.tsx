@@ -2,14 +2,14 @@ import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 
-/** Leads to the products that match; blank text leads nowhere. */
-export function SearchBox({ className, onSearch }: { className: string; onSearch?: () => void }) {
+/** Searches for products; blank text is ignored. */
+export function ProductSearch({ className, onSearch }: { className: string; onSearch?: () => void }) {
   const [searchParams] = useSearchParams();
   const shown = searchParams.get("q")?.trim() ?? "";
   const input = useRef<HTMLInputElement>(null);
   const written = useRef(shown);
 
-  // Another search replaces what was typed. The input itself stays, and with it the focus.
+  // A new search in the address replaces the text. The input stays mounted, so that it keeps the focus.
   useEffect(() => {
     if (written.current !== shown) input.current!.value = shown;
     written.current = shown;

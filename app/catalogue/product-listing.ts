@@ -1,38 +1,38 @@
 import { errorMessage } from "../clients/error-message.ts";
-import type { ComingDb, Db } from "../clients/load-context.ts";
+import type { LazyDb, Db } from "../clients/load-context.ts";
 import type { CategoryCount } from "./categories.ts";
 import type { ProductFilter } from "./product-filter.ts";
-import { type CardProduct, countCategories, listCategoryNames, listProducts } from "./queries.ts";
+import { type CardProduct, countCategories, listCategoryNames, listMatchingProducts } from "./queries.ts";
 
-/** Rows that are fetched at a time. */
-export const rowsAtATime = 48;
+/** Products fetched at a time. */
+export const productPageSize = 48;
 
 /** What the products page shows. */
-export type Listing = {
+export type ProductListing = {
   filter: ProductFilter;
-  /** The first rows. */
+  /** The first page of products. */
   products: CardProduct[];
   /** The names of all categories; none where they could not be fetched. */
   categories: string[];
-  /** Products per category that match the search text, and all there are. */
+  /** Products per category: those that match the search text, and all. */
   matching: CategoryCount[];
   everything: CategoryCount[];
-  /** Why nothing could be fetched, in a sentence; null when all went well. */
+  /** Why fetching failed, in a sentence; null on success. */
   failure: string | null;
 };
 
-/** Fetches the first rows and the counts. A category that does not exist falls back to all products. */
-export async function loadListing(coming: ComingDb, filter: ProductFilter): Promise<Listing> {
+/** Fetches the first products and the counts. A category that does not exist falls back to all products. */
+export async function loadProductListing(lazyDb: LazyDb, filter: ProductFilter): Promise<ProductListing> {
   try {
-    const db = await coming;
+    const db = await lazyDb;
     const [products, everything, matching, categories] = await Promise.all([
-      listProducts(db, filter, { from: 0, to: rowsAtATime - 1 }),
+      listMatchingProducts(db, filter, { from: 0, to: productPageSize - 1 }),
       countCategories(db, ""),
       filter.q ? countCategories(db, filter.q) : null,
       categoryNames(db),
     ]);
     if (filter.category !== null && categories?.includes(filter.category) === false)
-      return await loadListing(db, { ...filter, category: null });
+      return await loadProductListing(db, { ...filter, category: null });
     return {
       filter,
       products,
@@ -53,7 +53,7 @@ export async function loadListing(coming: ComingDb, filter: ProductFilter): Prom
   }
 }
 
-/** Without their list the products stand as well: then it is logged, and nobody knows which there are. */
+/** Null where they cannot be fetched: the page works without them. */
 async function categoryNames(db: Db): Promise<string[] | null> {
   try {
     return await listCategoryNames(db);

@@ -1,24 +1,25 @@
 import type { RefObject } from "react";
 import { showToast } from "../behaviors/toasts.tsx";
 import { ProductInBrief } from "../catalogue/product-in-brief.tsx";
-import type { Product } from "../catalogue/queries.ts";
+import type { PageProduct } from "../catalogue/queries.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
+import { isBackendError } from "../clients/error-message.ts";
 import { Field } from "../forms/field.tsx";
 import { TextArea } from "../forms/text-area.tsx";
+import type { FailureToast } from "../forms/use-action.ts";
 import { type SentForm, useForm } from "../forms/use-form.ts";
 import { readSession } from "../session/session-store.ts";
 import { useAuthor } from "../forms/use-author.ts";
 import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
-import { inquiryFailure } from "./inquiry-failure.ts";
-import { checkInquiry, emptyInquiry, type Inquiry, problemTitle } from "./inquiry-form.ts";
+import { checkInquiry, emptyInquiry, type InquiryForm, problemTitle } from "./inquiry-form.ts";
 import { sendInquiry } from "./queries.ts";
 
-type InquiryDialogProps = { dialog: RefObject<HTMLDialogElement | null>; product: Product };
+type ContactSellerDialogProps = { dialog: RefObject<HTMLDialogElement | null>; product: PageProduct };
 
-/** A question to the seller: guests leave an email address, customers get their reply at their account's. */
-export function InquiryDialog({ dialog, product }: InquiryDialogProps) {
+/** A question to the seller. Guests leave an email address; for customers it is their account's. */
+export function ContactSellerDialog({ dialog, product }: ContactSellerDialogProps) {
   const session = useSession();
   const user = session.status === "signed-in" ? session.user : null;
   const accountEmail = user?.email ?? "";
@@ -33,12 +34,12 @@ export function InquiryDialog({ dialog, product }: InquiryDialogProps) {
     draft: { name: `inquiry-${product.id}`, author: useAuthor() },
   });
 
-  async function send({ message, email: typedEmail }: Inquiry, { clear }: SentForm) {
+  async function send({ message, email: typedEmail }: InquiryForm, { clear }: SentForm) {
     const email = accountEmail || typedEmail;
     await sendInquiry(browserClient(), { product, userId: user?.id ?? null, email, message });
     clear();
     dialog.current?.close();
-    showToast({ title: "Inquiry Sent!", description: `The seller will answer to ${email}.` });
+    showToast({ title: "Inquiry Sent!", description: `The seller will reply to ${email}.` });
   }
 
   return (
@@ -53,14 +54,14 @@ export function InquiryDialog({ dialog, product }: InquiryDialogProps) {
             type="email"
             inputMode="email"
             autoComplete="email"
-            hint="The seller answers to this address."
+            hint="The seller will reply to this address."
             required
           />
         ) : (
           <Field
             label="Your email"
             value={accountEmail}
-            hint="The seller answers to your account's address."
+            hint="The seller will reply to your account's address."
             readOnly
           />
         )}
@@ -75,4 +76,24 @@ export function InquiryDialog({ dialog, product }: InquiryDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+function inquiryFailure(error: unknown, { sessionEnded }: { sessionEnded: boolean }): FailureToast {
+  // It was sent in the customer's name without the customer's token, and therefore refused.
+  if (sessionEnded)
+    return {
+      title: "Error Sending Inquiry",
+      description: "Your session has ended. Log in again, or send it with your email address.",
+    };
+  if (isPolicyRefusal(error))
+    return {
+      title: "Inquiry Submission Failed",
+      description: "Could not submit due to a security policy. Please try again later or contact support.",
+      duration: 7000,
+    };
+  return { title: "Error Sending Inquiry" };
+}
+
+function isPolicyRefusal(error: unknown): boolean {
+  return isBackendError(error) && (error.code === "42501" || error.message.includes("row-level security"));
 }

@@ -1,3 +1,5 @@
+import { statusLabel } from "../orders/status-label.ts";
+
 const tones: Record<string, string> = {
   delivered: "badge-green",
   shipped: "badge-blue",
@@ -7,7 +9,11 @@ const tones: Record<string, string> = {
   failed: "badge-red",
 };
 
-/** The badge of a status on the customer's pages: the back office has finer ones. */
+/** Customers see fewer colors than the back office. */
 export function badgeTone(status: string): string {
   return tones[status] ?? "badge-yellow";
+}
+
+export function OrderStatusBadge({ status }: { status: string }) {
+  return <span className={`badge ${badgeTone(status)}`}>{statusLabel(status)}</span>;
 }

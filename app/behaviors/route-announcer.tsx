@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * What a browser does when it loads a page, for those that the router changes: focus begins anew, at the page's main
- * part, and the title is read out. A page that puts the focus itself and a search box in use keep it.
+ * Does for navigations of the router what browsers do when they load a page: moves the focus to `<main>` and has
+ * screen readers announce the title. Focus that is already in the page or in a search box stays there.
  */
-export function PageArrival() {
+export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const arrivedAt = useRef(pathname);
   const [title, setTitle] = useState("");

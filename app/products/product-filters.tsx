@@ -7,13 +7,13 @@ import { countIn } from "../catalogue/categories.ts";
 import { type CategoryChoices, CategoryList } from "./category-list.tsx";
 import { productSorts, productsAddress, type ProductFilter } from "../catalogue/product-filter.ts";
 
-type FilterBarProps = CategoryChoices & {
-  /** The results line, which stands in the bar where there is room. */
+type ProductFiltersProps = CategoryChoices & {
+  /** Shown in the bar on wide screens. */
   results: ReactNode;
 };
 
-/** Results and sort in one line; on small screens a bar that stays, with a sheet each for category and sort. */
-export function FilterBar({ results, ...choices }: FilterBarProps) {
+/** Results and sort in one line; on small screens a sticky bar that opens a sheet for category or sort. */
+export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
   const { filter, counts } = choices;
   const categorySheet = useRef<HTMLDialogElement>(null);
   const sortSheet = useRef<HTMLDialogElement>(null);
@@ -34,7 +34,7 @@ export function FilterBar({ results, ...choices }: FilterBarProps) {
       </BarButton>
       <Sheet ref={categorySheet} title="Category">
         <CategoryList {...choices} look="sheet" />
-        {/* In sight however long the list is. */}
+        {/* Stays in view however long the list is. */}
         <div className="sticky -bottom-6 -mb-6 bg-raised py-6">
           <Button className="w-full" onClick={() => categorySheet.current?.close()}>
             {show}

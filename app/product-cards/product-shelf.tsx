@@ -1,8 +1,8 @@
 import { ProductCard } from "./product-card.tsx";
 import type { CardProduct } from "../catalogue/queries.ts";
 
-/** A short row of products: up to four, fewer of them standing wider. */
-export function ProductRow({ products, eager }: { products: readonly CardProduct[]; eager?: boolean }) {
+/** A row of up to four products; fewer are shown wider. */
+export function ProductShelf({ products, eager }: { products: readonly CardProduct[]; eager?: boolean }) {
   const [columns, sizes] = layouts[Math.min(products.length, 4) as 1 | 2 | 3 | 4];
   return (
     <div className={`grid gap-x-4 gap-y-10 lg:gap-x-6 ${columns}`}>
@@ -14,7 +14,7 @@ export function ProductRow({ products, eager }: { products: readonly CardProduct
 }
 
 const layouts = {
-  // A single one has the width for its words to stand beside its photograph.
+  // A single product has room for its text beside the photograph.
   1: [
     "md:*:flex-row md:*:items-end md:*:gap-10 md:[&_.photo]:w-[min(36rem,50vw)] md:[&>article>div]:max-w-80",
     "(width < 48rem) 92vw, (width < 72rem) 50vw, 36rem",

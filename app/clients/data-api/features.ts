@@ -1,0 +1,17 @@
+import type { Db } from "../load-context.ts";
+
+/** The features that the owner can switch on and off, by their key in the database. */
+export type Feature = "counter_offer_enabled" | "cod_enabled";
+
+export type Features = Readonly<Record<Feature, boolean>>;
+
+/** Reads the switches. A feature that the database does not know is off. */
+export async function readFeatures(db: Db): Promise<Features> {
+  const { data } = await db
+    .from("app_settings")
+    .select("key, enabled:value->enabled")
+    .retry(false)
+    .throwOnError();
+  const isOn = (feature: Feature) => data.some(({ key, enabled }) => key === feature && enabled === true);
+  return { counter_offer_enabled: isOn("counter_offer_enabled"), cod_enabled: isOn("cod_enabled") };
+}

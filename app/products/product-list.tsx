@@ -1,0 +1,79 @@
+import { lazyClient } from "../clients/lazy/lazy-client.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { useMoreRows } from "../list/more-rows.tsx";
+import { productPageSize } from "../catalogue/product-listing.ts";
+import { ProductCard } from "../product-cards/product-card.tsx";
+import type { ProductFilter } from "../catalogue/product-filter.ts";
+import { type CardProduct, listMatchingProducts } from "../catalogue/queries.ts";
+
+type ProductListProps = {
+  filter: ProductFilter;
+  /** The first products. */
+  first: readonly CardProduct[];
+  /** The number of matching products. */
+  matches: number;
+  /** The key of the history entry, so that Back finds the rows that were loaded. */
+  place: string;
+};
+
+const sizes = "(width < 48rem) 46vw, (width < 64rem) 30vw, (width < 90rem) 24vw, 22rem";
+
+export function ProductList({ filter, first, matches, place }: ProductListProps) {
+  const source = {
+    first,
+    total: matches,
+    pageSize: productPageSize,
+    load: async (from: number, to: number) => listMatchingProducts(await lazyClient(), filter, { from, to }),
+  };
+  const { rows, showMore } = useMoreRows(source, place, "Error fetching products");
+  return (
+    <>
+      <div className="product-rows">
+        {rows.map((product, index) => (
+          <ProductCard key={product.id} product={product} sizes={sizes} eager={index < 3} />
+        ))}
+      </div>
+      {showMore}
+    </>
+  );
+}
+
+/** Offers a way back to all products, unless the shop has none. */
+export function NoProducts({ filter }: { filter: ProductFilter }) {
+  return (
+    <EmptyState
+      cut="emerald"
+      title="No products found"
+      action={
+        (filter.q || filter.category) && (
+          <ButtonLink to="/products" tone="secondary">
+            See all products
+          </ButtonLink>
+        )
+      }
+    >
+      Try adjusting your search or filter criteria
+    </EmptyState>
+  );
+}
+
+/** Covers the list while another one loads; appears after 200 ms. */
+export function ProductListSkeleton() {
+  return (
+    <div role="status" className="late absolute inset-0 z-10 overflow-hidden bg-paper">
+      <span className="sr-only">Loading products...</span>
+      <div aria-hidden="true" className="product-rows">
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index}>
+            <div className="skeleton aspect-square" />
+            <div className="skeleton mt-4 h-3.5 w-4/5" />
+            <div className="skeleton mt-2.5 h-3 w-1/2" />
+            <div className="skeleton mt-3 h-3.5 w-1/4" />
+            <div className="skeleton mt-5 h-10" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
