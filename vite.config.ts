@@ -34,6 +34,7 @@ const sharedFiles = [
   { name: "dialogs", test: /\/app\/dialogs\//, minShareCount: 2 },
   { name: "orders", test: /\/app\/(cart|checkout|orders)\//, minShareCount: 2 },
   { name: "chrome", test: /\/app\/(behaviors|chrome)\//, minShareCount: 2 },
+  { name: "list", test: /\/app\/list\//, minShareCount: 2 },
   { name: "back-office", test: /\/app\/admin\/(list|page|ui)\/|@tanstack/, minShareCount: 3 },
 ];
 

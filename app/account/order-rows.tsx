@@ -5,7 +5,7 @@ import { browserClient } from "../clients/data-api/browser-client.ts";
 import { formatDay } from "../formats/day-and-time.ts";
 import { formatPrice } from "../formats/money.ts";
 import { orderNumber } from "../formats/order-number.ts";
-import { MoreRows, useMoreRows } from "../page/more-rows.tsx";
+import { useMoreRows } from "../list/more-rows.tsx";
 import { useCustomer } from "./customer.ts";
 import { itemCount } from "./item-count.ts";
 import { type ListedCustomerOrder, listCustomerOrders, orderPageSize } from "./queries.ts";
@@ -18,16 +18,17 @@ type OrderRowsProps = {
   place: string;
 };
 
+/** The customer's orders as far as they have scrolled. */
 export function OrderRows({ first, place }: OrderRowsProps) {
   const { id } = useCustomer();
-  const { rows, fetched, state, loadMore } = useMoreRows({
+  const source = {
     first,
-    // Another customer who goes back to the same history entry must not see these rows.
-    place: `${place} ${id}`,
-    fetchFrom: (position) => listCustomerOrders(browserClient(), id, position),
-    failureTitle: "Error fetching orders",
-  });
-  const mayHaveMore = fetched % orderPageSize === 0 && state !== "complete";
+    total: Infinity,
+    pageSize: orderPageSize,
+    load: (from: number) => listCustomerOrders(browserClient(), id, from),
+  };
+  // Another customer may log in and go back to the same history entry, and must not find these rows there.
+  const { rows, showMore } = useMoreRows(source, `${place} ${id}`, "Error fetching orders");
   return (
     <>
       <ul className="border-t border-line">
@@ -35,7 +36,7 @@ export function OrderRows({ first, place }: OrderRowsProps) {
           <OrderRow key={order.id} order={order} />
         ))}
       </ul>
-      {mayHaveMore && <MoreRows key={fetched} state={state} onReached={loadMore} />}
+      {showMore}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { MoreRows, useMoreRows } from "../page/more-rows.tsx";
+import { useMoreRows } from "../list/more-rows.tsx";
 import { productPageSize } from "../catalogue/product-listing.ts";
 import { ProductCard } from "../product-cards/product-card.tsx";
 import type { ProductFilter } from "../catalogue/product-filter.ts";
@@ -19,14 +19,15 @@ type ProductListProps = {
 
 const sizes = "(width < 48rem) 46vw, (width < 64rem) 30vw, (width < 90rem) 24vw, 22rem";
 
+/** The products as far as the shopper has scrolled. */
 export function ProductList({ filter, first, matches, place }: ProductListProps) {
-  const { rows, fetched, state, loadMore } = useMoreRows({
+  const source = {
     first,
-    place,
-    fetchFrom: async (from) =>
-      listMatchingProducts(await lazyClient(), filter, { from, to: from + productPageSize - 1 }),
-    failureTitle: "Error fetching products",
-  });
+    total: matches,
+    pageSize: productPageSize,
+    load: async (from: number, to: number) => listMatchingProducts(await lazyClient(), filter, { from, to }),
+  };
+  const { rows, showMore } = useMoreRows(source, place, "Error fetching products");
   return (
     <>
       <div className="product-rows">
@@ -34,9 +35,7 @@ export function ProductList({ filter, first, matches, place }: ProductListProps)
           <ProductCard key={product.id} product={product} sizes={sizes} eager={index < 3} />
         ))}
       </div>
-      {fetched < matches && state !== "complete" && (
-        <MoreRows key={fetched} state={state} onReached={loadMore} />
-      )}
+      {showMore}
     </>
   );
 }

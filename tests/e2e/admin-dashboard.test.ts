@@ -66,9 +66,9 @@ describe("the dashboard", () => {
         expect.stringMatching(/^View: New order #\d{4,} for \$[\d,]+\.\d\d$/),
         expect.stringMatching(/^\/admin\/orders\/\d+$/),
       ],
-      [expect.stringMatching(/^View: \d+ products in the catalogue$/), "/admin/products"],
+      [expect.stringMatching(/^View: \d+ products in the catalog$/), "/admin/products"],
       [
-        expect.stringMatching(/^View: \d+ new inquir(y|ies) waiting for an answer$/),
+        expect.stringMatching(/^View: \d+ new inquir(y|ies) waiting for a reply$/),
         "/admin/inquiries?status=new",
       ],
     ]);

@@ -199,7 +199,7 @@ describe("an inquiry", () => {
     await expect.poll(() => newInMenu(page)).toBe(before - 1);
     await rowOf(page, inquiry).getByText("Read").waitFor();
 
-    const answer = dialog(page).getByRole("link", { name: "Answer by e-mail" });
+    const answer = dialog(page).getByRole("link", { name: "Reply by email" });
     const subject = encodeURIComponent(`Your inquiry about ${inquiry.product.name}`);
     expect(await answer.getAttribute("href")).toBe(`mailto:${inquiry.email}?subject=${subject}`);
     // Toasts are only for what an admin decides.
@@ -365,7 +365,7 @@ test("inquiries are resolved by keyboard alone", async ({ shop, visit }) => {
   expect(await message.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("End");
   await expect.poll(() => message.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-  for (const _ of ["Answer by e-mail", "Close", "Mark as Resolved"]) await page.keyboard.press("Tab");
+  for (const _ of ["Reply by email", "Close", "Mark as Resolved"]) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await toast(page, "Inquiry status updated to resolved").waitFor();
   await page.keyboard.press("Escape");

@@ -101,9 +101,7 @@ test(
     await owner.getByRole("button", { name: `View inquiry of ${email}` }).click();
     const opened = owner.getByRole("dialog", { name: "Inquiry", exact: true });
     await opened.getByText("Can it be engraved?").waitFor();
-    expect(await opened.getByRole("link", { name: "Answer by e-mail" }).getAttribute("href")).toContain(
-      email,
-    );
+    expect(await opened.getByRole("link", { name: "Reply by email" }).getAttribute("href")).toContain(email);
     await button(owner, "Mark as Resolved").click();
     await toastDescription(owner, "Inquiry status updated to resolved");
     await opened

@@ -19,18 +19,18 @@ export function meta() {
 
 export const clientMiddleware = [requireAdmin];
 
-/** Also what makes the guard run when the page is opened: the server renders nothing of the back office. */
+/** Without a loader the guard would not run when the page is opened: the server renders nothing of the back office. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   void refreshMenuCounts();
   return { user: await loadUser(request) };
 }
 
-/** The menu's counts are taken anew on every page and after every change, but not for each letter of a search. */
+/** The menu's counts are updated on every page and after every change, but not at every keystroke of a search. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }
 
-/** Above the cover of a session that is being restored. */
+/** Above the cover that is shown while a session is restored. */
 export function HydrateFallback() {
   return (
     <main

@@ -4,7 +4,7 @@ import { useLogout } from "../../sign-in/use-logout.ts";
 import { menu, type MenuEntry } from "./menu.ts";
 import { useMenuCounts } from "../page/menu-counts.ts";
 
-/** The admin's pages, with the number of things that wait there. */
+/** The admin's pages, with the number of things waiting there. */
 export function MenuList({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation();
   return (
@@ -29,7 +29,7 @@ export function MenuList({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-/** How many things wait: all of them to see, each kind to hear. */
+/** How many things are waiting: the sum to be seen, each kind for screen readers. */
 function WaitingCount({ kinds }: { kinds: NonNullable<MenuEntry["waiting"]> }) {
   const counts = useMenuCounts();
   const waiting = kinds.filter(({ of }) => counts[of] > 0);
@@ -42,13 +42,12 @@ function WaitingCount({ kinds }: { kinds: NonNullable<MenuEntry["waiting"]> }) {
   );
 }
 
-/** Whether the page belongs to this entry. The back office opens at the dashboard. */
+/** Whether the page belongs to this entry. `/admin` is the dashboard. */
 function isWithin(pathname: string, to: string): boolean {
   const page = /^\/admin\/?$/.test(pathname) ? "/admin/dashboard" : pathname;
   return page === to || page.startsWith(`${to}/`);
 }
 
-/** The ways out: to the store, and out of the session. */
 export function MenuExits({ onFollow }: { onFollow?: () => void }) {
   const logOut = useLogout();
   return (

@@ -16,7 +16,7 @@ export type MenuEntry = {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** What waits there for the admin. */
+  /** What is waiting there. */
   waiting?: readonly { of: keyof WaitingCounts; words: string }[];
 };
 

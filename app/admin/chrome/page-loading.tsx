@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** A spinner over the page while the next one, or a list as it was asked for, is on its way; shown after 200 ms. */
+/** A spinner over the page while the next page or a filtered list is loading. Shown after 200 ms. */
 export function PageLoading() {
   const busy = useNavigation().state !== "idle";
   return (

@@ -5,7 +5,7 @@ import { CloseMenu, MenuSheet } from "../../chrome/menu-sheet.tsx";
 import { MenuExits, MenuList } from "./menu-list.tsx";
 import { AdminLogo } from "./side-bar.tsx";
 
-/** The header of small screens, whose menu is a sheet from the left. */
+/** The header on small screens. Its menu is a sheet on the left. */
 export function PhoneHeader() {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();

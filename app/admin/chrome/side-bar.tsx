@@ -1,7 +1,7 @@
 import { Logo } from "../../brand/logo.tsx";
 import { MenuExits, MenuList } from "./menu-list.tsx";
 
-/** The admin's menu beside the page, on screens that have room for both. */
+/** The menu next to the page, on wide screens. */
 export function SideBar() {
   return (
     <aside
@@ -15,7 +15,6 @@ export function SideBar() {
   );
 }
 
-/** The shop's name, and where in it one is. */
 export function AdminLogo({ className }: { className: string }) {
   return (
     <div className={`flex items-center gap-2.5 ${className}`}>

@@ -12,7 +12,7 @@ export function useKeptFocus() {
   useEffect(() => {
     let held: Place | null = null;
     const hold = ({ target }: FocusEvent) => (held = target instanceof Element ? placeOf(target) : null);
-    // A click elsewhere gives up the place.
+    // A click elsewhere abandons the place.
     const release = ({ target }: PointerEvent) => {
       if (!held?.control.contains(target as Node)) held = null;
     };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { recentActivity } from "./activity.ts";
+import { recentActivity, timeAgo } from "./activity.ts";
 import type { DashboardStats } from "./queries.ts";
-import { timeAgo } from "./time-ago.ts";
 
 const stats: DashboardStats = {
   totalRevenue: 0,
@@ -24,11 +23,11 @@ const stats: DashboardStats = {
 const time = "2026-11-20T12:00:00+00:00";
 
 describe("recentActivity", () => {
-  test("of an empty shop is none", () => {
+  test("is empty in an empty shop", () => {
     expect(recentActivity(stats)).toEqual([]);
   });
 
-  test("tells the latest order, the products and the inquiries that wait", () => {
+  test("has the latest order, the products and the new inquiries", () => {
     const items = recentActivity({
       ...stats,
       latestOrder: { id: 128, total_amount: 1677.16, created_at: time },
@@ -39,17 +38,17 @@ describe("recentActivity", () => {
     });
     expect(items).toEqual([
       { type: "order", text: "New order #0128 for $1,677.16", time, link: "/admin/orders/128" },
-      { type: "product", text: "1,026 products in the catalogue", time, link: "/admin/products" },
+      { type: "product", text: "1,026 products in the catalog", time, link: "/admin/products" },
       {
         type: "inquiry",
-        text: "2 new inquiries waiting for an answer",
+        text: "2 new inquiries waiting for a reply",
         time,
         link: "/admin/inquiries?status=new",
       },
     ]);
   });
 
-  test("of one is in the singular", () => {
+  test("uses the singular for one", () => {
     const texts = recentActivity({
       ...stats,
       totalProducts: 1,
@@ -57,7 +56,7 @@ describe("recentActivity", () => {
       newInquiries: 1,
       latestInquiryAt: time,
     }).map(({ text }) => text);
-    expect(texts).toEqual(["1 product in the catalogue", "1 new inquiry waiting for an answer"]);
+    expect(texts).toEqual(["1 product in the catalog", "1 new inquiry waiting for a reply"]);
   });
 });
 
@@ -71,7 +70,7 @@ describe("timeAgo", () => {
     ["2026-11-21T12:00:00Z", "yesterday"],
     ["2026-12-19T12:00:00Z", "29 days ago"],
     ["2026-12-20T12:00:00Z", "Nov 20, 2026"],
-  ])("at %s says %s", ([now, text]) => {
+  ])("at %s is %s", ([now, text]) => {
     expect(timeAgo(time, Date.parse(now))).toBe(text);
   });
 });

@@ -1,3 +1,4 @@
+import { formatDay } from "../../formats/day-and-time.ts";
 import { formatPrice } from "../../formats/money.ts";
 import { orderNumber } from "../../formats/order-number.ts";
 import { counted } from "../ui/counted.ts";
@@ -7,12 +8,12 @@ import type { DashboardStats } from "./queries.ts";
 export type Activity = {
   type: "order" | "product" | "inquiry";
   text: string;
-  /** When, as the data API tells it. */
+  /** A timestamp. */
   time: string;
   link: string;
 };
 
-/** The latest order, what the catalogue holds, the inquiries that wait: each where there is one. */
+/** The latest order, the number of products and of new inquiries, each if there is one. */
 export function recentActivity(stats: DashboardStats): Activity[] {
   const { latestOrder: order, latestProductAt, totalProducts, latestInquiryAt, newInquiries } = stats;
   const items: Activity[] = [];
@@ -26,7 +27,7 @@ export function recentActivity(stats: DashboardStats): Activity[] {
   if (latestProductAt !== null)
     items.push({
       type: "product",
-      text: `${counted(totalProducts, "product")} in the catalogue`,
+      text: `${counted(totalProducts, "product")} in the catalog`,
       time: latestProductAt,
       link: "/admin/products",
     });
@@ -35,10 +36,27 @@ export function recentActivity(stats: DashboardStats): Activity[] {
       type: "inquiry",
       text:
         newInquiries === 1
-          ? "1 new inquiry waiting for an answer"
-          : `${counted(newInquiries)} new inquiries waiting for an answer`,
+          ? "1 new inquiry waiting for a reply"
+          : `${counted(newInquiries)} new inquiries waiting for a reply`,
       time: latestInquiryAt,
       link: "/admin/inquiries?status=new",
     });
   return items;
+}
+
+const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** A timestamp relative to now: `12 minutes ago`. After 30 days, the date. */
+export function timeAgo(time: string, now = Date.now()): string {
+  // The server's clock may be ahead of the browser's.
+  const past = Math.max(now - Date.parse(time), 0);
+  if (past < minute) return "just now";
+  if (past < hour) return relative.format(-Math.floor(past / minute), "minute");
+  if (past < day) return relative.format(-Math.floor(past / hour), "hour");
+  if (past < 30 * day) return relative.format(-Math.floor(past / day), "day");
+  return formatDay(time);
 }

@@ -1,4 +1,4 @@
-// A calendar's day is no moment: read and written as of UTC, it is the same day everywhere.
+// Calendar days have no time zone: parsed and formatted as UTC, they are the same day everywhere.
 const short = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const long = new Intl.DateTimeFormat("en-US", {
   weekday: "short",

@@ -14,7 +14,7 @@ import { Totals } from "./totals.tsx";
 
 export const meta = () => adminTitle("Dashboard");
 
-/** The page does not wait for its numbers: it stands at once, and a spinner in their place. */
+/** The page does not wait for its numbers: it appears at once, with a spinner in their place. */
 export function clientLoader() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return { page: readDashboard(browserClient(), timeZone) };
@@ -52,7 +52,7 @@ function Numbers({ page }: { page: DashboardPage }) {
   );
 }
 
-/** Who comes back to the tab finds today's numbers, not those of when it was left. */
+/** Updates the numbers when the admin returns to the tab. */
 function useFreshNumbers() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

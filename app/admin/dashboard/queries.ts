@@ -4,18 +4,18 @@ import type { Db } from "../../clients/load-context.ts";
 import { waitingCounts } from "../page/menu-counts.ts";
 
 const count = z.int().check(z.nonnegative());
-/** A day of the calendar, `2026-11-20`, and what it brought in, in dollars. */
+/** A calendar day, `2026-11-20`, and its revenue in dollars. */
 const dayOfRevenue = z.object({ date: z.string(), revenue: z.number() });
 
 const dashboardStats = z.extend(waitingCounts, {
   totalRevenue: z.number(),
   totalOrders: count,
   totalProducts: count,
-  /** Customers who ordered; guests are counted by their e-mail addresses. */
+  /** Customers with orders; guests are counted by their email addresses. */
   totalCustomers: count,
   guestCustomers: count,
   pendingPaymentOrders: count,
-  /** Below 5, what is out of stock included. */
+  /** Below 5, including what is out of stock. */
   lowStockItems: count,
   outOfStockItems: count,
   revenueByDay: z.array(dayOfRevenue).check(z.minLength(1)),
@@ -27,13 +27,13 @@ const dashboardStats = z.extend(waitingCounts, {
 export type DayOfRevenue = z.infer<typeof dayOfRevenue>;
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
-/** What the dashboard shows; without stats, why there are none, in a sentence. */
+/** The dashboard's numbers, or why they could not be loaded, in a sentence. */
 export type DashboardPage = { stats: DashboardStats; failure: null } | { stats: null; failure: string };
 
-/** PostgreSQL's answer to a time zone that it does not know. */
+/** PostgreSQL's error code for an unknown time zone. */
 const unknownTimeZone = "22023";
 
-/** All the dashboard's numbers in one call, the days by the calendar of this time zone, or else of UTC. */
+/** All numbers of the dashboard in one call. Days are in this time zone, or in UTC if it is unknown. */
 export async function readDashboard(db: Db, timeZone: string): Promise<DashboardPage> {
   const { data, error } = await db.rpc("dashboard_stats", { time_zone: timeZone }, { get: true });
   if (error?.code === unknownTimeZone && timeZone !== "UTC") return readDashboard(db, "UTC");

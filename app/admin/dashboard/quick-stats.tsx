@@ -10,11 +10,11 @@ type Stat = {
   to: string;
   Icon: LucideIcon;
   note?: string;
-  /** What waits beside it, with a list of its own. */
+  /** A related count with its own list. */
   further?: { text: string; to: string };
 };
 
-/** What waits for somebody to look after it. */
+/** What needs an admin's attention. */
 export function QuickStats({ stats }: { stats: DashboardStats }) {
   const id = useId();
   const pending = stats.pendingOrders - stats.pendingPaymentOrders;
@@ -25,7 +25,7 @@ export function QuickStats({ stats }: { stats: DashboardStats }) {
       count: stats.pendingOrders,
       to: "/admin/orders?status=pending",
       Icon: Clock,
-      // The list it opens leaves out those that wait for their payment.
+      // The list that it opens has no orders that are pending payment.
       note: `${counted(pending)} pending, ${counted(stats.pendingPaymentOrders)} pending payment`,
       further: { text: `${counted(stats.ordersToShip)} to ship`, to: "/admin/orders?status=processing" },
     },
@@ -82,7 +82,6 @@ function StatLink({ title, count, to, Icon, note }: Omit<Stat, "further">) {
   );
 }
 
-/** Below the words of its stat, past the picture. */
 function FurtherLink({ text, to }: NonNullable<Stat["further"]>) {
   return (
     <Link

@@ -2,9 +2,8 @@ import { Gem, type LucideIcon, MessageSquare, Package } from "lucide-react";
 import { Link } from "react-router";
 import { formatDayAndTime } from "../../formats/day-and-time.ts";
 import { Panel } from "../page/panel.tsx";
-import { type Activity, recentActivity } from "./activity.ts";
+import { type Activity, recentActivity, timeAgo } from "./activity.ts";
 import type { DashboardStats } from "./queries.ts";
-import { timeAgo } from "./time-ago.ts";
 
 const looks: Record<Activity["type"], { name: string; Icon: LucideIcon }> = {
   order: { name: "Order", Icon: Package },

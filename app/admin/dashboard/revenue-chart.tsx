@@ -12,8 +12,8 @@ const axisAmount = new Intl.NumberFormat("en-US", {
 });
 
 /**
- * The revenue of each day as a line. An invisible slider over it reads single days, by pointer, touch and keyboard; it
- * stands on the last day.
+ * The revenue of each day as a line. An invisible slider over it selects a day by pointer, touch or keyboard; at first
+ * the last one.
  */
 export function RevenueChart({ days }: { days: readonly DayOfRevenue[] }) {
   const [pointedAt, setPointedAt] = useState<number | null>(null);
@@ -109,7 +109,7 @@ function Line({ points }: { points: readonly Point[] }) {
   );
 }
 
-/** The lozenge on the day that is read, and a hairline through it. */
+/** A diamond on the selected day, and a hairline through it. */
 function Marker({ x, y, hairline }: Point & { hairline: boolean }) {
   return (
     <>
@@ -122,7 +122,7 @@ function Marker({ x, y, hairline }: Point & { hairline: boolean }) {
   );
 }
 
-/** Every seventh day, today last; every fourteenth where there is little room. */
+/** Every seventh day up to today; on narrow screens every fourteenth. */
 function DayLabels({ days, points }: { days: readonly DayOfRevenue[]; points: readonly Point[] }) {
   const last = days.length - 1;
   return (

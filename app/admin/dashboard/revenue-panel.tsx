@@ -4,7 +4,7 @@ import { formatCalendarDay } from "./calendar-day.ts";
 import type { DayOfRevenue } from "./queries.ts";
 import { RevenueChart } from "./revenue-chart.tsx";
 
-/** What each of the last days brought in: a line to look at, and the figures to read. */
+/** The revenue of the last days, as a chart and as a table. */
 export function RevenuePanel({ days }: { days: readonly DayOfRevenue[] }) {
   const id = useId();
   const total = days.reduce((sum, { revenue }) => sum + toCents(revenue), 0);
@@ -26,7 +26,7 @@ export function RevenuePanel({ days }: { days: readonly DayOfRevenue[] }) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
         <div role="region" aria-label="Revenue by day" tabIndex={0} className="mt-3 max-h-72 overflow-y-auto">
           <table className="table figures">
-            <caption className="sr-only">Revenue by day, the latest first</caption>
+            <caption className="sr-only">Revenue by day, latest first</caption>
             <thead>
               <tr>
                 <th scope="col">Day</th>

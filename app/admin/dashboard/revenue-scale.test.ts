@@ -20,7 +20,7 @@ describe("gridLines", () => {
     expect(gridLines(amounts)).toEqual(lines);
   });
 
-  test("are few, and none exceeds the last", () => {
+  test("are at most five, and the last is not below any amount", () => {
     for (let amount = 0.01; amount < 1e8; amount *= 1.7) {
       const lines = gridLines([amount]);
       expect(lines.length).toBeLessThanOrEqual(5);
@@ -30,15 +30,15 @@ describe("gridLines", () => {
 });
 
 describe("the line", () => {
-  test("goes from edge to edge, the highest amount at the top", () => {
+  test("goes from edge to edge, with the highest amount at the top", () => {
     expect(linePath(pointsOf([0, 75, 100], 100))).toBe("M0 100L50 25L100 0");
   });
 
-  test("of days without revenue lies on the ground", () => {
+  test("is at the bottom for days without revenue", () => {
     expect(linePath(pointsOf([0, 0, 0, 0], 1))).toBe("M0 100L33.33 100L66.67 100L100 100");
   });
 
-  test("of a single day is a point", () => {
+  test("is a point for a single day", () => {
     expect(linePath(pointsOf([5], 10))).toBe("M0 50");
   });
 });

@@ -1,4 +1,4 @@
-/** A point of the chart, in percent of its width and height from the upper left. */
+/** A point of the chart, in percent of its width and height from the top left. */
 export type Point = { x: number; y: number };
 
 /** The chart's horizontal lines, from 0 to the first round amount that no day exceeds: at most five. */
@@ -10,13 +10,13 @@ export function gridLines(amounts: readonly number[]): number[] {
   return lines;
 }
 
-/** 1, 2, 2.5 or 5 times a power of ten, not below this; at least 1. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
-  return power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= least) ?? 10);
+/** The smallest step of at least `min`, and at least 1, that is 1, 2, 2.5 or 5 times a power of ten. */
+function roundStep(min: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(min, 1)));
+  return power * ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= min) ?? 10);
 }
 
-/** Where the amounts stand, the first at the left edge, the last at the right, `top` at the upper one. */
+/** The amounts as points: the first at the left edge, the last at the right, an amount of `top` at the top. */
 export function pointsOf(amounts: readonly number[], top: number): Point[] {
   const last = Math.max(amounts.length - 1, 1);
   return amounts.map((amount, index) => ({ x: (index / last) * 100, y: 100 - (amount / top) * 100 }));

@@ -5,7 +5,6 @@ import { counted } from "../ui/counted.ts";
 
 type Total = { title: string; figure: string; to: string; note?: string };
 
-/** The four totals: one box with three rules. */
 export function Totals({ stats }: { stats: DashboardStats }) {
   const totals: Total[] = [
     { title: "Total Revenue", figure: formatPrice(stats.totalRevenue), to: "/admin/orders" },
@@ -19,7 +18,7 @@ export function Totals({ stats }: { stats: DashboardStats }) {
     },
   ];
   return (
-    // The lines between the boxes are the ground that shows through the gaps.
+    // The lines between the boxes are the background, which shows through the gaps.
     <section
       aria-label="Totals"
       className="mt-6 grid gap-px border border-line bg-line min-[24rem]:grid-cols-2 xl:grid-cols-4"

@@ -1,3 +1,5 @@
+import { RotateCw } from "lucide-react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/inquiries";
 import { browserClient } from "../../clients/data-api/browser-client.ts";
@@ -14,7 +16,6 @@ import { InquiryDialog } from "./inquiry-dialog.tsx";
 import { InquiryBlock, inquiryColumns } from "./inquiry-rows.tsx";
 import { type InquiryStatus, readStatus, statuses } from "./inquiry-status.ts";
 import { listInquiries } from "./queries.ts";
-import { RefreshButton } from "./refresh-button.tsx";
 import { useDeletion } from "./use-deletion.ts";
 import { useOpenInquiry } from "./use-open-inquiry.ts";
 
@@ -72,11 +73,30 @@ export default function Inquiries({ loaderData: listing }: Route.ComponentProps)
   );
 }
 
+/** Loads the list again. It is busy only while it does, not while other changes reload the list. */
+function RefreshButton() {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function refresh() {
+    setBusy(true);
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <Button tone="secondary" size="small" busy={busy} onClick={() => void refresh()}>
+      {!busy && <RotateCw aria-hidden="true" />}
+      {busy ? "Refreshing" : "Refresh"}
+    </Button>
+  );
+}
+
 function NoInquiries({ status, onShowAll }: { status: InquiryStatus | null; onShowAll: () => void }) {
   if (status === null)
     return (
       <EmptyState cut="oval" title="No Inquiries Yet">
-        What shoppers ask about a product appears here.
+        Shoppers' questions about products appear here.
       </EmptyState>
     );
   return (

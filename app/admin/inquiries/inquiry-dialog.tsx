@@ -15,14 +15,14 @@ import { changeStatus, type Inquiry } from "./queries.ts";
 import { type OpenInquiry, readAgain } from "./use-open-inquiry.ts";
 
 type InquiryDialogProps = OpenInquiry & {
-  /** The inquiry is now another than was shown. */
+  /** Shows a newer version of the inquiry. */
   onShow: (inquiry: Inquiry) => void;
-  /** The list is not as it was. */
+  /** Reloads the list. */
   onChange: () => Promise<void>;
   onClose: () => void;
 };
 
-/** One inquiry, to be read, answered by e-mail and settled. */
+/** One inquiry, to be read, answered by email and resolved. */
 export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: InquiryDialogProps) {
   const { busy, failure, run } = useAction();
   const { status } = inquiry;
@@ -55,7 +55,7 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
           <StatusBadge status={status} />
         </Fact>
       </dl>
-      {/* Focused first, so that long messages scroll by the keyboard at once. */}
+      {/* Gets the focus first, so that the keyboard scrolls long messages at once. */}
       <section
         aria-label="Message"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
@@ -70,7 +70,7 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
           className="link target inline-flex items-center gap-2"
         >
           <Mail size={16} strokeWidth={1.6} aria-hidden="true" />
-          Answer by e-mail
+          Reply by email
         </a>
       </p>
       <Failure>{failure}</Failure>
@@ -93,7 +93,7 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
   );
 }
 
-/** The buttons take one another's place: the second half of a double click is not meant for the other. */
+/** The two buttons replace each other: the second half of a double click must not press the other one. */
 function once(work: () => Promise<unknown>) {
   return (event: MouseEvent) => {
     if (event.detail < 2) void work();
@@ -109,7 +109,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Throws when somebody else was there before; what they made of it then shows, so that one can decide anew. */
+/** Changes the status. If somebody else was faster, it shows their version and throws. */
 async function changeFrom(loaded: Inquiry, wanted: InquiryStatus, onShow: (now: Inquiry) => void) {
   const changed = await changeStatus(browserClient(), loaded, wanted);
   if (changed) return changed;

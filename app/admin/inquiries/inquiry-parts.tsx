@@ -3,7 +3,7 @@ import { Photo } from "../../ui/photo.tsx";
 import { type InquiryStatus, statuses } from "./inquiry-status.ts";
 import type { Inquiry } from "./queries.ts";
 
-/** The product's name; of a deleted one, what it was called when the inquiry was sent. */
+/** The product's name. For a deleted product, its name when the inquiry was sent. */
 export function productName({ product, product_name }: Pick<Inquiry, "product" | "product_name">): string {
   return product?.name ?? product_name;
 }
@@ -17,7 +17,7 @@ export function StatusBadge({ status }: { status: InquiryStatus }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** Says who wrote: an admin or a registered customer. Guests have none. */
+/** Says whether an admin or a customer wrote. Guests have no badge. */
 export function WriterBadge({ of: { user } }: { of: Pick<Inquiry, "user"> }) {
   if (!user) return null;
   const isAdmin = user.user_roles.some(({ role }) => role === "admin");

@@ -11,7 +11,7 @@ import type { Inquiry } from "./queries.ts";
 type RowsProps = {
   onView: (inquiry: Inquiry) => void;
   onDelete: (inquiry: Inquiry) => void;
-  /** The id of the one that is being deleted. */
+  /** The id of the inquiry that is being deleted. */
   deleting: number | null;
 };
 
@@ -94,7 +94,7 @@ function Weight({
   return <div className={`${status === "new" ? "font-medium" : "font-normal"} ${className}`}>{children}</div>;
 }
 
-/** The shop's page of the product, while it has one. */
+/** A link to the product in the shop, unless it was deleted. */
 function ProductLink({ of: inquiry }: { of: Inquiry }) {
   if (inquiry.product_id === null)
     return <span className="min-w-0 wrap-break-word">{productName(inquiry)}</span>;
@@ -120,7 +120,7 @@ function Actions({ inquiry, onView, onDelete, deleting }: RowsProps & { inquiry:
   const name = `inquiry of ${inquiry.user_email} about ${productName(inquiry)}`;
   return (
     <RowActions>
-      {/* The whole row opens it. Pressed, it stays where it is, or the row would slip away from under the pointer. */}
+      {/* Covers the whole row, which must not move under the pointer when it is pressed. */}
       <button
         type="button"
         aria-label={`View ${name}`}

@@ -3,7 +3,7 @@ import type { BadgeTone } from "../../ui/badge.tsx";
 
 export type InquiryStatus = Database["public"]["Tables"]["product_inquiries"]["Row"]["status"];
 
-/** What people call a status, and its badge's colour, in the order that an inquiry takes. */
+/** Each status's label and badge color, in the order of an inquiry's life. */
 export const statuses: Readonly<Record<InquiryStatus, { label: string; tone: BadgeTone }>> = {
   new: { label: "New", tone: "sapphire" },
   read: { label: "Read", tone: "grey" },
@@ -11,7 +11,7 @@ export const statuses: Readonly<Record<InquiryStatus, { label: string; tone: Bad
   resolved: { label: "Resolved", tone: "green" },
 };
 
-/** The status that a list's address asks for; null for all. */
+/** The list's `status` parameter; null for all inquiries. */
 export function readStatus(parameters: URLSearchParams): InquiryStatus | null {
   const asked = parameters.get("status") ?? "";
   return isStatus(asked) ? asked : null;

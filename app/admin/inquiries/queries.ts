@@ -14,7 +14,7 @@ export function listInquiries(db: Db, status: InquiryStatus | null, from: number
     .range(from, to);
 }
 
-/** An inquiry, with its product unless that was deleted, and with its writer's role unless a guest wrote it. */
+/** An inquiry, with its product unless that was deleted, and its writer's role unless that is a guest. */
 export type Inquiry = NonNullable<Awaited<ReturnType<typeof listInquiries>>["data"]>[number];
 
 /** The inquiry as it is now; null when it is gone. */
@@ -28,7 +28,7 @@ export async function readInquiry(db: Db, id: number): Promise<Inquiry | null> {
   return data;
 }
 
-/** Gives the inquiry another status, unless it no longer has the one that was loaded: then nothing, and null. */
+/** Changes the inquiry's status. Returns null if it no longer has the status that was loaded. */
 export async function changeStatus(
   db: Db,
   loaded: Pick<Inquiry, "id" | "status">,

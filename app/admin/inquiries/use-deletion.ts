@@ -9,8 +9,8 @@ import type { Inquiry } from "./queries.ts";
 const question = "Are you sure you want to delete this inquiry? This action cannot be undone.";
 
 /**
- * Deletes an inquiry once the admin has said yes; `deleting` is its id meanwhile.
- * @param onChange the list is not as it was
+ * Deletes an inquiry after the admin has confirmed it. Meanwhile, `deleting` is its id.
+ * @param onChange reloads the list
  */
 export function useDeletion(onChange: () => Promise<void>) {
   const { run } = useAction();

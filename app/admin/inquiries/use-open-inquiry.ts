@@ -5,13 +5,13 @@ import { showToast } from "../../behaviors/toasts.tsx";
 import { Refusal } from "../../forms/refusal.ts";
 import { changeStatus, type Inquiry, readInquiry } from "./queries.ts";
 
-/** An inquiry as it is shown, and as it will be once it counts as read. */
+/** The inquiry that is shown; `settled` is the same once it has been marked as read. */
 export type OpenInquiry = { inquiry: Inquiry; settled: Promise<Inquiry> };
 
 /**
- * The inquiry that is open. A new one is marked read on opening; that this failed is only told, for the message can be
+ * The inquiry that is open. Opening a new one marks it as read. If that fails, a toast says so, and the message can be
  * read all the same.
- * @param onChange the list is not as it was
+ * @param onChange reloads the list
  */
 export function useOpenInquiry(onChange: () => Promise<void>) {
   const [opened, setOpened] = useState<OpenInquiry | null>(null);
@@ -34,7 +34,7 @@ export function useOpenInquiry(onChange: () => Promise<void>) {
     }
   }
 
-  /** Unless it was closed, or another one opened, while the answer was on its way. */
+  /** Does nothing if it has been closed, or another one opened, in the meantime. */
   function show(now: Inquiry) {
     const settled = Promise.resolve(now);
     setOpened((shown) => (shown?.inquiry.id === now.id ? { inquiry: now, settled } : shown));
@@ -43,7 +43,7 @@ export function useOpenInquiry(onChange: () => Promise<void>) {
   return { opened, open, show, close: () => setOpened(null) };
 }
 
-/** The inquiry that somebody else changed. */
+/** Loads an inquiry that somebody else has changed. */
 export async function readAgain({ id }: Pick<Inquiry, "id">): Promise<Inquiry> {
   const now = await readInquiry(browserClient(), id);
   if (!now) throw new Refusal("This inquiry was deleted in the meantime.");

@@ -2,17 +2,16 @@ import type { ReactNode } from "react";
 
 /** A column of a list's table. */
 export type Column<Row> = {
-  /** Its head. */
   title: string;
-  /** What stands in it. Wrap what opens the row in `<RowLink>`, what acts on it in `<RowActions>`. */
+  /** A cell's content. Links that open the row are `<RowLink>`s; its buttons are in `<RowActions>`. */
   render: (row: Row) => ReactNode;
-  /** Classes of head and cells: a width for all but one column (`w-32`), `max-xl:hidden`. */
+  /** Classes of the head and the cells. All columns but one need a width: `w-32`. */
   className?: string;
-  /** Numbers and actions stand at the right. */
+  /** For numbers and actions. */
   align?: "right";
-  /** The name that the address has for sorting by it; without, the head does not sort. */
+  /** Its name in the URL's `sort` parameter. Without one, the column does not sort. */
   sort?: string;
 };
 
-/** What a list is sorted by: a column's `sort`. */
+/** How a list is sorted; `by` is a column's `sort`. */
 export type Sort = { by: string; descending: boolean };

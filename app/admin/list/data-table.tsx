@@ -9,24 +9,24 @@ import { RowTable } from "./row-table.tsx";
 import { useWindowedRows } from "./use-windowed-rows.ts";
 
 export type DataTableProps<Row> = {
-  /** What is listed, in plural: `Orders`. Names the table. */
+  /** The table's accessible name: `Orders`. */
   label: string;
   listing: Listing<Row>;
   columns: readonly Column<Row>[];
-  /** A row as a block for phones: see `<RowBlock>`. */
+  /** A row on phones: a `<RowBlock>`. */
   renderBlock: (row: Row) => ReactNode;
-  /** Usual height of a table's row and of a block, in pixels. */
+  /** Estimated heights of a table row and of a block, in pixels. */
   rowHeight?: number;
   blockHeight?: number;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** What stands in its place when nothing matches: an `<EmptyState>`. */
+  /** Shown instead when nothing matches: an `<EmptyState>`. */
   empty: ReactNode;
-  /** The line below: `26 products`. */
+  /** The line below the list: `26 products`. */
   counted: (total: number) => string;
 };
 
-/** A list of any length: a table, on phones blocks, of which only what is in view is loaded and drawn. */
+/** A list of any length, as a table or, on phones, as blocks. Only the rows in view are loaded and rendered. */
 export function DataTable<Row>({ listing, empty, ...props }: DataTableProps<Row>) {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();

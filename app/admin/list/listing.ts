@@ -1,10 +1,11 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
 import { errorMessage } from "../../clients/error-message.ts";
+import type { RowSource } from "../../list/row-pages.ts";
 
-/** How many rows come at once. */
+/** How many rows are loaded at once. */
 export const pageSize = 50;
 
-/** Asks the database for the rows `from` to `to` of a list, both counted from 0 and included. */
+/** Queries the rows `from` to `to` of a list, both inclusive and counted from 0. */
 export type LoadRows<Row> = (
   from: number,
   to: number,
@@ -14,27 +15,33 @@ export type LoadRows<Row> = (
   error: Omit<PostgrestError, "name" | "toJSON"> | null;
 }>;
 
-/** A list's beginning, and how to get at the rest. */
-export type Listing<Row> = {
-  first: readonly Row[];
-  /** Of all the rows that match. */
-  total: number;
+/** A list as its page loads it. */
+export type Listing<Row> = RowSource<Row> & {
   /** Why the list could not be loaded, in a sentence; null when it could. */
   failure: string | null;
-  load: LoadRows<Row>;
 };
 
 /**
- * What a list's `clientLoader` answers with. The query behind `load` takes its `select` options from `countFirst` and
- * ends with `.order("id").range(from, to)`, so that no row stands in two ranges.
+ * For the `clientLoader` of a page with a list. The query takes its `select` options from `countFirst` and ends with
+ * `.order("id").range(from, to)`, so that no row is in two ranges.
  */
-export async function loadListing<Row>(load: LoadRows<Row>): Promise<Listing<Row>> {
-  const { data, count, error } = await load(0, pageSize - 1);
-  if (!data) return { first: [], total: 0, failure: errorMessage(error), load };
-  return { first: data, total: count ?? data.length, failure: null, load };
+export async function loadListing<Row>(query: LoadRows<Row>): Promise<Listing<Row>> {
+  const { data, count, error } = await query(0, pageSize - 1);
+  const listing = {
+    first: data ?? [],
+    total: count ?? data?.length ?? 0,
+    pageSize,
+    failure: data ? null : errorMessage(error),
+  };
+  const load = async (from: number, to: number) => {
+    const { data, error } = await query(from, to);
+    if (!data) throw error;
+    return data;
+  };
+  return { ...listing, load };
 }
 
-/** `select` options of a list's query: all rows are counted with the first range, and only then. */
+/** `select` options of a list's query: all rows are counted once, with the first range. */
 export function countFirst(from: number): { count?: "exact" } {
   return from === 0 ? { count: "exact" } : {};
 }

@@ -9,7 +9,7 @@ type RowBlocksProps<Row> = {
   body: RefObject<HTMLElement | null>;
 };
 
-/** A list on phones: one block for each row, reaching the window's edges. */
+/** A list on phones: a block for each row, as wide as the window. */
 export function RowBlocks<Row>({ label, render, rows, body }: RowBlocksProps<Row>) {
   return (
     <div className="-mx-4 border-t border-line">
@@ -46,20 +46,19 @@ function SkeletonBlock() {
 }
 
 type RowBlockProps = {
-  /** A thumbnail. */
   picture?: ReactNode;
-  /** The name, in a `<RowLink>` where the row opens something. */
+  /** In a `<RowLink>` if the row opens something. */
   title: ReactNode;
-  /** At the right of the title: a price. */
+  /** To the right of the title: a price. */
   value?: ReactNode;
-  /** A quieter line below. */
+  /** A muted line below. */
   meta?: ReactNode;
-  /** Badges at the foot, and actions or a date at its right; without badges, at the right of it all. */
+  /** Badges at the bottom, with actions or a date to their right. Without badges, these are to the right of it all. */
   badges?: ReactNode;
   actions?: ReactNode;
 };
 
-/** How a row looks on phones. */
+/** A row on phones. */
 export function RowBlock({ picture, title, value, meta, badges, actions }: RowBlockProps) {
   return (
     <div className="flex gap-3.5">

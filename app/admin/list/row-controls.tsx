@@ -4,7 +4,7 @@ import { Link, type To } from "react-router";
 import { fromList } from "../page/use-return.ts";
 import { useLeftRow } from "./use-left-row.ts";
 
-/** The link that opens a row. The whole row follows it; the page it opens finds the way back by `useReturn`. */
+/** The link that opens a row. The whole row is clickable. The page can return to the list by `useReturn`. */
 export function RowLink({ to, children }: { to: To; children: ReactNode }) {
   return (
     <LeavingLink to={to} className="row-link">
@@ -13,23 +13,23 @@ export function RowLink({ to, children }: { to: To; children: ReactNode }) {
   );
 }
 
-/** What can be done with a row. */
+/** The buttons at the end of a row. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className="inline-flex gap-1 max-md:-mr-2">{children}</span>;
 }
 
 type RowActionProps = {
   Icon: LucideIcon;
-  /** What it does to which row: `Edit Oval Ruby`. */
+  /** The accessible name: `Edit Oval Ruby`. */
   label: string;
   destructive?: boolean;
-  /** Where it leads, or what it does. */
+  /** For a link; a button has `onClick`. */
   to?: To;
   onClick?: () => void;
   disabled?: boolean;
 };
 
-/** An icon with a name, at the end of a row. */
+/** An icon button, or a link that looks like one, at the end of a row. */
 export function RowAction({ Icon, label, destructive, to, onClick, disabled }: RowActionProps) {
   const look = {
     "aria-label": label,
@@ -51,7 +51,7 @@ export function RowAction({ Icon, label, destructive, to, onClick, disabled }: R
   );
 }
 
-/** Leads from the list to a page that finds the way back. */
+/** A link to a page that can return to the list. */
 function LeavingLink({ to, ...link }: ComponentProps<typeof Link>) {
   return <Link {...link} {...useLeftRow(to)} to={to} state={fromList} />;
 }

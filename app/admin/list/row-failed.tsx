@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 
-/** What stands in the place of a row that could not be loaded. */
+/** Shown in place of a row that could not be loaded. */
 export function RowFailed({ retry }: { retry: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-3 text-ink-2">

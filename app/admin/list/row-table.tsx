@@ -1,7 +1,7 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { RefObject } from "react";
 import type { Column, Sort } from "./column.ts";
 import { RowFailed } from "./row-failed.tsx";
-import { SortHead } from "./sort-head.tsx";
 import type { WindowedRows } from "./use-windowed-rows.ts";
 
 type RowTableProps<Row> = {
@@ -13,7 +13,7 @@ type RowTableProps<Row> = {
   body: RefObject<HTMLElement | null>;
 };
 
-/** A list as a table. Rows out of view leave their room to a gap, and are counted for who cannot see it. */
+/** A list as a table. Gaps take the place of the rows out of view, which ARIA attributes count for screen readers. */
 export function RowTable<Row>({ label, columns, sort, onSort, rows, body }: RowTableProps<Row>) {
   return (
     <div className="panel">
@@ -46,6 +46,32 @@ export function RowTable<Row>({ label, columns, sort, onSort, rows, body }: RowT
         </tbody>
       </table>
     </div>
+  );
+}
+
+type SortHeadProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void };
+
+/** A column's head. It is a button if the column sorts; an arrow marks the column that the list is sorted by. */
+function SortHead<Row>({ column, sort, onSort }: SortHeadProps<Row>) {
+  const { title, className, align, sort: by } = column;
+  const direction =
+    by !== undefined && sort?.by === by ? (sort.descending ? "descending" : "ascending") : undefined;
+  const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" data-align={align} aria-sort={direction} className={className}>
+      {by === undefined || !onSort ? (
+        title
+      ) : (
+        <button
+          type="button"
+          onClick={() => onSort({ by, descending: direction === "ascending" })}
+          className={`inline-flex h-9 items-center gap-1 hover:text-ink ${direction ? "text-ink" : ""}`}
+        >
+          {title}
+          {direction && <Arrow size={13} strokeWidth={1.75} aria-hidden="true" />}
+        </button>
+      )}
+    </th>
   );
 }
 

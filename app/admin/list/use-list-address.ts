@@ -1,13 +1,13 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
-/** Values for search parameters; null and the empty text take one out. */
+/** Values for search parameters; null or an empty string removes one. */
 type Changes = Record<string, string | null>;
 
 /**
- * A list's state, which lives in the address. Answers what `read` makes of the search parameters, those of a list on
- * its way included, so that controls show at once what was chosen; and `change`, which sets some of them: the history
- * keeps one entry, and the page its place, unless the list begins anew with `toTop`. On
- * the way to another page `change` does nothing: it would call that page off.
+ * A list's filters, which are kept in the URL. While the list is loading, `filter` is already the new one, so that
+ * controls respond at once. `change` sets search parameters and replaces the history entry; the page keeps its scroll
+ * position, unless `toTop` is set. While another page is loading, `change` does nothing: it would cancel that
+ * navigation.
  */
 export function useListAddress<Filter>(read: (parameters: URLSearchParams) => Filter) {
   const navigate = useNavigate();

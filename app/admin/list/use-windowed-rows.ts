@@ -1,42 +1,44 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { historyMemory } from "../../list/history-memory.ts";
 import { type Listing, pageSize } from "./listing.ts";
-import { rememberedList, rememberList } from "./remembered-lists.ts";
-import { pageOf, type RowPages } from "./row-pages.ts";
-import { useLoadInView, useRows } from "./use-rows.ts";
+import { useListRows, useLoadInView } from "./use-list-rows.ts";
+
+/** The heights of lists' rows, so that Back finds the same place. */
+const measured = historyMemory<VirtualItem[]>();
 
 type WindowedList<Row> = {
   listing: Listing<Row>;
-  /** The element that the rows stand in. */
+  /** The element that contains the rows. */
   body: RefObject<HTMLElement | null>;
-  /** A row's usual height in pixels; each is measured when it is drawn. */
+  /** A row's estimated height in pixels; each is measured when it is drawn. */
   height: number;
 };
 
 /** One row in view. */
 export type WindowedRow<Row> = {
   index: number;
-  /** Unknown while it is on its way. */
+  /** Undefined while it is loading. */
   row: Row | undefined;
-  /** Its page could not be loaded, and this row is to say so: loads the page again. */
+  /** Loads the row's page again, if that failed and this is one of the rows that say so. */
   retry: (() => void) | null;
 };
 
 export type WindowedRows<Row> = {
   total: number;
   inView: readonly WindowedRow<Row>[];
-  /** The room that the rows above and below those in view would take, in pixels. */
+  /** The height of the rows above and below those in view, in pixels. */
   above: number;
   below: number;
   /** For each row's element, which carries its index as `data-index`. */
   measure: (element: HTMLElement | null) => void;
 };
 
-/** The part of a list that is in view, as the window scrolls. */
+/** The rows of a list that are in view as the window scrolls. */
 export function useWindowedRows<Row>({ listing, body, height }: WindowedList<Row>): WindowedRows<Row> {
-  const { key, search } = useLocation();
-  const rows = useRows(listing, search, () => rememberedList(key)?.pages as RowPages<Row> | undefined);
+  const { key } = useLocation();
+  const rows = useListRows(listing, key);
   const margin = useDistanceFromTop(body);
   // oxlint-disable-next-line react/incompatible-library -- components are not compiled here
   const virtualizer = useWindowVirtualizer<HTMLElement>({
@@ -45,7 +47,7 @@ export function useWindowedRows<Row>({ listing, body, height }: WindowedList<Row
     overscan: 8,
     scrollMargin: margin,
     initialOffset: () => window.scrollY,
-    initialMeasurementsCache: rememberedList(key)?.measurements,
+    initialMeasurementsCache: measured.get(key),
     useFlushSync: false,
   });
   const items = virtualizer.getVirtualItems();
@@ -53,31 +55,29 @@ export function useWindowedRows<Row>({ listing, body, height }: WindowedList<Row
   const last = items.at(-1);
   useLoadInView(rows, first?.index ?? 0, last?.index ?? 0);
 
-  // The module's memory outlives this page.
-  useEffect(() => {
-    rememberList(key, { pages: rows.pages, measurements: virtualizer.measurementsCache });
-  });
+  // The memory outlives the page.
+  useEffect(() => measured.set(key, virtualizer.measurementsCache));
 
   return {
     total: rows.total,
     inView: items.map(({ index }) => ({
       index,
       row: rows.rowAt(index),
-      retry: rows.hasFailed(index) && saysFailure(index) ? () => rows.load(pageOf(index)) : null,
+      retry: saysFailure(index) ? rows.retryAt(index) : null,
     })),
     above: first ? first.start - margin : 0,
-    // The list has its whole length from the first, so that the window can be put back where it was.
+    // The list has its full height from the start, so that the scroll position can be restored.
     below: virtualizer.getTotalSize() - (last ? last.end - margin : 0),
     measure: virtualizer.measureElement,
   };
 }
 
-/** Of a page that could not be loaded, a row now and then says so: one is always in view. */
+/** Every sixth row of a page that could not be loaded says so, so that one is always in view. */
 function saysFailure(index: number): boolean {
   return (index % pageSize) % 6 === 0;
 }
 
-/** How far below the document's top an element begins, measured whenever anything on the page grows. */
+/** The distance of an element from the top of the document, measured whenever the page's size changes. */
 function useDistanceFromTop(element: RefObject<HTMLElement | null>): number {
   const [distance, setDistance] = useState(0);
   useEffect(() => {

@@ -4,16 +4,16 @@ import { showToast } from "../../behaviors/toasts.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { useAction } from "../../forms/use-action.ts";
 import { customerName, productName } from "./offer-parts.tsx";
-import { type Decision, decideOffer, type Offer } from "./queries.ts";
+import { type Decision, decideOffer, type OfferRow } from "./queries.ts";
 
 type DecideOfferProps = {
-  offer: Offer;
+  offer: OfferRow;
   decision: Decision;
   onDecided: () => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks before an offer is accepted or rejected: its customer sees it, and there is no way back. */
+/** Asks before an offer is accepted or rejected: the customer sees it, and it cannot be undone. */
 export function DecideOffer({ offer, decision, onDecided, onClose }: DecideOfferProps) {
   const { busy, failure, run } = useAction();
   const accepts = decision === "accepted";

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
 import { customerName, OfferedOn, productName } from "./offer-parts.tsx";
-import type { Offer } from "./queries.ts";
+import type { OfferRow } from "./queries.ts";
 
-/** Letters that two lines of the table surely hold. */
+/** How many characters fit in two lines of the table. */
 const shortMessage = 60;
 
-/** The beginning of what the customer wrote; all of it in a dialog. */
-export function OfferMessage({ offer }: { offer: Offer }) {
+/** The start of the customer's message. A dialog shows all of it. */
+export function OfferMessage({ offer }: { offer: OfferRow }) {
   const [isOpen, setIsOpen] = useState(false);
   const message = offer.message?.trim() ?? "";
   if (message === "") return <span className="text-ink-3">No message</span>;

@@ -4,16 +4,14 @@ import { formatPrice } from "../../formats/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { offerLabels, offerTones } from "./offer-status.ts";
-import type { Offer } from "./queries.ts";
+import type { OfferRow } from "./queries.ts";
 
-/** What stands in the cells of an offer, in the table and on phones. */
-
-export function OfferPhoto({ offer: { product } }: { offer: Offer }) {
+export function OfferPhoto({ offer: { product } }: { offer: OfferRow }) {
   return <Photo image={product?.image ?? null} alt="" sizes="64px" className="w-16 shrink-0 self-start" />;
 }
 
-/** The product's name, which leads to its page in the shop. */
-export function OfferProduct({ offer: { product } }: { offer: Offer }) {
+/** The product's name, with a link to its page in the shop. */
+export function OfferProduct({ offer: { product } }: { offer: OfferRow }) {
   if (!product) return <span className="text-ink-3">Deleted product</span>;
   return (
     <Link to={`/product/${product.id}`} className="text-ui font-medium wrap-anywhere hover:text-sapphire">
@@ -22,8 +20,8 @@ export function OfferProduct({ offer: { product } }: { offer: Offer }) {
   );
 }
 
-/** The price as it is and, below it, what the customer would pay. */
-export function OfferPrices({ offer: { product, offer_price: offer } }: { offer: Offer }) {
+/** The price, and below it what the customer would pay. */
+export function OfferPrices({ offer: { product, offer_price: offer } }: { offer: OfferRow }) {
   return (
     <span className="figures inline-block whitespace-nowrap max-md:text-right">
       {product && (
@@ -40,11 +38,11 @@ export function OfferPrices({ offer: { product, offer_price: offer } }: { offer:
   );
 }
 
-export function OfferBadge({ offer: { status } }: { offer: Offer }) {
+export function OfferBadge({ offer: { status } }: { offer: OfferRow }) {
   return <Badge tone={offerTones[status]}>{offerLabels[status]}</Badge>;
 }
 
-export function OfferedOn({ offer: { created_at: time } }: { offer: Offer }) {
+export function OfferedOn({ offer: { created_at: time } }: { offer: OfferRow }) {
   return (
     <time dateTime={time} title={formatDayAndTime(time)} className="figures text-note text-ink-3">
       {formatDay(time)}
@@ -52,10 +50,10 @@ export function OfferedOn({ offer: { created_at: time } }: { offer: Offer }) {
   );
 }
 
-export function productName({ product }: Offer): string {
+export function productName({ product }: OfferRow): string {
   return product?.name ?? "a deleted product";
 }
 
-export function customerName({ user }: Offer): string {
+export function customerName({ user }: OfferRow): string {
   return user.full_name || user.email || "A customer";
 }

@@ -7,7 +7,7 @@ import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";
-import { FilterBar } from "../list/filter-bar.tsx";
+import { ListFilters } from "../list/list-filters.tsx";
 import { loadListing } from "../list/listing.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
@@ -27,7 +27,7 @@ import {
   productName,
 } from "./offer-parts.tsx";
 import { offerLabels, offerStatuses, readOfferStatus } from "./offer-status.ts";
-import { type Decision, listOffers, type Offer } from "./queries.ts";
+import { type Decision, listOffers, type OfferRow } from "./queries.ts";
 
 export const meta = () => adminTitle("Counter Offers");
 
@@ -45,9 +45,9 @@ export default function Offers({ loaderData: listing }: Route.ComponentProps) {
   useFailureToast(listing, "Error fetching offers");
   const { filter: status, change } = useListAddress(readOfferStatus);
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<{ offer: Offer; decision: Decision } | null>(null);
+  const [asked, setAsked] = useState<{ offer: OfferRow; decision: Decision } | null>(null);
 
-  const actions = (offer: Offer) =>
+  const actions = (offer: OfferRow) =>
     offer.status === "pending" && (
       <RowActions>
         <RowAction
@@ -67,7 +67,7 @@ export default function Offers({ loaderData: listing }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Counter Offers" />
-      <FilterBar
+      <ListFilters
         filters={
           <FilterSelect
             label="Status"
@@ -109,7 +109,7 @@ export default function Offers({ loaderData: listing }: Route.ComponentProps) {
   );
 }
 
-const columns: Column<Offer>[] = [
+const columns: Column<OfferRow>[] = [
   {
     title: "Product",
     className: "w-[27%]",
@@ -146,7 +146,7 @@ const columns: Column<Offer>[] = [
   },
 ];
 
-function OfferBlockMeta({ offer }: { offer: Offer }) {
+function OfferBlockMeta({ offer }: { offer: OfferRow }) {
   return (
     <>
       <span className="mb-1 block">

@@ -2,7 +2,7 @@ import type { Db } from "../../clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import type { OfferStatus } from "./offer-status.ts";
 
-/** The rows `from` to `to` of customers' offers, newest first: all, or those of one status. */
+/** The rows `from` to `to` of all offers, or of those with this status, newest first. */
 export function listOffers(db: Db, status: OfferStatus | null, from: number, to: number) {
   const offers = db
     .from("counter_offers")
@@ -16,14 +16,13 @@ export function listOffers(db: Db, status: OfferStatus | null, from: number, to:
     .range(from, to);
 }
 
-export type Offer = NonNullable<Awaited<ReturnType<typeof listOffers>>["data"]>[number];
+export type OfferRow = NonNullable<Awaited<ReturnType<typeof listOffers>>["data"]>[number];
 
-/** What an admin makes of an offer. */
 export type Decision = Exclude<OfferStatus, "pending">;
 
 /**
- * Decides a pending offer. Answers with the status that it has then: another than the decision when somebody else was
- * quicker; null when it is gone, as its customer.
+ * Decides a pending offer. Returns its status, which differs from the decision if somebody else was faster, or null if
+ * it was deleted with its customer.
  */
 export async function decideOffer(db: Db, id: number, decision: Decision): Promise<OfferStatus | null> {
   const { data: decided } = await db

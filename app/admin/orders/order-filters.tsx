@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { statusLabel } from "../../orders/status-label.ts";
-import { FilterBar } from "../list/filter-bar.tsx";
-import { SearchBox } from "../list/search-box.tsx";
+import { ListFilters } from "../list/list-filters.tsx";
+import { ListSearch } from "../list/list-search.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
 import { counted } from "../ui/counted.ts";
 import { FilterSelect } from "../ui/select.tsx";
@@ -37,9 +37,9 @@ export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
   const { q, status, pendingPaymentToo, day, sort } = filter;
   return (
     <>
-      <FilterBar
+      <ListFilters
         search={
-          <SearchBox
+          <ListSearch
             label="Search orders"
             placeholder="Order ID, email or name"
             text={q}

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-/** What stands in an admin page's place when it could not be made. */
+/** Shown instead of an admin page that failed to load or to render. */
 export function AdminFailure({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <AdminNotFound />;
   return (
@@ -25,7 +25,7 @@ export function AdminNotFound() {
       title="Page not found"
       action={<ButtonLink to="/admin/dashboard">Go to the dashboard</ButtonLink>}
     >
-      There is no such page in the back office.
+      This page does not exist in the back office.
     </EmptyState>
   );
 }

@@ -4,9 +4,9 @@ import { browserClient } from "../../clients/data-api/browser-client.ts";
 
 const count = z.int().check(z.nonnegative());
 
-/** What waits for the admin. */
+/** What is waiting for an admin. */
 export const waitingCounts = z.object({
-  /** Those that wait for their payment included. */
+  /** Including those that are pending payment. */
   pendingOrders: count,
   ordersToShip: count,
   pendingOffers: count,
@@ -18,7 +18,7 @@ export type WaitingCounts = z.infer<typeof waitingCounts>;
 let shown: WaitingCounts = { pendingOrders: 0, ordersToShip: 0, pendingOffers: 0, newInquiries: 0 };
 const listeners = new Set<() => void>();
 
-/** Counts anew. No page waits for it; where counting fails, the numbers of before stay. */
+/** Updates the counts. No page waits for it. If it fails, the old counts stay. */
 export async function refreshMenuCounts() {
   const { data } = await browserClient().rpc("waiting_counts", undefined, { get: true });
   const counts = waitingCounts.safeParse(data);
@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The numbers beside the menu's entries. */
+/** The counts next to the menu's entries. */
 export function useMenuCounts(): WaitingCounts {
   return useSyncExternalStore(
     subscribe,

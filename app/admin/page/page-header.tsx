@@ -4,20 +4,20 @@ import { Link, type MetaDescriptor } from "react-router";
 import { shop } from "../../brand/shop.ts";
 import { useReturn } from "./use-return.ts";
 
-/** A page's head: its title in the browser's tab. For a route's `meta`. */
+/** The title in the browser's tab. For a route's `meta`. */
 export function adminTitle(title: string): MetaDescriptor[] {
   return [{ title: `${title} | ${shop.name} admin` }, { name: "robots", content: "noindex" }];
 }
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** Beside the title: a badge. */
+  /** Next to the title: a badge. */
   mark?: ReactNode;
-  /** At the right: the page's one primary button or link. */
+  /** On the right: the page's main button or link. */
   children?: ReactNode;
 };
 
-/** An admin page's title and what one can do there; on phones its buttons fill the line below. */
+/** An admin page's title and main actions. On phones the buttons fill the line below. */
 export function PageHeader({ title, mark, children }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-3">
@@ -32,7 +32,7 @@ export function PageHeader({ title, mark, children }: PageHeaderProps) {
   );
 }
 
-/** The way back to the list that a page belongs to, as it was: `Back to Orders`. Stands above the page's header. */
+/** The link above a page's header that returns to its list as it was: `Back to Orders`. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   const goBack = useReturn(to);
 

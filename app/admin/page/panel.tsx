@@ -2,15 +2,15 @@ import { type ReactNode, useId } from "react";
 
 type PanelProps = {
   title: ReactNode;
-  /** At the right of the title: a count, a switch. */
+  /** To the right of the title: a count, a switch. */
   aside?: ReactNode;
-  /** Its content reaches the panel's edges, as a table's does. */
+  /** Without padding, for a table. */
   flush?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A titled box of hairlines, for a part of a form or a page. Panels are never put into one another. */
+/** A titled box for a part of a form or a page. Panels are never nested. */
 export function Panel({ title, aside, flush = false, className = "", children }: PanelProps) {
   const id = useId();
   return (

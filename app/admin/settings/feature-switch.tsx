@@ -12,13 +12,13 @@ import { saveSetting } from "./queries.ts";
 type FeatureSwitchProps = {
   feature: FeatureTexts;
   saved: boolean;
-  /** Where the switch stands. */
+  /** The switch's position, which may not be saved yet. */
   wanted: boolean;
   onTurn: (enabled: boolean) => void;
   onSaved: (enabled: boolean) => void;
 };
 
-/** One feature with its switch and its Save. Where switching off needs a second thought, it asks before saving. */
+/** One feature with its switch and its Save button. If turning it off is serious, it asks before saving. */
 export function FeatureSwitch({ feature, saved, wanted, onTurn, onSaved }: FeatureSwitchProps) {
   const { key, title, explanation, warning } = feature;
   const { busy, failure, run } = useAction();

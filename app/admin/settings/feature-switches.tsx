@@ -5,8 +5,8 @@ import { FeatureSwitch } from "./feature-switch.tsx";
 import { features } from "./features.ts";
 
 /**
- * What the store does, each to be switched and saved by itself. Loaded again, a switch that is not saved yet stays where
- * it was put.
+ * The store's features, each of which is saved on its own. When the settings are loaded again, a switch that is not
+ * saved yet keeps its position.
  */
 export function FeatureSwitches({ settings }: { settings: Features }) {
   const [loaded, setLoaded] = useState(settings);

@@ -3,9 +3,9 @@ import type { Feature } from "../../clients/data-api/features.ts";
 export type FeatureTexts = {
   key: Feature;
   title: string;
-  /** What it does while it is on. */
+  /** What the feature does. */
   explanation: string;
-  /** What is to be known before, and while, it is off. */
+  /** Shown before it is turned off, and while it is off. */
   warning?: { title: string; question: string; whileOff: string; action: string };
 };
 

@@ -6,7 +6,6 @@ type SwitchProps = Omit<ComponentProps<"input">, "type" | "role"> & {
   hint?: ReactNode;
 };
 
-/** Something that is on or off. */
 export function Switch({ label, hint, className = "", ...input }: SwitchProps) {
   const id = useId();
   return (

@@ -8,9 +8,9 @@ import { useFailureToast } from "../../../page/use-failure-toast.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { DataTable } from "../../list/data-table.tsx";
-import { FilterBar } from "../../list/filter-bar.tsx";
+import { ListFilters } from "../../list/list-filters.tsx";
 import { loadListing } from "../../list/listing.ts";
-import { SearchBox } from "../../list/search-box.tsx";
+import { ListSearch } from "../../list/list-search.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../../page/page-header.tsx";
 import { fromList } from "../../page/use-return.ts";
@@ -54,9 +54,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           Add New Product
         </ButtonLink>
       </PageHeader>
-      <FilterBar
+      <ListFilters
         search={
-          <SearchBox
+          <ListSearch
             label="Search products"
             placeholder="Search name, SKU, desc..."
             text={filter.q}

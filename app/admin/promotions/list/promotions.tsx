@@ -7,10 +7,10 @@ import { useFailureToast } from "../../../page/use-failure-toast.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { DataTable } from "../../list/data-table.tsx";
-import { FilterBar } from "../../list/filter-bar.tsx";
+import { ListFilters } from "../../list/list-filters.tsx";
 import { loadListing } from "../../list/listing.ts";
 import { RowAction, RowActions } from "../../list/row-controls.tsx";
-import { SearchBox } from "../../list/search-box.tsx";
+import { ListSearch } from "../../list/list-search.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../../page/page-header.tsx";
 import { fromList } from "../../page/use-return.ts";
@@ -56,9 +56,9 @@ export default function Promotions({ loaderData: listing }: Route.ComponentProps
           Add New Promotion
         </ButtonLink>
       </PageHeader>
-      <FilterBar
+      <ListFilters
         search={
-          <SearchBox
+          <ListSearch
             label="Search promotions"
             placeholder="Search name or description..."
             text={q}

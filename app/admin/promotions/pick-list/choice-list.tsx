@@ -1,8 +1,7 @@
 import { useRef } from "react";
 import type { Listing } from "../../list/listing.ts";
-import { pageOf } from "../../list/row-pages.ts";
 import { RowFailed } from "../../list/row-failed.tsx";
-import { useLoadInView, useRows } from "../../list/use-rows.ts";
+import { useListRows, useLoadInView } from "../../list/use-list-rows.ts";
 import { Checkbox } from "../../../forms/checkbox.tsx";
 import type { Choice } from "./choices.ts";
 import { ScrollBox } from "./scroll-box.tsx";
@@ -25,7 +24,7 @@ export function Choices<Item extends Choice<string | number>>({
   noteOf,
 }: ChoicesProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
-  const items = useRows(listing);
+  const items = useListRows(listing);
   const list = useScrollList({ count: items.total, box, rowHeight: 41 });
   useLoadInView(items, list.first, list.last);
   return (
@@ -35,7 +34,8 @@ export function Choices<Item extends Choice<string | number>>({
       box={box}
       count={items.total}
       render={({ index, tabIndex }) => {
-        if (items.hasFailed(index)) return <RowFailed retry={() => items.load(pageOf(index))} />;
+        const retry = items.retryAt(index);
+        if (retry) return <RowFailed retry={retry} />;
         const item = items.rowAt(index);
         if (!item) return <span className="skeleton m-3 block h-4 w-3/5" />;
         return (

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { type Listing, type LoadRows, loadListing } from "../../list/listing.ts";
-import { SearchBox } from "../../list/search-box.tsx";
+import { ListSearch } from "../../list/list-search.tsx";
 import { Choices } from "./choice-list.tsx";
 import type { Choice } from "./choices.ts";
 import { ChosenList } from "./chosen-list.tsx";
@@ -50,7 +50,7 @@ export function PickList<Item extends Choice<string | number>>({
         <div className="min-w-0">
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the filter saves no form */}
           <div onKeyDown={keepEnter} className="mb-2 flex *:max-w-none!">
-            <SearchBox
+            <ListSearch
               label={`Filter ${what}`}
               placeholder={placeholder}
               text={q}

@@ -1,25 +1,25 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** How long typing has to rest before the list is searched, in milliseconds. */
-const rest = 300;
+/** How long after the last keystroke the list is searched, in milliseconds. */
+const typingDelay = 300;
 
-type SearchBoxProps = {
-  /** Its name: `Search products`. */
+type ListSearchProps = {
+  /** The accessible name: `Search products`. */
   label: string;
   placeholder: string;
-  /** The text that the list is searched for. */
+  /** The text in the URL. */
   text: string;
   onSearch: (text: string) => void;
 };
 
-/** Searches a list as one types. */
-export function SearchBox({ label, placeholder, text, onSearch }: SearchBoxProps) {
+/** Searches a list while the admin types. */
+export function ListSearch({ label, placeholder, text, onSearch }: ListSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);
   const [shown, setShown] = useState(text);
-  // Another search, by Back or a link, replaces what was typed; one's own only follows it.
+  // A search that was not typed here (Back, a link) replaces the text; a typed one only lags behind it.
   if (text !== shown) {
     setShown(text);
     if (text !== searched) {
@@ -34,9 +34,8 @@ export function SearchBox({ label, placeholder, text, onSearch }: SearchBoxProps
     onSearch(next);
   });
 
-  // The clock.
   useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), rest);
+    const timer = setTimeout(() => search(typed.trim()), typingDelay);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -4,18 +4,18 @@ import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useMediaQuery } from "../ui/use-media-query.ts";
 
-type FilterBarProps = {
+type ListFiltersProps = {
   search?: ReactNode;
   /** The filters: `<FilterSelect>`s and the like. */
   filters?: ReactNode;
   /** How many of them are set. */
   active?: number;
-  /** What the sheet's button says: `Show 26 products`. */
+  /** The label of the sheet's button: `Show 26 products`. */
   show?: string;
 };
 
-/** A list's search and filters on one line above it; on phones the filters are in a sheet. */
-export function FilterBar({ search, filters, active = 0, show = "Show" }: FilterBarProps) {
+/** A list's search and filters, in one line above it. On phones the filters are in a sheet. */
+export function ListFilters({ search, filters, active = 0, show = "Show" }: ListFiltersProps) {
   const isWide = useMediaQuery("(width >= 48rem)");
   const sheet = useRef<HTMLDialogElement>(null);
   return (

@@ -1,0 +1,35 @@
+/** A list's first rows, and how to load the rest. */
+export type RowSource<Row> = {
+  first: readonly Row[];
+  /** How many rows match; `Infinity` where nobody counted them. */
+  total: number;
+  /** How many rows are loaded at once. */
+  pageSize: number;
+  /** Loads the rows `from` to `to`, both inclusive and counted from 0. Rejects when that fails. */
+  load: (from: number, to: number) => Promise<readonly Row[]>;
+};
+
+export type PageState = "loading" | "loaded" | "failed";
+
+/** What is known of a list's rows, page by page. */
+export type RowPages<Row> = {
+  /** Page 0 has the source's first rows, which tell whether the list was loaded again. */
+  rows: ReadonlyMap<number, readonly Row[]>;
+  /** A page that has rows but no state is stale: its rows are shown until they are loaded again. */
+  states: ReadonlyMap<number, PageState>;
+};
+
+/** The pages of a list that was just loaded. Rows that were known before are stale now. */
+export function startPages<Row>(first: readonly Row[], before?: RowPages<Row>["rows"]): RowPages<Row> {
+  return { rows: new Map(before).set(0, first), states: new Map([[0, "loaded"]]) };
+}
+
+export function updatePage<Known extends RowPages<Row>, Row>(
+  known: Known,
+  page: number,
+  state: PageState,
+  loaded = known.rows.get(page),
+): Known {
+  const rows = loaded ? new Map(known.rows).set(page, loaded) : known.rows;
+  return { ...known, rows, states: new Map(known.states).set(page, state) };
+}
