@@ -2,13 +2,13 @@
 -- Applied once, after the migrations, to an empty shop. Runs the same each time; only the times follow the clock.
 -- The photographs that the products name are in catalogue/ and belong in the bucket product-images.
 
--- A throw of a die with so many sides, 0 first: always the same for the same words.
+-- Throws a die with this many sides, counted from 0. The same words always give the same result.
 create function pg_temp.dice(words text, sides integer) returns integer language sql immutable
 return (('x' || substr(md5(words), 1, 7))::bit(28)::integer) % sides;
 
 -- Products ------------------------------------------------------------------------------------------------------
--- Weights and dimensions are those of the box that is sent. The photographs are called like the slug; some pieces
--- have a second one. Ages in days spread the catalogue's "newest first".
+-- Weights and dimensions are those of the shipped box. Photographs are named after the slug; some pieces have a second
+-- one. Ages are in days, so that "newest first" has something to sort.
 
 insert into public.products
   (name, category, price, original_price, sku, stock_quantity, weight, dimensions, featured, rating, reviews,
@@ -178,7 +178,7 @@ from (values
             featured, rating, reviews, description, features, tags);
 
 -- Customers -----------------------------------------------------------------------------------------------------
--- The administrator signs in with facet-admin, everybody else with facet-customer; the hashes are bcrypt's.
+-- The administrator signs in with facet-admin, everybody else with facet-customer; the hashes are bcrypt.
 
 with people (email, full_name, age) as (values
   ('admin@facet.test', 'Anna Marsh', 400),
@@ -224,7 +224,7 @@ insert into public.user_roles (user_id, role)
 select id, 'admin' from public.profiles where email = 'admin@facet.test';
 
 -- Promotions ----------------------------------------------------------------------------------------------------
--- Two run, one is over, one is to come. How often each was used is counted from the orders below.
+-- Two are running, one is over, one starts later. Their uses are counted from the orders below.
 
 insert into public.promotions
   (name, description, discount_type, discount_value, applicable_scope, product_ids, category_names,
@@ -250,8 +250,8 @@ from (values
            starts, ends, usage_limit);
 
 -- Orders --------------------------------------------------------------------------------------------------------
--- Sixty over the last 90 days, the first the oldest. Who bought what is thrown with the die; prices, promotions, tax
--- and shipping follow the shop's rules as of the order's day. No stock is taken: the stock above is what is left.
+-- Sixty over the last 90 days, oldest first. The die decides who bought what; prices, promotions, tax and shipping
+-- follow the shop's rules on the day of the order. No stock is taken: the stock above is what is left.
 
 with buyers (buyer, email, name, line1, city, state, postal_code, country) as (values
   (0, 'customer@facet.test', 'Clara Jensen', '27 Alder Street, Apt 3', 'Portland', 'Oregon', '97205', 'United States'),
@@ -275,7 +275,7 @@ with buyers (buyer, email, name, line1, city, state, postal_code, country) as (v
   (17, 'dev.menon@mail.example', 'Dev Menon', '31 Lake View Street', 'Kochi', 'Kerala', '682011', 'India'),
   (18, 'grace.lee@mail.example', 'Grace Lee', '15 Beach Road', 'Sydney', 'New South Wales', '2026', 'Australia')
 ),
--- What becomes of orders with their age: these statuses in turn, between the first and the last number.
+-- Statuses by age: orders between the first and the last number get these in turn.
 fates (first, last, statuses) as (values
   (1, 39, array['delivered', 'delivered', 'payment_failed', 'delivered', 'delivered', 'delivered', 'cancelled_payment',
                 'delivered', 'delivered', 'delivered', 'failed', 'delivered', 'cancelled']),
@@ -291,9 +291,9 @@ sales as (
     now() - make_interval(mins => 12 + (60 - number) * 2150 + pg_temp.dice('minutes of ' || number, 1 + (60 - number) * 20))
       as placed_at,
     statuses[1 + (number - first) % cardinality(statuses)] as status,
-    -- Every ninth order is of the demo customer.
+    -- Every ninth order is the demo customer's.
     case when number % 9 = 4 then 0 else 1 + pg_temp.dice('buyer of ' || number, 18) end as buyer,
-    -- Every seventh buys one small thing, so that some orders pay for shipping.
+    -- Every seventh order is one small piece, so that some orders pay for shipping.
     number % 7 = 0 as is_small,
     1 + pg_temp.dice('pieces of ' || number, 4) as pieces
   from generate_series(1, 60) as number join fates on number between first and last
@@ -381,7 +381,7 @@ set usage_count = (
 );
 
 -- Inquiries -----------------------------------------------------------------------------------------------------
--- An e-mail address with an account belongs to that customer; the others are guests'.
+-- An email address with an account belongs to that customer; the others are guests'.
 
 insert into public.product_inquiries
   (product_id, product_name, user_id, user_email, message, status, created_at, updated_at)

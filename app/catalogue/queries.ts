@@ -27,10 +27,10 @@ export type CardProduct = ProductWith<typeof cardColumns>;
 /** A product as its own page shows it. */
 export type Product = ProductWith<typeof productColumns>;
 
-/** Rows of a list, both ends included, the first row being 0. */
+/** A range of a list's rows, counted from 0, both ends included. */
 export type RowRange = { from: number; to: number };
 
-/** Most featured products on the home page, and most related ones beside a product. */
+/** The maximum of featured products on the home page, and of related ones on a product's page. */
 const shortList = 4;
 
 export async function listFeatured(db: Db): Promise<CardProduct[]> {
@@ -45,7 +45,7 @@ export async function listFeatured(db: Db): Promise<CardProduct[]> {
   return data;
 }
 
-/** A range of the products that the filter lets through, in its order; equals stand in the order of their ids. */
+/** A range of the products that match the filter, in its order and then by id. */
 export async function listProducts(
   db: Db,
   { q, category, sort }: ProductFilter,
@@ -66,10 +66,10 @@ const orders: Record<ProductSort, { column: string; ascending: boolean; nullsFir
   rating: { column: "rating", ascending: false, nullsFirst: false },
 };
 
-/** A category, with a picture of one of its products where any has one. */
+/** A category, with a picture of one of its products if any has one. */
 export type Category = { id: number; name: string; description: string | null; picture: string | null };
 
-/** All categories in the owner's order, which is the one they were added in. */
+/** All categories in the owner's order, which is the order in which they were added. */
 export async function listCategories(db: Db): Promise<Category[]> {
   const { data } = await db
     .from("product_categories")
@@ -89,7 +89,7 @@ export async function listCategoryNames(db: Db): Promise<string[]> {
   return data.map(({ name }) => name);
 }
 
-/** How many products that match the search text each category has; categories without any may be absent. */
+/** How many products in each category match the search text; categories without any may be absent. */
 export async function countCategories(db: Db, q: string): Promise<CategoryCount[]> {
   const { data } = await db.rpc("category_counts", { q }, { get: true }).throwOnError();
   return data;
@@ -98,7 +98,7 @@ export async function countCategories(db: Db, q: string): Promise<CategoryCount[
 /** A product, or null when there is none with this id. */
 export async function getProduct(db: Db, id: number): Promise<Product | null> {
   const { data } = await db.from("products").select(productColumns).eq("id", id).throwOnError();
-  // Only a list without rows is the database's no; `maybeSingle` takes an empty answer of anything in between for one.
+  // Only an empty list means that there is none. `maybeSingle` would take an empty response of a proxy for that.
   const [product = null] = data;
   return product;
 }
@@ -117,7 +117,7 @@ export async function listRelated(db: Db, { id, category }: Product): Promise<Ca
   return data;
 }
 
-/** The promotions that run now and are not used up. They only announce: prices have them taken off already. */
+/** The promotions that run now and are not used up, for announcements: prices already include them. */
 export async function listRunningPromotions(db: Db): Promise<Promotion[]> {
   const now = new Date().toISOString();
   const { data } = await db

@@ -10,11 +10,11 @@ export function readForm<Values extends object>(form: HTMLFormElement, initial: 
   return Object.fromEntries(fields) as Values;
 }
 
-/** Focuses the topmost wrong field, and names it. */
+/** Focuses the topmost wrong field, or the first input of a wrong fieldset, and names it. */
 export function focusFirst<Values>(form: HTMLFormElement, problems: Problems<Values>): keyof Values {
   const named = form.querySelectorAll<HTMLInputElement | HTMLFieldSetElement>("[name]");
   const first = [...named].find(({ name }) => problems[name as keyof Values]);
-  const control = first instanceof HTMLFieldSetElement ? first.querySelector("input") : first;
+  const control = first?.localName === "fieldset" ? first.querySelector("input") : first;
   control?.focus();
   return (first?.name ?? Object.keys(problems)[0]) as keyof Values;
 }

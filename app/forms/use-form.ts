@@ -88,7 +88,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   const ownAction = useAction();
   const { busy, failure, run } = options.action ?? ownAction;
   const [problems, setProblems] = useState<Problems<Values>>({});
-  // Since the last submit.
+  // Since the last attempt to send it.
   const [isChanged, setIsChanged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useStoredDraft(form, draft, () => setProblems({}));
@@ -122,7 +122,6 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
     if (busy) return;
     const typed = onChange ? values : readForm(event.currentTarget, values);
     const { parsed, problems } = check(typed);
-    setIsChanged(false);
     setProblems(problems ?? {});
     if (problems) tellProblem(problems, typed);
     else void attempt(() => send(parsed as Parsed, { forgetDraft: forget, clear }));
@@ -144,6 +143,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
 
   /** Does what sends the form, and marks the field that a refusal names. */
   function attempt(work: () => Promise<unknown>) {
+    setIsChanged(false);
     return run(async () => {
       try {
         await work();

@@ -8,14 +8,18 @@ declare global {
   }
 }
 
-/** Everything axe finds on a page once it stands still, as readable lines. */
+/** Every axe violation once the page's animations have ended, as readable lines. */
 export async function findings(page: Page) {
   await hydrated(page);
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
+    // One whose element is not drawn never ends.
+    await Promise.race([
+      Promise.allSettled(ending.map((animation) => animation.finished)),
+      new Promise((resolve) => setTimeout(resolve, 3000)),
+    ]);
   });
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
   return page.evaluate(async () => {

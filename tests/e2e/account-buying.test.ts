@@ -16,7 +16,10 @@ import {
 } from "./shopping.ts";
 import { expireSession, newCustomer, revokeSessions } from "./signing-in.ts";
 
-test("registering, ordering, finding the order in the account, logging out", async ({ shop, visit }) => {
+test("a new customer registers, orders, finds the order in the account and logs out", async ({
+  shop,
+  visit,
+}) => {
   const brooch = await addProduct(shop);
   const email = newEmail();
   const page = await visit({ cart: [cartItem(brooch, 2)] });
@@ -56,27 +59,27 @@ test("registering, ordering, finding the order in the account, logging out", asy
 });
 
 describe("the checkout form", () => {
-  test("of a customer keeps what was typed before", async ({ shop, visit }) => {
+  test("keeps what a customer typed before a reload", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const page = await visit({ signedIn: mira, cart: [cartItem(await addProduct(shop))] });
     await page.goto("/checkout");
     await page.getByLabel("Email").fill("office@mail.example");
     await page.reload();
-    // The account's name comes when the session is restored; the e-mail of the account must not come with it.
+    // The account's name arrives with the restored session. Its email must not replace the typed one.
     await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Mira Kapoor");
     expect(await page.getByLabel("Email").inputValue()).toBe("office@mail.example");
   });
 
   test.for([
-    ["a field that one has entered", (name: Locator) => name.focus()],
+    ["a focused field", (name: Locator) => name.focus()],
     [
-      "a field that one has emptied",
+      "a cleared field",
       async (name: Locator) => {
         await name.fill("M.");
         await name.fill("");
       },
     ],
-  ] as const)("leaves %s alone when the session comes later", async ([, touch], { shop, visit }) => {
+  ] as const)("leaves %s alone when the session is restored late", async ([, touch], { shop, visit }) => {
     const mira = await newCustomer(shop);
     const page = await visit({ cart: [cartItem(await addProduct(shop))] });
     await page.goto("/checkout");
@@ -93,7 +96,7 @@ describe("the checkout form", () => {
     expect(await page.getByLabel("Full name").inputValue()).toBe("");
   });
 
-  test("says that the session has ended, keeps all and sends nothing as a guest's", async ({
+  test("says that the session has ended, keeps everything and sends nothing as a guest", async ({
     shop,
     visit,
   }) => {
@@ -129,7 +132,7 @@ describe("the checkout form", () => {
     expect(await ordersOf(shop, email)).toHaveLength(1);
   });
 
-  test("of somebody who logs out elsewhere is a guest's only when so chosen", async ({ shop, visit }) => {
+  test("asks before it orders as a guest after a logout in another tab", async ({ shop, visit }) => {
     const page = await visit({
       signedIn: await newCustomer(shop),
       cart: [cartItem(await addProduct(shop))],

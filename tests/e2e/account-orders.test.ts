@@ -39,7 +39,7 @@ describe("the order history", () => {
     await page.waitForURL(`**/account/orders/${old}`);
   });
 
-  test("of an admin has no other customers' orders", async ({ shop, visit }) => {
+  test("shows an admin no other customer's orders", async ({ shop, visit }) => {
     const order = await addOrder(shop, await newCustomer(shop), await addProduct(shop));
     const page = await visit({ signedIn: await newAdmin(shop) });
     await page.goto("/account/orders");
@@ -48,7 +48,7 @@ describe("the order history", () => {
     await page.getByRole("heading", { name: "Order Not Found" }).waitFor();
   });
 
-  test("may be empty, with a way on", async ({ shop, visit }) => {
+  test("links to the shop when it is empty", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newCustomer(shop) });
     await page.goto("/account/orders");
     await page.getByRole("heading", { name: "No orders yet" }).waitFor();
@@ -56,7 +56,7 @@ describe("the order history", () => {
     await page.waitForURL("**/products");
   });
 
-  test("of more orders than one answer holds goes to its end", async ({ shop, visit }) => {
+  test("loads all orders when they do not fit in one response", async ({ shop, visit }) => {
     const collector = await newCustomer(shop, "Colin Collector");
     await addManyOrders(shop, collector, 1150);
     const page = await visit({ signedIn: collector });
@@ -78,7 +78,7 @@ describe("the order history", () => {
     await rows.last().getByText("$1.00", { exact: true }).waitFor();
   });
 
-  test("is not found again by another customer who logs in and goes back to it", async ({ shop, visit }) => {
+  test("is not shown to another customer who logs in and goes back to it", async ({ shop, visit }) => {
     const collector = await newCustomer(shop, "Colin Collector");
     await addManyOrders(shop, collector, 150);
     const mira = await newCustomer(shop);
@@ -100,7 +100,7 @@ describe("the order history", () => {
     expect(await rows.count()).toBe(1);
   });
 
-  test("that cannot be fetched says so and tries again", async ({ shop, visit }) => {
+  test("says that it could not be loaded, and tries again", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const order = await addOrder(shop, mira, await addProduct(shop));
     const page = await visit({ signedIn: mira, expected: /ERR_FAILED/ });
@@ -161,7 +161,7 @@ describe("an order", () => {
     expect(await link.getAttribute("rel")).toContain("noreferrer");
   });
 
-  test("sent by another carrier has its number as text", async ({ shop, visit }) => {
+  test("sent by another carrier shows its tracking number as text", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const tracking = { tracking_provider: "Other", tracking_number: "<b>77</b>" };
     const id = await addOrder(shop, mira, await addProduct(shop), { status: "shipped", ...tracking });
@@ -171,7 +171,10 @@ describe("an order", () => {
     expect(await page.getByRole("link", { name: "77" }).count()).toBe(0);
   });
 
-  test("of somebody else, of no one and of no number are equally unknown", async ({ shop, visit }) => {
+  test("is not found if it is somebody else's, does not exist or has no valid number", async ({
+    shop,
+    visit,
+  }) => {
     const others = await addOrder(shop, await newCustomer(shop, "Somebody Else"), await addProduct(shop));
     const page = await visit({ signedIn: await newCustomer(shop) });
     const answers = new Set<string>();
@@ -188,7 +191,7 @@ describe("an order", () => {
     await page.waitForURL("**/account/orders");
   });
 
-  test("that cannot be fetched is not an unknown one", async ({ shop, visit }) => {
+  test("is not called missing when it could not be loaded", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const id = await addOrder(shop, mira, await addProduct(shop));
     const page = await visit({ signedIn: mira, expected: /ERR_FAILED/ });

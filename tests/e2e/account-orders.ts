@@ -4,13 +4,13 @@ import type { Person } from "./signing-in.ts";
 
 type OrderColumns = {
   status?: string;
-  /** Whole days since it was placed. */
+  /** How many whole days ago it was placed. */
   daysAgo?: number;
   tracking_provider?: string | null;
   tracking_number?: string | null;
 };
 
-/** Adds an order of two pieces to a customer's history; answers its id. */
+/** Adds an order of two pieces to a customer's history. @returns its id */
 export async function addOrder(
   { database }: DemoShop,
   customer: Person,
@@ -49,7 +49,7 @@ export async function addOrder(
   return order!.id;
 }
 
-/** Gives a customer so many orders without lines, the newest one last. */
+/** Adds this many orders without lines to a customer's history, the newest last. */
 export async function addManyOrders({ database }: DemoShop, customer: Person, count: number) {
   await database.pools.owner`
     insert into public.orders

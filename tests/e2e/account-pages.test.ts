@@ -19,7 +19,7 @@ describe.for([
   ["phone", phone],
   ["narrow phone", narrow],
 ] as const)("on a %s", ([, size]) => {
-  test("every page opens without a complaint", async ({ shop, visit }) => {
+  test("every page is accessible", async ({ shop, visit }) => {
     const page = await visit({ size, signedIn: await newCustomer(shop) });
     for (const [path, level, heading] of pages) {
       await page.goto(`/account/${path}`);
@@ -29,7 +29,7 @@ describe.for([
     }
   });
 
-  test("an admin's orders, long names and mistakes open without a complaint", async ({ shop, visit }) => {
+  test("an admin's orders, long names and error messages are accessible", async ({ shop, visit }) => {
     const ada = await newAdmin(
       shop,
       "Augusta Ada Byron-King, Countess of Lovelace-Wolkensteinhohenschwangau",
@@ -54,7 +54,7 @@ describe.for([
   });
 });
 
-test("a customer is no administrator", async ({ shop, visit }) => {
+test("a customer is not an administrator", async ({ shop, visit }) => {
   const page = await visit({ signedIn: await newCustomer(shop) });
   await page.goto("/account");
   await page.getByRole("heading", { name: "No orders yet" }).waitFor();
@@ -62,7 +62,7 @@ test("a customer is no administrator", async ({ shop, visit }) => {
   expect(await page.getByRole("link", { name: "Go to Admin Panel" }).count()).toBe(0);
 });
 
-test("the account is walked through by keyboard alone", async ({ shop, visit }) => {
+test("the account works by keyboard alone", async ({ shop, visit }) => {
   const mira = await newCustomer(shop);
   const id = await addOrder(shop, mira, await addProduct(shop));
   const page = await visit({ signedIn: mira });

@@ -4,7 +4,7 @@ import { test } from "./shop-visit.ts";
 import { newCustomer, askForSession, signIn } from "./signing-in.ts";
 
 describe("personal information", () => {
-  test("the name is saved trimmed and shows at once; the e-mail is read-only", async ({ shop, visit }) => {
+  test("the name is trimmed, saved and shown at once; the email is read-only", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const page = await visit({ signedIn: mira });
     await page.goto("/account/profile");
@@ -46,7 +46,7 @@ describe("personal information", () => {
     expect(await page.getByRole("main").getByText(sentence).count()).toBe(0);
   });
 
-  test("shows beside the field what the backend refuses, and keeps the focus when it is saved", async ({
+  test("shows the backend's refusal beside the field, and keeps the focus after saving", async ({
     shop,
     visit,
   }) => {
@@ -89,7 +89,7 @@ describe("personal information", () => {
 });
 
 describe("the password", () => {
-  test("is changed by keyboard alone; the old one is of no use any more", async ({ shop, visit }) => {
+  test("is changed by keyboard alone, and the old one stops working", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const page = await visit({ signedIn: mira });
     await page.goto("/account/settings");
@@ -133,7 +133,7 @@ describe("the password", () => {
   });
 });
 
-test("a new password stays typed when saving fails, and is sent once", async ({ shop, visit }) => {
+test("a new password stays in its field when saving fails, and is sent once", async ({ shop, visit }) => {
   const page = await visit({ signedIn: await newCustomer(shop), expected: /ERR_FAILED/ });
   const saving = await loseSlowly(page);
   await page.goto("/account/settings");
@@ -151,7 +151,7 @@ test("a new password stays typed when saving fails, and is sent once", async ({ 
   await page.getByText("Password Updated!").waitFor();
 });
 
-test("addresses are examples: every action says that it is not implemented", async ({ shop, visit }) => {
+test("the example addresses: every action says that it is not implemented", async ({ shop, visit }) => {
   const page = await visit({ signedIn: await newCustomer(shop) });
   await page.goto("/account/addresses");
   await page.getByRole("heading", { level: 1, name: "Manage Addresses" }).waitFor();
@@ -170,7 +170,7 @@ function isFocused(page: Page, field: string) {
   return page.evaluate((name) => (document.activeElement as HTMLInputElement).name === name, field);
 }
 
-/** What is saved of the user is lost on its way, as late as `goOn` says. */
+/** Saving the user fails, but only once `goOn` is called. */
 async function loseSlowly(page: Page) {
   let sent = 0;
   const { promise: slow, resolve: goOn } = Promise.withResolvers<void>();

@@ -21,7 +21,7 @@ async function openDashboard(page: Page) {
   await page.getByRole("heading", { name: "Recent Activity" }).waitFor();
 }
 
-/** A total as it stands in its box, without signs. */
+/** A total as its box shows it, without dollar sign and commas. */
 async function total(page: Page, title: string): Promise<number> {
   const box = page.getByRole("region", { name: "Totals" }).getByText(title, { exact: true }).locator("..");
   const text = await box.locator(".figures").first().textContent();
@@ -34,7 +34,7 @@ const toShip = (page: Page) =>
   page.getByRole("region", { name: "Quick Stats" }).getByRole("link", { name: /to ship$/ });
 
 describe("the dashboard", () => {
-  test("stands at /admin and /admin/dashboard, with its links", async ({ visitAsAdmin }) => {
+  test("is at /admin and /admin/dashboard, with its links", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin();
     await page.goto("/admin");
     await page.getByRole("heading", { name: "Welcome to Admin HQ!", level: 1 }).waitFor();
@@ -91,7 +91,7 @@ describe("the dashboard", () => {
     expect(calls.map((url) => url.searchParams.get("time_zone"))).toEqual(["Pacific/Auckland"]);
   });
 
-  test("moves with an order, as soon as one comes back to it", async ({ shop, visit, visitAsAdmin }) => {
+  test("counts a new order as soon as the admin comes back to it", async ({ shop, visit, visitAsAdmin }) => {
     const brooch = await addProduct(shop, { price: 60 });
     const page = await visitAsAdmin();
     await openDashboard(page);
@@ -133,7 +133,7 @@ describe("the dashboard", () => {
     expect(row.join(": ")).toBe(today);
   });
 
-  test("leads to the orders that are to be shipped", async ({ shop, visitAsAdmin }) => {
+  test("leads to the orders to ship", async ({ shop, visitAsAdmin }) => {
     const order = await placeOrder(shop);
     const page = await visitAsAdmin();
     await openDashboard(page);
@@ -144,7 +144,7 @@ describe("the dashboard", () => {
     await page.getByRole("link", { name: orderNumber(order.id) }).waitFor();
   });
 
-  test("reads single days by keyboard and by pointer", async ({ visitAsAdmin }) => {
+  test("shows a single day's figures by keyboard and by pointer", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin();
     await openDashboard(page);
     await page.getByText("Figures as a table").click();
@@ -173,7 +173,7 @@ describe("the dashboard", () => {
     await expect.poll(read).toBe(days[0]);
   });
 
-  test("shows a spinner while the numbers are on their way", async ({ visitAsAdmin }) => {
+  test("shows a spinner while the figures load", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin();
     const { promise: answered, resolve } = Promise.withResolvers<void>();
     await page.route("**/rpc/dashboard_stats*", async (route) => {
@@ -188,7 +188,7 @@ describe("the dashboard", () => {
     await page.getByRole("heading", { name: "Recent Activity" }).waitFor();
   });
 
-  test("says when the numbers could not be fetched, and tries again", async ({ visitAsAdmin }) => {
+  test("says that the figures could not be loaded, and tries again", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /503/ });
     await page.route("**/rpc/dashboard_stats*", (route) => route.fulfill({ status: 503, body: "busy" }), {
       times: 1,
@@ -202,7 +202,7 @@ describe("the dashboard", () => {
     await page.getByRole("heading", { name: "Recent Activity" }).waitFor();
   });
 
-  test("of an empty shop says that nothing happened yet", async ({ visitAsAdmin }) => {
+  test("says that nothing has happened yet in an empty shop", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin();
     await page.route("**/rpc/dashboard_stats*", async (route) => {
       const stats = (await (await route.fetch()).json()) as { revenueByDay: { date: string }[] };

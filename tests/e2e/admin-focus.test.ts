@@ -7,7 +7,7 @@ import { chooseFiles, openNewProduct, photograph } from "./product-form.ts";
 import { addProduct, newEmail } from "./shopping.ts";
 import { newCustomer } from "./signing-in.ts";
 
-/** What has the focus, by its label or its words; `main` for the page's main part. */
+/** The focused element's label or text; `main` for the page's main part. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const { activeElement: element } = document;
@@ -23,8 +23,11 @@ function expectFocus(page: Page, name: string | RegExp) {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-describe("the keyboard keeps its place", () => {
-  test("when an order is saved, undone, or left as somebody else made it", async ({ shop, visitAsAdmin }) => {
+describe("the focus stays where the admin was", () => {
+  test("when an order is saved, undone, or left as somebody else saved it", async ({
+    shop,
+    visitAsAdmin,
+  }) => {
     const { id } = await placeOrder(shop);
     const page = await visitAsAdmin();
     await page.goto(`/admin/orders/${id}`);
@@ -51,7 +54,7 @@ describe("the keyboard keeps its place", () => {
     await expectFocus(page, /^Save$/);
   });
 
-  test("when an offer is decided", async ({ shop, visitAsAdmin }) => {
+  test("when an offer is accepted or rejected", async ({ shop, visitAsAdmin }) => {
     const product = await addProduct(shop);
     const customer = await newCustomer(shop, "Noor Haddad");
     await shop.database.pools.owner`
@@ -87,7 +90,7 @@ describe("the keyboard keeps its place", () => {
     await owner`delete from public.product_categories where name = 'Zirconia A'`;
   });
 
-  test("when an inquiry is settled, and when it is deleted", async ({ shop, visitAsAdmin }) => {
+  test("when an inquiry is resolved or deleted", async ({ shop, visitAsAdmin }) => {
     const product = await addProduct(shop);
     const email = newEmail();
     await shop.database.pools.owner`
@@ -117,7 +120,7 @@ describe("the keyboard keeps its place", () => {
     await expectFocus(page, "Upload images");
   });
 
-  test("when what could not be loaded is there at last", async ({ visitAsAdmin }) => {
+  test("when a page that failed to load is loaded again", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /ERR_FAILED/ });
     await page.route("**/rest/v1/product_categories*", (route) => route.abort());
     await page.goto("/admin/categories");
@@ -128,9 +131,9 @@ describe("the keyboard keeps its place", () => {
     await expectFocus(page, /^(Edit .*|main)$/);
   });
 
-  test("when one comes back to the list that one left by a row", async ({ shop, visitAsAdmin }) => {
+  test("when the admin comes back to a list from one of its rows", async ({ shop, visitAsAdmin }) => {
     const { name } = await addProduct(shop);
-    // So that it is not the list's first.
+    // Newest first: this one pushes the other off the first row.
     await addProduct(shop);
     const page = await visitAsAdmin();
     await page.goto("/admin/products");

@@ -10,7 +10,7 @@ const serverError = /status of 500/;
 
 type Written = { message?: string; status?: string; writer?: { id: string; email: string } };
 
-/** Somebody asks about a product of their own. */
+/** Adds an inquiry about a new product. */
 async function addInquiry(shop: DemoShop, { message, status, writer }: Written = {}) {
   const product = await addProduct(shop);
   const email = writer?.email ?? newEmail();
@@ -58,19 +58,19 @@ function dialog(page: Page) {
   return page.getByRole("dialog", { name: "Inquiry", exact: true });
 }
 
-/** One of the dialog's own buttons; a toast that lies over it has an icon to close it by. */
+/** One of the dialog's own buttons, not the Close of a toast on top of it. */
 function button(page: Page, name: string) {
   return dialog(page)
     .getByRole("button", { name })
     .and(page.getByText(name, { exact: true }));
 }
 
-/** Takes the toast out of the way. */
+/** Closes the toast. */
 function closeToast(page: Page) {
   return toast(page, "").getByRole("button", { name: "Close" }).click();
 }
 
-/** Lets calls to the inquiries fail with this method, until `page.unrouteAll()`. */
+/** Requests for inquiries with this method fail until `page.unrouteAll()`. */
 function fail(page: Page, method: string) {
   const broken = { status: 500, json: { code: "XX000", message: "The database is resting." } };
   return page.route("**/rest/v1/product_inquiries?*", (route: Route) =>
@@ -78,7 +78,7 @@ function fail(page: Page, method: string) {
   );
 }
 
-/** How many the menu says are new. */
+/** The number of new inquiries in the menu. */
 async function newInMenu(page: Page): Promise<number> {
   const link = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Inquiries/ });
   return Number(/\d+/.exec(await link.innerText())?.[0] ?? 0);
@@ -122,7 +122,7 @@ describe("the list", () => {
     await dialog(page).getByText(inquiry.product.name).waitFor();
   });
 
-  test("is filtered by status in the address, and empty in words", async ({ shop, visit }) => {
+  test("is filtered by the status in its URL, and says when nothing matches", async ({ shop, visit }) => {
     const fresh = await addInquiry(shop);
     const settled = await addInquiry(shop, { status: "resolved" });
     const page = await openInquiries(shop, visit, {}, "?status=new");
@@ -142,7 +142,7 @@ describe("the list", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  test("says when nobody has asked anything", async ({ shop, visit }) => {
+  test("says that there are no inquiries", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newAdmin(shop) });
     await page.route("**/rest/v1/product_inquiries?*", (route) =>
       route.fulfill({ json: [], headers: { "content-range": "*/0" } }),
@@ -152,7 +152,7 @@ describe("the list", () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test("shows what came meanwhile on Refresh, which is busy until then", async ({ shop, visit }) => {
+  test("shows new inquiries after Refresh, which is busy until then", async ({ shop, visit }) => {
     const page = await openInquiries(shop, visit);
     await page.getByRole("row").nth(1).waitFor();
     const inquiry = await addInquiry(shop);
@@ -171,7 +171,7 @@ describe("the list", () => {
     expect(await toast(page, "").count()).toBe(0);
   });
 
-  test("says when it cannot be fetched, and tries again", async ({ shop, visit }) => {
+  test("says that it could not be loaded, and tries again", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newAdmin(shop), expected: serverError });
     await fail(page, "GET");
     await page.goto("/admin/inquiries");
@@ -184,7 +184,7 @@ describe("the list", () => {
 });
 
 describe("an inquiry", () => {
-  test("is read by being opened, and answered by e-mail", async ({ shop, visit }) => {
+  test("becomes read when it is opened, and is answered by email", async ({ shop, visit }) => {
     const message = "Is it <b>gold</b>?\n\nI'd like two.";
     const inquiry = await addInquiry(shop, { message });
     const page = await openInquiries(shop, visit);
@@ -202,7 +202,7 @@ describe("an inquiry", () => {
     const answer = dialog(page).getByRole("link", { name: "Answer by e-mail" });
     const subject = encodeURIComponent(`Your inquiry about ${inquiry.product.name}`);
     expect(await answer.getAttribute("href")).toBe(`mailto:${inquiry.email}?subject=${subject}`);
-    // Only what an admin decides is told.
+    // Toasts are only for what an admin decides.
     expect(await toast(page, "").count()).toBe(0);
   });
 
@@ -213,7 +213,7 @@ describe("an inquiry", () => {
     await dialog(page).waitFor();
   });
 
-  test("is resolved and opened again", async ({ shop, visit }) => {
+  test("is resolved and reopened", async ({ shop, visit }) => {
     const inquiry = await addInquiry(shop, { status: "read" });
     const page = await openInquiries(shop, visit);
     await view(page, inquiry).click();
@@ -232,7 +232,7 @@ describe("an inquiry", () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  test("is resolved by a double click, not opened again by its second half", async ({ shop, visit }) => {
+  test("is resolved by a double click, which does not reopen it", async ({ shop, visit }) => {
     const inquiry = await addInquiry(shop, { status: "read" });
     const page = await openInquiries(shop, visit);
     await view(page, inquiry).click();
@@ -242,7 +242,7 @@ describe("an inquiry", () => {
     expect(await statusOf(shop, inquiry)).toBe("resolved");
   });
 
-  test("that was replied to offers both", async ({ shop, visit }) => {
+  test("that was answered can be resolved or reopened", async ({ shop, visit }) => {
     const inquiry = await addInquiry(shop, { status: "replied" });
     const page = await openInquiries(shop, visit);
     await view(page, inquiry).click();
@@ -250,10 +250,7 @@ describe("an inquiry", () => {
     await button(page, "Mark as Resolved").waitFor();
   });
 
-  test("can be read where marking it read fails; a failing change says so and stays", async ({
-    shop,
-    visit,
-  }) => {
+  test("can be read when marking it read fails; a failed change is reported", async ({ shop, visit }) => {
     const inquiry = await addInquiry(shop);
     const page = await openInquiries(shop, visit, { expected: serverError });
     await view(page, inquiry).waitFor();
@@ -272,7 +269,10 @@ describe("an inquiry", () => {
     await toast(page, "Inquiry status updated to resolved").waitFor();
   });
 
-  test("that somebody else changed is shown as it is now, and decided anew", async ({ shop, visit }) => {
+  test("that somebody else changed shows its current state, and can be changed again", async ({
+    shop,
+    visit,
+  }) => {
     const inquiry = await addInquiry(shop, { status: "read" });
     const page = await openInquiries(shop, visit);
     await view(page, inquiry).click();
@@ -288,7 +288,7 @@ describe("an inquiry", () => {
     await toast(page, "Inquiry status updated to resolved").waitFor();
   });
 
-  test("that somebody else deleted says so, opened or changed", async ({ shop, visit }) => {
+  test("that somebody else deleted says so when it is opened or changed", async ({ shop, visit }) => {
     const fresh = await addInquiry(shop);
     const read = await addInquiry(shop, { status: "read" });
     const page = await openInquiries(shop, visit);
@@ -332,7 +332,7 @@ describe("deleting", () => {
     expect(asked).toEqual([question, question]);
   });
 
-  test("says when it fails, or somebody else was quicker", async ({ shop, visit }) => {
+  test("says that it failed, or that somebody else was faster", async ({ shop, visit }) => {
     const inquiry = await addInquiry(shop);
     const page = await openInquiries(shop, visit, { expected: serverError });
     page.on("dialog", (question) => void question.accept());
@@ -355,7 +355,7 @@ describe("deleting", () => {
   });
 });
 
-test("inquiries are settled by keyboard alone", async ({ shop, visit }) => {
+test("inquiries are resolved by keyboard alone", async ({ shop, visit }) => {
   const inquiry = await addInquiry(shop, { message: "Hello.\n".repeat(200) });
   const page = await openInquiries(shop, visit);
   await view(page, inquiry).focus();
@@ -374,9 +374,9 @@ test("inquiries are settled by keyboard alone", async ({ shop, visit }) => {
 });
 
 test.for([
-  ["at a desk", desktop],
+  ["on a desktop", desktop],
   ["on a phone", phone],
-] as const)("list and dialog are clean %s", async ([, size], { shop, visit }) => {
+] as const)("list and dialog are accessible %s", async ([, size], { shop, visit }) => {
   const customer = await newCustomer(shop);
   const inquiry = await addInquiry(shop, { writer: customer, message: "A question.\n".repeat(300) });
   const page = await openInquiries(shop, visit, { size });

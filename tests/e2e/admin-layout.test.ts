@@ -21,7 +21,7 @@ describe.for([
   ["a desktop", desktop],
   ["a phone", phone],
 ] as const)("on %s", ([, size]) => {
-  test("the menu leads to every page, to the store and out", async ({ visitAsAdmin }) => {
+  test("the menu leads to every page and to the store, and logs out", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ size });
     await page.goto("/admin");
     const menu = page.getByRole("navigation", { name: "Admin" });
@@ -43,7 +43,7 @@ describe.for([
     await page.getByText("You have been successfully logged out.").waitFor();
   });
 
-  test("logging out waits until one leaves what is not saved", async ({ visitAsAdmin }) => {
+  test("logging out asks first when there are unsaved changes", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ size });
     let logouts = 0;
     page.on("request", (request) => request.url().includes("/auth/v1/logout") && logouts++);
@@ -65,7 +65,7 @@ describe.for([
     expect(await field.inputValue()).toBe("Half a ring");
     expect(await sheet.isVisible()).toBe(false);
 
-    // Who leaves later by another way home stays logged in.
+    // Leaving by another link afterwards does not log out.
     await follow("link", "View Store");
     await answer("Leave without saving");
     await page.waitForURL("/");
@@ -81,7 +81,7 @@ describe.for([
     await loginLink(page).waitFor();
     expect(logouts).toBe(1);
 
-    // Coming back to this place in the history logs nobody out again.
+    // Going back to this history entry does not log out again.
     await loginLink(page).click();
     await signIn(page, demoAdmin);
     await accountLink(page).click();
@@ -93,7 +93,7 @@ describe.for([
     expect(logouts).toBe(1);
   });
 
-  test("a page that does not exist says so within the back office", async ({ visitAsAdmin }) => {
+  test("a page that does not exist says so inside the back office", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ size });
     await page.goto("/admin/nothing/here");
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
@@ -103,7 +103,7 @@ describe.for([
   });
 });
 
-/** What the menu's entry for orders is called by what PostgreSQL has. */
+/** The name that the menu's entry for orders should have, by the rows in the database. */
 async function ordersEntry({ database }: DemoShop): Promise<string> {
   const [waiting] = await database.pools.owner<{ pending: number; toShip: number }[]>`
     select
@@ -113,7 +113,7 @@ async function ordersEntry({ database }: DemoShop): Promise<string> {
   return `Orders ${waiting!.pending} pending, ${waiting!.toShip} to ship`;
 }
 
-test("the menu counts what waits, and only that", async ({ shop, visitAsAdmin }) => {
+test("the menu counts what needs attention, and nothing else", async ({ shop, visitAsAdmin }) => {
   await placeOrder(shop, { status: "pending" });
   await placeOrder(shop);
   const page = await visitAsAdmin();
@@ -122,10 +122,7 @@ test("the menu counts what waits, and only that", async ({ shop, visitAsAdmin })
   await page.getByRole("link", { name: "Promotions", exact: true }).waitFor();
 });
 
-test("the menu's count of orders follows a change of an order's status, and its undoing", async ({
-  shop,
-  visitAsAdmin,
-}) => {
+test("the menu's count of orders follows a changed status and its undo", async ({ shop, visitAsAdmin }) => {
   const order = await placeOrder(shop);
   const page = await visitAsAdmin();
   await page.goto(`/admin/orders/${order.id}`);
@@ -144,7 +141,7 @@ test("the menu's count of orders follows a change of an order's status, and its 
   await entry(before).waitFor();
 });
 
-test("a shopper downloads nothing of the back office", async ({ visit }) => {
+test("a shopper downloads no code of the back office", async ({ visit }) => {
   const page = await visit();
   const files: string[] = [];
   page.on("response", (response) => files.push(new URL(response.url()).pathname));

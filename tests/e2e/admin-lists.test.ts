@@ -6,7 +6,7 @@ import { phone } from "./shop-visit.ts";
 const total = 12_000;
 const endpoint = "**/rest/v1/product_categories*";
 
-/** Answers for a shop of 12,000 categories, which would be in the way of other tests if they were real. */
+/** Fakes a shop of 12,000 categories. Real ones would get in the way of other tests. */
 async function serveManyCategories(page: Page): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = [];
   await page.route(endpoint, async (route) => {
@@ -39,7 +39,7 @@ function drawnRows(page: Page) {
   return page.locator("[data-index]").count();
 }
 
-/** The name of the row in the middle of the window. */
+/** The name in the row at the middle of the window. */
 function rowInView(page: Page) {
   return page.evaluate(() => {
     const element = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
@@ -48,7 +48,7 @@ function rowInView(page: Page) {
 }
 
 describe("a list of 12,000 rows", () => {
-  test("loads and draws what is in view, and says how long it is", async ({ visitAsAdmin }) => {
+  test("loads and renders only what is in view, and says how long it is", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin();
     const asked = await serveManyCategories(page);
     await openList(page);
@@ -67,7 +67,7 @@ describe("a list of 12,000 rows", () => {
     expect(await row.getAttribute("aria-rowindex")).toBe(String(place + 2));
   });
 
-  test("reaches its end", async ({ visitAsAdmin }) => {
+  test("can be scrolled to its end", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin();
     await serveManyCategories(page);
     await openList(page);
@@ -76,7 +76,7 @@ describe("a list of 12,000 rows", () => {
     await page.getByText("12,000 categories").waitFor();
   });
 
-  test("stands where one left it after Back", async ({ visitAsAdmin }) => {
+  test("keeps its scroll position after Back", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin();
     await serveManyCategories(page);
     await openList(page);
@@ -90,7 +90,7 @@ describe("a list of 12,000 rows", () => {
     await expect.poll(() => rowInView(page)).toBe(left);
   });
 
-  test("offers to try again where a part does not come", async ({ visitAsAdmin }) => {
+  test("offers to try again where a range fails to load", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /ERR_FAILED/ });
     await serveManyCategories(page);
     await openList(page);
@@ -107,7 +107,7 @@ describe("a list of 12,000 rows", () => {
       .waitFor();
   });
 
-  test("is blocks on a phone, counted for who cannot see them", async ({ visitAsAdmin }) => {
+  test("is a list of blocks on a phone, counted for screen readers", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ size: phone });
     await serveManyCategories(page);
     await openList(page);

@@ -29,7 +29,7 @@ async function storedStatus({ database }: DemoShop, { id }: TestOffer) {
   return row?.status;
 }
 
-/** What another admin does meanwhile. */
+/** A decision by another admin in the meantime. */
 async function decide({ database }: DemoShop, { id }: TestOffer, status: OfferStatus) {
   await database.pools.owner`update public.counter_offers set status = ${status} where id = ${id}`;
 }
@@ -46,7 +46,7 @@ const reject = (page: Page, { product }: TestOffer) =>
   page.getByRole("button", { name: `Reject Noor Haddad's offer for ${product.name}` });
 
 describe("the list of offers", () => {
-  test("tells product, customer, both prices, message and status", async ({ shop, visitAsAdmin }) => {
+  test("shows product, customer, both prices, message and status", async ({ shop, visitAsAdmin }) => {
     const message = `I would buy it today. ${"It is for a wedding. ".repeat(10)}\nThank you!`;
     const offer = await makeOffer(shop, message);
     const page = await visitAsAdmin();
@@ -77,7 +77,7 @@ describe("the list of offers", () => {
     expect(await left.locator("s").count()).toBe(0);
   });
 
-  test("is narrowed to a status, in the address", async ({ shop, visitAsAdmin }) => {
+  test("is filtered by the status in its URL", async ({ shop, visitAsAdmin }) => {
     const offer = await makeOffer(shop);
     const page = await visitAsAdmin();
     await openOffers(page, "?status=pending");
@@ -89,7 +89,7 @@ describe("the list of offers", () => {
     await expect.poll(() => new URL(page.url()).search, patiently).toBe("?status=rejected");
   });
 
-  test("says when there are none, or when they could not be fetched", async ({ visitAsAdmin }) => {
+  test("says that there are none, or that they could not be loaded", async ({ visitAsAdmin }) => {
     const page = await visitAsAdmin({ expected: /ERR_FAILED/ });
     await page.route(rest, (route) => route.fulfill({ json: [] }));
     await openOffers(page);
@@ -113,7 +113,7 @@ describe("an offer", () => {
     ["accepted", accept, "Accept"],
     ["rejected", reject, "Reject"],
   ] as const)(
-    "is %s after being asked, once and for good",
+    "is %s after a question, and only once",
     async ([status, press, verb], { shop, visitAsAdmin }) => {
       const offer = await makeOffer(shop);
       const page = await visitAsAdmin();
@@ -140,7 +140,7 @@ describe("an offer", () => {
     },
   );
 
-  test("is decided against what the product costs now, which a promotion may have lowered", async ({
+  test("is compared with the product's current price, promotions included", async ({
     shop,
     visitAsAdmin,
   }) => {
@@ -153,7 +153,7 @@ describe("an offer", () => {
     await page.getByRole("dialog").getByText(`for ${offer.product.name}, which costs $48.00.`).waitFor();
   });
 
-  test("that somebody else decided meanwhile stays as it is", async ({ shop, visitAsAdmin }) => {
+  test("that somebody else decided in the meantime stays as it is", async ({ shop, visitAsAdmin }) => {
     const offer = await makeOffer(shop);
     const page = await visitAsAdmin();
     await openOffers(page);
@@ -182,7 +182,7 @@ describe("an offer", () => {
     expect(await storedStatus(shop, offer)).toBe("accepted");
   });
 
-  test("is decided by the keyboard alone", async ({ shop, visitAsAdmin }) => {
+  test("is decided by keyboard alone", async ({ shop, visitAsAdmin }) => {
     const offer = await makeOffer(shop);
     const page = await visitAsAdmin();
     await openOffers(page);
@@ -202,7 +202,7 @@ describe.for([
   ["a desktop", desktop],
   ["a phone", phone],
 ] as const)("on %s", ([, size]) => {
-  test("nothing stands in the way of assistive technology, in any state", async ({ shop, visitAsAdmin }) => {
+  test("every state is accessible", async ({ shop, visitAsAdmin }) => {
     const offer = await makeOffer(shop, "A message of more than one line. ".repeat(8));
     const page = await visitAsAdmin({ size, expected: /ERR_FAILED/ });
     await openOffers(page);

@@ -357,7 +357,7 @@ test("a provider can be set up by keyboard alone", async ({ shop, visit }) => {
 });
 
 test.for([
-  ["at a desk", desktop],
+  ["on a desktop", desktop],
   ["on a phone", phone],
 ] as const)("the cards are accessible %s", async ([, size], { shop, visit }) => {
   await change(shop, { is_enabled: true, credentials: { publishable_key: "pk", secret_key: "hush" } });

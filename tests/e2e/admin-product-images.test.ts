@@ -242,7 +242,7 @@ describe("an upload", () => {
     expect(await complaints(page)).toEqual([]);
   });
 
-  test("is not tried with files that are too large or no images", async ({
+  test("is not tried with files that are too large or not images", async ({
     visitAsAdmin,
     onTestFinished,
   }) => {

@@ -15,7 +15,7 @@ async function isOn({ database }: DemoShop, key: string): Promise<boolean> {
   return row!.enabled;
 }
 
-/** Somebody else's change. */
+/** A change by somebody else. */
 async function turn({ database }: DemoShop, key: string, enabled: boolean) {
   await database.pools.owner`
     update public.app_settings set value = ${database.pools.owner.json({ enabled })} where key = ${key}`;
@@ -27,7 +27,7 @@ async function openSettings(shop: DemoShop, visit: Visit, options: Parameters<Vi
   return page;
 }
 
-/** Follows the menu to the page that is open already, which loads it again. */
+/** Reloads the page's data by clicking its own menu entry. */
 function loadAgain(page: Page) {
   return page
     .getByRole("navigation", { name: "Admin" })
@@ -47,13 +47,13 @@ function question(page: Page) {
   return page.getByRole("dialog", { name: "Switch off cash on delivery?" });
 }
 
-/** Turns a switch and saves it, saying yes where that is asked. */
+/** Sets a switch and saves it, confirming the question if there is one. */
 async function turnAndSave(page: Page, name: string, enabled: boolean) {
   await feature(page, name).setChecked(enabled);
   await save(page, name).click();
   if (name === cash && !enabled) await question(page).getByRole("button", { name: "Switch off" }).click();
   await toast(page, "Settings saved successfully!").waitFor();
-  // The next toast says the same: this one goes first.
+  // The next toast says the same, so this one is closed first.
   await toast(page, "").getByRole("button", { name: "Close" }).click();
 }
 
@@ -69,7 +69,7 @@ afterEach(async ({ shop }: { shop: DemoShop }) => {
   await turn(shop, "cod_enabled", true);
 });
 
-test("each switch has a Save of its own, for what changed", async ({ shop, visit }) => {
+test("each switch has its own Save button, enabled by a change", async ({ shop, visit }) => {
   const page = await openSettings(shop, visit);
   expect(await feature(page, offers).isChecked()).toBe(true);
   expect(await feature(page, cash).isChecked()).toBe(true);
@@ -84,10 +84,7 @@ test("each switch has a Save of its own, for what changed", async ({ shop, visit
 });
 
 describe("offers", () => {
-  test("switched off, cannot be made on any product's page; switched on, they can", async ({
-    shop,
-    visit,
-  }) => {
+  test("can be made on a product's page only while they are switched on", async ({ shop, visit }) => {
     const product = await addProduct(shop);
     const customer = await visit({ signedIn: await newCustomer(shop) });
     const makeOffer = customer.getByRole("button", { name: "Make an Offer" });
@@ -108,7 +105,7 @@ describe("offers", () => {
 });
 
 describe("cash on delivery", () => {
-  test("is switched off after a warning, and checkout follows at once", async ({ shop, visit }) => {
+  test("is switched off after a warning, and disappears from checkout at once", async ({ shop, visit }) => {
     const product = await addProduct(shop);
     const shopper = await visit({ cart: [cartItem(product)] });
     const inCash = shopper.getByRole("radio", { name: "Cash on Delivery" });
@@ -137,7 +134,7 @@ describe("cash on delivery", () => {
   });
 });
 
-describe("when it does not work", () => {
+describe("when it fails", () => {
   test("the page says that it could not be loaded, and tries again", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newAdmin(shop), expected: /status of 500/ });
     await fail(page, "GET");
@@ -149,7 +146,7 @@ describe("when it does not work", () => {
     await feature(page, offers).waitFor();
   });
 
-  test("the switch stays where it was put, to be saved again", async ({ shop, visit }) => {
+  test("the switch keeps its position and can be saved again", async ({ shop, visit }) => {
     const page = await openSettings(shop, visit, { expected: /status of 500/ });
     await feature(page, offers).uncheck();
     await fail(page, "PATCH");
@@ -161,7 +158,7 @@ describe("when it does not work", () => {
     await toast(page, "Settings saved successfully!").waitFor();
   });
 
-  test("an unsaved switch is not left behind by accident", async ({ shop, visit }) => {
+  test("an unsaved switch is not lost by accident", async ({ shop, visit }) => {
     const page = await openSettings(shop, visit);
     await feature(page, offers).uncheck();
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Dashboard" }).click();
@@ -171,7 +168,7 @@ describe("when it does not work", () => {
   });
 });
 
-test("what somebody else had already switched is said", async ({ shop, visit }) => {
+test("a switch that somebody else already changed is reported", async ({ shop, visit }) => {
   const page = await openSettings(shop, visit);
   await feature(page, offers).uncheck();
   await turn(shop, "counter_offer_enabled", false);
@@ -180,8 +177,8 @@ test("what somebody else had already switched is said", async ({ shop, visit }) 
   expect(await isOn(shop, "counter_offer_enabled")).toBe(false);
 });
 
-describe("loaded again", () => {
-  test("shows what somebody else switched, and leaves what is not saved", async ({ shop, visit }) => {
+describe("when the page is reloaded", () => {
+  test("it shows what somebody else switched and keeps unsaved changes", async ({ shop, visit }) => {
     const page = await openSettings(shop, visit);
     await feature(page, offers).uncheck();
     await turn(shop, "cod_enabled", false);
@@ -193,7 +190,7 @@ describe("loaded again", () => {
     await turnAndSave(page, cash, true);
     expect(await isOn(shop, "cod_enabled")).toBe(true);
 
-    // The same change by somebody else leaves nothing to save, but the way back.
+    // After the same change by somebody else, only switching back can be saved.
     await turn(shop, "counter_offer_enabled", false);
     await loadAgain(page);
     await expect.poll(() => save(page, offers).isDisabled()).toBe(true);
@@ -201,7 +198,7 @@ describe("loaded again", () => {
     expect(await isOn(shop, "counter_offer_enabled")).toBe(true);
   });
 
-  test("in vain, keeps the switches as they stand", async ({ shop, visit }) => {
+  test("and that fails, the switches keep their positions", async ({ shop, visit }) => {
     const page = await openSettings(shop, visit, { expected: /status of 500/ });
     await feature(page, offers).uncheck();
     await fail(page, "GET");
@@ -229,9 +226,9 @@ test("cash on delivery is switched off by keyboard alone", async ({ shop, visit 
 });
 
 test.for([
-  ["at a desk", desktop],
+  ["on a desktop", desktop],
   ["on a phone", phone],
-] as const)("the switches are clean %s", async ([, size], { shop, visit }) => {
+] as const)("the switches are accessible %s", async ([, size], { shop, visit }) => {
   await turn(shop, "cod_enabled", false);
   const page = await openSettings(shop, visit, { size });
   await feature(page, cash).waitFor();

@@ -11,23 +11,23 @@ export const test = shopTest.extend("visitAsAdmin", async ({ visit }): Promise<A
   return async (options) => visit({ ...options, signedIn: demoAdmin });
 });
 
-/** For `expect.poll`: as long as a page waits for anything else. */
+/** For `expect.poll`: the timeout that pages have for everything else. */
 export const patiently = { timeout: 10_000 };
 
-/** Waits for a toast with this title, and answers what it says below it. */
+/** Waits for a toast with this title. @returns the text below the title */
 export async function toastDescription(page: Page, title: string): Promise<string> {
   const toast = page.locator("[popover]").filter({ has: page.getByText(title, { exact: true }) });
   await toast.waitFor();
   return (await toast.locator("p").allTextContents()).slice(1).join(" ");
 }
 
-/** What axe finds at rest, as readable lines; and that nothing is wider than the screen. */
+/** Every axe violation, and whether anything is wider than the screen, as readable lines. */
 export async function complaints(page: Page): Promise<string[]> {
   const found = await findings(page);
   return (await isWiderThanTheScreen(page)) ? [...found, "wider than the screen"] : found;
 }
 
-/** A page's entry in the menu, which may end in what waits there. */
+/** A page's entry in the menu, with or without a count at its end. */
 export function menuEntry(page: Page, label: string) {
   const waiting = "\\d+ (new|pending|to ship)";
   return page

@@ -62,7 +62,7 @@ describe.for(sizes)("a shopper %s", ([, size]) => {
     await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
     await fillShipping(page, email);
     await chooseCashOnDelivery(page);
-    // At $49.00 checkout adds the shipping that the cart page speaks of.
+    // At $49.00, checkout adds the shipping that the cart page mentions.
     await page.getByRole("button", { name: "Place Order $58.91" }).click();
 
     await confirmation(page).waitFor();
@@ -111,11 +111,11 @@ describe("one press, one order", () => {
     expect(await stockOf(shop, brooch)).toBe(8);
   });
 
-  test("pressing again after the answer got lost, even after a reload, makes one order", async ({
+  test("pressing again after the response was lost, even after a reload, makes one order", async ({
     shop,
     visit,
   }) => {
-    // The last pieces: the order that arrived has taken what the cart still holds.
+    // The last pieces: the order that arrived has taken what is still in the cart.
     const brooch = await addProduct(shop, { stock: 2 });
     const email = newEmail();
     const page = await visit({ cart: [cartItem(brooch, 2)], expected: /place_order/ });
@@ -136,7 +136,7 @@ describe("one press, one order", () => {
     expect(await stockOf(shop, brooch)).toBe(0);
   });
 
-  test("a look at the stock that was under way when the order was sent does not empty the cart", async ({
+  test("a stock check that was running when the order was sent does not empty the cart", async ({
     shop,
     visit,
   }) => {
@@ -161,7 +161,7 @@ describe("one press, one order", () => {
     expect(await ordersOf(shop, email)).toHaveLength(1);
   });
 
-  test("an order that arrived before the address was changed keeps its address, and says so", async ({
+  test("an order that arrived before the address was edited keeps its address, and says so", async ({
     shop,
     visit,
   }) => {
@@ -181,7 +181,7 @@ describe("one press, one order", () => {
     expect(await ordersOf(shop, email)).toHaveLength(1);
   });
 
-  test("what another tab adds while the order is under way stays in the cart", async ({ shop, visit }) => {
+  test("what another tab adds while the order is being sent stays in the cart", async ({ shop, visit }) => {
     const [brooch, ring] = [await addProduct(shop), await addProduct(shop)];
     const email = newEmail();
     const page = await visit({ cart: [cartItem(brooch)] });
@@ -201,7 +201,7 @@ describe("one press, one order", () => {
     expect(await ordersOf(shop, email)).toMatchObject([{ items: [{ product: brooch.id }] }]);
   });
 
-  test("the same cart bought again is a second order", async ({ shop, visit }) => {
+  test("buying the same cart again makes a second order", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const email = newEmail();
     const page = await visit({ cart: [cartItem(brooch)] });
@@ -216,7 +216,7 @@ describe("one press, one order", () => {
   });
 });
 
-test("a reload in mid-way loses neither the cart nor what was typed", async ({ shop, visit }) => {
+test("a reload during checkout loses neither the cart nor what was typed", async ({ shop, visit }) => {
   const brooch = await addProduct(shop);
   const email = newEmail();
   const page = await visit();

@@ -7,7 +7,7 @@ import { newCustomer, type Person } from "./signing-in.ts";
 
 type CardOrder = { paid: boolean; customer?: Person };
 
-/** A card order that waits for its payment, as a payment provider's integration would make it. A guest's by default. */
+/** An unpaid card order, as a payment provider's integration would create it. A guest's by default. */
 async function addCardOrder({ database }: DemoShop, { paid, customer }: CardOrder) {
   const sql = database.pools.owner;
   const session = `cs_${randomUUID()}`;
@@ -35,7 +35,7 @@ async function statusOf({ database }: DemoShop, id: number) {
 }
 
 describe("coming back after paying", () => {
-  test("leads a customer on to the order in the account", async ({ shop, visit }) => {
+  test("links a customer to the order in the account", async ({ shop, visit }) => {
     const customer = await newCustomer(shop);
     const { id, session, number } = await addCardOrder(shop, { paid: true, customer });
     const page = await visit({ signedIn: customer, cart: [cartItem(await addProduct(shop))] });
@@ -47,7 +47,7 @@ describe("coming back after paying", () => {
     expect(await page.getByRole("main").innerText()).toContain("Card\nPaid");
   });
 
-  test("settles the order, empties the cart and says so once", async ({ shop, visit }) => {
+  test("marks the order paid, empties the cart and says so once", async ({ shop, visit }) => {
     const { id, session, number } = await addCardOrder(shop, { paid: true });
     const page = await visit({ cart: [cartItem(await addProduct(shop))] });
     await page.goto(`/checkout?order_id=${id}&session_id=${session}`);
@@ -67,7 +67,7 @@ describe("coming back after paying", () => {
     ["that was not paid", false],
     ["of another order", true],
   ] as const)(
-    "with a session %s, only says that it is not confirmed yet",
+    "with a session %s, only says that the payment is not confirmed yet",
     async ([, paid], { shop, visit }) => {
       const { id, session, number } = await addCardOrder(shop, { paid });
       const page = await visit({
@@ -103,10 +103,7 @@ describe("coming back without paying", () => {
     await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
   });
 
-  test("where the shop refuses to cancel, says of the payment nothing that it does not know", async ({
-    shop,
-    visit,
-  }) => {
+  test("claims nothing about the payment when the shop refuses to cancel", async ({ shop, visit }) => {
     const { id } = await addCardOrder(shop, { paid: true });
     const page = await visit({
       cart: [cartItem(await addProduct(shop))],
@@ -126,7 +123,7 @@ test.for([
   "order_id=-1&session_id=",
   "order_id=99999999999999999999&session_id=x",
   "order_id=1e3&session_id=%00",
-])("ids that make no sense do no harm: %s", async (query, { shop, visit }) => {
+])("invalid ids do no harm: %s", async (query, { shop, visit }) => {
   const page = await visit({ cart: [cartItem(await addProduct(shop))] });
   await page.goto(`/checkout?${query}`);
   await page.getByText("The payment could not be confirmed yet.").waitFor();

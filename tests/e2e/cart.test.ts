@@ -4,7 +4,7 @@ import { addProduct, cartItem } from "./shopping.ts";
 
 const emptyCart = { level: 2, name: "Your cart is empty" } as const;
 
-test("an empty cart leads to the shop", async ({ visit }) => {
+test("an empty cart links to the products", async ({ visit }) => {
   const page = await visit();
   await page.goto("/cart");
   await page.getByRole("heading", emptyCart).waitFor();
@@ -12,7 +12,7 @@ test("an empty cart leads to the shop", async ({ visit }) => {
   await page.getByRole("heading", { level: 1, name: "All Products" }).waitFor();
 });
 
-test("the quantity stops at the stock, and at nothing the product leaves", async ({ shop, visit }) => {
+test("the quantity stops at the stock, and at zero the item is removed", async ({ shop, visit }) => {
   const brooch = await addProduct(shop, { stock: 2 });
   const page = await visit({ cart: [cartItem(brooch)] });
   await page.goto("/cart");
@@ -26,7 +26,7 @@ test("the quantity stops at the stock, and at nothing the product leaves", async
   await page.getByRole("heading", emptyCart).waitFor();
 });
 
-test("what was removed can be put back", async ({ shop, visit }) => {
+test("a removed item can be put back", async ({ shop, visit }) => {
   const brooch = await addProduct(shop);
   const page = await visit({ cart: [cartItem(brooch, 3)] });
   await page.goto("/cart");
@@ -37,7 +37,7 @@ test("what was removed can be put back", async ({ shop, visit }) => {
   await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
 });
 
-test("what another tab has put back is not put back again", async ({ shop, visit }) => {
+test("an item that another tab has put back is not added twice", async ({ shop, visit }) => {
   const brooch = await addProduct(shop);
   const page = await visit({ cart: [cartItem(brooch, 3)] });
   await page.goto("/cart");
@@ -52,7 +52,7 @@ test("what another tab has put back is not put back again", async ({ shop, visit
   await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
 });
 
-test("two tabs share one cart, whatever each of them adds", async ({ shop, visit }) => {
+test("two tabs share one cart", async ({ shop, visit }) => {
   const [brooch, ring] = [await addProduct(shop), await addProduct(shop)];
   const first = await visit();
   const second = await first.context().newPage();
@@ -79,7 +79,7 @@ test("emptying the cart in one tab empties the checkout of the other", async ({ 
   await first.getByRole("heading", { name: "No items to checkout" }).waitFor();
 });
 
-test("adding stops at what is in stock, in words", async ({ shop, visit }) => {
+test("adding stops at the stock and says so", async ({ shop, visit }) => {
   const brooch = await addProduct(shop, { stock: 1 });
   const page = await visit();
   await page.goto(`/product/${brooch.id}`);
@@ -91,13 +91,13 @@ test("adding stops at what is in stock, in words", async ({ shop, visit }) => {
   await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
 });
 
-describe("a stored cart that is none is discarded", () => {
+describe("an invalid stored cart is discarded", () => {
   const item = { id: 1, name: "Ring", price: 10, original_price: null, image: null, category: "Gemstones" };
   const hostile = [
     ["broken JSON", "{not json"],
-    ["no list", '{"id": 1}'],
+    ["not a list", '{"id": 1}'],
     ["a negative quantity", JSON.stringify([{ ...item, quantity: -3 }])],
-    ["a price that is no number", JSON.stringify([{ ...item, price: "free", quantity: 1 }])],
+    ["a price that is not a number", JSON.stringify([{ ...item, price: "free", quantity: 1 }])],
     [
       "a product twice",
       JSON.stringify([
@@ -116,7 +116,7 @@ describe("a stored cart that is none is discarded", () => {
   });
 });
 
-test("markup in a stored name stays text", async ({ shop, visit }) => {
+test("markup in a stored name is shown as text", async ({ shop, visit }) => {
   const brooch = await addProduct(shop);
   const page = await visit({ cart: [{ ...cartItem(brooch), name: "<img src=x onerror=alert(1)>" }] });
   await page.route("**/rest/v1/products?*", () => {});

@@ -18,7 +18,7 @@ import { expireSession, newCustomer, revokeSessions, signIn, toast } from "./sig
 
 const lost = /place_order|status of 40/;
 
-/** Orders, and the order arrives, but its answer does not. */
+/** Places an order that arrives but whose response is lost. */
 async function orderWithoutAnswer(page: Page, shop: DemoShop, email: string) {
   await loseAnswers(page);
   await orderCashOnDelivery(page, email);
@@ -27,7 +27,7 @@ async function orderWithoutAnswer(page: Page, shop: DemoShop, email: string) {
   expect(await ordersOf(shop, email)).toHaveLength(1);
 }
 
-/** The promise that pressing again is harmless. */
+/** The note that pressing again will not make a second order. */
 function oneOrder(page: Page) {
   return page.getByText("You can press Place Order again: it stays one order.");
 }
@@ -36,7 +36,7 @@ function orderedBefore(page: Page, name: string) {
   return page.getByText(`This cart was ordered ${name} before`);
 }
 
-test("a guest's order without an answer is not ordered anew by logging in, unless that is wanted", async ({
+test("a guest's order with a lost response is not repeated after logging in unless the customer asks for it", async ({
   shop,
   visit,
 }) => {
@@ -67,7 +67,10 @@ test("a guest's order without an answer is not ordered anew by logging in, unles
   expect(await ordersOf(shop, email)).toHaveLength(2);
 });
 
-test("a customer's order without an answer is nobody else's to send again", async ({ shop, visit }) => {
+test("a customer's order with a lost response cannot be sent again by anybody else", async ({
+  shop,
+  visit,
+}) => {
   const mira = await newCustomer(shop);
   const email = newEmail();
   const page = await visit({
@@ -79,7 +82,7 @@ test("a customer's order without an answer is nobody else's to send again", asyn
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(mira.email);
   await orderWithoutAnswer(page, shop, email);
 
-  // The session ends: to be a guest now would not help. Nor does a refused press end the attempt.
+  // When the session ends, becoming a guest is no way around it, and a refused press does not end the attempt.
   await revokeSessions(shop, mira);
   await expireSession(page);
   await orderButton(page).click();
@@ -103,7 +106,7 @@ test("a customer's order without an answer is nobody else's to send again", asyn
   expect(await ordersOf(shop, email)).toHaveLength(1);
 });
 
-test("logging out does not make the shop forget an order without an answer", async ({ shop, visit }) => {
+test("logging out does not make the shop forget an order with a lost response", async ({ shop, visit }) => {
   const email = newEmail();
   const page = await visit({
     signedIn: await newCustomer(shop),

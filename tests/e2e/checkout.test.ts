@@ -14,13 +14,13 @@ import {
   ordersOf,
 } from "./shopping.ts";
 
-/** What stands above the form where there is no way to pay. */
+/** The note above the form when there is no way to pay. */
 function noPayment(page: Page) {
   return page.getByRole("status").filter({ hasText: "You cannot order here at the moment" });
 }
 
 describe("the form", () => {
-  test("names the missing fields, begins with the first, and lets go of them one by one", async ({
+  test("names the missing fields, focuses the first, and clears each error once it is fixed", async ({
     shop,
     visit,
   }) => {
@@ -42,7 +42,7 @@ describe("the form", () => {
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("name");
   });
 
-  test("refuses what is no e-mail address", async ({ shop, visit }) => {
+  test("refuses an invalid email address", async ({ shop, visit }) => {
     const page = await visit({ cart: [cartItem(await addProduct(shop))] });
     await page.goto("/checkout");
     await fillShipping(page, "mira at mail");
@@ -99,7 +99,7 @@ test("paying by card is not configured: nothing is ordered, nothing is lost", as
 });
 
 describe("cash on delivery", () => {
-  test("is absent while the shop has switched it off, and refused when it was switched off meanwhile", async ({
+  test("is not offered while it is switched off, and refused if it was switched off in the meantime", async ({
     shop,
     visit,
   }) => {
@@ -131,7 +131,7 @@ describe("cash on delivery", () => {
     }
   });
 
-  test("that cannot be read is no checkout without it: the page says so, and is read again with all that was typed", async ({
+  test("is not left out when its setting cannot be read: the page says so, and keeps what was typed when it loads again", async ({
     shop,
     visit,
   }) => {
@@ -143,7 +143,7 @@ describe("cash on delivery", () => {
     const { owner } = shop.database.pools;
     await owner`revoke select on public.app_settings from anon`;
     try {
-      // An address of its own: the server keeps a page that went well for a moment.
+      // A new URL, because the server caches successful pages for a moment.
       const address = `/checkout?visit=${email}`;
       const response = await fetch(shop.url + address);
       expect(response.status).toBe(503);
@@ -162,7 +162,7 @@ describe("cash on delivery", () => {
     await confirmation(page).waitFor();
   });
 
-  test("can be asked for again by who came from the cart", async ({ shop, visit }) => {
+  test("can be loaded again by a shopper coming from the cart", async ({ shop, visit }) => {
     const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: /503/ });
     await page.route("**/rest/v1/app_settings?*", (route) => route.fulfill({ status: 503, body: "busy" }));
     await page.goto("/cart");
@@ -175,7 +175,7 @@ describe("cash on delivery", () => {
     await page.getByRole("radio", { name: "Cash on Delivery" }).waitFor();
   });
 
-  test("stays offered where a refused order leaves the shop unable to say", async ({ shop, visit }) => {
+  test("is still offered when its setting cannot be read after a refused order", async ({ shop, visit }) => {
     const email = newEmail();
     const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: /409|503/ });
     const refusal = { code: "PT409", message: "Prices have just changed.", details: null, hint: null };
@@ -190,7 +190,7 @@ describe("cash on delivery", () => {
     expect(await ordersOf(shop, email)).toHaveLength(1);
   });
 
-  test("refuses in words what cannot be stored: the text stays, and once mended it orders", async ({
+  test("names text that cannot be stored and keeps it; once fixed, the order goes through", async ({
     shop,
     visit,
   }) => {
@@ -210,7 +210,7 @@ describe("cash on delivery", () => {
     expect(await ordersOf(shop, email)).toHaveLength(1);
   });
 
-  test("survives a server's error: the text stays, the next press orders", async ({ shop, visit }) => {
+  test("survives a server error: the text stays, and the next press orders", async ({ shop, visit }) => {
     const email = newEmail();
     const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: /502/ });
     await page.route("**/rpc/place_order", (route) =>
@@ -228,14 +228,14 @@ describe("cash on delivery", () => {
   });
 });
 
-test("a guest is offered to log in", async ({ shop, visit }) => {
+test("a guest can choose to log in", async ({ shop, visit }) => {
   const page = await visit({ cart: [cartItem(await addProduct(shop))] });
   await page.goto("/checkout");
   const link = page.getByRole("link", { name: "Log in" });
   expect(await link.getAttribute("href")).toBe("/login?redirect=/checkout");
 });
 
-test("on a phone the summary unfolds from a bar with the total", async ({ shop, visit }) => {
+test("on a phone, the summary expands from a bar with the total", async ({ shop, visit }) => {
   const brooch = await addProduct(shop, { price: 100 });
   const page = await visit({ size: phone, cart: [cartItem(brooch, 2)] });
   await page.goto("/checkout");

@@ -16,7 +16,7 @@ export async function expectToast(page: Page, title: string, description: string
   await toast.getByText(description, { exact: true }).waitFor();
 }
 
-/** That the sentence stands beside the field, which has the focus. */
+/** Checks that this error is shown beside the field and that the field has the focus. */
 export async function expectProblem(field: Locator, sentence: string) {
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await field.getAttribute("aria-invalid")).toBe("true");
@@ -36,7 +36,7 @@ export async function holdBack(page: Page, address: string) {
   return { release, requests: () => requests };
 }
 
-/** Ends a remembered session behind the page's back: its token has run out, and the shop renews it no more. */
+/** Ends a remembered session without the page noticing: its token has expired and cannot be refreshed. */
 export async function endSession(page: Page) {
   await page.route("**/auth/v1/token?*", (route) =>
     route.fulfill({

@@ -19,7 +19,7 @@ async function logIn(page: Page, account: Parameters<typeof signIn>[1]) {
 }
 
 describe("what a customer typed in a tab", () => {
-  test("is not shown to who logs in after a logout in another tab", async ({ shop, visit }) => {
+  test("is not shown to whoever logs in after a logout in another tab", async ({ shop, visit }) => {
     const [clara, eve] = [await newCustomer(shop, "Clara Hale"), await newCustomer(shop, "Eve Moor")];
     const first = await visit({ signedIn: clara, cart: [cartItem(await addProduct(shop))] });
     const second = await first.context().newPage();
@@ -39,7 +39,7 @@ describe("what a customer typed in a tab", () => {
     expect(await address(second).inputValue()).toBe("");
   });
 
-  test("waits, after the session was revoked, for the same customer alone", async ({ shop, visit }) => {
+  test("is kept for the same customer alone after the session was revoked", async ({ shop, visit }) => {
     const [clara, eve] = [await newCustomer(shop, "Clara Hale"), await newCustomer(shop, "Eve Moor")];
     const brooch = await addProduct(shop);
     const page = await visit({
@@ -78,7 +78,7 @@ describe("what a customer typed in a tab", () => {
   });
 });
 
-test("what a guest typed goes on to the customer who logs in from the checkout", async ({ shop, visit }) => {
+test("what a guest typed is kept when the guest logs in from checkout", async ({ shop, visit }) => {
   const [clara, eve] = [await newCustomer(shop, "Clara Hale"), await newCustomer(shop, "Eve Moor")];
   const page = await visit({
     cart: [cartItem(await addProduct(shop))],

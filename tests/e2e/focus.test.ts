@@ -5,7 +5,7 @@ import { addProduct, cartItem } from "./shopping.ts";
 
 const searchBox = { name: "Search products" } as const;
 
-/** What has the focus: an element's name and, where it has one, its id. */
+/** The focused element's tag name and, if it has one, its id. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const { localName, id } = document.activeElement!;
@@ -14,7 +14,7 @@ function focused(page: Page) {
 }
 
 describe("a search", () => {
-  test("is trimmed, and leaves the focus in the box for the next one", async ({ visit }) => {
+  test("is trimmed, and the focus stays in the box", async ({ visit }) => {
     const page = await visit();
     await page.goto("/");
     const box = page.getByRole("searchbox", searchBox);
@@ -35,7 +35,7 @@ describe("a search", () => {
     await expect.poll(() => box.inputValue()).toBe("ruby");
   });
 
-  test("for nothing but spaces leads nowhere", async ({ visit }) => {
+  test("for nothing but spaces does nothing", async ({ visit }) => {
     const page = await visit();
     await page.goto("/");
     const box = page.getByRole("searchbox", searchBox);
@@ -44,7 +44,7 @@ describe("a search", () => {
     expect(new URL(page.url()).pathname).toBe("/");
   });
 
-  test("that is cleared leaves the focus at the results, and the box empty", async ({ visit }) => {
+  test("that is cleared empties the box and moves the focus to the results", async ({ visit }) => {
     const page = await visit();
     await page.goto("/products?q=ruby");
     await page.getByRole("link", { name: "Clear the search for ruby" }).press("Enter");
@@ -58,7 +58,7 @@ describe("a search", () => {
 });
 
 describe("a page", () => {
-  test("that the shopper goes to takes the focus and says its title; Back keeps the place", async ({
+  test("takes the focus and announces its title when it opens; Back restores the scroll position", async ({
     visit,
   }) => {
     const page = await visit();
@@ -82,7 +82,7 @@ describe("a page", () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(place);
   });
 
-  test("whose search changes leaves the focus where it is", async ({ visit }) => {
+  test("leaves the focus where it is when only its search changes", async ({ visit }) => {
     const page = await visit();
     await page.goto("/products");
     const sort = page.getByLabel("Sort by");
@@ -93,7 +93,7 @@ describe("a page", () => {
     expect(await focused(page)).toMatch(/^select/);
   });
 
-  test("that has none of the shop's header takes it too", async ({ shop, visit }) => {
+  test("takes the focus even without the shop's header", async ({ shop, visit }) => {
     const page = await visit({ cart: [cartItem(await addProduct(shop))] });
     await page.goto("/cart");
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();

@@ -26,7 +26,7 @@ async function within(page: Page) {
 }
 
 describe("an inquiry", () => {
-  test("of a guest reaches the seller, and leaves an empty form", async ({ shop, visit }) => {
+  test("from a guest reaches the seller and leaves an empty form", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const email = newEmail();
     const page = await visit();
@@ -50,7 +50,7 @@ describe("an inquiry", () => {
     expect([await again.message.inputValue(), await again.email.inputValue()]).toEqual(["", ""]);
   });
 
-  test("of a customer carries the account and its e-mail", async ({ shop, visit }) => {
+  test("from a customer includes the account and its email", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const mira = await newCustomer(shop);
     const page = await visit({ signedIn: mira });
@@ -67,7 +67,7 @@ describe("an inquiry", () => {
     ]);
   });
 
-  test("that lacks something is not sent: toast, sentence and focus say what", async ({ shop, visit }) => {
+  test("that is incomplete is not sent: toast, error and focus say why", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit();
     const { message, email, send } = await openInquiry(page, brooch);
@@ -94,7 +94,7 @@ describe("an inquiry", () => {
     expect(await inquiriesAbout(shop, brooch)).toHaveLength(0);
   });
 
-  test("that a policy refuses says so for seven seconds", async ({ shop, visit }) => {
+  test("that a security policy refuses says so for seven seconds", async ({ shop, visit }) => {
     const page = await visit({ expected: /401/ });
     await page.route("**/rest/v1/product_inquiries*", (route) =>
       route.fulfill({
@@ -125,7 +125,7 @@ describe("an inquiry", () => {
     expect(await message.inputValue()).toBe("Is it blue?");
   });
 
-  test("that fails is kept, also when the dialog is closed and the page loaded anew", async ({
+  test("that fails is kept, even when the dialog is closed and the page reloaded", async ({
     shop,
     visit,
   }) => {
@@ -160,7 +160,7 @@ describe("an inquiry", () => {
     expect(await other.message.inputValue()).toBe("");
   });
 
-  test("about a product that is gone is refused in words", async ({ shop, visit }) => {
+  test("about a deleted product is refused with a reason", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit({ expected: /409/ });
     const { message, email, send } = await openInquiry(page, brooch);
@@ -171,7 +171,10 @@ describe("an inquiry", () => {
     await expectToast(page, "Error Sending Inquiry", "This product is no longer sold.");
   });
 
-  test("with a character that cannot be stored is refused in words, and stays", async ({ shop, visit }) => {
+  test("with a character that cannot be stored is refused with a reason, and kept", async ({
+    shop,
+    visit,
+  }) => {
     const brooch = await addProduct(shop);
     const page = await visit({ expected: /400/ });
     const { message, email, send } = await openInquiry(page, brooch);
@@ -186,7 +189,7 @@ describe("an inquiry", () => {
     expect(await inquiriesAbout(shop, brooch)).toHaveLength(1);
   });
 
-  test("is sent once, however often one presses", async ({ shop, visit }) => {
+  test("is sent once, however often the button is pressed", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit();
     const sent = await holdBack(page, "**/rest/v1/product_inquiries*");
@@ -206,13 +209,13 @@ describe("an inquiry", () => {
     expect(await inquiriesAbout(shop, brooch)).toHaveLength(1);
   });
 
-  test("of a customer whose session ended asks for an e-mail and keeps the message", async ({
+  test("asks for an email and keeps the message when the customer's session has ended", async ({
     shop,
     visit,
   }) => {
     const brooch = await addProduct(shop);
     const page = await visit({ signedIn: await newCustomer(shop), expected: /40[01]/ });
-    // The page's own question comes first: it would learn of the end before Send does.
+    // The page's own request comes first, or it would find out about the ended session before Send does.
     const asked = page.waitForResponse("**/rest/v1/app_settings?*");
     const { message, email, send } = await openInquiry(page, brooch);
     await asked;
@@ -256,7 +259,7 @@ describe("without a connection", () => {
     expect(await inquiriesAbout(shop, brooch)).toHaveLength(1);
   });
 
-  test("a dialog whose code does not come says so, and opens when it does", async ({ shop, visit }) => {
+  test("a dialog whose code cannot be loaded says so, and opens once it can", async ({ shop, visit }) => {
     const { id } = await addProduct(shop);
     const page = await visit({ expected: noConnection });
     await page.route("**/assets/inquiry-dialog-*.js", (route) => route.abort());
@@ -273,7 +276,7 @@ describe("without a connection", () => {
 });
 
 describe("the dialog", () => {
-  test("is used by keyboard alone", async ({ shop, visit }) => {
+  test("works by keyboard alone", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit();
     await page.goto(`/product/${brooch.id}`);
@@ -304,7 +307,7 @@ describe("the dialog", () => {
     ["a phone", phone],
     ["the smallest phone", { width: 320, height: 568 }],
   ] as const)(
-    "opens on %s without a complaint, and the page behind stays",
+    "is accessible on %s, and the page behind it does not scroll",
     async ([, size], { shop, visit }) => {
       const page = await visit({ size });
       const { send, dialog } = await openInquiry(page, await addProduct(shop));
@@ -317,12 +320,15 @@ describe("the dialog", () => {
       const place = await page.evaluate(() => window.scrollY);
       await dialog.hover();
       await page.mouse.wheel(0, 600);
+      // The first toast may be gone by now.
+      await send.click();
       await page
         .getByText("Message is empty")
+        .last()
         .locator("xpath=../..")
         .getByRole("button", { name: "Close" })
         .click();
-      await page.getByText("Message is empty").waitFor({ state: "detached" });
+      await expect.poll(() => page.getByText("Message is empty").count()).toBe(0);
       expect(await page.evaluate(() => window.scrollY)).toBe(place);
     },
   );

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** From the next page load on, every layout shift is recorded with what moved, while that is still in the page. */
+/** Records every layout shift from the next page load on, with the elements that moved. */
 export function recordLayoutShifts(page: Page) {
   return page.addInitScript(() => {
     const shifts: string[] = [];
@@ -32,25 +32,24 @@ export function recordLayoutShifts(page: Page) {
   });
 }
 
-/** What has moved by the time the fonts and the pictures in view have come. */
-export function layoutShifts(page: Page) {
+/** What has moved by the time the page's lists and the pictures in view are there. */
+export async function layoutShifts(page: Page) {
+  await page.waitForFunction(() => !document.querySelector("main .skeleton"));
   return page.evaluate(async () => {
     const pictures = [...document.images].filter(
       (image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight,
     );
-    await Promise.allSettled([document.fonts.ready, ...pictures.map((picture) => picture.decode())]);
-    // The first frame may be one that had begun before.
+    await Promise.allSettled(pictures.map((picture) => picture.decode()));
+    // The first frame may have started before that.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     return window.layoutShifts();
   });
 }
 
-/** The page's fonts come when the returned function is called. */
-export async function holdFonts(page: Page) {
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\.woff2$/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return release;
+/**
+ * The page's fonts never come. Their fallbacks are as wide as they are, but only where the system has the fonts that
+ * those are made from: elsewhere a late swap moves the page a little.
+ */
+export async function withoutFonts(page: Page) {
+  await page.route(/\.woff2$/, () => {});
 }

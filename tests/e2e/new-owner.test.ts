@@ -142,7 +142,7 @@ function button(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
-/** Goes to a page of the menu. */
+/** Goes to a page by its menu entry. */
 async function follow(page: Page, entry: string) {
   const menu = page.getByRole("navigation", { name: "Admin" });
   await menuEntry(page, entry).click();
@@ -152,7 +152,7 @@ async function follow(page: Page, entry: string) {
     .waitFor();
 }
 
-/** The dashboard's figures, which is open or on its way. */
+/** The figures of the dashboard, which is open or loading. */
 async function totals(page: Page) {
   const boxes = page.getByRole("region", { name: "Totals" });
   await boxes.waitFor();
@@ -172,7 +172,7 @@ async function totals(page: Page) {
   };
 }
 
-/** What a product's page asks for it. */
+/** The price on a product's page. */
 async function priceAt(page: Page, address: string): Promise<string | null> {
   await page.goto(address);
   return page.getByRole("main").getByText(/\$\d/).first().textContent();

@@ -35,11 +35,11 @@ async function within(page: Page) {
   };
 }
 
-/** The button, also while it only keeps its place. */
+/** The button, even while it is only a placeholder. */
 const offerButton = (page: Page) => page.locator("button", { hasText: "Make an Offer" });
 
 describe("who may make an offer", () => {
-  test("a guest may not, and nothing is asked for them", async ({ shop, visit }) => {
+  test("a guest may not, and the setting is not requested for them", async ({ shop, visit }) => {
     const { id } = await addProduct(shop);
     const page = await visit();
     const asked: string[] = [];
@@ -67,7 +67,7 @@ describe("who may make an offer", () => {
     },
   );
 
-  test("a customer may not where the setting cannot be read", async ({ shop, visit }) => {
+  test("a customer may not while the setting cannot be read", async ({ shop, visit }) => {
     const { id } = await addProduct(shop);
     const page = await visit({ signedIn: await newCustomer(shop), expected: /503|offers are taken/ });
     await page.route("**/rest/v1/app_settings?*", (route) => route.fulfill({ status: 503, body: "busy" }));
@@ -80,7 +80,7 @@ describe("who may make an offer", () => {
 });
 
 describe("an offer", () => {
-  test("reaches the seller, and leaves an empty form", async ({ shop, visit }) => {
+  test("reaches the seller and leaves an empty form", async ({ shop, visit }) => {
     const brooch = await addProduct(shop, { price: 60 });
     const mira = await newCustomer(shop);
     const page = await visit({ signedIn: mira });
@@ -103,7 +103,7 @@ describe("an offer", () => {
     expect((await offersFor(shop, brooch)).at(-1)).toMatchObject({ price: 59.99, message: null });
   });
 
-  test("that is no lower price is not sent: toast, sentence and focus say why", async ({ shop, visit }) => {
+  test("that is not a lower price is not sent: toast, error and focus say why", async ({ shop, visit }) => {
     const brooch = await addProduct(shop, { price: 1284.5 });
     const page = await visit({ signedIn: await newCustomer(shop) });
     const { price, message, send } = await openOffer(page, brooch);
@@ -132,7 +132,7 @@ describe("an offer", () => {
     expect(await offersFor(shop, brooch)).toHaveLength(0);
   });
 
-  test("is measured by the promotion's price", async ({ shop, visit }) => {
+  test("is compared with the promotion's price", async ({ shop, visit }) => {
     const brooch = await addProduct(shop, { price: 60 });
     const { owner } = shop.database.pools;
     const [promotion] = await owner<{ id: string }[]>`
@@ -168,7 +168,7 @@ describe("an offer", () => {
     await page.getByText("Offer Sent!").waitFor();
   });
 
-  test("is refused in words once the shop takes none, and kept", async ({ shop, visit }) => {
+  test("is refused with a reason and kept once the shop takes no more offers", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit({ signedIn: await newCustomer(shop), expected: /409/ });
     const { dialog, price, send } = await openOffer(page, brooch);
@@ -185,7 +185,7 @@ describe("an offer", () => {
     await page.getByText("Offer Sent!").waitFor();
   });
 
-  test("of a customer whose session ended is kept, with the way to log in", async ({ shop, visit }) => {
+  test("is kept, with a link to log in, when the customer's session has ended", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit({ signedIn: await newCustomer(shop), expected: /40[01]/ });
     const { price, send } = await openOffer(page, brooch);
@@ -201,7 +201,7 @@ describe("an offer", () => {
     expect(await offersFor(shop, brooch)).toHaveLength(0);
   });
 
-  test("is sent once, however often one presses", async ({ shop, visit }) => {
+  test("is sent once, however often the button is pressed", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit({ signedIn: await newCustomer(shop) });
     const sent = await holdBack(page, "**/rest/v1/counter_offers*");
@@ -235,7 +235,7 @@ describe("an offer", () => {
 });
 
 describe("the dialog", () => {
-  test("is used by keyboard alone", async ({ shop, visit }) => {
+  test("works by keyboard alone", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit({ signedIn: await newCustomer(shop) });
     await page.goto(`/product/${brooch.id}`);
@@ -260,7 +260,7 @@ describe("the dialog", () => {
     ["a desktop", desktop],
     ["a phone", phone],
     ["the smallest phone", { width: 320, height: 568 }],
-  ] as const)("opens on %s without a complaint", async ([, size], { shop, visit }) => {
+  ] as const)("is accessible on %s", async ([, size], { shop, visit }) => {
     const page = await visit({ size, signedIn: await newCustomer(shop) });
     const { send } = await openOffer(page, await addProduct(shop));
     expect(await findings(page)).toEqual([]);

@@ -2,11 +2,11 @@ import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { test } from "./shop-visit.ts";
 
-/** Where no connection is, the browser itself complains of each request. */
+/** Without a connection, the browser itself logs an error for each request. */
 const noConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be fetched/;
 
 describe("without a connection", () => {
-  test("the shop's pages still open, and say what they could not fetch", async ({ visit }) => {
+  test("the shop's pages still open and say what they could not load", async ({ visit }) => {
     const page = await visit({ expected: noConnection });
     await page.goto("/");
     await codeIsHere(page);
@@ -26,11 +26,13 @@ describe("without a connection", () => {
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).press("Enter");
     await page.getByRole("article").first().waitFor();
-    // The button is gone; the keyboard's place is not.
+    // The button is gone, but the focus is not lost.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
-  test("a piece that cannot be loaded is not called sold, and can be asked for again", async ({ visit }) => {
+  test("a product that cannot be loaded is not called sold out, and can be loaded again", async ({
+    visit,
+  }) => {
     const page = await visit({ expected: noConnection });
     await page.goto("/products");
     await codeIsHere(page);
@@ -51,7 +53,7 @@ describe("without a connection", () => {
     await page.getByRole("heading", { name, level: 1 }).waitFor();
   });
 
-  test("a failing shop is no sold piece either; one that is gone is", async ({ visit }) => {
+  test("a server error does not make a product sold out; deleting it does", async ({ visit }) => {
     const page = await visit({ expected: /502|404|could not be fetched/ });
     await page.goto("/products");
     await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
@@ -63,7 +65,7 @@ describe("without a connection", () => {
     await page.getByText("It may have been sold for good").waitFor();
   });
 
-  test("code that does not come is a failed fetch, not a failed page", async ({ visit }) => {
+  test("code that cannot be loaded is a failed request, not a broken page", async ({ visit }) => {
     const page = await visit({ expected: /ERR_FAILED|could not be fetched/ });
     await page.route("**/assets/browser-client-*.js", (route) => route.abort());
     await page.goto("/products");
@@ -78,12 +80,12 @@ describe("without a connection", () => {
   });
 });
 
-/** Waits until the page's own code runs: it then asks for the other pages' code ahead. Before, a link is the browser's. */
+/** Waits until the page's own code runs and preloads the other pages' code. Until then, links are handled by the browser. */
 async function pageRuns(page: Page) {
   await page.locator('link[rel="modulepreload"][href*="checkout"]').first().waitFor({ state: "attached" });
 }
 
-/** Waits until the browser has fetched ahead what the other pages need. */
+/** Waits until the browser has preloaded the other pages' code. */
 async function codeIsHere(page: Page) {
   await page.waitForFunction(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];

@@ -18,7 +18,7 @@ import {
 } from "./shopping.ts";
 import { toast } from "./signing-in.ts";
 
-/** A shop with its limits on, behind a proxy that names where visitors come from. */
+/** A shop with limits, behind a proxy that passes on its visitors' addresses. */
 let shop: Awaited<ReturnType<typeof openTestShop>>;
 beforeAll(async () => {
   shop = await openTestShop({ DEMO: "off", TRUST_PROXY: "1" });
@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 const refusal = (whose: string) =>
   `Could not place your order. Too many orders from this ${whose}. Please try again in 10 minutes, or call us.`;
 
-test("one order too many to an e-mail address: the shopper is told, loses nothing, and orders later", async ({
+test("one order too many for an email address: the shopper is told, loses nothing, and can order later", async ({
   visit,
 }) => {
   const brooch = await addProduct(shop, { stock: 100 });
@@ -60,7 +60,7 @@ test("one order too many to an e-mail address: the shopper is told, loses nothin
   expect(await stockOf(shop, brooch)).toBe(88);
 });
 
-test("one order too many from a connection: the shopper there is told, others are not held up", async ({
+test("one order too many from a connection: the shopper is told, and others can still order", async ({
   visit,
 }) => {
   const brooch = await addProduct(shop, { stock: 100 });
@@ -82,7 +82,7 @@ test("one order too many from a connection: the shopper there is told, others ar
   expect(await ordersOf(shop, email)).toHaveLength(1);
 });
 
-/** Orders as a program does, to an e-mail address of its own. @returns the answer's status */
+/** Orders as a script would, with a new email address. @returns the response's status */
 async function orderFrom(from: string, { id }: TestProduct): Promise<number> {
   const { status } = await fetch(`${shop.url}/rest/v1/rpc/place_order`, {
     method: "POST",

@@ -16,7 +16,7 @@ describe.for(sizes)("on a %s", ([, size]) => {
     ["a product", "/product/1", 1],
     ["an empty cart", "/cart", "Cart"],
     ["an empty checkout", "/checkout", "No items to checkout"],
-  ] as const)("%s opens without a complaint", async ([, path, heading], { visit }) => {
+  ] as const)("%s is accessible", async ([, path, heading], { visit }) => {
     const page = await visit({ size });
     await page.goto(path);
     await page.getByRole("heading", { level: 1, name: heading === 1 ? undefined : heading }).waitFor();
@@ -24,7 +24,7 @@ describe.for(sizes)("on a %s", ([, size]) => {
     expect(await isWiderThanTheScreen(page)).toBe(false);
   });
 
-  test("the filled cart and checkout, mistakes shown, open without a complaint", async ({ shop, visit }) => {
+  test("a filled cart and a checkout with errors are accessible", async ({ shop, visit }) => {
     const brooch = await addProduct(shop, { stock: 3 });
     const page = await visit({ size, cart: [{ ...cartItem(brooch, 5), original_price: 90 }] });
     await page.goto("/cart");
@@ -41,8 +41,8 @@ describe.for(sizes)("on a %s", ([, size]) => {
   test.for([
     ["an unknown address", "/no-such-page", "Page not found"],
     ["an unknown product", "/product/999999", "Product not found"],
-    ["a product whose id is none", "/product/ring", "Product not found"],
-  ] as const)("%s is a 404 with a way on", async ([, path, heading], { visit }) => {
+    ["an invalid product id", "/product/ring", "Product not found"],
+  ] as const)("%s is a 404 with a link to go on", async ([, path, heading], { visit }) => {
     const page = await visit({ size, expected: /404/ });
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);

@@ -5,7 +5,10 @@ import { expect } from "vitest";
 import { test } from "./shop-visit.ts";
 import { addProduct, newEmail } from "./shopping.ts";
 
-test("a form on another site, and its script, post no inquiry for their visitor", async ({ shop, visit }) => {
+test("neither a form nor a script on another site can post an inquiry for its visitor", async ({
+  shop,
+  visit,
+}) => {
   const { owner } = shop.database.pools;
   const { id, name } = await addProduct(shop);
   const email = newEmail();

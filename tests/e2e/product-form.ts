@@ -5,7 +5,7 @@ import type { DemoShop } from "../setup/shop-test.ts";
 
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A small photograph of one colour. */
+/** A small photograph of one color. */
 export async function photograph(background = "teal", name = `${background}.jpg`): Promise<TestFile> {
   const buffer = await sharp({ create: { width: 80, height: 80, channels: 3, background } })
     .jpeg()

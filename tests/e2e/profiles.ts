@@ -2,19 +2,19 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 
 type Kind = Pick<BrowserContextOptions, "baseURL" | "viewport" | "timezoneId" | "hasTouch">;
 
-/** A browser profile: to a test it looks new, but its cache of files is warm. */
+/** A browser profile that looks new to a test but has a warm HTTP cache. */
 export type Profile = {
   context: BrowserContext;
-  /** Those that the test has opened. */
+  /** The pages that the test has opened. */
   pages: () => Page[];
-  /** Replaces what the shop's pages have stored in the browser; a text is stored as it is. */
+  /** Writes these entries to localStorage: strings as they are, other values as JSON. */
   store: (values: Record<string, unknown>) => Promise<void>;
   giveBack: () => Promise<void>;
 };
 
 /**
- * Lends the profiles of one worker. Opening a profile and its first page takes several times as long as one more page in
- * a profile that lives, so those that are given back are kept for the next test that needs one of their kind.
+ * Lends out one worker's profiles. Opening a profile and its first page takes several times as long as opening a page in
+ * a profile that is already there, so a returned profile is kept for the next test that needs one of its kind.
  */
 export function openProfiles(browser: Browser) {
   const idle = new Map<string, Profile[]>();
@@ -32,7 +32,7 @@ export function openProfiles(browser: Browser) {
 async function openProfile(browser: Browser, kind: Kind, keep: (profile: Profile) => void): Promise<Profile> {
   const context = await browser.newContext(kind);
   context.setDefaultTimeout(10_000);
-  // A page that stays, where nothing of the shop runs: it reaches the shop's storage without loading the shop.
+  // This page stays open: it gives access to the shop's storage without running the shop.
   const storageRoom = await context.newPage();
   await storageRoom.goto("/healthz");
   const pages = () => context.pages().filter((page) => page !== storageRoom);
@@ -55,9 +55,9 @@ async function openProfile(browser: Browser, kind: Kind, keep: (profile: Profile
       await context.clearCookies();
       const hasItsOwnClock = await storageRoom.evaluate(() => {
         localStorage.clear();
-        return !String(Date).includes("[native code]");
+        return "__pwClock" in window;
       });
-      // Nothing sets a clock right again.
+      // A faked clock cannot be undone.
       if (hasItsOwnClock) await context.close();
       else keep(profile);
     },

@@ -31,8 +31,8 @@ async function typeName(page: Page) {
   await nameField(page).fill("Mira K. Kapoor");
 }
 
-describe("when the session ends over a half-filled form", () => {
-  test("the page hides and waits, and the same customer finds it as it was", async ({ shop, visit }) => {
+describe("when the session ends while a form is half filled in", () => {
+  test("the page is hidden, and the same customer finds it as it was", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const page = await visit({ signedIn: mira, size: phone, expected: /status of 40[013]/ });
     await typeName(page);
@@ -57,7 +57,7 @@ describe("when the session ends over a half-filled form", () => {
     await toast(page, "Profile Updated!").waitFor();
   });
 
-  test("logging out in another tab hides the page, and the focus comes back to its field", async ({
+  test("logging out in another tab hides the page, and the focus returns to its field", async ({
     shop,
     visit,
   }) => {
@@ -76,7 +76,7 @@ describe("when the session ends over a half-filled form", () => {
     await accountLink(second).waitFor();
   });
 
-  test("somebody else who logs in finds nothing of it", async ({ shop, visit }) => {
+  test("somebody else who logs in sees none of it", async ({ shop, visit }) => {
     const zoe = await newCustomer(shop, "Zoë Ångström");
     const mira = await newCustomer(shop);
     const page = await visit({ signedIn: mira });
@@ -92,7 +92,7 @@ describe("when the session ends over a half-filled form", () => {
     expect(await page.getByText(mira.email).count()).toBe(0);
   });
 
-  test("one may leave instead", async ({ shop, visit }) => {
+  test("the customer can leave instead", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newCustomer(shop) });
     await typeName(page);
     const second = await page.context().newPage();
@@ -106,7 +106,7 @@ describe("when the session ends over a half-filled form", () => {
   });
 });
 
-test("a token that the data API refuses is renewed, and the customer sees nothing of it", async ({
+test("a token that the data API refuses is refreshed without the customer noticing", async ({
   shop,
   visit,
 }) => {
@@ -120,7 +120,7 @@ test("a token that the data API refuses is renewed, and the customer sees nothin
   ] as const);
   await page.goto("/account/profile");
   await nameField(page).waitFor();
-  // Told by their order, not by their text: two tokens of one session signed within a second are the same.
+  // Counted instead of compared: two tokens of one session signed within the same second are identical.
   let renewed: string | undefined;
   await page.route("**/auth/v1/token?grant_type=refresh_token", async (route) => {
     const response = await route.fetch();
@@ -143,7 +143,7 @@ test("a token that the data API refuses is renewed, and the customer sees nothin
 });
 
 describe("logging out", () => {
-  test("leads home, says so, and no guard has a word", async ({ shop, visit }) => {
+  test("leads home and says so, without a guard's toast", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newCustomer(shop) });
     await page.goto("/about");
     await page.goto("/account/profile");
@@ -159,12 +159,12 @@ describe("logging out", () => {
     expect(await page.evaluate(() => window.name)).toBe("");
     await page.goBack();
     await page.waitForURL("**/login?redirect=%2Faccount%2Fprofile");
-    // The login stands where the profile stood: going back does not lead into it once more.
+    // The login replaced the profile in the history, so going back does not lead to the login again.
     await page.goBack();
     await page.waitForURL("**/about");
   });
 
-  test("takes what was typed at the checkout along and leaves the cart", async ({ shop, visit }) => {
+  test("clears what was typed at checkout and keeps the cart", async ({ shop, visit }) => {
     const page = await visit({
       signedIn: await newCustomer(shop),
       cart: [
@@ -215,7 +215,7 @@ describe("logging out", () => {
     await toast(page, "Logged out").waitFor();
   });
 
-  test("of a session that the backend has ended already is no failure", async ({ shop, visit }) => {
+  test("succeeds when the backend has already ended the session", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const page = await visit({ signedIn: mira, expected: /status of 403/ });
     await page.goto("/account");

@@ -8,7 +8,7 @@ const unauthorized = ["Unauthorized", "You do not have permission to access the 
 
 describe("a guest", () => {
   test.for(["/account", "/account/profile#name", "/account/orders/7"])(
-    "who opens %s is asked to log in, and gets there",
+    "who opens %s has to log in first",
     async (path, { shop, visit }) => {
       const page = await visit();
       await page.goto(path);
@@ -20,7 +20,7 @@ describe("a guest", () => {
   );
 
   test.for(["/admin", "/admin/orders?status=pending"])(
-    "who opens %s hears why they may not, and gets there as an admin",
+    "who opens %s is told why not, and gets there by logging in as an admin",
     async (path, { shop, visit }) => {
       const page = await visit();
       await page.goto(path);
@@ -31,7 +31,7 @@ describe("a guest", () => {
     },
   );
 
-  test("is sent no word of a guarded page by the server", async ({ shop }) => {
+  test("gets nothing of a guarded page from the server", async ({ shop }) => {
     for (const path of ["/account", "/account/profile", "/admin", "/admin/orders"]) {
       const page = await (await fetch(shop.url + path)).text();
       expect(page).toContain("<main");
@@ -41,7 +41,7 @@ describe("a guest", () => {
 });
 
 describe("a customer", () => {
-  test("opens the account and not the back office", async ({ shop, visit }) => {
+  test("can open the account but not the back office", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newCustomer(shop) });
     await page.goto("/account");
     await page.getByRole("heading", { name: "Order History" }).waitFor();
@@ -51,7 +51,7 @@ describe("a customer", () => {
     expect(await page.getByRole("link", { name: "Admin", exact: true }).count()).toBe(0);
   });
 
-  test("whose session has ended is asked to log in when they go to the account", async ({ shop, visit }) => {
+  test("whose session has ended has to log in to open the account", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const page = await visit({ signedIn: mira, expected: /status of 40[013]/ });
     await revokeSessions(shop, mira);
@@ -77,7 +77,7 @@ describe("an admin", () => {
     ["is not there", 404],
     ["cannot be read", 500],
     ["cannot be reached", 0],
-  ] as const)("is none where the table of roles %s", async ([, status], { shop, visit }) => {
+  ] as const)("is treated as a customer when the table of roles %s", async ([, status], { shop, visit }) => {
     const page = await visit({
       signedIn: await newAdmin(shop),
       expected: /ERR_FAILED|status of (404|500)/,
@@ -93,7 +93,7 @@ describe("an admin", () => {
     expect(await page.getByRole("link", { name: "Admin", exact: true }).count()).toBe(0);
   });
 
-  test("is led to the back office by the header", async ({ shop, visit }) => {
+  test("finds the back office in the header", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newAdmin(shop) });
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "Admin", exact: true }).click();
@@ -101,7 +101,7 @@ describe("an admin", () => {
     expect(await toast(page, "Unauthorized").count()).toBe(0);
   });
 
-  test("is led to the back office by the menu of small screens, nobody else is", async ({ shop, visit }) => {
+  test("finds the back office in the mobile menu, and nobody else does", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newAdmin(shop), size: phone });
     await page.goto("/");
     await accountLink(page).waitFor();

@@ -17,7 +17,7 @@ const bothNeeded = "You must provide either an email or phone number and a passw
 const refused = /status of 400/;
 
 describe("logging in", () => {
-  test("leads back to where one came from", async ({ shop, visit }) => {
+  test("leads back to the previous page", async ({ shop, visit }) => {
     const page = await visit();
     await page.goto("/products?category=Gemstones");
     await loginLink(page).click();
@@ -30,7 +30,7 @@ describe("logging in", () => {
     await page.waitForURL("**/products?category=Gemstones");
   });
 
-  test("leads to the page that asked for it, query and all", async ({ shop, visit }) => {
+  test("leads to the page that required it, with its query", async ({ shop, visit }) => {
     const page = await visit();
     await page.goto("/account/orders?page=2");
     await page.waitForURL("**/login?redirect=*");
@@ -41,7 +41,7 @@ describe("logging in", () => {
   });
 
   test.for(["https://evil.example/", "//evil.example", "/\\evil.example", "/login", "javascript:alert(1)"])(
-    "leads home where %s is asked for",
+    "ignores a redirect to %s and leads home",
     async (redirect, { shop, visit }) => {
       const page = await visit();
       await page.goto(`/login?${new URLSearchParams({ redirect }).toString()}`);
@@ -51,7 +51,7 @@ describe("logging in", () => {
     },
   );
 
-  test("an admin gets to the back office, a customer hears that they may not", async ({ shop, visit }) => {
+  test("an admin gets to the back office, a customer is told why not", async ({ shop, visit }) => {
     const admin = await visit();
     await admin.goto("/admin/orders");
     await signIn(admin, await newAdmin(shop));
@@ -64,7 +64,7 @@ describe("logging in", () => {
     await customer.waitForURL(`${shop.url}/`);
   });
 
-  test("the way to a new account keeps where one came from", async ({ visit }) => {
+  test("the link to register keeps the page to return to", async ({ visit }) => {
     const page = await visit();
     await page.goto("/login?redirect=/checkout");
     await page.getByRole("link", { name: "Create an account" }).click();
@@ -73,7 +73,7 @@ describe("logging in", () => {
     await page.waitForURL("**/login?redirect=/checkout");
   });
 
-  test("who is signed in already is sent on and never sees the form", async ({ shop, visit }) => {
+  test("who is already signed in is redirected and never sees the form", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newCustomer(shop) });
     await page.addInitScript(() => {
       const look = () => {
@@ -92,7 +92,7 @@ describe("logging in", () => {
     expect(await page.evaluate(() => window.name)).toBe("");
   });
 
-  test("the keyboard is enough", async ({ shop, visit }) => {
+  test("works by keyboard alone", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const page = await visit();
     await page.goto("/login?redirect=/cart");
@@ -116,7 +116,7 @@ describe("logging in", () => {
 });
 
 describe("the login form", () => {
-  test("asks for what is missing, beside the field and in the focus", async ({ visit }) => {
+  test("shows an error beside the missing field and focuses it", async ({ visit }) => {
     const page = await visit({ size: phone });
     await page.goto("/login");
     const email = page.getByLabel("Email", { exact: true });
@@ -148,7 +148,7 @@ describe("the login form", () => {
     await accountLink(page).waitFor();
   });
 
-  test("shows the password and hides it, the caret where it was", async ({ visit }) => {
+  test("shows and hides the password without moving the caret", async ({ visit }) => {
     const page = await visit();
     await page.goto("/login");
     const password = page.getByLabel("Password", { exact: true });
@@ -180,7 +180,7 @@ describe("the login form", () => {
     ["95", "Too many attempts, try again in 2 minutes."],
     ["10", "Too many attempts, try again in a few seconds."],
   ] as const)(
-    "says in words how long to wait after too many attempts, and keeps what was typed: %s seconds",
+    "says how long to wait after too many attempts, and keeps what was typed: %s seconds",
     async ([seconds, sentence], { shop, visit }) => {
       const mira = await newCustomer(shop);
       const page = await visit({ expected: /status of 429/ });
@@ -202,7 +202,7 @@ describe("the login form", () => {
     },
   );
 
-  test("is remembered as a device that signed in, out of reach for scripts", async ({ shop, visit }) => {
+  test("marks the device as known, in a cookie that scripts cannot read", async ({ shop, visit }) => {
     const page = await visit();
     await page.goto("/login");
     await signIn(page, await newCustomer(shop));
@@ -225,7 +225,7 @@ describe("the login form", () => {
       { abort: false, sentence: "The shop had a problem. Please try again in a moment." },
     ],
   ] as const)(
-    "keeps what was typed %s, and works when all is well again",
+    "keeps what was typed %s, and works once the problem is gone",
     async ([, { abort, sentence }], { shop, visit }) => {
       const mira = await newCustomer(shop);
       const page = await visit({ expected: /ERR_FAILED|status of 500/ });
@@ -243,7 +243,7 @@ describe("the login form", () => {
     },
   );
 
-  test("sends once however often it is submitted, and says that it is busy", async ({ shop, visit }) => {
+  test("sends once, however often it is submitted, and shows that it is busy", async ({ shop, visit }) => {
     const page = await visit();
     const asked: string[] = [];
     const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
@@ -262,7 +262,7 @@ describe("the login form", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("before its script is here, it sends no password anywhere", async ({ visit }) => {
+  test("sends no password anywhere before its script has loaded", async ({ visit }) => {
     const page = await visit({ expected: /ERR_FAILED/ });
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/login");
@@ -271,7 +271,7 @@ describe("the login form", () => {
   });
 });
 
-/** What a field's note says. */
+/** The text that describes a field. */
 function describedBy(field: Locator) {
   return field.evaluate(
     (element) => document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent,

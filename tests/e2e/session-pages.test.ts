@@ -7,7 +7,7 @@ describe.for([
   ["a desktop", desktop],
   ["a small phone", { width: 320, height: 640 }],
 ] as const)("on %s", ([, size]) => {
-  test("the login page has no faults in any state", async ({ visit }) => {
+  test("every state of the login page is accessible", async ({ visit }) => {
     const page = await visit({ size, expected: /status of 400/ });
     await page.goto("/login");
     expect(await findings(page)).toEqual([]);
@@ -27,7 +27,7 @@ describe.for([
     expect(await findings(page)).toEqual([]);
   });
 
-  test("the register page has no faults in any state", async ({ visit }) => {
+  test("every state of the register page is accessible", async ({ visit }) => {
     const page = await visit({ size });
     await page.goto("/register");
     expect(await findings(page)).toEqual([]);
@@ -38,9 +38,7 @@ describe.for([
   });
 });
 
-test("both pages are cached like other public ones, and search engines do not list them", async ({
-  shop,
-}) => {
+test("both pages are cached like other public pages, and hidden from search engines", async ({ shop }) => {
   for (const path of ["/login", "/register?redirect=/cart"]) {
     const response = await fetch(shop.url + path);
     expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=2");

@@ -46,7 +46,7 @@ function focusedField(page: Page) {
 }
 
 describe("creating an account", () => {
-  test("signs in, leads home and is welcomed", async ({ shop, visit }) => {
+  test("signs in, leads home and says welcome", async ({ shop, visit }) => {
     const zoe = somebody();
     const page = await visit();
     await page.goto("/products");
@@ -65,7 +65,7 @@ describe("creating an account", () => {
     expect(page.url()).toBe(`${shop.url}/`);
   });
 
-  test("leads back to the page that asked for it", async ({ visit }) => {
+  test("leads back to the page that required it", async ({ visit }) => {
     const page = await visit();
     await page.goto("/account/orders?page=2");
     await page.waitForURL("**/login?redirect=*");
@@ -81,7 +81,7 @@ describe("creating an account", () => {
     expect(new URL(page.url()).pathname).not.toBe("/register");
   });
 
-  test("leads home where another origin is asked for", async ({ shop, visit }) => {
+  test("ignores a redirect to another origin and leads home", async ({ shop, visit }) => {
     const page = await visit();
     await page.goto(`/register?${new URLSearchParams({ redirect: "//evil.example" }).toString()}`);
     await fill(page, somebody());
@@ -90,7 +90,7 @@ describe("creating an account", () => {
     await accountLink(page).waitFor();
   });
 
-  test("sends once however often it is submitted", async ({ visit }) => {
+  test("sends once, however often it is submitted", async ({ visit }) => {
     const page = await visit();
     const asked: string[] = [];
     const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ describe("creating an account", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("works where the e-mail has to be confirmed first: one stays a guest", async ({ shop, visit }) => {
+  test("leaves a guest when the email has to be confirmed first", async ({ shop, visit }) => {
     const page = await visit();
     await page.route("**/auth/v1/signup*", (route) =>
       route.fulfill({ json: { id: randomUUID(), email: "zoe@mail.example", identities: [] } }),
@@ -126,9 +126,9 @@ describe("creating an account", () => {
 describe("the register form refuses", () => {
   test.for<[string, Partial<Typed>, string, string, string]>([
     ["no name", { name: "  " }, "name", "Registration failed", "Please enter your name."],
-    ["no e-mail", { email: "" }, "email", "Registration failed", "Please enter your email address."],
+    ["no email", { email: "" }, "email", "Registration failed", "Please enter your email address."],
     [
-      "half an e-mail",
+      "half an email",
       { email: "zoe@" },
       "email",
       "Registration failed",
@@ -142,14 +142,14 @@ describe("the register form refuses", () => {
       "Please use at least 6 characters.",
     ],
     [
-      "a password that bcrypt would cut",
+      "a password too long for bcrypt",
       { password: "é".repeat(37), confirmPassword: "é".repeat(37) },
       "password",
       "Registration failed",
       "Please use at most 72 characters; accents and symbols count for several.",
     ],
     [
-      "two passwords",
+      "two different passwords",
       { confirmPassword: "pearl and opal" },
       "confirmPassword",
       "Passwords do not match!",
@@ -177,7 +177,7 @@ describe("the register form refuses", () => {
     expect(asked).toEqual([]);
   });
 
-  test("an e-mail that has an account, and keeps what was typed", async ({ shop, visit }) => {
+  test("an email that already has an account, and keeps what was typed", async ({ shop, visit }) => {
     const { email } = await newCustomer(shop);
     const page = await visit({ expected: /status of 422/ });
     await page.goto("/register");
@@ -197,28 +197,29 @@ describe("the register form refuses", () => {
     ["cannot be reached", 0, "The shop could not be reached. Please check your connection and try again."],
     ["fails", 500, "The shop had a problem. Please try again in a moment."],
     ["has had too many attempts", 429, "Too many attempts, try again in 2 minutes."],
-  ] as const)("all while the shop %s, and keeps what was typed", async ([, status, sentence], { visit }) => {
-    const page = await visit({ expected: /ERR_FAILED|status of (500|429)/ });
-    await page.goto("/register");
-    await page.route("**/auth/v1/signup*", (route) =>
-      status ? route.fulfill({ status, headers: { "Retry-After": "95" } }) : route.abort(),
-    );
-    const typed = somebody();
-    await fill(page, typed);
-    await createButton(page).click();
-    await toast(page, "Registration failed", sentence).waitFor();
-    await page.getByRole("main").getByText(sentence).waitFor();
-    expect(await filledIn(page)).toEqual([typed.name, typed.email, typed.password, typed.confirmPassword]);
-    expect(await findings(page)).toEqual([]);
-    await page.unroute("**/auth/v1/signup*");
-    await createButton(page).click();
-    await accountLink(page).waitFor();
-  });
+  ] as const)(
+    "everything while the shop %s, and keeps what was typed",
+    async ([, status, sentence], { visit }) => {
+      const page = await visit({ expected: /ERR_FAILED|status of (500|429)/ });
+      await page.goto("/register");
+      await page.route("**/auth/v1/signup*", (route) =>
+        status ? route.fulfill({ status, headers: { "Retry-After": "95" } }) : route.abort(),
+      );
+      const typed = somebody();
+      await fill(page, typed);
+      await createButton(page).click();
+      await toast(page, "Registration failed", sentence).waitFor();
+      await page.getByRole("main").getByText(sentence).waitFor();
+      expect(await filledIn(page)).toEqual([typed.name, typed.email, typed.password, typed.confirmPassword]);
+      expect(await findings(page)).toEqual([]);
+      await page.unroute("**/auth/v1/signup*");
+      await createButton(page).click();
+      await accountLink(page).waitFor();
+    },
+  );
 });
 
-test("name and e-mail are there again after going back and after a reload, passwords are not", async ({
-  visit,
-}) => {
+test("name and email survive going back and a reload, passwords do not", async ({ visit }) => {
   const page = await visit();
   const typed = somebody();
   await page.goto("/register");
@@ -242,7 +243,7 @@ test("name and e-mail are there again after going back and after a reload, passw
   expect(await storedInTab(page)).not.toContain(typed.email);
 });
 
-test("the keyboard is enough", async ({ visit }) => {
+test("registering works by keyboard alone", async ({ visit }) => {
   const page = await visit();
   const { name, email, password } = somebody();
   await page.goto("/register");
@@ -267,7 +268,7 @@ test("the keyboard is enough", async ({ visit }) => {
   await toast(page, "Account created!").waitFor();
 });
 
-test("the terms open beside the form", async ({ visit }) => {
+test("the terms open in a new tab", async ({ visit }) => {
   const page = await visit();
   await page.goto("/register");
   await page.getByLabel("Name", { exact: true }).fill("Zoë");

@@ -11,16 +11,16 @@ export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
 type VisitOptions = {
-  /** The shop, if it is not the one that all files share. */
+  /** The shop to open, if not the one that all files share. */
   at?: DemoShop;
   size?: typeof desktop;
-  /** Where the browser is: `America/Los_Angeles`. */
+  /** The browser's time zone, such as `America/Los_Angeles`. */
   timeZone?: string;
-  /** What stands in the browser's stored cart beforehand; a text as it is. */
+  /** The cart stored in the browser beforehand. A string is stored as it is. */
   cart?: CartItem[] | string;
-  /** Who has a remembered session in this browser; a guest otherwise. */
+  /** Who is signed in in this browser; nobody by default. */
   signedIn?: Account;
-  /** Messages of the console that belong to what is tested. */
+  /** Console messages that the test provokes. */
   expected?: RegExp;
 };
 
@@ -28,11 +28,11 @@ type VisitOptions = {
 export type Visit = (options?: VisitOptions) => Promise<Page>;
 
 /**
- * `test` with `visit`. Every visit is watched: an error or warning in the console (React's about hydration among
- * them), a script's failure or a request to another origin fails the test.
+ * `test` with `visit`. Every visit is watched: a console error or warning (React's hydration warnings included), an
+ * uncaught error or a request to another origin fails the test.
  */
 export const test = shopTest
-  // oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads a fixture's dependencies from this pattern
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }): Promise<Browser> => {
     const browser = await chromium.launch(browserLaunch);
     onCleanup(() => browser.close());
@@ -63,7 +63,7 @@ export const test = shopTest
     };
   });
 
-/** Tells what stood on the pages of a test that failed: where it runs, nobody can look. */
+/** Logs the contents of the pages of a failed test, for runs that nobody can watch. */
 async function describePages(profiles: Profile[]) {
   for (const page of profiles.flatMap((profile) => profile.pages())) {
     const contents = await page.ariaSnapshot({ timeout: 2000 }).catch(String);
@@ -83,7 +83,7 @@ function watch(context: BrowserContext, origin: string, complain: (complaint: st
   });
 }
 
-/** Waits until React runs what the server has rendered. */
+/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber$")),

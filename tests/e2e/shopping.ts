@@ -5,7 +5,7 @@ import type { DemoShop } from "../setup/shop-test.ts";
 
 export type TestProduct = { id: number; name: string; price: number };
 
-/** Adds a product that only this test knows, so that tests do not disturb one another. Prices are dollars. */
+/** Adds a product that no other test uses. Prices are in dollars. */
 export async function addProduct(
   { database }: DemoShop,
   {
@@ -36,7 +36,7 @@ export function cartItem({ id, name, price }: TestProduct, quantity = 1): CartIt
   return { id, name, price, original_price: null, image: null, category: "Artificial Jewelry", quantity };
 }
 
-/** An e-mail address that tells this test's orders from all others. */
+/** A new email address, to tell this test's orders from all others. */
 export function newEmail(): string {
   return `buyer-${randomUUID()}@mail.example`;
 }
@@ -66,7 +66,7 @@ export async function orderCashOnDelivery(page: Page, email: string) {
   await orderButton(page).click();
 }
 
-/** From now on orders arrive, but their answers do not. */
+/** From now on, orders arrive but their responses are lost. */
 export async function loseAnswers(page: Page) {
   await page.route("**/rpc/place_order", async (route) => {
     await route.fetch();
@@ -78,7 +78,7 @@ export function orderButton(page: Page) {
   return page.getByRole("button", { name: /^Place Order/ });
 }
 
-/** The heading that says an order was placed. */
+/** The heading of the order confirmation. */
 export function confirmation(page: Page) {
   return page.getByRole("heading", { name: "Order placed" });
 }
@@ -96,7 +96,7 @@ type StoredOrder = {
   items: { product: number; quantity: number; price: number; taken: number }[];
 };
 
-/** The orders under this e-mail address, as PostgreSQL has them. */
+/** The rows of the orders with this email address. */
 export async function ordersOf({ database }: DemoShop, email: string) {
   return database.pools.owner<StoredOrder[]>`
     select

@@ -10,21 +10,20 @@ import { findUserByEmail, insertUser } from "../../backend/auth/service/users.ts
 import { testJwtSecret } from "../setup/names.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
 
-/** What somebody types to sign in. */
+/** A person and what they type to sign in. */
 export type Account = { email: string; password: string };
 
-/** Somebody whom only this test knows, so that tests do not disturb one another. */
+/** A person that no other test uses. */
 export type Person = Account & { id: string; name: string };
 
 export const demoAdmin: Account = { email: "admin@facet.test", password: "facet-admin" };
 export const demoCustomer: Account = { email: "customer@facet.test", password: "facet-customer" };
 
 const password = "opal-and-pearl";
-/** At bcrypt's lowest cost: most tests need somebody, not the time that guessing a password takes. */
+/** Uses bcrypt's lowest cost to save time. */
 const passwordHash = await hash(password, { cost: 4 });
 const refreshTokens = createRefreshTokens(testJwtSecret);
 
-/** Makes a customer. */
 export async function newCustomer({ database }: DemoShop, name = "Mira Kapoor"): Promise<Person> {
   const email = `customer-${randomUUID()}@mail.example`;
   const id = await database.pools.owner.begin((sql) =>
@@ -33,7 +32,6 @@ export async function newCustomer({ database }: DemoShop, name = "Mira Kapoor"):
   return { id, name, email, password };
 }
 
-/** Makes an admin. */
 export async function newAdmin(shop: DemoShop, name = "Ada Lovelace"): Promise<Person> {
   const person = await newCustomer(shop, name);
   await shop.database.pools.owner`
@@ -41,7 +39,7 @@ export async function newAdmin(shop: DemoShop, name = "Ada Lovelace"): Promise<P
   return person;
 }
 
-/** A session of its own, as the browser stores one: as after signing in, but without the password's part in it. */
+/** A new session as the browser stores it after signing in, but without the cost of checking a password. */
 export async function newSession({ database, url }: DemoShop, { email }: Pick<Account, "email">) {
   const sql = database.pools.owner;
   const user = await findUserByEmail(sql, email);
@@ -60,7 +58,7 @@ export async function newSession({ database, url }: DemoShop, { email }: Pick<Ac
   };
 }
 
-/** Signs in through the login form that is open, on its page or over a page whose session has ended. */
+/** Signs in through the open login form, on its page or in the dialog of an ended session. */
 export async function signIn(page: Page, account: Account) {
   await fillLogin(page, account);
   await loginButton(page).click();
@@ -76,22 +74,22 @@ export function loginButton(page: Page) {
   return page.getByRole("button", { name: "Log in", exact: true });
 }
 
-/** The header's way to the account, which only somebody signed in has. */
+/** The header's link to the account, shown only to customers who are signed in. */
 export function accountLink(page: Page) {
   return page.getByRole("banner").getByRole("link", { name: "Account" });
 }
 
-/** The header's way to the login page, which only a guest has. */
+/** The header's link to the login page, shown only to guests. */
 export function loginLink(page: Page) {
   return page.getByRole("banner").getByRole("link", { name: "Log in" });
 }
 
-/** A toast, by what it says. */
+/** The toast with this text. */
 export function toast(page: Page, title: string, description = "") {
   return page.locator("[popover]").filter({ hasText: title }).filter({ hasText: description });
 }
 
-/** From now on the access token that the page's browser stores is over and has to be renewed. */
+/** Makes the browser's stored access token look expired, so that it has to be refreshed. */
 export async function expireSession(page: Page) {
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key)!) as object;
@@ -99,12 +97,12 @@ export async function expireSession(page: Page) {
   }, sessionKey);
 }
 
-/** Ends all of somebody's sessions, as revoking them in the database does. */
+/** Ends all sessions of a person in the database. */
 export async function revokeSessions({ database }: DemoShop, { id }: Person) {
   await database.pools.owner`delete from auth.sessions where user_id = ${id}`;
 }
 
-/** Asks the auth API for a session. @throws with its message when it refuses the password */
+/** Signs in by the auth API. @throws its message when it refuses the password */
 export async function askForSession({ url }: DemoShop, { email, password }: Account): Promise<void> {
   const response = await fetch(new URL("/auth/v1/token?grant_type=password", url), {
     method: "POST",

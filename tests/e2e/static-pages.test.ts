@@ -4,7 +4,7 @@ import { shop } from "../../app/brand/shop.ts";
 import { findings, isWiderThanTheScreen } from "./accessibility.ts";
 import { desktop, hydrated, phone, test } from "./shop-visit.ts";
 
-/** Each page with the words of the links to it. */
+/** Each page with the text of the links to it. */
 const pages = [
   ["/about", "About us", "About Us"],
   ["/contact", "Contact us", "Contact Us"],
@@ -18,7 +18,7 @@ describe.for([
   ["phone", phone],
   ["small phone", { width: 320, height: 640 }],
 ] as const)("on a %s", ([, size]) => {
-  test.for(pages)("%s opens without a complaint", async ([path, title], { visit }) => {
+  test.for(pages)("%s is accessible", async ([path, title], { visit }) => {
     const page = await visit({ size });
     await page.goto(path);
     await heading(page, title).waitFor();
@@ -26,7 +26,9 @@ describe.for([
     expect(await isWiderThanTheScreen(page)).toBe(false);
   });
 
-  test("the contact form opens without a complaint with its mistakes, done, and busy", async ({ visit }) => {
+  test("the contact form is accessible with errors, while it sends and when it is done", async ({
+    visit,
+  }) => {
     const page = await visit({ size });
     await page.goto("/contact");
     await sendButton(page).click();
@@ -51,7 +53,7 @@ describe.for([
   });
 });
 
-describe("the way to every page", () => {
+describe("the link to every page", () => {
   test("is in the footer", async ({ visit }) => {
     const page = await visit();
     await page.goto("/");
@@ -67,7 +69,7 @@ describe("the way to every page", () => {
     ).toEqual(pages.slice(2).map(([, , label]) => label));
   });
 
-  test("is in the menu of small screens, in its order", async ({ visit }) => {
+  test("is in the mobile menu, in order", async ({ visit }) => {
     const page = await visit({ size: phone });
     await page.goto("/");
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -87,7 +89,7 @@ describe("the way to every page", () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test("is, for two of them, in the header", async ({ visit }) => {
+  test("is in the header for two of them", async ({ visit }) => {
     const page = await visit();
     await page.goto("/");
     const header = page.getByRole("navigation", { name: "Main" });
@@ -98,7 +100,7 @@ describe("the way to every page", () => {
   });
 });
 
-test.for(pages)("%s comes whole from the server, the same for everybody", async ([path, title], { shop }) => {
+test.for(pages)("the server sends all of %s, the same for everybody", async ([path, title], { shop }) => {
   const response = await fetch(shop.url + path);
   const html = await response.text();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=2");
@@ -108,7 +110,7 @@ test.for(pages)("%s comes whole from the server, the same for everybody", async 
   expect(html).toContain(`<link rel="canonical" href="${shop.url}${path}"/>`);
 });
 
-test("the contact page names telephone, e-mail and hours", async ({ visit }) => {
+test("the contact page shows phone, email and hours", async ({ visit }) => {
   const page = await visit();
   await page.goto("/contact");
   const details = page.getByRole("main").getByRole("definition");
@@ -119,7 +121,7 @@ test("the contact page names telephone, e-mail and hours", async ({ visit }) => 
 });
 
 describe("the contact form", () => {
-  test("names what is missing, begins with the first, and lets go of each as it is mended", async ({
+  test("names the missing fields, focuses the first, and clears each error once it is fixed", async ({
     visit,
   }) => {
     const page = await visit();
@@ -148,7 +150,7 @@ describe("the contact form", () => {
     expect((await page.getByLabel("Message").inputValue()).length).toBe(5001);
   });
 
-  test("takes its time, sends nothing and once, then says so and is empty", async ({ visit }) => {
+  test("pretends to send once, says so and is empty again", async ({ visit }) => {
     const page = await visit();
     await page.clock.install({ time: 0 });
     await page.goto("/contact");
@@ -181,6 +183,7 @@ describe("the contact form", () => {
   test("can be filled in and sent by keyboard alone", async ({ visit }) => {
     const page = await visit();
     await page.goto("/contact");
+    await hydrated(page);
     await page.getByRole("link", { name: "support@facet.example" }).first().focus();
     for (const answer of Object.values(message)) {
       await page.keyboard.press("Tab");
@@ -192,7 +195,7 @@ describe("the contact form", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Send message");
   });
 
-  test("keeps what was typed over a reload of the tab", async ({ visit }) => {
+  test("keeps what was typed when the tab is reloaded", async ({ visit }) => {
     const page = await visit();
     await page.goto("/contact");
     await fill(page, message);
@@ -200,7 +203,7 @@ describe("the contact form", () => {
     await expect.poll(() => filledIn(page)).toEqual(message);
   });
 
-  test("left while it sends, claims nothing and keeps the message", async ({ visit }) => {
+  test("shows no toast and keeps the message when the page is left while it sends", async ({ visit }) => {
     const page = await visit();
     await page.clock.install({ time: 0 });
     await page.goto("/contact");
@@ -219,7 +222,7 @@ describe("the contact form", () => {
     await sendButton(page).waitFor();
   });
 
-  test("pressed before its script is here, does nothing and puts nothing into the address", async ({
+  test("does nothing, and puts nothing into the URL, when pressed before its script has loaded", async ({
     visit,
   }) => {
     const page = await visit({ expected: /ERR_FAILED/ });

@@ -5,7 +5,7 @@ describe.for([
   ["a desktop", desktop],
   ["a phone", phone],
 ] as const)("on %s", ([, size]) => {
-  test("a toast does not lie over what one buys with", async ({ visit }) => {
+  test("a toast does not cover the buttons to buy with", async ({ visit }) => {
     const page = await visit({ size });
     await page.goto("/product/1");
     const button = page.getByRole("button", { name: "Add to Cart", exact: true }).filter({ visible: true });
@@ -20,7 +20,7 @@ describe.for([
   });
 });
 
-test("a toast leaves after five seconds, and earlier when another comes", async ({ visit }) => {
+test("a toast disappears after five seconds, or when another one appears", async ({ visit }) => {
   const page = await visit();
   await page.clock.install();
   await page.goto("/product/1");
@@ -38,7 +38,7 @@ test("a toast leaves after five seconds, and earlier when another comes", async 
   await toast.waitFor({ state: "detached" });
 });
 
-test("a toast that is closed leaves the keyboard on the page", async ({ visit }) => {
+test("closing a toast leaves the focus on the page", async ({ visit }) => {
   const page = await visit();
   await page.goto("/product/1");
   await page.getByRole("button", { name: "Add to Cart", exact: true }).click();

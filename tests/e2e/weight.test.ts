@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { test } from "../setup/shop-test.ts";
 
-/** The most that a guest's first load of a page may fetch in JavaScript, in KiB of gzip. */
+/** The most JavaScript that a guest's first load of a page may download, in KiB of gzip. */
 const budgets = [
   ["/", 130],
   ["/products", 130],
@@ -13,7 +13,7 @@ const budgets = [
 test.for(budgets)("%s loads at most %d KiB of JavaScript", async ([path, most], { shop }) => {
   const read = async (address: string) => Buffer.from(await (await fetch(shop.url + address)).arrayBuffer());
   const page = (await read(path)).toString();
-  // Named in the page: by its scripts, and as what those will import.
+  // The page's scripts, and the files that it lists for them to import.
   const files = new Set([...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!));
   const sizes = await Promise.all([...files].map(async (file) => gzipSync(await read(file)).byteLength));
   expect(files.size).toBeGreaterThan(5);

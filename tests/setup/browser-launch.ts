@@ -11,7 +11,7 @@ export const browserLaunch = {
     "--no-first-run",
     "--disable-quic",
     "--disable-gpu",
-    // A profile's pages share a process: they start sooner, and see at once what another has stored.
+    // A profile's pages share a process, so they start faster and see each other's stored data at once.
     "--process-per-site",
   ],
 };

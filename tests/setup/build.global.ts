@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { buildStore } from "../../scripts/build-store.mjs";
 
-/** The tests of whole servers run the built store; an unchanged one is not built again. */
+/** Tests of the whole server run the built store. It is built again only when it has changed. */
 export default function setup(): void {
   buildStore(fileURLToPath(new URL("../..", import.meta.url)));
 }

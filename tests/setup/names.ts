@@ -1,4 +1,4 @@
-/** The migrated database without rows of the shop, cloned for every test database. */
+/** The migrated database without any rows of the shop. Every test database is cloned from it. */
 export const emptyTemplate = "facet_empty";
 
 /** The same with the demo shop's rows. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -18,6 +18,8 @@ import { demoTemplate, emptyTemplate, testJwtSecret } from "./names.ts";
 declare module "vitest" {
   interface ProvidedContext {
     postgres: SocketAddress;
+    /** Where the whole shops of a run keep the images they render: each is rendered once, not once by each shop. */
+    renderedImages: string;
   }
 }
 
@@ -30,12 +32,15 @@ const prefix = "facet-test-";
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.DATABASE_URL;
-  const { address, stop } = url ? await useServer(url) : await startServer();
+  const { address, directory, stop } = url ? await useServer(url) : await startServer();
+  const renderedImages = join(directory, "rendered");
+  mkdirSync(renderedImages);
   project.provide("postgres", address);
+  project.provide("renderedImages", renderedImages);
   return stop;
 }
 
-type TestServer = { address: SocketAddress; stop: () => Promise<void> };
+type TestServer = { address: SocketAddress; directory: string; stop: () => Promise<void> };
 
 async function useServer(url: string): Promise<TestServer> {
   const address = addressOf(new URL(url));
@@ -51,7 +56,7 @@ async function useServer(url: string): Promise<TestServer> {
     await dropTemplates();
     rmSync(photographs, { recursive: true, force: true });
   };
-  return { address, stop };
+  return { address, directory: photographs, stop };
 }
 
 /** The tests set the password of the login `authenticator`, which would lock a shop on the same server out. */
@@ -90,10 +95,10 @@ async function startServer(): Promise<TestServer> {
     await stop();
     throw error;
   }
-  return { address: server.address, stop };
+  return { address: server.address, directory: dataDirectory, stop };
 }
 
-/** Ends what killed runs left behind. Younger directories may belong to a run that is just beginning or ending. */
+/** Cleans up after killed runs. Younger directories may belong to a run that is just starting or ending. */
 async function removeAbandoned(): Promise<void> {
   const hourAgo = Date.now() - 3_600_000;
   const directories = readdirSync(tmpdir())
@@ -101,7 +106,7 @@ async function removeAbandoned(): Promise<void> {
     .map((name) => join(tmpdir(), name));
   for (const dataDirectory of directories.filter((path) => statSync(path).mtimeMs < hourAgo)) {
     try {
-      // A start takes over from a server without a living owner; where the owner lives it is refused.
+      // A start takes over a server whose owner is gone. It is refused while the owner is alive.
       await (await startEmbeddedPostgres({ dataDirectory, durable: false })).stop();
       rmSync(dataDirectory, { recursive: true, force: true });
     } catch {

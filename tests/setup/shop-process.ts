@@ -14,13 +14,13 @@ export type ShopProcess = {
   /** Where it listens. */
   url: string;
   process: ChildProcess;
-  /** Everything it wrote so far. */
+  /** Everything it has written so far. */
   output: () => string;
-  /** Sends a signal and waits for the end. @returns the exit code, null when the signal itself ended it */
+  /** Sends a signal and waits for the exit. @returns the exit code, or null if the signal killed it */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** How a start ended that was refused. */
+/** How a refused start ended. */
 export type Refusal = { exitCode: number | null; output: string };
 
 /** A directory for a server's data, on a path that PostgreSQL's own account can enter when the tests run as root. */
@@ -65,7 +65,7 @@ function launch(environment: NodeJS.ProcessEnv): { child: ChildProcess; output: 
   const { PATH, HOME, LANG, TMPDIR } = process.env;
   const child = spawn(process.execPath, ["server.ts"], {
     cwd: projectDirectory,
-    // Nothing of the tester's own settings may reach it.
+    // None of the tester's own settings may reach it.
     env: { PATH, HOME, LANG, TMPDIR, NODE_COMPILE_CACHE: compileCache, PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,5 +1,6 @@
-import { rmSync } from "node:fs";
-import { test as base } from "vitest";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { inject, test as base } from "vitest";
 import { startShop, temporaryDirectory, type ShopProcess } from "./shop-process.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { testJwtSecret } from "./names.ts";
@@ -24,6 +25,8 @@ export async function openTestShop(
 ): Promise<DemoShop & { close: () => Promise<void> }> {
   const database = await createTestDatabase();
   const dataDirectory = temporaryDirectory();
+  mkdirSync(join(dataDirectory, "storage"));
+  symlinkSync(inject("renderedImages"), join(dataDirectory, "storage", "rendered"));
   const shop = await startShop({
     DATA_DIR: dataDirectory,
     DATABASE_URL: database.url,

@@ -11,7 +11,7 @@ import { withoutLimits } from "../../server/limits.ts";
 import { demoTemplate, emptyTemplate, testJwtSecret } from "./names.ts";
 
 export type TestDatabase = {
-  /** The pools as the service has them; `pools.owner` may do everything. */
+  /** The pools that the service has. `pools.owner` may do everything. */
   pools: Pools;
   address: SocketAddress;
   /** The same for DATABASE_URL and for psql. */
@@ -25,11 +25,11 @@ type Options = {
   demo?: boolean;
   /** Whether orders are limited. */
   limits?: boolean;
-  /** Connections for guests' writes, and as many for everybody else's; by default as many as the service has. */
+  /** How many connections guests' writes have, and everybody else's too. The service's own number by default. */
   connections?: number;
 };
 
-/** Makes a database of one's own in some 30 ms: all migrations applied. Call `drop` in `afterAll`. */
+/** Creates a database with all migrations applied, in some 30 ms. Call `drop` in `afterAll`. */
 export async function createTestDatabase({
   demo = false,
   limits = false,

@@ -30,7 +30,7 @@ test.for([
   expect(statusNote({ ...running, ...change }, now)).toBe(note);
 });
 
-test("discounts and uses as people read them", () => {
+test("discounts and usage are formatted", () => {
   expect(discountText({ discount_type: "percentage", discount_value: 12.5 })).toBe("12.5%");
   expect(discountText({ discount_type: "fixed_amount", discount_value: 40 })).toBe("$40.00");
   expect(usageText({ usage_count: 3, usage_limit: 50 })).toBe("3 of 50 used");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mailTo } from "./mail-to.ts";
 
-test("names the address, and the subject if there is one", () => {
+test("contains the address, and the subject if there is one", () => {
   expect(mailTo("mira@mail.example")).toBe("mailto:mira@mail.example");
   expect(mailTo("mira@mail.example", "Rings & more?")).toBe(
     "mailto:mira@mail.example?subject=Rings%20%26%20more%3F",

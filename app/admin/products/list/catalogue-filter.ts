@@ -1,7 +1,7 @@
 const stocks = ["lowstock", "outofstock"] as const;
 const featurings = ["yes", "no"] as const;
 
-/** What the catalogue's address says is listed. Null filters nothing. */
+/** The list's filters as its address has them. Null does not filter. */
 export type CatalogueFilter = {
   q: string;
   category: string | null;
@@ -9,7 +9,7 @@ export type CatalogueFilter = {
   featured: (typeof featurings)[number] | null;
 };
 
-/** Reads `?q=&category=&filter=lowstock&featured=yes`; a value that the list does not offer counts as none. */
+/** Reads `?q=&category=&filter=lowstock&featured=yes`; ignores values that the list does not offer. */
 export function readCatalogueFilter(parameters: URLSearchParams): CatalogueFilter {
   return {
     q: (parameters.get("q") ?? "").trim(),

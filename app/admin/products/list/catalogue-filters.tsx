@@ -19,9 +19,9 @@ const featuredOptions = [
   { value: "no", label: "Not Featured" },
 ];
 
-/** The catalogue's three filters. */
+/** The list's three filters. */
 export function CatalogueFilters({ filter, categories, onChange }: CatalogueFiltersProps) {
-  // One that was emptied meanwhile is still what is filtered by.
+  // A category that has become empty in the meantime may still be the chosen filter.
   const offered = new Set(filter.category === null ? categories : [...categories, filter.category]);
   return (
     <>
@@ -50,7 +50,7 @@ export function CatalogueFilters({ filter, categories, onChange }: CatalogueFilt
   );
 }
 
-/** How many of them are set. */
+/** How many filters are set. */
 export function countFilters({ category, stock, featured }: CatalogueFilter): number {
   return [category, stock, featured].filter((set) => set !== null).length;
 }

@@ -1,7 +1,7 @@
 import { StorageApiError } from "@supabase/storage-js";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Toast } from "../../../behaviors/toasts.tsx";
-import { removeUnusedPhotos } from "./remove-unused-photos.ts";
+import type * as Module from "./remove-unused-photos.ts";
 
 const { rpc, remove, showToast } = vi.hoisted(() => ({
   rpc: vi.fn<(name: string) => Promise<{ data: string[] | null; error: { message: string } | null }>>(),
@@ -14,8 +14,12 @@ vi.mock("../../../clients/storage/storage-client.ts", () => ({
   storageClient: () => ({ from: () => ({ remove }) }),
 }));
 
-beforeEach(() => {
+let removeUnusedPhotos: typeof Module.removeUnusedPhotos;
+
+beforeEach(async () => {
   vi.resetAllMocks();
+  vi.resetModules();
+  ({ removeUnusedPhotos } = await import("./remove-unused-photos.ts"));
   rpc.mockResolvedValue({ data: ["1.jpg", "2.jpg"], error: null });
   remove.mockResolvedValue({ error: null });
 });

@@ -18,10 +18,10 @@ test.for([
   expect(highestFreePrice(type, value)).toBe(price);
 });
 
-/** A price in cents, of which so many hundredths of a percent are left: half a cent rounds up, as in the database. */
+/** Whether a price in cents is free when `left` hundredths of a percent remain. Half a cent rounds up, as in the database. */
 const isFree = (cents: number, left: number) => cents * left < 5000;
 
-test("is the highest that rounding in cents makes free, at every percentage", () => {
+test("it is the highest price that rounds to free, at every percentage", () => {
   for (let left = 1; left < 10_000; left++) {
     const highest = toCents(highestFreePrice("percentage", (10_000 - left) / 100));
     expect([isFree(highest, left), isFree(highest + 1, left)], `${left / 100}% left`).toEqual([true, false]);
@@ -50,7 +50,7 @@ describe("giveawaySentence", () => {
     expect(await giveawaySentence(noDb, { ...chosen, discountValue })).toBe(sentence);
   });
 
-  test("of 100% needs no look at the products", async () => {
+  test("needs no query for 100%", async () => {
     expect(await giveawaySentence(noDb, { ...newDraft, discountValue: "100" })).toBe(
       "A discount of 100% makes everything that it applies to free.",
     );

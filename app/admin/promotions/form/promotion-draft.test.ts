@@ -24,7 +24,7 @@ describe("the schema", () => {
     expect(draftErrors(complete)).toEqual({});
   });
 
-  test("of an empty form names every field that is missing", () => {
+  test("reports every missing field of an empty form", () => {
     expect(draftErrors(newDraft)).toEqual({
       name: "Please enter a name.",
       discountValue: "Please enter the discount as a number.",
@@ -86,7 +86,7 @@ describe("the schema", () => {
 });
 
 describe("valuesOf", () => {
-  test("trims texts, and leaves out what is empty", () => {
+  test("trims texts and turns empty ones into null", () => {
     expect(valuesOf(complete)).toMatchObject({
       name: "Spring sale",
       description: null,
@@ -95,7 +95,7 @@ describe("valuesOf", () => {
     });
   });
 
-  test("reads a discount as a number input has it", () => {
+  test("reads a discount as a number input writes it", () => {
     expect(valuesOf({ ...complete, discountValue: ".5" }).discount_value).toBe(0.5);
   });
 
@@ -119,7 +119,7 @@ describe("valuesOf", () => {
     expect(valuesOf(complete)).toMatchObject({ start_date: start, end_date: end });
   });
 
-  test("keeps the seconds of times that were not touched, also in the hour that comes twice", () => {
+  test("keeps the seconds of unchanged times, even in the hour that the clocks repeat", () => {
     process.env["TZ"] = "Europe/Berlin";
     const loaded: Promotion = {
       ...valuesOf(complete),
