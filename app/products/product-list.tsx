@@ -19,6 +19,7 @@ type ProductListProps = {
 
 const sizes = "(width < 48rem) 46vw, (width < 64rem) 30vw, (width < 90rem) 24vw, 22rem";
 
+/** The products as far as the shopper has scrolled. */
 export function ProductList({ filter, first, matches, place }: ProductListProps) {
   const source = {
     first,

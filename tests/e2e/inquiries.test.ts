@@ -262,7 +262,7 @@ describe("without a connection", () => {
   test("a dialog whose code cannot be loaded says so, and opens once it can", async ({ shop, visit }) => {
     const { id } = await addProduct(shop);
     const page = await visit({ expected: noConnection });
-    await page.route("**/assets/inquiry-dialog-*.js", (route) => route.abort());
+    await page.route("**/assets/contact-seller-dialog-*.js", (route) => route.abort());
     await page.goto(`/product/${id}`);
     await page.getByRole("button", { name: "Contact Seller" }).click();
     await expectToast(
@@ -270,7 +270,7 @@ describe("without a connection", () => {
       "Could Not Open the Form",
       "The shop could not be reached. Please check your connection and try again.",
     );
-    await page.unroute("**/assets/inquiry-dialog-*.js");
+    await page.unroute("**/assets/contact-seller-dialog-*.js");
     await within(page);
   });
 });

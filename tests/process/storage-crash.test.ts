@@ -1,7 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { StorageClient } from "@supabase/storage-js";
 import { afterAll, expect, test } from "vitest";
 import { startShop, type ShopProcess } from "../setup/shop-process.ts";
@@ -13,6 +12,8 @@ afterAll(async () => {
   await shop.stop();
   rmSync(dataDirectory, { recursive: true, force: true });
 });
+
+let acknowledgments = 0;
 
 /** Uploads, replaces and removes objects until the server is gone. @returns the acknowledged state */
 async function work({ url }: ShopProcess, worker: number): Promise<Map<string, string | null>> {
@@ -30,6 +31,7 @@ async function work({ url }: ShopProcess, worker: number): Promise<Map<string, s
     const { error } = removes ? await box.remove([name]) : await box.upload(name, content, { upsert: true });
     if (error) return acknowledged;
     acknowledged.set(name, removes ? null : content);
+    acknowledgments += 1;
   }
 }
 
@@ -43,7 +45,8 @@ test("after kill -9 under load, rows and files agree and nothing acknowledged is
 
   for (const victims of ["server", "both"] as const) {
     const workers = [1, 2, 3, 4].map((worker) => work(shop, worker));
-    await sleep(700);
+    const before = acknowledgments;
+    await expect.poll(() => acknowledgments - before, { timeout: 30_000, interval: 5 }).toBeGreaterThan(60);
     if (victims === "both") process.kill(postmasterPid(dataDirectory) ?? 0, "SIGKILL");
     await shop.stop("SIGKILL");
     const acknowledged = (await Promise.all(workers)).flatMap((one) => [...one]);
