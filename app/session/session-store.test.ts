@@ -1,12 +1,15 @@
 import type { AuthChangeEvent, GoTrueClient, Session as Tokens } from "@supabase/auth-js";
 import type * as sessionStore from "./session-store.ts";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
 const admins = vi.hoisted(() => ({ lookUp: (_user: string): Promise<boolean> => Promise.resolve(false) }));
 vi.mock("../clients/lazy/lazy-client.ts", () => ({ lazyClient: () => Promise.resolve({}) }));
 vi.mock("./queries.ts", () => ({ isAdmin: (_db: unknown, { user }: Tokens) => admins.lookUp(user.id) }));
 
 let store: typeof sessionStore;
+
+// Files of one worker share modules: the stand-ins are for this one.
+afterAll(() => void vi.resetModules());
 
 beforeEach(async () => {
   admins.lookUp = () => Promise.resolve(false);

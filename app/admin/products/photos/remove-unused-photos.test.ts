@@ -1,5 +1,5 @@
 import { StorageApiError } from "@supabase/storage-js";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { Toast } from "../../../behaviors/toasts.tsx";
 import type * as Module from "./remove-unused-photos.ts";
 
@@ -15,6 +15,9 @@ vi.mock("../../../clients/storage/storage-client.ts", () => ({
 }));
 
 let removeUnusedPhotos: typeof Module.removeUnusedPhotos;
+
+// Files of one worker share modules: the stand-ins are for this one.
+afterAll(() => void vi.resetModules());
 
 beforeEach(async () => {
   vi.resetAllMocks();

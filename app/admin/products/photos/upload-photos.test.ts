@@ -1,25 +1,28 @@
 import { StorageApiError } from "@supabase/storage-js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { photoBucket } from "./photo-bucket.ts";
 import { storedPhoto, takePhotos } from "./photos.ts";
 import {
   PhotosRefused,
   UploadFailure,
   type UploadProgress,
-  uploadPhotos,
+  uploadPhotos as uploadPhotosTo,
   type Uploads,
 } from "./upload-photos.ts";
 
-const upload = vi.hoisted(() =>
-  vi.fn<(name: string, file: File, options: object) => Promise<{ error: StorageApiError | null }>>(),
-);
-vi.mock("../../../clients/storage/storage-client.ts", () => ({
-  storageClient: () => ({
-    from: () => ({
-      upload,
-      getPublicUrl: (name: string) => ({ data: { publicUrl: `/product-images/${name}` } }),
-    }),
-  }),
-}));
+type Upload = (name: string, file: File, options?: object) => Promise<{ error: StorageApiError | null }>;
+
+const upload = vi.fn<Upload>();
+const bucket = {
+  upload,
+  getPublicUrl: (name: string) => ({ data: { publicUrl: `/product-images/${name}` } }),
+} as unknown as ReturnType<typeof photoBucket>;
+
+const uploadPhotos = (
+  photos: Parameters<typeof uploadPhotosTo>[0],
+  uploads: Uploads,
+  onUpload: (progress: UploadProgress) => void,
+) => uploadPhotosTo(photos, uploads, onUpload, bucket);
 
 let uploads: Uploads;
 beforeEach(() => {

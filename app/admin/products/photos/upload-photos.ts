@@ -9,6 +9,9 @@ export type Uploads = Map<string, { address: string; fileName: string; at: numbe
 /** Files that no product shows are removed after a day. This is well before. */
 const uploadLifetime = 12 * 60 * 60_000;
 
+/** Where files go, and at which address they then are. */
+type Bucket = Pick<ReturnType<typeof photoBucket>, "upload" | "getPublicUrl">;
+
 /** How many of a save's photographs are uploaded. */
 export type UploadProgress = { done: number; all: number };
 
@@ -42,6 +45,7 @@ export async function uploadPhotos(
   photos: readonly DraftPhoto[],
   uploads: Uploads,
   onUpload: (progress: UploadProgress) => void,
+  bucket: Bucket = photoBucket(),
 ): Promise<string[]> {
   const missing = photos.filter(
     (photo): photo is NewPhoto => photo.file !== null && !isUploaded(photo, uploads),
@@ -51,7 +55,7 @@ export async function uploadPhotos(
     onUpload({ done, all: missing.length });
     // On a slow line, several at once would only slow each other down.
     // oxlint-disable-next-line no-await-in-loop
-    const { address, reason } = await uploadFile(photo.file);
+    const { address, reason } = await uploadFile(photo.file, bucket);
     if (reason === null) uploads.set(photo.key, { address, fileName: photo.file.name, at: Date.now() });
     else refused.push({ photo, reason });
   }
@@ -65,8 +69,7 @@ function isUploaded({ key }: DraftPhoto, uploads: Uploads): boolean {
 }
 
 /** `reason` says in a sentence why the storage refuses this one file; null when it took it. */
-async function uploadFile(file: File): Promise<{ address: string; reason: string | null }> {
-  const bucket = photoBucket();
+async function uploadFile(file: File, bucket: Bucket): Promise<{ address: string; reason: string | null }> {
   const name = newFileName(file);
   const options = { cacheControl: "3600", upsert: false, contentType: file.type };
   const { error } = await bucket.upload(name, file, options);
