@@ -29,7 +29,7 @@ async function orderWithoutAnswer(page: Page, shop: DemoShop, email: string) {
 
 /** The note that pressing again will not make a second order. */
 function oneOrder(page: Page) {
-  return page.getByText("You can press Place Order again: it stays one order.");
+  return page.getByText("You can safely press Place Order again: it will still be one order.");
 }
 
 function orderedBefore(page: Page, name: string) {
