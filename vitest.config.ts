@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
@@ -11,7 +12,7 @@ const shared = {
 };
 
 /** A browser on a busy machine takes its time. */
-const patient = { poll: { timeout: 10_000 } };
+const patient = { poll: { timeout: 10_000, interval: 20 } };
 
 const onPostgres = { ...shared, testTimeout: 20_000, hookTimeout: 20_000 };
 
@@ -46,6 +47,11 @@ export default defineConfig({
       },
       {
         plugins: [tailwindcss()],
+        resolve: {
+          alias: {
+            "@react-router/dev/routes": resolve(import.meta.dirname, "tests/component/route-config.ts"),
+          },
+        },
         test: {
           ...shared,
           name: "component",
@@ -54,14 +60,27 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions: browserLaunch, actionTimeout: 10_000 }),
+            provider: playwright({
+              launchOptions: browserLaunch,
+              contextOptions: { reducedMotion: "reduce" },
+              actionTimeout: 10_000,
+            }),
             instances: [{ browser: "chromium" }],
             viewport: { width: 1280, height: 800 },
             screenshotFailures: false,
           },
         },
         // Found while the first test runs, they would be bundled then and the page loaded again.
-        optimizeDeps: { include: ["react-dom/client", "@supabase/postgrest-js", "lucide-react", "zod/mini"] },
+        optimizeDeps: {
+          include: [
+            "react-dom/client",
+            "@supabase/postgrest-js",
+            "@supabase/auth-js",
+            "lucide-react",
+            "zod/mini",
+            "axe-core",
+          ],
+        },
       },
       {
         test: {

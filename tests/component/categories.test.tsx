@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import Categories, { clientLoader } from "../../app/admin/categories/categories.tsx";
-import { lostConnection, openScreen, refusal, rows, type StubbedBackend } from "./screen.tsx";
+import {
+  admin,
+  button,
+  isAccessible,
+  lostConnection,
+  open,
+  refusal,
+  rows,
+  shownToast,
+  type StubbedBackend,
+} from "./screen.tsx";
 
 const gemstones = { id: 1, name: "Gemstones", description: "Before.", updated_at: "2026-01-01T00:00:00Z" };
 const theirs = { ...gemstones, description: "Theirs.", updated_at: "2026-01-02T00:00:00Z" };
@@ -13,39 +22,30 @@ const nameField = page.getByLabelText("Category Name");
 const description = page.getByLabelText("Description (Optional)");
 const form = page.getByRole("dialog");
 
-function openCategories(listing = () => rows([gemstones])): StubbedBackend {
-  return openScreen(
-    { path: "/admin/categories", Component: Categories, loader: clientLoader },
-    { [list]: listing, [add]: () => new Response(null, { status: 201 }) },
-  );
-}
-
-function button(name: string) {
-  return page.getByRole("button", { name, exact: true });
-}
-
-async function toast(title: string, text = title) {
-  const shown = page.getByRole("alert").or(page.getByRole("status"));
-  await expect.element(shown.filter({ hasText: title }).filter({ hasText: text }).first()).toBeVisible();
+function openCategories(listing = () => rows([gemstones])): Promise<StubbedBackend> {
+  return open("/admin/categories", {
+    signedIn: admin,
+    responses: { [list]: listing, [add]: () => new Response(null, { status: 201 }) },
+  });
 }
 
 describe("a new category", () => {
   test("is added once, however often the button is pressed", async () => {
-    const backend = openCategories();
+    const backend = await openCategories();
     await button("Add New Category").click();
     await nameField.fill("  Pearls ");
     await button("Save Changes").dblClick();
-    await toast("Category created successfully!");
+    await shownToast("Category created successfully!");
     expect(backend.requests(add)).toEqual([{ name: "Pearls", description: null }]);
   });
 
   test("without a name is refused at the field, and keeps what was typed", async () => {
-    const backend = openCategories();
+    const backend = await openCategories();
     await button("Add New Category").click();
     await description.fill("A description.");
     await nameField.fill("   ");
     await button("Save Changes").click();
-    await toast("Category name is required");
+    await shownToast("Category name is required");
     await expect.element(nameField).toHaveFocus();
     await expect.element(nameField).toHaveAccessibleDescription("Category name is required");
     await expect.element(description).toHaveValue("A description.");
@@ -53,18 +53,19 @@ describe("a new category", () => {
   });
 
   test("whose name is taken is refused at the field", async () => {
-    openCategories().respond({ [add]: () => refusal(409, "23505") });
+    const backend = await openCategories();
+    backend.respond({ [add]: () => refusal(409, "23505") });
     await button("Add New Category").click();
     await nameField.fill("Gemstones");
     await button("Save Changes").click();
     const sentence = 'There already is a category named "Gemstones".';
-    await toast("Error saving category", sentence);
+    await shownToast("Error saving category", sentence);
     await expect.element(nameField).toHaveFocus();
     await expect.element(nameField).toHaveAccessibleDescription(sentence);
   });
 
   test("with texts that are too long is told so, and nothing is cut", async () => {
-    openCategories();
+    await openCategories();
     await button("Add New Category").click();
     await nameField.fill("n".repeat(101));
     await description.fill("d".repeat(1001));
@@ -78,20 +79,20 @@ describe("a new category", () => {
   });
 
   test("is not lost without a connection", async () => {
-    const backend = openCategories();
+    const backend = await openCategories();
     backend.respond({ [add]: lostConnection });
     await button("Add New Category").click();
     await nameField.fill("Pearls");
     await button("Save Changes").click();
-    await toast("Error saving category", "The shop could not be reached.");
+    await shownToast("Error saving category", "The shop could not be reached.");
     backend.respond({ [add]: () => new Response(null, { status: 201 }) });
     await button("Save Changes").click();
-    await toast("Category created successfully!");
+    await shownToast("Category created successfully!");
     expect(backend.requests(add)).toHaveLength(2);
   });
 
   test("is given up only after a question", async () => {
-    openCategories();
+    await openCategories();
     await button("Add New Category").click();
     await description.fill("Typed.");
     await userEvent.keyboard("{Escape}");
@@ -103,7 +104,7 @@ describe("a new category", () => {
 
 /** Opens a category, has it changed by somebody else, and saves: the dialog shows both. */
 async function editTogether(): Promise<StubbedBackend> {
-  const backend = openCategories();
+  const backend = await openCategories();
   await button("Edit Gemstones").click();
   await description.fill("Mine.");
   backend.respond({ [list]: () => rows([theirs]), [change]: () => rows([]) });
@@ -123,25 +124,34 @@ describe("a category that somebody else has saved", () => {
     const backend = await editTogether();
     backend.respond({ [change]: () => rows([{ ...theirs, description: "Mine." }]) });
     await button("Save mine anyway").click();
-    await toast("Category updated successfully!");
+    await shownToast("Category updated successfully!");
     expect(backend.requests(change).at(-1)).toEqual({ description: "Mine." });
   });
 
   test("or deleted is said to be gone", async () => {
-    const backend = openCategories();
+    const backend = await openCategories();
     await button("Edit Gemstones").click();
     await description.fill("Too late.");
     backend.respond({ [list]: () => rows([]), [change]: () => rows([]) });
     await button("Save Changes").click();
-    await toast("Error saving category", "This category was deleted in the meantime.");
+    await shownToast("Error saving category", "This category was deleted in the meantime.");
     await expect.element(description).toHaveValue("Too late.");
   });
 });
 
 test("a list that cannot be loaded says so and can be asked for again", async () => {
-  const backend = openCategories(lostConnection);
-  await toast("Error fetching categories", "The shop could not be reached.");
+  const backend = await openCategories(lostConnection);
+  await shownToast("Error fetching categories", "The shop could not be reached.");
   backend.respond({ [list]: () => rows([gemstones]) });
   await button("Try again").click();
   await expect.element(button("Edit Gemstones")).toBeVisible();
+});
+
+test("every state is accessible", async () => {
+  await openCategories();
+  await expect.element(button("Edit Gemstones")).toBeVisible();
+  await isAccessible();
+  await button("Add New Category").click();
+  await button("Save Changes").click();
+  await isAccessible();
 });

@@ -30,7 +30,8 @@ export function openProfiles(browser: Browser) {
 }
 
 async function openProfile(browser: Browser, kind: Kind, keep: (profile: Profile) => void): Promise<Profile> {
-  const context = await browser.newContext(kind);
+  // Animations would only make the tests wait.
+  const context = await browser.newContext({ reducedMotion: "reduce", ...kind });
   context.setDefaultTimeout(10_000);
   // This page stays open: it gives access to the shop's storage without running the shop.
   const storageRoom = await context.newPage();

@@ -1,0 +1,16 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+
+/** The functions of "@react-router/dev/routes" that app/routes.ts uses. The package itself runs in Node only. */
+type Options = { id?: string };
+
+export function index(file: string, options: Options = {}): RouteConfigEntry {
+  return { file, index: true, ...options };
+}
+
+export function route(path: string, file: string, children?: RouteConfigEntry[]): RouteConfigEntry {
+  return { file, path, ...(children && { children }) };
+}
+
+export function layout(file: string, children: RouteConfigEntry[]): RouteConfigEntry {
+  return { file, children };
+}
