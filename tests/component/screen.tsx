@@ -22,6 +22,7 @@
  */
 import type { Session } from "@supabase/auth-js";
 import axe from "axe-core";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { createRoot } from "react-dom/client";
 import { createRoutesStub, Outlet, RouterContextProvider } from "react-router";
 import { expect, onTestFinished, vi } from "vitest";
@@ -38,7 +39,6 @@ import { followDraftOwner } from "../../app/session/drafts.ts";
 import { readSession, startSession, subscribeToSession } from "../../app/session/session-store.ts";
 
 type Screen = Parameters<typeof createRoutesStub>[0][number];
-type RouteEntry = Extract<typeof routes, readonly unknown[]>[number];
 
 /** By method and table, function or file: `GET product_categories`, `POST rpc/place_order`. */
 type Responses = Record<string, (request: Request) => Response | Promise<Response>>;
@@ -115,7 +115,7 @@ const modules = import.meta.glob<Record<string, unknown>>([
 /** The root, without the document that `Layout` renders, around the real routes. */
 async function rootScreen(address: string): Promise<Screen> {
   const isAdmin = /^\/admin(\/|$|\?)/.test(address);
-  const entries = Array.from(await routes);
+  const entries: RouteConfigEntry[] = routes;
   // Only one half of the shop: a link from one to the other is a test of the whole shop's.
   const half = entries.filter(({ path }) => (path === "admin") === isAdmin);
   return {
@@ -133,7 +133,7 @@ async function rootScreen(address: string): Promise<Screen> {
   };
 }
 
-async function screen({ file, id = file, path, index, children }: RouteEntry): Promise<Screen> {
+async function screen({ file, id = file, path, index, children }: RouteConfigEntry): Promise<Screen> {
   const module = (await modules[`../../app/${file}`]!()) as Record<string, never>;
   const { default: Component, clientLoader, loader, clientAction, clientMiddleware, ...rest } = module;
   const shared = {
