@@ -127,13 +127,14 @@ describe("the check of prices and stock", () => {
   });
 });
 
+const lastBrooch = () => rows([product(brooch, { stock_quantity: 1 })]);
+
+function openProduct(size = desktop) {
+  return open("/product/7", { size, responses: { ...catalogue, [quotes]: lastBrooch } });
+}
+
 describe("a product's page", () => {
   const add = button("Add to Cart");
-
-  function openProduct(size = desktop) {
-    const last = () => rows([product(brooch, { stock_quantity: 1 })]);
-    return open("/product/7", { size, responses: { ...catalogue, [quotes]: last } });
-  }
 
   test.for([desktop, phone])("shows its toasts beside the button to buy with, at $width px", async (size) => {
     await openProduct(size);

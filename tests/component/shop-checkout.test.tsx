@@ -42,6 +42,7 @@ const notice = page.getByRole("main").getByRole("status").first();
 const settings = "GET app_settings";
 const quotes = "GET products";
 
+const badGateway = () => new Response("<html>Bad gateway</html>", { status: 502 });
 const unavailable = () => new Response("busy", { status: 503 });
 
 /** What `place_order` responds with when prices or stock have changed. */
@@ -290,8 +291,7 @@ describe("one press, one order", () => {
 
   test("a press after a lost response repeats the order, with the address it then has", async () => {
     const backend = await openCheckout([brooch]);
-    const proxy = () => new Response("<html>Bad gateway</html>", { status: 502 });
-    for (const fail of [lostConnection, proxy]) {
+    for (const fail of [lostConnection, badGateway]) {
       backend.respond({ [order]: fail });
       await orderButton.click();
       await shownToast("Order Failed", "Could not place your order. The shop could not be reached.");

@@ -60,9 +60,11 @@ test.for([
   await expect.element(heading("All Products", 1)).toBeVisible();
 });
 
-describe("a search", () => {
-  const clear = (text: string) => link(`Clear the search for ${text}`);
+function clear(text: string) {
+  return link(`Clear the search for ${text}`);
+}
 
+describe("a search", () => {
   test("is trimmed, and the focus stays in the box", async () => {
     const backend = await open("/cart", { responses: catalogue });
     await search.fill("   ");

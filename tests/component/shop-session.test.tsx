@@ -113,14 +113,14 @@ describe("a session", () => {
   });
 });
 
-describe("logging out", () => {
-  function openAccount() {
-    storeCart(brooch);
-    storeDraft(undefined, customer.id);
-    const responses = { ...catalogue, ...checkout(), "GET orders": () => rows([]) };
-    return open("/account/addresses", { signedIn: customer, responses });
-  }
+function openAccount() {
+  storeCart(brooch);
+  storeDraft(undefined, customer.id);
+  const responses = { ...catalogue, ...checkout(), "GET orders": () => rows([]) };
+  return open("/account/addresses", { signedIn: customer, responses });
+}
 
+describe("logging out", () => {
   test("changes nothing while the backend fails; later it clears what was typed, and keeps the cart", async () => {
     const backend = await openAccount();
     for (const [respond, sentence] of [
@@ -157,6 +157,8 @@ describe("logging out", () => {
   });
 });
 
+const missing = () => refusal(404, "PGRST205", "Could not find the table");
+
 describe("the back office", () => {
   const menu = page.getByRole("dialog", { name: "Menu" });
   const entries = () =>
@@ -177,7 +179,6 @@ describe("the back office", () => {
   });
 
   test("is not in a customer's, or while the table of roles is missing", async () => {
-    const missing = () => refusal(404, "PGRST205", "Could not find the table");
     await open("/cart", { signedIn: admin, responses: { "GET user_roles": missing } });
     await expect.element(link("Account")).toBeVisible();
     await expect.element(link("Admin")).not.toBeInTheDocument();

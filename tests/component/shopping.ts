@@ -21,10 +21,18 @@ export function storeCart(...items: CartItem[]) {
 }
 
 /** A product's row. */
-export function product({ quantity: _, ...item }: CartItem, columns: object = {}) {
+export function product(
+  { id, name, price, original_price, image, category }: CartItem,
+  columns: object = {},
+) {
   return {
-    ...item,
-    final_price: item.price,
+    id,
+    name,
+    price,
+    original_price,
+    image,
+    category,
+    final_price: price,
     images: [],
     stock_quantity: 10,
     rating: null,
