@@ -57,6 +57,7 @@ export default defineConfig({
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
           expect: patient,
+          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,

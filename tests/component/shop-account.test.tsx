@@ -78,7 +78,7 @@ describe("the order history", () => {
     });
     await expect
       .poll(() => {
-        document.scrollingElement!.scrollTop = 1e6;
+        (button("Show more").query() as HTMLElement | null)?.click();
         return articles.elements().length;
       })
       .toBe(250);

@@ -10,7 +10,7 @@ const demo = ["Artificial Jewelry", "Gemstones", "Lab-Grown Diamonds", "Moissani
 
 /** A category name that no other test uses; the category is deleted with the test. */
 function newName({ database }: DemoShop): string {
-  const name = `Clasps ${randomUUID().slice(0, 8)}`;
+  const name = `${randomUUID().slice(0, 8)} clasps`;
   onTestFinished(async () => {
     const { owner } = database.pools;
     await owner`delete from public.product_categories where name like ${`${name}%`}`;
