@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { orderStatuses } from "../../app/admin/orders/order-status.ts";
 import { orderNumber } from "../../app/formats/order-number.ts";
-import { statusLabel } from "../../app/orders/status-label.ts";
+import { statusLabel } from "../../app/orders/labels.ts";
 import { complaints, patiently, test, toastDescription } from "./back-office.ts";
 import { holdBack } from "./dialogs.ts";
 import { placeOrder } from "./placing-orders.ts";
