@@ -40,7 +40,7 @@ import { readSession, startSession, subscribeToSession } from "../../app/session
 
 type Screen = Parameters<typeof createRoutesStub>[0][number];
 
-/** By method and table, function or file: `GET product_categories`, `POST rpc/place_order`. */
+/** By method and table, function or bucket: `GET products`, `POST rpc/place_order`, `POST object/product-images`. */
 type Responses = Record<string, (request: Request) => Response | Promise<Response>>;
 
 type Person = { id: string; email: string; name: string; isAdmin: boolean };
@@ -217,7 +217,8 @@ function stubBackend(given: Responses): StubbedBackend {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
-    const name = `${request.method} ${pathname.replace(/^\/(rest|storage|auth)\/v1\//, "")}`;
+    const path = pathname.replace(/^\/(rest|storage|auth)\/v1\//, "");
+    const name = `${request.method} ${path.replace(/^(object\/[^/]+)\/.*/, "$1")}`;
     seen.push({ name, body: await bodyOf(request.clone(), search) });
     const respond = responses[name];
     if (respond) return respond(request);
@@ -301,6 +302,9 @@ export async function isAccessible(sizes = [desktop, phone]) {
   for (const size of sizes) {
     // oxlint-disable-next-line no-await-in-loop -- one page, one size at a time
     await page.viewport(size.width, size.height);
+    // A transition begins with one frame and ends with the next.
+    // oxlint-disable-next-line no-await-in-loop
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     // oxlint-disable-next-line no-await-in-loop
     const { violations } = await axe.run({ resultTypes: ["violations"] });
     const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
