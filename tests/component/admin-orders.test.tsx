@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { orderStatuses } from "../../app/admin/orders/order-status.ts";
-import { statusLabel } from "../../app/orders/status-label.ts";
+import { statusLabel } from "../../app/orders/labels.ts";
 import {
   admin,
   button,
