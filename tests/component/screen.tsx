@@ -26,7 +26,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { createRoot } from "react-dom/client";
 import { createRoutesStub, Outlet, RouterContextProvider } from "react-router";
 import { expect, onTestFinished, vi } from "vitest";
-import { page } from "vitest/browser";
+import { cdp, page } from "vitest/browser";
 import "../../app/app.css";
 import { RouteAnnouncer } from "../../app/behaviors/route-announcer.tsx";
 import { hideToast, Toasts } from "../../app/behaviors/toasts.tsx";
@@ -318,4 +318,12 @@ export async function isAccessible(sizes = [desktop, phone]) {
     const isWide = document.documentElement.scrollWidth > window.innerWidth;
     expect({ found, isWide, size }).toEqual({ found: [], isWide: false, size });
   }
+}
+
+/** Moves the browser to this time zone, such as `America/New_York`, until the test ends. */
+export async function setTimeZone(timezoneId: string) {
+  await cdp().send("Emulation.setTimezoneOverride", { timezoneId });
+  onTestFinished(async () => {
+    await cdp().send("Emulation.setTimezoneOverride", { timezoneId: "" });
+  });
 }
