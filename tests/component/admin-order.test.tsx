@@ -37,6 +37,11 @@ async function openOrder(given?: Parameters<typeof stubOrder>[0]) {
   return { order, backend };
 }
 
+/** Waits until the page has been loaded with this status. */
+async function shownStatus(label: string) {
+  await expect.poll(() => document.querySelector(".badge")?.textContent).toBe(label);
+}
+
 async function saveStatus(to: string) {
   await status.selectOptions(to);
   await button("Save").click();
@@ -166,6 +171,7 @@ describe("the status", () => {
     await expect.element(conflict).not.toBeInTheDocument();
     await expect.element(status).toHaveValue("paid");
     expect(order.status).toBe("paid");
+    await shownStatus("Paid");
 
     order.status = "cancelled";
     await saveStatus("Delivered");

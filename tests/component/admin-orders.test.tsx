@@ -57,6 +57,12 @@ async function expectDay(backend: StubbedBackend, day: number, name = list) {
   await expect.poll(asked).toEqual([`gte.${march(day)}`, `lt.${march(day + 1)}`]);
 }
 
+/** The status of each row, and the color of its badge. */
+function badgeColors() {
+  const badges = [...document.querySelectorAll("table .badge")];
+  return badges.map((badge) => [badge.textContent, /badge-(\w+)/.exec(badge.className)?.[1]]);
+}
+
 describe("the list of orders", () => {
   test("shows number, day, customer, total and status, and opens the order", async () => {
     await openOrders();
@@ -93,12 +99,7 @@ describe("the list of orders", () => {
     const all = orderStatuses.map((status, index) => ({ ...order, id: index + 1, status }));
     const backend = await openOrders("", { [list]: () => rows(all) });
     await expect.element(page.getByText("10 orders")).toBeVisible();
-    const badges = () =>
-      [...document.querySelectorAll("table .badge")].map((badge) => [
-        badge.textContent,
-        /badge-(\w+)/.exec(badge.className)?.[1],
-      ]);
-    await expect.poll(badges).toEqual([
+    await expect.poll(badgeColors).toEqual([
       ["Pending", "yellow"],
       ["Pending payment", "yellow"],
       ["Processing", "blue"],
