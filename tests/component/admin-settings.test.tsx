@@ -72,6 +72,7 @@ test("each switch has its own Save button, enabled by a change", async () => {
   await feature(offers).click();
   await expect.element(save(offers)).toBeEnabled();
   await expect.element(save(cash)).toBeDisabled();
+  await isAccessible([phone, desktop]);
   await feature(offers).click();
   await expect.element(save(offers)).toBeDisabled();
 });
@@ -94,7 +95,6 @@ test("cash on delivery is switched off after a warning, and on again without one
   await expect.element(nobodyCanOrder).toBeVisible();
   await isAccessible([phone, desktop]);
   await feature(cash).click();
-  await isAccessible([phone, desktop]);
   await save(cash).click();
   await expect.element(nobodyCanOrder).not.toBeInTheDocument();
   expect(backend.requests(change)).toMatchObject([
