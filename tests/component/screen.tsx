@@ -23,8 +23,9 @@
 import type { Session } from "@supabase/auth-js";
 import axe from "axe-core";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
-import { createRoutesStub, Outlet, RouterContextProvider } from "react-router";
+import { createRoutesStub, Outlet, RouterContextProvider, useLocation } from "react-router";
 import { expect, onTestFinished, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import "../../app/app.css";
@@ -89,12 +90,7 @@ export async function open(address: string, options: Options = {}): Promise<Stub
   const Router = createRoutesStub([await rootScreen(address)], loadContext());
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
-  root.render(
-    <>
-      <Router initialEntries={[address]} />
-      <Toasts />
-    </>,
-  );
+  root.render(<Router initialEntries={[address]} />);
   onTestFinished(() => {
     hideToast();
     root.unmount();
@@ -124,8 +120,10 @@ async function rootScreen(address: string): Promise<Screen> {
     HydrateFallback: () => null,
     Component: () => (
       <>
+        <HistoryEntry />
         <Outlet />
         <RouteAnnouncer />
+        <Toasts />
       </>
     ),
     ErrorBoundary,
@@ -326,4 +324,45 @@ export async function setTimeZone(timezoneId: string) {
   onTestFinished(async () => {
     await cdp().send("Emulation.setTimezoneOverride", { timezoneId: "" });
   });
+}
+
+/** Keeps the location's state where the browser's router does: logging out looks for it there. */
+function HistoryEntry() {
+  const { state } = useLocation();
+  useLayoutEffect(() => window.history.replaceState({ usr: state as unknown }, ""), [state]);
+  return null;
+}
+
+/** The stored session's tokens look expired from now on, so that they have to be refreshed. */
+export function expireSession() {
+  for (const [storage, key] of storedSessions())
+    storage.setItem(
+      key,
+      JSON.stringify({ ...(JSON.parse(storage.getItem(key)!) as Session), expires_at: 1 }),
+    );
+}
+
+/** Signs out, as another tab does. */
+export function signOutElsewhere() {
+  for (const [storage, key] of storedSessions()) storage.removeItem(key);
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+}
+
+/** Signs in, as another tab does while nobody is signed in. */
+export function signInElsewhere(backend: StubbedBackend, person: Person): Promise<void> {
+  backend.respond(sessionResponses(person));
+  return startSessionOf(person);
+}
+
+/** Lets this person sign in by the login form. */
+export function acceptLogin(backend: StubbedBackend, person: Person) {
+  backend.respond({ ...sessionResponses(person), "POST token": () => Response.json(sessionOf(person)) });
+}
+
+function storedSessions(): [Storage, string][] {
+  return [localStorage, sessionStorage].flatMap((storage) =>
+    Object.keys(storage)
+      .filter((key) => key.startsWith(sessionKey))
+      .map((key): [Storage, string] => [storage, key]),
+  );
 }

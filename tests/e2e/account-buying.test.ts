@@ -1,20 +1,9 @@
-import type { Locator, Page } from "playwright";
-import { describe, expect } from "vitest";
+import type { Page } from "playwright";
+import { expect } from "vitest";
 import { orderNumber } from "../../app/formats/order-number.ts";
-import { findings } from "./accessibility.ts";
 import { test } from "./shop-visit.ts";
-import {
-  addProduct,
-  cartItem,
-  chooseCashOnDelivery,
-  confirmation,
-  fillShipping,
-  newEmail,
-  orderCashOnDelivery,
-  orderButton,
-  ordersOf,
-} from "./shopping.ts";
-import { expireSession, newCustomer, revokeSessions } from "./signing-in.ts";
+import { addProduct, cartItem, newEmail, orderCashOnDelivery, ordersOf } from "./shopping.ts";
+import { loginLink, newCustomer, signIn, toast } from "./signing-in.ts";
 
 test("a new customer registers, orders, finds the order in the account and logs out", async ({
   shop,
@@ -46,7 +35,7 @@ test("a new customer registers, orders, finds the order in the account and logs 
   expect(new URL(page.url()).pathname).toBe(`/account/orders/${order!.id}`);
   await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
   await page.getByText(brooch.name).waitFor();
-  expect(await cartOf(page)).toBe("[]");
+  expect(await page.evaluate(() => localStorage.getItem("cart"))).toBe("[]");
   await page.goBack();
   await page.waitForURL("**/cart");
 
@@ -58,102 +47,34 @@ test("a new customer registers, orders, finds the order in the account and logs 
   await page.getByRole("link", { name: "Log in" }).waitFor();
 });
 
-describe("the checkout form", () => {
-  test("keeps what a customer typed before a reload", async ({ shop, visit }) => {
-    const mira = await newCustomer(shop);
-    const page = await visit({ signedIn: mira, cart: [cartItem(await addProduct(shop))] });
-    await page.goto("/checkout");
-    await page.getByLabel("Email").fill("office@mail.example");
-    await page.reload();
-    // The account's name arrives with the restored session. Its email must not replace the typed one.
-    await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Mira Kapoor");
-    expect(await page.getByLabel("Email").inputValue()).toBe("office@mail.example");
-  });
+test("what a customer typed is not shown to whoever logs in after a logout in another tab", async ({
+  shop,
+  visit,
+}) => {
+  const [clara, eve] = [await newCustomer(shop, "Clara Hale"), await newCustomer(shop, "Eve Moor")];
+  const first = await visit({ signedIn: clara, cart: [cartItem(await addProduct(shop))] });
+  const second = await first.context().newPage();
+  await second.goto("/checkout");
+  await address(second).fill("48 Carter Lane");
+  await first.goto("/account");
+  await first.getByRole("button", { name: "Logout" }).click();
+  await toast(first, "Logged out").waitFor();
+  await second.getByText("Your session has ended.").waitFor();
+  expect(await address(second).inputValue()).toBe("48 Carter Lane");
 
-  test.for([
-    ["a focused field", (name: Locator) => name.focus()],
-    [
-      "a cleared field",
-      async (name: Locator) => {
-        await name.fill("M.");
-        await name.fill("");
-      },
-    ],
-  ] as const)("leaves %s alone when the session is restored late", async ([, touch], { shop, visit }) => {
-    const mira = await newCustomer(shop);
-    const page = await visit({ cart: [cartItem(await addProduct(shop))] });
-    await page.goto("/checkout");
-    await page.getByText("Already have an account?").waitFor();
-    await touch(page.getByLabel("Full name"));
-    const other = await page.context().newPage();
-    await other.goto("/login");
-    await other.getByLabel("Email", { exact: true }).fill(mira.email);
-    await other.getByLabel("Password", { exact: true }).fill(mira.password);
-    await other.getByRole("main").getByRole("button", { name: "Log in" }).click();
-    await other.waitForURL((url) => url.pathname === "/");
-    await page.getByText("Already have an account?").waitFor({ state: "detached" });
-    expect(await page.getByLabel("Email").inputValue()).toBe(mira.email);
-    expect(await page.getByLabel("Full name").inputValue()).toBe("");
-  });
-
-  test("says that the session has ended, keeps everything and sends nothing as a guest", async ({
-    shop,
-    visit,
-  }) => {
-    const mira = await newCustomer(shop);
-    const brooch = await addProduct(shop);
-    const page = await visit({ signedIn: mira, cart: [cartItem(brooch)], expected: /40[0-9]/ });
-    await page.goto("/checkout");
-    const email = newEmail();
-    await fillShipping(page, email);
-    await chooseCashOnDelivery(page);
-    await revokeSessions(shop, mira);
-    await expireSession(page);
-    await orderButton(page).click();
-
-    const alert = page.getByRole("alert");
-    await alert.getByText("Order Failed").waitFor();
-    await alert.getByText("Your session has ended. Please log in again.").waitFor();
-    await page.getByRole("main").getByText("Your session has ended.").waitFor();
-    expect(await findings(page)).toEqual([]);
-    expect(await page.getByLabel("Address").inputValue()).toBe("48 Carter Lane, Flat 6");
-    expect(await cartOf(page)).toContain(brooch.name);
-    expect(await ordersOf(shop, email)).toEqual([]);
-
-    await orderButton(page).click();
-    expect(await ordersOf(shop, email)).toEqual([]);
-    await page.getByRole("link", { name: "Log in again" }).click();
-    await page.getByLabel("Password", { exact: true }).fill(mira.password);
-    await page.getByLabel("Email", { exact: true }).fill(mira.email);
-    await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
-    await page.waitForURL("**/checkout");
-    await orderButton(page).click();
-    await page.waitForURL("**/account/orders/*");
-    expect(await ordersOf(shop, email)).toHaveLength(1);
-  });
-
-  test("asks before it orders as a guest after a logout in another tab", async ({ shop, visit }) => {
-    const page = await visit({
-      signedIn: await newCustomer(shop),
-      cart: [cartItem(await addProduct(shop))],
-    });
-    await page.goto("/checkout");
-    const email = newEmail();
-    await fillShipping(page, email);
-    await chooseCashOnDelivery(page);
-    const other = await page.context().newPage();
-    await other.goto("/account/profile");
-    await other.getByRole("main").getByRole("button", { name: "Logout" }).click();
-    await other.getByText("Logged out", { exact: true }).waitFor();
-
-    await page.getByRole("main").getByText("Your session has ended.").waitFor();
-    await page.getByRole("button", { name: "continue as a guest" }).click();
-    await orderButton(page).click();
-    await confirmation(page).waitFor();
-    expect(await ordersOf(shop, email)).toHaveLength(1);
-  });
+  await loginLink(first).click();
+  await signIn(first, eve);
+  await expect.poll(() => contactOf(second)).toEqual([eve.email, "Eve Moor"]);
+  expect(await address(second).inputValue()).toBe("");
+  await second.reload();
+  await expect.poll(() => contactOf(second)).toEqual([eve.email, "Eve Moor"]);
+  expect(await address(second).inputValue()).toBe("");
 });
 
-function cartOf(page: Page) {
-  return page.evaluate(() => localStorage.getItem("cart"));
+function address(page: Page) {
+  return page.getByLabel("Address", { exact: true });
+}
+
+function contactOf(page: Page) {
+  return Promise.all([page.getByLabel("Email").inputValue(), page.getByLabel("Full name").inputValue()]);
 }

@@ -30,41 +30,6 @@ describe("without a connection", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
-  test("a product that cannot be loaded is not called sold out, and can be loaded again", async ({
-    visit,
-  }) => {
-    const page = await visit({ expected: noConnection });
-    await page.goto("/products");
-    await codeIsHere(page);
-    await page.context().setOffline(true);
-
-    const link = page.getByRole("article").first().getByRole("heading").getByRole("link");
-    const name = await link.innerText();
-    await link.hover();
-    await link.click();
-    await page.getByRole("alert").getByText("Error fetching product details").waitFor();
-    await page.getByRole("heading", { name: "This piece could not be loaded", level: 1 }).waitFor();
-    await page.getByRole("main").getByText("The shop could not be reached.").waitFor();
-    expect(await page.getByText(/sold|not found/i).count()).toBe(0);
-    expect(await page.title()).toBe("Product | Facet");
-
-    await page.context().setOffline(false);
-    await page.getByRole("button", { name: "Try again" }).press("Enter");
-    await page.getByRole("heading", { name, level: 1 }).waitFor();
-  });
-
-  test("a server error does not make a product sold out; deleting it does", async ({ visit }) => {
-    const page = await visit({ expected: /502|404|could not be fetched/ });
-    await page.goto("/products");
-    await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
-    await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
-    await page.getByRole("heading", { name: "This piece could not be loaded" }).waitFor();
-    await page.unroute("**/rest/v1/**");
-    await page.goto("/product/999999");
-    await page.getByRole("heading", { name: "Product not found" }).waitFor();
-    await page.getByText("It may no longer be for sale").waitFor();
-  });
-
   test("code that cannot be loaded is a failed request, not a broken page", async ({ visit }) => {
     const page = await visit({ expected: /ERR_FAILED|could not be fetched/ });
     await page.route("**/assets/browser-client-*.js", (route) => route.abort());

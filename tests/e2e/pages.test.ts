@@ -1,54 +1,75 @@
+import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { findings, isWiderThanTheScreen } from "./accessibility.ts";
 import { desktop, phone, test } from "./shop-visit.ts";
-import { addProduct, cartItem, orderButton } from "./shopping.ts";
 
-const sizes = [
-  ["desktop", desktop],
-  ["phone", phone],
-] as const;
+async function isAccessible(page: Page) {
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    expect(await findings(page)).toEqual([]);
+    expect(await isWiderThanTheScreen(page)).toBe(false);
+  }
+}
 
-describe.for(sizes)("on a %s", ([, size]) => {
-  test.for([
-    ["home", "/", 1],
-    ["products", "/products", "All Products"],
-    ["a search without results", "/products?q=zzzz", "All Products"],
-    ["a product", "/product/1", 1],
-    ["an empty cart", "/cart", "Cart"],
-    ["an empty checkout", "/checkout", "No items to checkout"],
-  ] as const)("%s is accessible", async ([, path, heading], { visit }) => {
-    const page = await visit({ size });
+test("home, the products and a product are accessible", async ({ visit }) => {
+  const page = await visit();
+  for (const path of ["/", "/products", "/product/1"]) {
     await page.goto(path);
-    await page.getByRole("heading", { level: 1, name: heading === 1 ? undefined : heading }).waitFor();
-    expect(await findings(page)).toEqual([]);
-    expect(await isWiderThanTheScreen(page)).toBe(false);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await isAccessible(page);
+  }
+});
+
+describe("what does not exist", () => {
+  test("is a 404", async ({ shop }) => {
+    for (const [path, heading] of [
+      ["/no-such-page", "Page not found"],
+      ["/product/999999", "Product not found"],
+      ["/product/ring", "Product not found"],
+    ] as const) {
+      const response = await fetch(shop.url + path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain(`${heading}</h1>`);
+    }
   });
 
-  test("a filled cart and a checkout with errors are accessible", async ({ shop, visit }) => {
-    const brooch = await addProduct(shop, { stock: 3 });
-    const page = await visit({ size, cart: [{ ...cartItem(brooch, 5), original_price: 90 }] });
-    await page.goto("/cart");
-    await page.getByText("Only 3 left: quantity lowered from 5.").waitFor();
-    expect(await findings(page)).toEqual([]);
-    expect(await isWiderThanTheScreen(page)).toBe(false);
-    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
-    await orderButton(page).click();
-    await page.getByText("Missing Information").waitFor();
-    expect(await findings(page)).toEqual([]);
-    expect(await isWiderThanTheScreen(page)).toBe(false);
-  });
-
-  test.for([
-    ["an unknown address", "/no-such-page", "Page not found"],
-    ["an unknown product", "/product/999999", "Product not found"],
-    ["an invalid product id", "/product/ring", "Product not found"],
-  ] as const)("%s is a 404 with a link to go on", async ([, path, heading], { visit }) => {
-    const page = await visit({ size, expected: /404/ });
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-    expect(await findings(page)).toEqual([]);
+  test("has a link to go on", async ({ visit }) => {
+    const page = await visit({ expected: /404/ });
+    await page.goto("/no-such-page");
+    await isAccessible(page);
     await page.getByRole("link", { name: "See all products" }).click();
     await page.getByRole("heading", { level: 1, name: "All Products" }).waitFor();
   });
 });
+
+test("a page takes the focus and announces its title when it opens; Back restores the scroll position", async ({
+  visit,
+}) => {
+  const page = await visit();
+  await page.goto("/products");
+  expect(await focused(page)).toBe("body");
+  const card = page.getByRole("article").nth(10).getByRole("heading").getByRole("link");
+  const name = await card.textContent();
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await card.click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: `${name} |` })
+    .waitFor();
+  expect(await focused(page)).toBe("main#main");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.goBack();
+  await page.getByRole("status").filter({ hasText: "All products |" }).waitFor();
+  expect(await focused(page)).toBe("main#main");
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+/** The focused element's tag name and, if it has one, its id. */
+function focused(page: Page) {
+  return page.evaluate(() => {
+    const { localName, id } = document.activeElement!;
+    return id ? `${localName}#${id}` : localName;
+  });
+}

@@ -5,7 +5,6 @@ import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
-import type { DemoShop } from "../setup/shop-test.ts";
 import { layoutShifts, recordLayoutShifts, withoutFonts } from "./layout-shifts.ts";
 import { desktop, phone, test } from "./shop-visit.ts";
 import {
@@ -15,8 +14,6 @@ import {
   loginLink,
   newAdmin,
   newCustomer,
-  newSession,
-  type Person,
   revokeSessions,
   toast,
 } from "./signing-in.ts";
@@ -33,7 +30,10 @@ describe("a session", () => {
     await second.getByRole("heading", { name: "Order History" }).waitFor();
   });
 
-  test("that is not remembered survives a reload but stays in its tab", async ({ shop, visit }) => {
+  test("that is not remembered survives a reload but stays in its tab; when it ends, a remembered one applies", async ({
+    shop,
+    visit,
+  }) => {
     const page = await visit();
     await page.goto("/login");
     await fillLogin(page, await newCustomer(shop));
@@ -42,16 +42,27 @@ describe("a session", () => {
     await accountLink(page).waitFor();
     await page.reload();
     await accountLink(page).waitFor();
+
+    const zoe = await newCustomer(shop, "Zoë Ångström");
     const second = await page.context().newPage();
-    await second.goto("/");
+    await second.goto("/login");
     await loginLink(second).waitFor();
     expect(await second.evaluate(() => document.documentElement.dataset["session"])).toBeUndefined();
+    await fillLogin(second, zoe);
+    await loginButton(second).click();
+    await accountLink(second).waitFor();
+
+    await accountLink(page).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await toast(page, "Logged out").waitFor();
+    await accountLink(page).click();
+    await page.getByText(zoe.email).waitFor();
   });
 
   test("whose access token has expired is refreshed before it is used", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
-    const page = await visit();
-    await keepExpired(page, shop, mira);
+    const page = await visit({ signedIn: mira });
+    await expireWhileClosed(page);
     await page.goto("/account/profile");
     await page.getByRole("heading", { name: "Personal Information" }).waitFor();
     const [session] = await shop.database.pools.owner<{ renewed: boolean }[]>`
@@ -62,8 +73,8 @@ describe("a session", () => {
 
   test("whose refresh token is refused too ends and is removed", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
-    const page = await visit({ expected: /status of 400/ });
-    await keepExpired(page, shop, mira);
+    const page = await visit({ signedIn: mira, expected: /status of 400/ });
+    await expireWhileClosed(page);
     await revokeSessions(shop, mira);
     await page.goto("/account/profile");
     await page.waitForURL("**/login?redirect=%2Faccount%2Fprofile");
@@ -81,47 +92,33 @@ describe("a session", () => {
     await loginButton(page).waitFor();
   });
 
-  test("is kept while the shop cannot be reached", async ({ shop, visit }) => {
-    const page = await visit({ signedIn: await newCustomer(shop), expected: /ERR_FAILED/ });
-    await page.route(/\/(auth|rest)\/v1\//, (route) => route.abort());
-    await page.goto("/about");
-    await accountLink(page).waitFor();
-    await page.unroute(/\/(auth|rest)\/v1\//);
-    await page.reload();
-    await accountLink(page).waitFor();
-  });
-
   test("that is damaged leaves a guest, not a page behind its cover", async ({ visit }) => {
     const page = await visit();
+    await page.addInitScript((key) => localStorage.setItem(key, "{"), sessionKey);
     await page.goto("/");
-    await page.evaluate((key) => localStorage.setItem(key, "{"), sessionKey);
-    await page.reload();
     await loginLink(page).click();
     await loginButton(page).waitFor();
   });
 });
 
-/** Stores a session whose access token has expired according to the browser's clock. */
-async function keepExpired(page: Page, shop: DemoShop, person: Person) {
-  const session = { ...(await newSession(shop, person)), expires_at: Math.floor(Date.now() / 1000) - 60 };
-  await page.goto("/about");
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-    sessionKey,
-    JSON.stringify(session),
-  ] as const);
+/** When the next page opens, the stored access token has expired according to the browser's clock. */
+async function expireWhileClosed(page: Page) {
+  await page.addInitScript((key) => {
+    const stored = localStorage.getItem(key);
+    if (stored) localStorage.setItem(key, JSON.stringify({ ...JSON.parse(stored), expires_at: 1 }));
+  }, sessionKey);
 }
 
-test.for(["/account", "/account/profile", "/account/settings", "/login?redirect=/account"])(
-  "%s does not move while a session is restored",
-  async (path, { shop, visit }) => {
-    const page = await visit({ signedIn: await newCustomer(shop) });
-    await recordLayoutShifts(page);
-    await withoutFonts(page);
+test("nothing in the account moves while a session is restored", async ({ shop, visit }) => {
+  const page = await visit({ signedIn: await newCustomer(shop) });
+  await recordLayoutShifts(page);
+  await withoutFonts(page);
+  for (const path of ["/account", "/account/profile", "/account/settings", "/login?redirect=/account"]) {
     await page.goto(path, { waitUntil: "commit" });
     await page.getByRole("complementary").getByText("Mira Kapoor").waitFor();
-    expect(await layoutShifts(page)).toEqual([]);
-  },
-);
+    expect({ path, moved: await layoutShifts(page) }).toEqual({ path, moved: [] });
+  }
+});
 
 test("/login does not move while its document arrives in pieces", async ({ shop, visit }) => {
   await using slow = createServer((request, response) => void serve(request, response)).listen(
@@ -159,79 +156,46 @@ test("/login does not move while its document arrives in pieces", async ({ shop,
   expect(shifts).toEqual([]);
 });
 
-describe("other tabs", () => {
-  test("follow a login and a logout", async ({ shop, visit }) => {
-    const mira = await newCustomer(shop);
-    const first = await visit();
-    await first.goto("/products");
-    const second = await first.context().newPage();
-    await second.goto("/login?redirect=/cart");
-    const third = await first.context().newPage();
-    await third.goto("/login?redirect=/about");
+test("other tabs follow a login, a logout and the next person to sign in", async ({ shop, visit }) => {
+  const mira = await newCustomer(shop);
+  const first = await visit();
+  await first.goto("/products");
+  const second = await first.context().newPage();
+  await second.goto("/login?redirect=/cart");
+  const third = await first.context().newPage();
+  await third.goto("/login?redirect=/about");
 
-    await fillLogin(second, mira);
-    await loginButton(second).click();
-    await second.waitForURL("**/cart");
-    await accountLink(first).waitFor();
-    await third.waitForURL("**/about");
-
-    await second.goto("/account");
-    await second.getByRole("button", { name: "Logout" }).click();
-    await loginLink(second).waitFor();
-    await loginLink(first).waitFor();
-    await loginLink(third).waitFor();
-  });
-
-  test("follow the next person to sign in", async ({ shop, visit }) => {
-    const first = await visit({ signedIn: await newCustomer(shop) });
-    await first.goto("/");
-    const second = await first.context().newPage();
-    await second.goto("/account");
-    await second.getByRole("button", { name: "Logout" }).click();
-    await loginLink(first).waitFor();
-    await second.goto("/login");
-    await fillLogin(second, await newAdmin(shop));
-    await loginButton(second).click();
-    await first.getByRole("link", { name: "Admin", exact: true }).waitFor();
-  });
-});
-
-test("when a tab's own session ends, the tab uses the remembered one", async ({ shop, visit }) => {
-  const page = await visit();
-  await page.goto("/login");
-  await fillLogin(page, await newCustomer(shop));
-  await page.getByRole("checkbox", { name: "Remember me" }).uncheck();
-  await loginButton(page).click();
-  await accountLink(page).waitFor();
-  const zoe = await newCustomer(shop, "Zoë Ångström");
-  const second = await page.context().newPage();
-  await second.goto("/login");
-  await fillLogin(second, zoe);
+  await fillLogin(second, mira);
   await loginButton(second).click();
-  await accountLink(second).waitFor();
+  await second.waitForURL("**/cart");
+  await accountLink(first).waitFor();
+  await third.waitForURL("**/about");
 
-  await accountLink(page).click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await toast(page, "Logged out").waitFor();
-  await accountLink(page).click();
-  await page.getByText(zoe.email).waitFor();
+  await second.goto("/account");
+  await second.getByRole("button", { name: "Logout" }).click();
+  await loginLink(second).waitFor();
+  await loginLink(first).waitFor();
+  await loginLink(third).waitFor();
+
+  await second.goto("/login");
+  await fillLogin(second, await newAdmin(shop));
+  await loginButton(second).click();
+  await first.getByRole("link", { name: "Admin", exact: true }).waitFor();
 });
 
-describe.for([
+test.for([
   ["a desktop", desktop],
   ["a phone", phone],
-] as const)("on %s", ([, size]) => {
-  test.for(["/", "/products", "/cart"])(
-    "nothing moves while %s is restored for an admin",
-    async (path, { shop, visit }) => {
-      const page = await visit({ size, signedIn: await newAdmin(shop) });
-      await page.goto(path);
+] as const)(
+  "nothing moves while a page is restored for an admin on %s",
+  async ([, size], { shop, visit }) => {
+    const page = await visit({ size, signedIn: await newAdmin(shop) });
+    await recordLayoutShifts(page);
+    await withoutFonts(page);
+    for (const path of ["/", "/products", "/cart"]) {
+      await page.goto(path, { waitUntil: "commit" });
       await accountLink(page).waitFor();
-      await recordLayoutShifts(page);
-      await withoutFonts(page);
-      await page.reload({ waitUntil: "commit" });
-      await accountLink(page).waitFor();
-      expect(await layoutShifts(page)).toEqual([]);
-    },
-  );
-});
+      expect({ path, moved: await layoutShifts(page) }).toEqual({ path, moved: [] });
+    }
+  },
+);

@@ -1,0 +1,159 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import type { CartItem } from "../../app/cart/cart-item.ts";
+import { open, rows } from "./screen.tsx";
+
+export const brooch: CartItem = {
+  id: 7,
+  name: "Moon Brooch",
+  price: 60,
+  original_price: null,
+  image: null,
+  category: "Artificial Jewelry",
+  quantity: 1,
+};
+export const ring: CartItem = { ...brooch, id: 9, name: "Sun Ring", price: 25 };
+
+/** Stores the cart, before a page is opened or as another tab does. */
+export function storeCart(...items: CartItem[]) {
+  localStorage.setItem("cart", JSON.stringify(items));
+  window.dispatchEvent(new StorageEvent("storage", { key: "cart" }));
+}
+
+/** A product's row. */
+export function product(
+  { id, name, price, original_price, image, category }: CartItem,
+  columns: object = {},
+) {
+  return {
+    id,
+    name,
+    price,
+    original_price,
+    image,
+    category,
+    final_price: price,
+    images: [],
+    stock_quantity: 10,
+    rating: null,
+    reviews: 0,
+    description: null,
+    features: [],
+    sku: null,
+    ...columns,
+  };
+}
+
+/** What the home page, the products and their pages ask for. */
+export const catalogue = {
+  "GET products": () => rows([product(brooch), product(ring)]),
+  "GET product_categories": () => rows([{ id: 1, name: brooch.category, description: null, products: [] }]),
+  "GET rpc/category_counts": () => Response.json([{ category: brooch.category, products: 2 }]),
+  "GET promotions": () => rows([]),
+};
+
+export const typed = {
+  email: "mira@mail.example",
+  name: "Mira Kapoor",
+  address: "48 Carter Lane, Flat 6",
+  city: "Mumbai",
+  state: "Maharashtra",
+  zipCode: "400001",
+  country: "India",
+};
+
+/** Keeps this as what was typed at checkout in this tab: by a guest, or by the customer with this id. */
+export function storeDraft(draft: object = { ...typed, paymentMethod: "cod" }, owner = "guest") {
+  sessionStorage.setItem(`draft/${owner}/checkout`, JSON.stringify(draft));
+}
+
+export const order = "POST rpc/place_order";
+
+type OrderRequest = {
+  lines: { id: number; quantity: number; price: number }[];
+  shipping_address: Record<string, string>;
+  idempotency_key: string;
+  expected_total: number;
+};
+
+/** What `place_order` responds with. */
+export async function placedOrder(request: Request): Promise<Response> {
+  const { lines, shipping_address, expected_total } = (await request.json()) as OrderRequest;
+  return Response.json({ ...orderRow(lines), shipping_address, total_amount: expected_total });
+}
+
+/** An order's row with its lines. */
+export function orderRow(lines: Pick<OrderRequest["lines"][number], "quantity">[] = [{ quantity: 2 }]) {
+  return {
+    id: 41,
+    created_at: "2026-01-02T10:00:00Z",
+    status: "processing",
+    subtotal: 50,
+    tax: 4,
+    shipping: 5.99,
+    total_amount: 59.99,
+    shipping_address: {
+      email: typed.email,
+      name: typed.name,
+      line1: typed.address,
+      city: typed.city,
+      state: typed.state,
+      postal_code: typed.zipCode,
+      country: typed.country,
+    },
+    payment_method: "cod",
+    payment_status: "cod",
+    tracking_provider: null as string | null,
+    tracking_number: null as string | null,
+    order_items: lines.map(({ quantity }, index) => ({
+      id: index + 1,
+      quantity,
+      price_at_purchase: 25,
+      name_at_purchase: brooch.name,
+      image_at_purchase: null,
+    })),
+  };
+}
+
+/** The responses of a checkout with or without cash on delivery. */
+export function checkout({ cod = true } = {}) {
+  return {
+    "GET app_settings": () => rows([{ key: "cod_enabled", enabled: cod }]),
+    "GET products": () => rows([product(brooch), product(ring)]),
+    [order]: placedOrder,
+  };
+}
+
+/** Opens the checkout of this cart. The form is filled in, unless another draft is stored. */
+export async function openCheckout(cart: CartItem[], options: NonNullable<Parameters<typeof open>[1]> = {}) {
+  storeCart(...cart);
+  if (!Object.keys(sessionStorage).some((key) => key.startsWith("draft/"))) storeDraft();
+  const backend = await open("/checkout", {
+    ...options,
+    responses: { ...checkout(), ...options.responses },
+  });
+  await expect.element(orderButton).toBeVisible();
+  return backend;
+}
+
+export function field(label: string) {
+  return page.getByLabelText(label);
+}
+
+export function heading(name: string, level?: number) {
+  return page.getByRole("heading", { name, ...(level && { level }) });
+}
+
+export function link(name: string) {
+  return page.getByRole("link", { name });
+}
+
+/** What contains these words. */
+export function words(part: string) {
+  return page.getByText(part, { exact: false });
+}
+
+export const orderButton = page.getByRole("button", { name: /^Place Order/ });
+export const cashOnDelivery = page.getByRole("radio", { name: /^Cash on Delivery/ });
+export const confirmation = heading("Order placed");
+export const pendingNote = words("Your last attempt got no response.");
