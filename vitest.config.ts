@@ -6,22 +6,20 @@ import { defineConfig } from "vitest/config";
 import { browserLaunch } from "./tests/setup/browser-launch.ts";
 
 const shared = {
-  maxWorkers: availableParallelism(),
   // Files of one worker share its modules, and with them one shop and one browser.
   isolate: false,
-};
-
-/** A browser on a busy machine takes its time. */
-const patient = { poll: { timeout: 10_000, interval: 20 } };
-
-const onPostgres = { ...shared, testTimeout: 20_000, hookTimeout: 20_000 };
-
-const onWholeShop = {
-  ...shared,
-  globalSetup: ["tests/setup/build.global.ts"],
+  // A busy machine takes its time.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000, interval: 20 } },
 };
+
+/** These spend much of their time waiting: for timeouts, locks and processes. They run first. */
+const withoutBrowser = { ...shared, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
+
+const inBrowser = { ...shared, maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
+
+const buildStore = "tests/setup/build.global.ts";
 
 // React Router's own Vite plugin stays out: it takes over the module graph, and tests import plain modules.
 export default defineConfig({
@@ -30,19 +28,19 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...shared,
+          ...withoutBrowser,
           name: "unit",
           include: ["{app,backend,catalogue,scripts,server}/**/*.test.{ts,tsx}"],
         },
       },
-      { test: { ...onPostgres, name: "database", include: ["tests/database/**/*.test.ts"] } },
-      { test: { ...onPostgres, name: "conformance", include: ["tests/conformance/**/*.test.ts"] } },
+      { test: { ...withoutBrowser, name: "database", include: ["tests/database/**/*.test.ts"] } },
+      { test: { ...withoutBrowser, name: "conformance", include: ["tests/conformance/**/*.test.ts"] } },
       {
         test: {
-          ...onWholeShop,
+          ...withoutBrowser,
           name: "process",
           include: ["tests/process/**/*.test.ts"],
-          globalSetup: [...onWholeShop.globalSetup, "tests/process/installed.global.ts"],
+          globalSetup: [buildStore, "tests/process/installed.global.ts"],
         },
       },
       {
@@ -53,11 +51,9 @@ export default defineConfig({
           },
         },
         test: {
-          ...shared,
+          ...inBrowser,
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
-          expect: patient,
-          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,
@@ -85,10 +81,10 @@ export default defineConfig({
       },
       {
         test: {
-          ...onWholeShop,
+          ...inBrowser,
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          expect: patient,
+          globalSetup: [buildStore],
         },
       },
     ],

@@ -7,13 +7,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { createHttpServer } from "./http-server.ts";
 import { inTurn } from "./in-turn.ts";
 import { listen, portOf } from "./listen.ts";
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const megabyte = 1024 * 1024;
 /** More than the kernel buffers for a client that does not read. */

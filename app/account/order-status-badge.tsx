@@ -1,4 +1,4 @@
-import { statusLabel } from "../orders/status-label.ts";
+import { statusLabel } from "../orders/labels.ts";
 
 const tones: Record<string, string> = {
   delivered: "badge-green",

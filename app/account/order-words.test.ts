@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { statusLabel } from "../orders/status-label.ts";
+import { statusLabel } from "../orders/labels.ts";
 import { badgeTone } from "./order-status-badge.tsx";
 import { itemCount } from "./item-count.ts";
 

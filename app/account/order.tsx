@@ -9,7 +9,7 @@ import { errorMessage } from "../clients/error-message.ts";
 import { orderNumber } from "../formats/order-number.ts";
 import { Fact, OrderDetails } from "../orders/order-details.tsx";
 import { parseId } from "../formats/id.ts";
-import { paymentMethodNames } from "../orders/payment-methods.ts";
+import { paymentMethodLabels, paymentStatusLabels } from "../orders/labels.ts";
 import { shippingAddressSchema } from "../orders/shipping-address.ts";
 import { LoadingFailed } from "../page/loading-failed.tsx";
 import { useFailureToast } from "../page/use-failure-toast.ts";
@@ -18,7 +18,6 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { AccountTitle } from "./account-title.tsx";
 import { loadUser } from "../sign-in/guards.ts";
-import { paymentStatusWords } from "../orders/payment-status.ts";
 import { type CustomerOrder, findCustomerOrder } from "./queries.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { Tracking } from "./tracking.tsx";
@@ -87,7 +86,7 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
           address={shippingAddressSchema.parse(order.shipping_address)}
         >
           <Fact label="Payment">
-            {`${paymentMethodNames[order.payment_method]}\n${paymentStatusWords[order.payment_status]}`}
+            {`${paymentMethodLabels[order.payment_method]}\n${paymentStatusLabels[order.payment_status]}`}
           </Fact>
           <Tracking provider={order.tracking_provider} number={order.tracking_number} />
         </OrderDetails>

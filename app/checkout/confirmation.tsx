@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { formatPrice } from "../formats/money.ts";
 import { orderNumber } from "../formats/order-number.ts";
 import { Fact, OrderDetails } from "../orders/order-details.tsx";
-import { paymentMethodNames } from "../orders/payment-methods.ts";
+import { paymentMethodLabels } from "../orders/labels.ts";
 import { useSession } from "../session/use-session.ts";
 import { shop } from "../brand/shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -32,7 +32,7 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
       {earlierAddress && <EarlierAddressNotice />}
       <div className="mt-10">
         <OrderDetails title="Your order" order={order} address={order.shipping_address}>
-          <Fact label="Payment">{paymentMethodNames.cod}</Fact>
+          <Fact label="Payment">{paymentMethodLabels.cod}</Fact>
         </OrderDetails>
       </div>
       <ButtonLink to="/products" tone="secondary" className="mt-12">

@@ -1,5 +1,5 @@
 import { Banknote, CreditCard, type LucideIcon } from "lucide-react";
-import { type PaymentMethod, paymentMethodNames } from "../orders/payment-methods.ts";
+import { type PaymentMethod, paymentMethodLabels } from "../orders/labels.ts";
 
 /** No card provider is connected yet, so ordering by card only shows a toast. */
 export function PaymentChoice({ codEnabled }: { codEnabled: boolean }) {
@@ -34,7 +34,7 @@ function RadioCard({ note, icon: Icon, value, defaultChecked }: RadioCardProps) 
         className="size-[1.125rem] shrink-0 appearance-none rounded-full border border-edge bg-raised outline-none checked:border-[5px] checked:border-sapphire"
       />
       <span className="flex-1">
-        <span className="block text-body leading-snug font-medium">{paymentMethodNames[value]}</span>
+        <span className="block text-body leading-snug font-medium">{paymentMethodLabels[value]}</span>
         <span className="block text-note text-ink-2">{note}</span>
       </span>
       <Icon size={20} strokeWidth={1.5} aria-hidden="true" className="text-ink-2" />

@@ -59,6 +59,7 @@ export function ContactSellerDialog({ dialog, product }: ContactSellerDialogProp
           />
         ) : (
           <Field
+            key="account"
             label="Your email"
             value={accountEmail}
             hint="The seller will reply to your account's address."

@@ -22,6 +22,7 @@ describe("redirectPath", () => {
     "\\\\evil.example",
     "javascript:alert(1)",
     " //evil.example",
+    "/login",
     "/login?redirect=/login",
     "/register",
     "/../login",

@@ -9,10 +9,15 @@ const good: Registration = {
   terms: true,
 };
 
-function titles(changes: Partial<Registration>) {
+/** The wrong fields, each with the title of its toast and the sentence that says what to mend. */
+function problemsOf(changes: Partial<Registration>) {
   const typed = { ...good, ...changes };
   const problems = Object.entries(checkRegistration(typed).problems ?? {}).filter(([, sentence]) => sentence);
-  return problems.map(([field]) => `${field}: ${problemTitle(field as keyof Registration, typed)}`);
+  return problems.map(([field, sentence]) => [
+    field,
+    problemTitle(field as keyof Registration, typed),
+    sentence,
+  ]);
 }
 
 const bothPasswords = (password: string) => ({ password, confirmPassword: password });
@@ -23,38 +28,54 @@ test("name and email are trimmed", () => {
 });
 
 test("a name is counted in characters, like in the database", () => {
-  expect(titles({ name: "💎".repeat(200) })).toEqual([]);
+  expect(problemsOf({ name: "💎".repeat(200) })).toEqual([]);
 });
 
-test.each<[Partial<Registration>, string]>([
-  [{ name: "" }, "name: Registration failed"],
-  [{ name: "a".repeat(201) }, "name: Registration failed"],
-  [{ email: "" }, "email: Registration failed"],
-  [{ email: "zoe@mail" }, "email: Registration failed"],
-  [{ name: "Mi\u0000ra" }, "name: Registration failed"],
-  [{ name: "Mi\u202Era" }, "name: Registration failed"],
-  [bothPasswords("five5"), "password: Password too short!"],
-  [bothPasswords("ééé"), "password: Password too short!"],
-  [bothPasswords("é".repeat(37)), "password: Registration failed"],
-  [{ confirmPassword: "Amethyst" }, "confirmPassword: Passwords do not match!"],
-  [{ terms: false }, "terms: Registration failed"],
-])("%j", (changes, title) => {
-  expect(titles(changes)).toEqual([title]);
+const failed = "Registration failed";
+const invalidEmail = "Please enter a valid email address.";
+const hidden = "Please leave out invisible characters: your name has some.";
+const tooShort = "Please use at least 6 characters.";
+
+test.each<[Partial<Registration>, string, string, string]>([
+  [{ name: "  " }, "name", failed, "Please enter your name."],
+  [{ name: "é".repeat(201) }, "name", failed, "Please keep your name within 200 characters."],
+  [{ name: "Mi\u0000ra" }, "name", failed, hidden],
+  [{ name: "Mi\u202Era" }, "name", failed, hidden],
+  [{ email: " " }, "email", failed, "Please enter your email address."],
+  [{ email: "zoe@" }, "email", failed, invalidEmail],
+  [{ email: "zoe@mail" }, "email", failed, invalidEmail],
+  [bothPasswords("five5"), "password", "Password too short!", tooShort],
+  [bothPasswords("ééé"), "password", "Password too short!", tooShort],
+  [
+    bothPasswords("é".repeat(37)),
+    "password",
+    failed,
+    "Please use at most 72 characters; accents and symbols count for several.",
+  ],
+  [
+    { confirmPassword: "Amethyst" },
+    "confirmPassword",
+    "Passwords do not match!",
+    "Please type the same password twice.",
+  ],
+  [
+    { terms: false },
+    "terms",
+    failed,
+    "Please accept the privacy policy and the disclaimer to create an account.",
+  ],
+])("%j is wrong in the %s: %s %s", (changes, ...problem) => {
+  expect(problemsOf(changes)).toEqual([problem]);
 });
 
 test.each(["six666", "💎💎💎💎💎💎", "a".repeat(72), "é".repeat(36), "  with spaces  "])(
   "accepts the password %j",
   (password) => {
-    expect(titles(bothPasswords(password))).toEqual([]);
+    expect(problemsOf(bothPasswords(password))).toEqual([]);
   },
 );
 
 test("reports all problems at once", () => {
   const empty = { name: "", email: "", password: "", confirmPassword: "", terms: false };
-  expect(titles(empty)).toEqual([
-    "name: Registration failed",
-    "email: Registration failed",
-    "password: Password too short!",
-    "terms: Registration failed",
-  ]);
+  expect(problemsOf(empty).map(([field]) => field)).toEqual(["name", "email", "password", "terms"]);
 });

@@ -27,7 +27,7 @@ import { useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { createRoutesStub, Outlet, RouterContextProvider, useLocation } from "react-router";
 import { expect, onTestFinished, vi } from "vitest";
-import { page } from "vitest/browser";
+import { cdp, page } from "vitest/browser";
 import "../../app/app.css";
 import { RouteAnnouncer } from "../../app/behaviors/route-announcer.tsx";
 import { hideToast, Toasts } from "../../app/behaviors/toasts.tsx";
@@ -41,7 +41,7 @@ import { readSession, startSession, subscribeToSession } from "../../app/session
 
 type Screen = Parameters<typeof createRoutesStub>[0][number];
 
-/** By method and table, function or file: `GET product_categories`, `POST rpc/place_order`. */
+/** By method and table, function or bucket: `GET products`, `POST rpc/place_order`, `POST object/product-images`. */
 type Responses = Record<string, (request: Request) => Response | Promise<Response>>;
 
 type Person = { id: string; email: string; name: string; isAdmin: boolean };
@@ -173,7 +173,8 @@ async function startSessionOf(person: Person) {
   unsubscribe();
 }
 
-function sessionOf(person: Person): Session {
+/** A session as the auth API responds with it. */
+export function sessionOf(person: Person): Session {
   return {
     access_token: `header.${btoa(JSON.stringify({ exp: inAnHour(), sub: person.id }))}.signature`,
     token_type: "bearer",
@@ -188,7 +189,7 @@ function inAnHour(): number {
   return Math.floor(Date.now() / 1000) + 3600;
 }
 
-function userOf({ id, email, name }: Person): Session["user"] {
+export function userOf({ id, email, name }: Person): Session["user"] {
   return {
     id,
     email,
@@ -218,7 +219,8 @@ function stubBackend(given: Responses): StubbedBackend {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
-    const name = `${request.method} ${pathname.replace(/^\/(rest|storage|auth)\/v1\//, "")}`;
+    const path = pathname.replace(/^\/(rest|storage|auth)\/v1\//, "");
+    const name = `${request.method} ${path.replace(/^(object\/[^/]+)\/.*/, "$1")}`;
     seen.push({ name, body: await bodyOf(request.clone(), search) });
     const respond = responses[name];
     if (respond) return respond(request);
@@ -241,12 +243,15 @@ async function bodyOf(request: Request, search: string): Promise<unknown> {
   return text === "" ? search : JSON.parse(text);
 }
 
+/** The auth API's client when an earlier test has already signed in under the same key: all tests share one page. */
+const earlierClient = /Multiple GoTrueClient instances/;
+
 function watchConsole(expected?: RegExp) {
   const complaints: string[] = [];
   const spies = (["error", "warn"] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation((...words) => {
       const complaint = words.map(String).join(" ");
-      if (!expected?.test(complaint)) complaints.push(complaint);
+      if (!expected?.test(complaint) && !earlierClient.test(complaint)) complaints.push(complaint);
     }),
   );
   onTestFinished(() => {
@@ -302,12 +307,23 @@ export async function isAccessible(sizes = [desktop, phone]) {
   for (const size of sizes) {
     // oxlint-disable-next-line no-await-in-loop -- one page, one size at a time
     await page.viewport(size.width, size.height);
+    // A transition begins with one frame and ends with the next.
+    // oxlint-disable-next-line no-await-in-loop
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     // oxlint-disable-next-line no-await-in-loop
     const { violations } = await axe.run({ resultTypes: ["violations"] });
     const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
     const isWide = document.documentElement.scrollWidth > window.innerWidth;
     expect({ found, isWide, size }).toEqual({ found: [], isWide: false, size });
   }
+}
+
+/** Moves the browser to this time zone, such as `America/New_York`, until the test ends. */
+export async function setTimeZone(timezoneId: string) {
+  await cdp().send("Emulation.setTimezoneOverride", { timezoneId });
+  onTestFinished(async () => {
+    await cdp().send("Emulation.setTimezoneOverride", { timezoneId: "" });
+  });
 }
 
 /** Keeps the location's state where the browser's router does: logging out looks for it there. */

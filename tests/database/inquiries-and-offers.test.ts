@@ -109,8 +109,10 @@ describe("an inquiry", () => {
 
   test("is kept when its product is deleted", async () => {
     await inquire(guest);
-    await database.pools.owner`delete from public.products where id = ${ring.id}`;
-    expect(await stored()).toMatchObject({ product_name: "Halo ring" });
+    const { owner } = database.pools;
+    await owner`delete from public.products where id = ${ring.id}`;
+    const rows = await owner`select product_id, product_name from public.product_inquiries`;
+    expect([...rows]).toEqual([{ product_id: null, product_name: "Halo ring" }]);
   });
 
   test("is read, resolved and deleted by admins; the server sets the dates", async () => {
@@ -196,6 +198,14 @@ describe("an offer", () => {
     const refused = await refusal(offer(ana));
     await owner`update public.app_settings set value = '{"enabled": true}' where key = 'counter_offer_enabled'`;
     expect(refused).toMatchObject({ code: "PT409", message: "Offers are not taken at the moment." });
+  });
+
+  test("is kept when its product is deleted", async () => {
+    await offer(ana);
+    const { owner } = database.pools;
+    await owner`delete from public.products where id = ${ring.id}`;
+    const rows = await owner`select product_id, status from public.counter_offers`;
+    expect([...rows]).toEqual([{ product_id: null, status: "pending" }]);
   });
 
   test("is decided by admins; the server sets the date", async () => {

@@ -129,6 +129,6 @@ test("an unknown status is refused", async () => {
 });
 
 test("the tracking provider comes from the list", async () => {
-  await track("FedEx");
+  for (const provider of ["FedEx", "UPS", "DHL", "USPS", "Other"]) await track(provider);
   expect(await refusal(track("Pigeon"))).toMatchObject({ code: "23514" });
 });

@@ -1,6 +1,4 @@
 import type { Locator, Page } from "playwright";
-import { expect } from "vitest";
-import { expireSession } from "./signing-in.ts";
 
 /** Presses the button on an open product page, and waits for its dialog. */
 export async function openDialog(page: Page, name: "Contact Seller" | "Make an Offer"): Promise<Locator> {
@@ -16,14 +14,6 @@ export async function expectToast(page: Page, title: string, description: string
   await toast.getByText(description, { exact: true }).waitFor();
 }
 
-/** Checks that this error is shown beside the field and that the field has the focus. */
-export async function expectProblem(field: Locator, sentence: string) {
-  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await field.getAttribute("aria-invalid")).toBe("true");
-  const note = field.page().locator(`[id="${await field.getAttribute("aria-describedby")}"]`);
-  expect(await note.textContent()).toBe(sentence);
-}
-
 /** Holds back all requests to this address until released, and counts them. */
 export async function holdBack(page: Page, address: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -34,15 +24,4 @@ export async function holdBack(page: Page, address: string) {
     await route.continue();
   });
   return { release, requests: () => requests };
-}
-
-/** Ends a remembered session without the page noticing: its token has expired and cannot be refreshed. */
-export async function endSession(page: Page) {
-  await page.route("**/auth/v1/token?*", (route) =>
-    route.fulfill({
-      status: 400,
-      json: { code: 400, error_code: "refresh_token_not_found", msg: "Invalid Refresh Token: Not Found" },
-    }),
-  );
-  await expireSession(page);
 }

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import type { DemoShop } from "../setup/shop-test.ts";
+import type { TestProduct } from "./shopping.ts";
+import { demoAdmin, newSession } from "./signing-in.ts";
 
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -35,8 +37,8 @@ export async function fillRequired(page: Page, name: string, price = "59.90") {
   await page.getByLabel("Current price").fill(price);
 }
 
-/** Presses a file button and chooses these files; a string is a path. */
-export async function chooseFiles(page: Page, button: string, files: TestFile | TestFile[] | string[]) {
+/** Presses a file button and chooses these files. */
+export async function chooseFiles(page: Page, button: string, files: TestFile | TestFile[]) {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     page.getByRole("button", { name: button, exact: true }).click(),
@@ -73,6 +75,21 @@ export async function productsNamed({ database }: DemoShop, name: string) {
       id::int, name, price::float8, original_price::float8, image, images, features, tags, stock_quantity,
       weight::float8, featured
     from public.products where name = ${name} order by id`;
+}
+
+/** Uploads a photograph and gives it to a product. @returns the file's name */
+export async function addPhotograph(shop: DemoShop, { id }: TestProduct): Promise<string> {
+  const { access_token: token } = await newSession(shop, demoAdmin);
+  const file = `list-${id}.jpg`;
+  const { buffer } = await photograph();
+  await fetch(`${shop.url}/storage/v1/object/product-images/${file}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "image/jpeg" },
+    body: new Uint8Array(buffer),
+  });
+  const address = `/storage/v1/object/public/product-images/${file}`;
+  await shop.database.pools.owner`update public.products set image = ${address} where id = ${id}`;
+  return file;
 }
 
 /** The names of the files in the bucket. */

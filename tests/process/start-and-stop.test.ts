@@ -33,6 +33,7 @@ describe("a shop on an empty machine", () => {
 
     const page = await fetch(shop.url);
     expect(page.status).toBe(200);
+    expect(page.headers.get("X-Frame-Options")).toBe("DENY");
     const policy = page.headers.get("Content-Security-Policy") ?? "";
     const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
     const scripts = [...(await page.text()).matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)];

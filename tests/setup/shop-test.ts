@@ -14,7 +14,7 @@ export type DemoShop = Pick<ShopProcess, "url" | "output"> & { database: TestDat
  */
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
 export const test = base.extend("shop", { scope: "worker" }, async ({}, { onCleanup }): Promise<DemoShop> => {
-  const { close, ...shop } = await openTestShop({ DEMO: "on", LIMITS: "off" });
+  const { close, ...shop } = await openTestShop({ DEMO: "on", LIMITS: "off", PASSWORD_COST: "4" });
   onCleanup(close);
   return shop;
 });

@@ -32,7 +32,11 @@ export function DataTable<Row>({ listing, empty, ...props }: DataTableProps<Row>
   const { location: next } = useNavigation();
   const busy = next?.pathname === pathname && next.search !== search;
   return (
-    <div aria-busy={busy} className={`mt-4 transition-opacity ${busy ? "opacity-60" : ""}`}>
+    // Scroll anchoring would follow the gap below the rows, which moves when those after a jump are rendered.
+    <div
+      aria-busy={busy}
+      className={`mt-4 [overflow-anchor:none] transition-opacity ${busy ? "opacity-60" : ""}`}
+    >
       {listing.failure !== null ? (
         <LoadingFailed title="This list could not be loaded" message={listing.failure} />
       ) : listing.total === 0 ? (

@@ -1,4 +1,4 @@
-import { statusLabel } from "../../orders/status-label.ts";
+import { statusLabel } from "../../orders/labels.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type OrderStatus, statusTones } from "./order-status.ts";
 

@@ -1,6 +1,5 @@
-import { paymentStatusWords } from "../../orders/payment-status.ts";
+import { paymentStatusLabels, paymentMethodLabels } from "../../orders/labels.ts";
 import { Fact } from "../../orders/order-details.tsx";
-import { paymentMethodNames } from "../../orders/payment-methods.ts";
 import { addressLines, shippingAddressSchema } from "../../orders/shipping-address.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Panel } from "../page/panel.tsx";
@@ -34,9 +33,9 @@ export function OrderCustomer({ order }: { order: Order }) {
           <Fact label="Account">{user ? (user.email ?? user.full_name) : "Ordered as a guest"}</Fact>
           <Fact label="Payment">
             <span className="flex flex-wrap items-center gap-2">
-              {paymentMethodNames[order.payment_method]}
+              {paymentMethodLabels[order.payment_method]}
               <Badge tone={paymentTones[order.payment_status]}>
-                {paymentStatusWords[order.payment_status]}
+                {paymentStatusLabels[order.payment_status]}
               </Badge>
             </span>
           </Fact>

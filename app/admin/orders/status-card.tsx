@@ -1,5 +1,5 @@
 import { checked } from "../../forms/check.ts";
-import { statusLabel } from "../../orders/status-label.ts";
+import { statusLabel } from "../../orders/labels.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../dialogs/failure.tsx";
 import type { WorkingCopy } from "../edits/use-working-copy.ts";

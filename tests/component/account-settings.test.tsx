@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { authRefusal } from "./auth-api.ts";
+import {
+  button,
+  customer,
+  heldBack,
+  lostConnection,
+  open,
+  shownProblem,
+  shownToast,
+  userOf,
+} from "./screen.tsx";
+
+const save = "PUT user";
+const password = page.getByLabelText("New password", { exact: true });
+const confirmation = page.getByLabelText("Confirm new password");
+
+const saved = () => Response.json(userOf(customer));
+
+async function openSettings() {
+  const backend = await open("/account/settings", { signedIn: customer, responses: { [save]: saved } });
+  await expect.element(password).toBeVisible();
+  return backend;
+}
+
+async function fill(first: string, second = first) {
+  await password.fill(first);
+  await confirmation.fill(second);
+}
+
+describe("a new password", () => {
+  test("is set by keyboard alone", async () => {
+    const backend = await openSettings();
+    password.element().focus();
+    await userEvent.keyboard("moonstone");
+    await userEvent.tab();
+    await userEvent.keyboard(" ");
+    await expect.element(password).toHaveAttribute("type", "text");
+    await userEvent.tab();
+    await userEvent.keyboard("moonstone");
+    await userEvent.keyboard("{Enter}");
+    await shownToast("Password Updated!");
+    await expect.element(password).toHaveValue("");
+    await expect.element(confirmation).toHaveValue("");
+    await expect.element(password).toHaveAttribute("type", "password");
+    expect(backend.requests(save)).toMatchObject([{ password: "moonstone" }]);
+  });
+
+  test("that is short, or typed differently, is not sent: toast, error and focus say why", async () => {
+    const backend = await openSettings();
+    await fill("moon");
+    await button("Update Password").click();
+    await shownToast("Weak Password", "Please use at least 6 characters.");
+    await shownProblem(password, "Please use at least 6 characters.");
+    await fill("moonstone", "moonston");
+    await button("Update Password").click();
+    await shownToast("Passwords Mismatch", "Please type the same password twice.");
+    await shownProblem(confirmation, "Please type the same password twice.");
+    await expect.element(password).toHaveValue("moonstone");
+    await expect.element(confirmation).toHaveValue("moonston");
+    expect(backend.requests(save)).toEqual([]);
+  });
+
+  test("that is the old one is refused at the field", async () => {
+    const backend = await openSettings();
+    const sentence = "New password should be different from the old password.";
+    backend.respond({ [save]: () => authRefusal(422, "same_password", sentence) });
+    await fill("opal-and-pearl");
+    await button("Update Password").click();
+    await shownToast("Update Failed", sentence);
+    await shownProblem(password, sentence);
+    await expect.element(confirmation).toHaveValue("opal-and-pearl");
+  });
+
+  test("stays in its field when saving fails, and is sent once", async () => {
+    const backend = await openSettings();
+    const { respond, release } = heldBack(lostConnection);
+    backend.respond({ [save]: respond });
+    await fill("moonstone");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button("Updating...")).toBeVisible();
+    await userEvent.keyboard("{Enter}");
+    release();
+    await shownToast("Update Failed", "The shop could not be reached.");
+    expect(backend.requests(save)).toHaveLength(1);
+    backend.respond({ [save]: saved });
+    await userEvent.keyboard("{Enter}");
+    await shownToast("Password Updated!");
+  });
+});

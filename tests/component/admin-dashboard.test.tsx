@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { DashboardStats } from "../../app/admin/dashboard/queries.ts";
+import {
+  admin,
+  button,
+  desktop,
+  heldBack,
+  isAccessible,
+  open,
+  phone,
+  refusal,
+  setTimeZone,
+  shownToast,
+  type StubbedBackend,
+} from "./screen.tsx";
+
+const read = "GET rpc/dashboard_stats";
+
+/** One dollar on the first of November, two on the second, and so on. */
+const revenueByDay = Array.from({ length: 30 }, (_, index) => ({
+  date: `2026-11-${String(index + 1).padStart(2, "0")}`,
+  revenue: index + 1,
+}));
+
+const stats: DashboardStats = {
+  totalRevenue: 12_345.6,
+  totalOrders: 1128,
+  totalProducts: 26,
+  totalCustomers: 9,
+  guestCustomers: 1,
+  pendingOrders: 5,
+  ordersToShip: 4,
+  pendingPaymentOrders: 2,
+  lowStockItems: 7,
+  outOfStockItems: 3,
+  pendingOffers: 0,
+  newInquiries: 2,
+  revenueByDay,
+  latestOrder: { id: 128, total_amount: 64.8, created_at: "2026-11-20T12:00:00+00:00" },
+  latestProductAt: "2026-11-20T12:00:00+00:00",
+  latestInquiryAt: "2026-11-20T12:00:00+00:00",
+};
+
+const region = (name: string) => page.getByRole("region", { name });
+const links = (name: string) =>
+  region(name)
+    .getByRole("link")
+    .elements()
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+
+async function openDashboard(given: Partial<DashboardStats> = {}): Promise<StubbedBackend> {
+  const backend = await open("/admin/dashboard", {
+    signedIn: admin,
+    responses: { [read]: () => Response.json({ ...stats, ...given }) },
+  });
+  await expect.element(region("Recent Activity")).toBeVisible();
+  return backend;
+}
+
+describe("the dashboard", () => {
+  test("shows totals, what is waiting and recent activity, with links", async () => {
+    await open("/admin", { signedIn: admin, responses: { [read]: () => Response.json(stats) } });
+    await expect.element(page.getByRole("heading", { name: "Welcome to Admin HQ!", level: 1 })).toBeVisible();
+    await expect.element(region("Recent Activity")).toBeVisible();
+    expect(
+      [...document.querySelectorAll("[aria-label=Totals] .figures")].map((figure) => figure.textContent),
+    ).toEqual(["$12,345.60", "1,128", "26", "9", "and 1 guest"]);
+    expect(links("Totals")).toEqual([
+      ["View Details of Total Revenue", "/admin/orders"],
+      ["View Details of Total Orders", "/admin/orders"],
+      ["View Details of Total Products", "/admin/products"],
+      ["View Details of Total Customers", "/admin/orders"],
+    ]);
+    expect(links("Quick Stats")).toEqual([
+      ["Pending Orders3 pending, 2 pending payment5", "/admin/orders?status=pending"],
+      ["4 to ship", "/admin/orders?status=processing"],
+      ["Low Stock Items4 low, 3 out of stock7", "/admin/products?filter=lowstock"],
+      ["New Inquiries2", "/admin/inquiries?status=new"],
+    ]);
+    expect(links("Recent Activity")).toEqual([
+      ["View: New order #0128 for $64.80", "/admin/orders/128"],
+      ["View: 26 products in the catalog", "/admin/products"],
+      ["View: 2 new inquiries waiting for a reply", "/admin/inquiries?status=new"],
+    ]);
+  });
+
+  test("asks the database once, with the browser's time zone", async () => {
+    await setTimeZone("Pacific/Auckland");
+    const backend = await openDashboard();
+    expect(backend.requests(read)).toEqual(["?time_zone=Pacific%2FAuckland"]);
+  });
+
+  test("counts the days in UTC where the database does not know the time zone", async () => {
+    await setTimeZone("Pacific/Auckland");
+    const backend = await open("/admin/dashboard", {
+      signedIn: admin,
+      responses: {
+        [read]: (request) =>
+          request.url.endsWith("UTC") ? Response.json(stats) : refusal(400, "22023", "unknown time zone"),
+      },
+    });
+    await expect.element(region("Recent Activity")).toBeVisible();
+    expect(backend.requests(read)).toHaveLength(2);
+  });
+
+  test("reads its numbers again when the admin comes back to it", async () => {
+    const backend = await openDashboard();
+    backend.respond({ [read]: () => Response.json({ ...stats, totalOrders: 1129, ordersToShip: 5 }) });
+    document.dispatchEvent(new Event("visibilitychange"));
+    await expect.element(region("Totals").getByText("1,129")).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "5 to ship" })).toBeVisible();
+  });
+
+  test("shows a single day's figures by keyboard and by pointer", async () => {
+    await openDashboard();
+    const slider = page.getByRole("slider", { name: "Revenue by day" });
+    const showsDay = (text: string) => expect.element(slider).toHaveAttribute("aria-valuetext", text);
+    await showsDay("Mon, Nov 30: $30.00");
+    slider.element().focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    await showsDay("Sun, Nov 29: $29.00");
+    await userEvent.keyboard("{Home}");
+    await showsDay("Sun, Nov 1: $1.00");
+
+    const { width, height } = slider.element().getBoundingClientRect();
+    await slider.hover({ position: { x: width - 1, y: height / 2 } });
+    await showsDay("Mon, Nov 30: $30.00");
+    await slider.hover({ position: { x: width / 29, y: height / 2 } });
+    await showsDay("Mon, Nov 2: $2.00");
+    await page.getByRole("heading", { name: "Recent Activity" }).hover();
+    await showsDay("Sun, Nov 1: $1.00");
+
+    await page.getByText("Figures as a table").click();
+    const figures = region("Revenue by day")
+      .getByRole("row")
+      .elements()
+      .map((row) => [...row.children].map((cell) => cell.textContent).join(": "));
+    expect(figures).toHaveLength(31);
+    expect(figures[1]).toBe("Mon, Nov 30: $30.00");
+    await expect.element(page.getByText("Paid, shipped and delivered: $465.00 in 30 days")).toBeVisible();
+  });
+
+  test("shows a spinner while the figures load", async () => {
+    const loaded = heldBack(() => Response.json(stats));
+    await open("/admin/dashboard", { signedIn: admin, responses: { [read]: loaded.respond } });
+    await expect.element(page.getByRole("heading", { name: "Welcome to Admin HQ!" })).toBeVisible();
+    await expect.element(page.getByRole("main").getByRole("status").getByText("Loading...")).toBeVisible();
+    await isAccessible();
+    loaded.release();
+    await expect.element(region("Recent Activity")).toBeVisible();
+  });
+
+  test("says that the figures could not be loaded, and tries again", async () => {
+    const backend = await open("/admin/dashboard", {
+      signedIn: admin,
+      responses: { [read]: () => new Response("busy", { status: 503 }) },
+    });
+    await shownToast(
+      "Failed to fetch data",
+      "The shop could not be reached. Please check your connection and try again.",
+    );
+    await isAccessible();
+    backend.respond({ [read]: () => Response.json(stats) });
+    await button("Try again").click();
+    await expect.element(region("Recent Activity")).toBeVisible();
+  });
+
+  test("says that nothing has happened yet in an empty shop", async () => {
+    const nothing = { latestOrder: null, latestProductAt: null, latestInquiryAt: null };
+    await openDashboard({ ...nothing, revenueByDay: revenueByDay.map((day) => ({ ...day, revenue: 0 })) });
+    await expect.element(page.getByText("No recent activity to display.")).toBeVisible();
+    await isAccessible();
+  });
+
+  test("is accessible with its table open, on the narrowest phones too", async () => {
+    await openDashboard();
+    await page.getByText("Figures as a table").click();
+    await expect.element(page.getByRole("table")).toBeVisible();
+    await isAccessible([desktop, phone, { width: 320, height: 640 }]);
+  });
+});

@@ -1,0 +1,345 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Inquiry } from "../../app/admin/inquiries/queries.ts";
+import {
+  admin,
+  button,
+  desktop,
+  heldBack,
+  isAccessible,
+  lostConnection,
+  open,
+  phone,
+  refusal,
+  rows,
+  shownToast,
+} from "./screen.tsx";
+import { table } from "./stored-rows.ts";
+
+const list = "GET product_inquiries";
+const change = "PATCH product_inquiries";
+const removal = "DELETE product_inquiries";
+
+const broken = () => refusal(500, "XX000", "The database is resting.");
+
+let lastId = 0;
+
+function inquiry(changes: Partial<Inquiry> = {}): Inquiry {
+  const id = ++lastId;
+  return {
+    id,
+    product_id: 7,
+    product_name: "Oval Ruby",
+    user_email: `noor-${id}@mail.example`,
+    message: "Is it still available?",
+    status: "read",
+    created_at: "2026-01-02T09:00:00Z",
+    product: { name: "Oval Ruby", image: null },
+    user: null,
+    ...changes,
+  };
+}
+
+function openInquiries(inquiries: Inquiry[], { search = "", size = desktop } = {}) {
+  const responses = table("product_inquiries", inquiries);
+  return open(`/admin/inquiries${search}`, { signedIn: admin, size, responses });
+}
+
+function rowOf({ user_email }: Inquiry) {
+  return page.getByRole("row").filter({ hasText: user_email });
+}
+
+function view({ user_email }: Inquiry) {
+  return button(`View inquiry of ${user_email} about Oval Ruby`);
+}
+
+function deletion({ user_email }: Inquiry) {
+  return button(`Delete inquiry of ${user_email} about Oval Ruby`);
+}
+
+const dialog = page.getByRole("dialog", { name: "Inquiry", exact: true });
+const message = dialog.getByRole("region", { name: "Message" });
+const filter = page.getByLabelText("Status", { exact: true });
+const toasts = page
+  .getByRole("alert")
+  .or(page.getByRole("status"))
+  .filter({ has: button("Close") });
+
+/** The dialog's own button, not that of a toast on top of it. */
+function close() {
+  return dialog.getByText("Close", { exact: true }).click();
+}
+
+/** Closes the toast, because the next one says the same. */
+async function closeToast() {
+  await toasts.getByRole("button", { name: "Close" }).click();
+  await expect.element(toasts).not.toBeInTheDocument();
+}
+
+/** Responds to the browser's own question. */
+function confirm(...answers: boolean[]) {
+  const question = vi.spyOn(window, "confirm").mockImplementation(() => answers.shift()!);
+  onTestFinished(() => question.mockRestore());
+  return question;
+}
+
+describe("the list", () => {
+  test("shows who asked about what, and where it stands", async () => {
+    const ofGuest = inquiry({ status: "new" });
+    const ofCustomer = inquiry({ user: { user_roles: [] } });
+    const ofAdmin = inquiry({ status: "replied", user: { user_roles: [{ role: "admin" }] } });
+    const ofDeleted = inquiry({ product_id: null, product: null });
+    await openInquiries([ofGuest, ofCustomer, ofAdmin, ofDeleted]);
+    await expect.element(rowOf(ofGuest)).toMatchTextContent(/Jan 2, 2026New$/);
+    expect(
+      page
+        .getByRole("columnheader")
+        .elements()
+        .map((head) => head.textContent),
+    ).toEqual(["Product", "Customer Email", "Date", "Status", "Actions"]);
+    await expect.element(rowOf(ofGuest)).not.toMatchTextContent(/Customer|Admin/);
+    await expect.element(rowOf(ofCustomer)).toMatchTextContent(/Customer.*Read/);
+    await expect.element(rowOf(ofAdmin)).toMatchTextContent(/Admin.*Replied/);
+    await expect.element(rowOf(ofGuest).getByText(ofGuest.user_email)).toHaveStyle({ fontWeight: "500" });
+    await expect
+      .element(rowOf(ofCustomer).getByText(ofCustomer.user_email))
+      .toHaveStyle({ fontWeight: "400" });
+    await expect.element(rowOf(ofGuest).getByRole("link")).toHaveAttribute("href", "/product/7");
+
+    await expect.element(rowOf(ofDeleted)).toMatchTextContent(/^Oval Ruby/);
+    await expect.element(rowOf(ofDeleted).getByRole("link")).not.toBeInTheDocument();
+    await view(ofDeleted).click();
+    await expect.element(dialog.getByText("Oval Ruby")).toBeVisible();
+    await close();
+
+    await view(ofAdmin).click();
+    await expect.element(button("Re-open")).toBeVisible();
+    await expect.element(button("Mark as Resolved")).toBeVisible();
+  });
+
+  test("is filtered by the status in its URL, and says when nothing matches", async () => {
+    const fresh = inquiry({ status: "new" });
+    const settled = inquiry({ status: "resolved" });
+    await openInquiries([fresh, settled], { search: "?status=new" });
+    await expect.element(rowOf(fresh)).toBeVisible();
+    await expect.element(rowOf(settled)).not.toBeInTheDocument();
+    await expect.element(filter).toHaveValue("new");
+    await filter.selectOptions("Resolved");
+    await expect.element(rowOf(settled)).toBeVisible();
+    await expect.element(rowOf(fresh)).not.toBeInTheDocument();
+    await filter.selectOptions("Replied");
+    await expect.element(page.getByRole("heading", { name: "No replied inquiries" })).toBeVisible();
+    await button("Show all inquiries").click();
+    await expect.element(rowOf(fresh)).toBeVisible();
+    await expect.element(rowOf(settled)).toBeVisible();
+  });
+
+  test("shows new inquiries after Refresh, which is busy until then", async () => {
+    const before = inquiry();
+    const since = inquiry();
+    const backend = await openInquiries([before]);
+    await expect.element(rowOf(before)).toBeVisible();
+    const { respond, release } = heldBack(() => rows([since, before]));
+    backend.respond({ [list]: respond });
+    await button("Refresh").click();
+    await expect.element(button("Refreshing")).toHaveAttribute("aria-busy", "true");
+    await expect.element(rowOf(since)).not.toBeInTheDocument();
+    release();
+    await expect.element(rowOf(since)).toBeVisible();
+    await expect.element(button("Refresh")).toBeVisible();
+    await expect.element(toasts).not.toBeInTheDocument();
+  });
+
+  test("that cannot be loaded says so and can be asked for again", async () => {
+    const asked = inquiry();
+    const backend = await openInquiries([asked]);
+    await expect.element(rowOf(asked)).toBeVisible();
+    backend.respond({ [list]: broken });
+    await button("Refresh").click();
+    await shownToast("Failed to fetch inquiries", "The database is resting.");
+    await isAccessible([phone, desktop]);
+    backend.respond({ [list]: () => rows([asked]) });
+    await button("Try again").click();
+    await expect.element(rowOf(asked)).toBeVisible();
+  });
+});
+
+describe("an inquiry", () => {
+  test("becomes read when it is opened, and is answered by email", async () => {
+    const fresh = inquiry({ status: "new", message: "Is it <b>gold</b>?\n\nI'd like two." });
+    const backend = await openInquiries([fresh]);
+    const waiting = () => ({
+      pendingOrders: 0,
+      ordersToShip: 0,
+      pendingOffers: 0,
+      newInquiries: fresh.status === "new" ? 3 : 2,
+    });
+    backend.respond({ "GET rpc/waiting_counts": () => Response.json(waiting()) });
+    await button("Refresh").click();
+    await expect.element(page.getByRole("link", { name: "Inquiries 3 new" })).toBeVisible();
+    await view(fresh).click();
+    expect(message.element()).toHaveProperty("innerText", fresh.message);
+    await expect.element(dialog.getByText("Read", { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText("Oval Ruby")).toBeVisible();
+    expect(backend.requests(change)).toEqual([{ status: "read", updated_at: expect.any(String) }]);
+    const answer = dialog.getByRole("link", { name: "Reply by email" });
+    const address = `mailto:${fresh.user_email}?subject=Your%20inquiry%20about%20Oval%20Ruby`;
+    await expect.element(answer).toHaveAttribute("href", address);
+    await close();
+    await expect.element(page.getByRole("link", { name: "Inquiries 2 new" })).toBeVisible();
+    await expect.element(rowOf(fresh)).toMatchTextContent(/Read$/);
+    // Toasts are only for what an admin decides.
+    await expect.element(toasts).not.toBeInTheDocument();
+  });
+
+  test("is opened by a click anywhere in its row, resolved and reopened", async () => {
+    const asked = inquiry();
+    const backend = await openInquiries([asked]);
+    await rowOf(asked).click();
+    await expect.element(button("Mark as Resolved")).toBeVisible();
+    await expect.element(button("Re-open")).not.toBeInTheDocument();
+    await button("Mark as Resolved").click();
+    await shownToast("Inquiry status updated to resolved");
+    await expect.element(button("Mark as Resolved")).not.toBeInTheDocument();
+    // The second half of a double click must not reopen it.
+    button("Re-open")
+      .element()
+      .dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }));
+    await close();
+    await expect.element(rowOf(asked)).toMatchTextContent(/Resolved$/);
+    await view(asked).click();
+    await button("Re-open").click();
+    await shownToast("Inquiry status updated to new");
+    await close();
+    await expect.element(rowOf(asked)).toMatchTextContent(/New$/);
+    expect(backend.requests(change)).toMatchObject([{ status: "resolved" }, { status: "new" }]);
+  });
+
+  test("can be read when marking it read fails; a failed change can be repeated", async () => {
+    const fresh = inquiry({ status: "new" });
+    const stored = table("product_inquiries", [fresh]);
+    const backend = await openInquiries([fresh]);
+    backend.respond({ [change]: broken });
+    await view(fresh).click();
+    await shownToast("Failed to update status", "The database is resting.");
+    await expect.element(message).toMatchTextContent("Is it still available?");
+    await closeToast();
+
+    await button("Mark as Resolved").click();
+    await shownToast("Failed to update status", "The database is resting.");
+    await closeToast();
+    await expect.element(dialog.getByRole("alert")).toMatchTextContent("The database is resting.");
+    backend.respond(stored);
+    await button("Mark as Resolved").click();
+    await shownToast("Inquiry status updated to resolved");
+  });
+
+  test("that somebody else changed shows its current state, and can be changed again", async () => {
+    const asked = inquiry();
+    await openInquiries([asked]);
+    await view(asked).click();
+    asked.status = "replied";
+    await button("Mark as Resolved").click();
+    await shownToast(
+      "Failed to update status",
+      'Somebody else changed this inquiry in the meantime. Its status is "Replied" now.',
+    );
+    expect(asked.status).toBe("replied");
+    await expect.element(button("Re-open")).toBeVisible();
+    await button("Mark as Resolved").click();
+    await shownToast("Inquiry status updated to resolved");
+  });
+
+  test("that somebody else deleted says so when it is opened or changed", async () => {
+    const fresh = inquiry({ status: "new" });
+    const asked = inquiry();
+    const inquiries = [fresh, asked];
+    await openInquiries(inquiries);
+    await expect.element(view(fresh)).toBeVisible();
+    inquiries.splice(0, 1);
+    await view(fresh).click();
+    await shownToast("Failed to update status", "This inquiry was deleted in the meantime.");
+    await closeToast();
+    await close();
+
+    await view(asked).click();
+    inquiries.splice(0, 1);
+    await button("Mark as Resolved").click();
+    await shownToast("Failed to update status", "This inquiry was deleted in the meantime.");
+    await close();
+    await expect.element(page.getByRole("heading", { name: "No Inquiries Yet" })).toBeVisible();
+  });
+
+  test("is resolved by keyboard alone", async () => {
+    const fresh = inquiry({ status: "new", message: "Hello.\n".repeat(200) });
+    await openInquiries([fresh]);
+    await expect.element(view(fresh)).toBeVisible();
+    view(fresh).element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(dialog.getByText("Read", { exact: true })).toBeVisible();
+    await expect.element(message).toHaveFocus();
+    await userEvent.keyboard("{End}");
+    await expect.poll(() => message.element().scrollTop).toBeGreaterThan(0);
+    // Past the link and Close.
+    await userEvent.keyboard("{Tab}{Tab}{Tab}{Enter}");
+    await shownToast("Inquiry status updated to resolved");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(view(fresh)).toHaveFocus();
+  });
+});
+
+describe("deleting", () => {
+  test("asks first", async () => {
+    const asked = inquiry();
+    const backend = await openInquiries([asked]);
+    const question = confirm(false, true);
+    await deletion(asked).click();
+    expect(backend.requests(removal)).toEqual([]);
+    await deletion(asked).click();
+    await shownToast("Inquiry deleted successfully");
+    await expect.element(rowOf(asked)).not.toBeInTheDocument();
+    expect(backend.requests(removal)).toEqual([`?id=eq.${asked.id}&select=id`]);
+    const words = "Are you sure you want to delete this inquiry? This action cannot be undone.";
+    expect(question.mock.calls).toEqual([[words], [words]]);
+  });
+
+  test("says that it failed, or that somebody else was faster", async () => {
+    const asked = inquiry();
+    const inquiries = [asked];
+    const backend = await openInquiries(inquiries);
+    confirm(true, true);
+    backend.respond({ [removal]: lostConnection });
+    await deletion(asked).click();
+    await shownToast("Failed to delete inquiry", "The shop could not be reached.");
+    await expect.element(rowOf(asked)).toBeVisible();
+    await closeToast();
+    inquiries.pop();
+    backend.respond({ [removal]: () => rows([]) });
+    await deletion(asked).click();
+    await shownToast("Failed to delete inquiry", "Somebody else had already deleted this inquiry.");
+    await expect.element(rowOf(asked)).not.toBeInTheDocument();
+  });
+});
+
+test("every state is accessible", async () => {
+  const fresh = inquiry({
+    status: "new",
+    user: { user_roles: [] },
+    message: "A question.\n".repeat(300),
+  });
+  const backend = await openInquiries([fresh], { size: phone });
+  await expect.element(view(fresh)).toBeVisible();
+  await isAccessible([phone, desktop]);
+  await view(fresh).click();
+  await expect.element(dialog.getByText("Read", { exact: true })).toBeVisible();
+  await isAccessible();
+  await button("Mark as Resolved").click();
+  await expect.element(button("Re-open")).toBeVisible();
+  await isAccessible();
+  await close();
+  backend.respond({ [list]: () => rows([]) });
+  await button("Refresh").click();
+  await expect.element(page.getByRole("heading", { name: "No Inquiries Yet" })).toBeVisible();
+  await isAccessible();
+});

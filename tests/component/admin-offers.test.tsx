@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { OfferRow } from "../../app/admin/offers/queries.ts";
+import {
+  admin,
+  button,
+  desktop,
+  isAccessible,
+  lostConnection,
+  open,
+  phone,
+  rows,
+  shownToast,
+} from "./screen.tsx";
+import { table } from "./stored-rows.ts";
+
+const list = "GET counter_offers";
+const change = "PATCH counter_offers";
+
+const ruby = { id: 7, name: "Oval Ruby", price: 60, final_price: 60, image: null };
+const noor = { id: "noor", email: "noor@mail.example", full_name: "Noor Haddad" };
+
+function offer(changes: Partial<OfferRow> = {}): OfferRow {
+  return {
+    id: 1,
+    offer_price: 45,
+    message: null,
+    status: "pending",
+    created_at: "2026-01-02T09:00:00Z",
+    product: ruby,
+    user: noor,
+    ...changes,
+  };
+}
+
+function openOffers(offers: OfferRow[], { search = "", size = desktop } = {}) {
+  const responses = table("counter_offers", offers);
+  return open(`/admin/offers${search}`, { signedIn: admin, size, responses });
+}
+
+const accept = button("Accept Noor Haddad's offer for Oval Ruby");
+const reject = button("Reject Noor Haddad's offer for Oval Ruby");
+const dialog = page.getByRole("dialog");
+const filter = page.getByRole("combobox", { name: "Status" });
+
+function row(name: string) {
+  return page.getByRole("row").filter({ hasText: name });
+}
+
+describe("the list of offers", () => {
+  test("shows product, customer, both prices, message and status", async () => {
+    const message = `I would buy it today. ${"It is for a wedding. ".repeat(10)}\nThank you!`;
+    await openOffers([
+      offer({ message }),
+      offer({ id: 2, product: null, message: "For the one that is gone.", status: "accepted" }),
+    ]);
+    await expect.element(row("Oval Ruby").getByRole("link")).toHaveAttribute("href", "/product/7");
+    const cells = row("Oval Ruby").getByRole("cell");
+    await expect.element(cells.nth(1)).toMatchTextContent("Noor Haddadnoor@mail.example");
+    expect(cells.nth(2).getByText("Price $60.00").element().tagName).toBe("S");
+    await expect.element(cells.nth(2)).toMatchTextContent("Offer $45.00");
+    await expect.element(cells.nth(4)).toMatchTextContent(/^Pending/);
+    await row("Oval Ruby")
+      .getByRole("button", { name: /^Read more/ })
+      .click();
+    const whole = page.getByRole("dialog", { name: "Message from Noor Haddad" });
+    expect(whole.element().textContent).toContain(message);
+    await whole.getByRole("button", { name: "Close" }).click();
+
+    const left = row("For the one that is gone.");
+    await expect.element(left).toMatchTextContent(/Deleted product.*\$45\.00.*Accepted/);
+    await expect.element(left).not.toMatchTextContent("$60");
+    await expect.element(left.getByRole("button")).not.toBeInTheDocument();
+  });
+
+  test("is filtered by the status in its URL", async () => {
+    await openOffers([offer(), offer({ id: 2, status: "rejected", product: { ...ruby, name: "Jade" } })], {
+      search: "?status=pending",
+    });
+    await expect.element(row("Oval Ruby")).toBeVisible();
+    await expect.element(row("Jade")).not.toBeInTheDocument();
+    await expect.element(filter).toHaveValue("pending");
+    await filter.selectOptions("Rejected");
+    await expect.element(row("Jade")).toBeVisible();
+    await expect.element(row("Oval Ruby")).not.toBeInTheDocument();
+  });
+
+  test("says that there are none, or that they could not be loaded", async () => {
+    const backend = await openOffers([]);
+    await expect
+      .element(page.getByRole("heading", { name: "No counter offers have been made yet." }))
+      .toBeVisible();
+    await isAccessible([phone, desktop]);
+    backend.respond({ [list]: lostConnection });
+    await filter.selectOptions("Accepted");
+    await shownToast("Error fetching offers", "The shop could not be reached.");
+    backend.respond({ [list]: () => rows([]) });
+    await button("Try again").click();
+    await expect.element(page.getByRole("heading", { name: "No accepted offers." })).toBeVisible();
+  });
+});
+
+describe("an offer", () => {
+  test("is accepted after a question, and only once", async () => {
+    const backend = await openOffers([offer()]);
+    await accept.click();
+    const sentence = "Noor Haddad offers $45.00 for Oval Ruby, which costs $60.00. A decision is final.";
+    await expect
+      .element(page.getByRole("dialog", { name: "Accept $45.00?" }).getByText(sentence))
+      .toBeVisible();
+    await button("Cancel").click();
+    await accept.click();
+    expect(backend.requests(change)).toEqual([]);
+    await button("Accept offer").dblClick();
+    await shownToast("Offer accepted", "The offer status has been updated.");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(accept).not.toBeInTheDocument();
+    await expect.element(reject).not.toBeInTheDocument();
+    expect(backend.requests(change)).toEqual([{ status: "accepted", updated_at: expect.any(String) }]);
+  });
+
+  test("is rejected by keyboard alone", async () => {
+    const backend = await openOffers([offer()]);
+    await expect.element(reject).toBeVisible();
+    reject.element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("dialog", { name: "Reject $45.00?" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(reject).toHaveFocus();
+    await userEvent.keyboard("{Enter}{Tab}{Enter}");
+    await shownToast("Offer rejected", "The offer status has been updated.");
+    expect(backend.requests(change)).toMatchObject([{ status: "rejected" }]);
+  });
+
+  test("is compared with the product's current price, promotions included", async () => {
+    await openOffers([offer({ product: { ...ruby, final_price: 48 } })]);
+    await expect.element(row("Oval Ruby").getByText("Price $60.00")).toBeVisible();
+    await accept.click();
+    await expect.element(dialog).toMatchTextContent("for Oval Ruby, which costs $48.00.");
+  });
+
+  test("that somebody else decided or deleted in the meantime stays as it is", async () => {
+    const decided = offer();
+    const deleted = offer({ id: 2, product: { ...ruby, name: "Jade" } });
+    const offers = [decided, deleted];
+    await openOffers(offers);
+    await accept.click();
+    decided.status = "rejected";
+    await button("Accept offer").click();
+    await shownToast("Error updating offer", "Somebody else has rejected this offer in the meantime.");
+    await expect.element(row("Oval Ruby")).toMatchTextContent("Rejected");
+    expect(decided.status).toBe("rejected");
+
+    await button("Reject Noor Haddad's offer for Jade").click();
+    offers.pop();
+    await button("Reject offer").click();
+    await shownToast("Error updating offer", "Somebody else has deleted this offer in the meantime.");
+    await expect.element(row("Jade")).not.toBeInTheDocument();
+  });
+
+  test("stays pending without a connection", async () => {
+    const offers = [offer()];
+    const backend = await openOffers(offers);
+    backend.respond({ [change]: lostConnection });
+    await accept.click();
+    await button("Accept offer").click();
+    await shownToast("Error updating offer", "The shop could not be reached.");
+    await isAccessible();
+    backend.respond(table("counter_offers", offers));
+    await button("Accept offer").click();
+    await shownToast("Offer accepted");
+    expect(backend.requests(change)).toHaveLength(2);
+  });
+});
+
+test("list, message and question are accessible", async () => {
+  await openOffers([offer({ message: "A message of more than one line. ".repeat(8) })]);
+  await expect.element(reject).toBeVisible();
+  await isAccessible([desktop, phone]);
+  // The table's dialog does not outlive the table.
+  await page.getByRole("button", { name: /^Read more/ }).click();
+  await isAccessible([phone]);
+  await button("Close").click();
+  await page.viewport(desktop.width, desktop.height);
+  await page.getByRole("button", { name: /^Read more/ }).click();
+  await isAccessible([desktop]);
+  await button("Close").click();
+  await reject.click();
+  await isAccessible([phone, desktop]);
+  await button("Reject offer").click();
+  await shownToast("Offer rejected");
+  await isAccessible();
+});

@@ -1,0 +1,395 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+  admin,
+  button,
+  customer,
+  isAccessible,
+  lostConnection,
+  open,
+  rows,
+  shownProblem,
+  shownToast,
+} from "./screen.tsx";
+import { stubOrder } from "./stub-orders.ts";
+
+const change = "PATCH orders";
+const statusSaved = "Order status updated successfully.";
+const trackingSaved = "Tracking information updated.";
+const account = { id: customer.id, email: customer.email, full_name: customer.name };
+
+const status = page.getByLabelText("Status", { exact: true });
+const provider = page.getByLabelText("Provider", { exact: true });
+const number = page.getByLabelText("Tracking number", { exact: true });
+const tracking = page.getByRole("link", { name: /^Track with/ });
+const notFound = page.getByRole("heading", { name: "Order not found.", level: 1 });
+const conflict = page.getByRole("dialog", { name: "Changed in the meantime" });
+
+/** The question about what happens to the order's stock. */
+function voiding(to: string) {
+  return page.getByRole("dialog", { name: `Set order #000041 to ${to}?` });
+}
+
+async function openOrder(given?: Parameters<typeof stubOrder>[0]) {
+  const { order, responses } = stubOrder(given);
+  const backend = await open("/admin/orders/41", { signedIn: admin, responses });
+  await expect.element(page.getByRole("heading", { name: "Order #000041", level: 1 })).toBeVisible();
+  return { order, backend };
+}
+
+/** Waits until the page has been loaded with this status. */
+async function shownStatus(label: string) {
+  await expect.poll(() => document.querySelector(".badge")?.textContent).toBe(label);
+}
+
+async function saveStatus(to: string) {
+  await status.selectOptions(to);
+  await button("Save").click();
+}
+
+async function saveTracking(carrier: string, parcel: string) {
+  await provider.selectOptions(carrier);
+  await number.fill(parcel);
+  await button("Save Tracking").click();
+}
+
+test("an order shows what was ordered, by whom, where it is shipped and how it is paid", async () => {
+  await openOrder();
+  const cells = page.getByRole("row", { name: /^Pearl Brooch/ }).getByRole("cell");
+  const words = cells.elements().map((cell) => cell.textContent);
+  expect(words).toEqual(["Pearl BroochSKU 7 (BR-07)", "3", "$12.50", "$37.50"]);
+  const product = page.getByRole("link", { name: "Pearl Brooch" }).first();
+  await expect.element(product).toHaveAttribute("href", "/admin/products/edit/7");
+  for (const text of [
+    "Mar 9, 2026, 9:02 AM",
+    "3 pieces",
+    "$5.99",
+    "$46.49",
+    "mira@mail.example",
+    "Ordered as a guest",
+    /^Cash on Delivery \(COD\)/,
+    "Payment on delivery",
+    /^Mira Kapoor\s1 Market Street\sSpringfield, IL 62701\sUS$/,
+  ])
+    // oxlint-disable-next-line no-await-in-loop -- one page
+    await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
+});
+
+test("a line of a deleted product keeps its name and SKU, without a link", async () => {
+  const { order, responses } = stubOrder();
+  Object.assign(order.order_items[0]!, { product_id: null, product: null });
+  await open("/admin/orders/41", { signedIn: admin, responses });
+  const cell = page.getByRole("cell", { name: /^Pearl Brooch/ });
+  await expect.element(cell).toHaveTextContent("Pearl BroochNo longer in the catalogue (BR-07)");
+  await expect.element(page.getByRole("link", { name: "Pearl Brooch" })).not.toBeInTheDocument();
+});
+
+test("an order that does not exist is not found, with a way back to the list", async () => {
+  const { responses } = stubOrder();
+  const backend = await open("/admin/orders/99999999", {
+    signedIn: admin,
+    responses: { "GET orders": () => rows([]) },
+  });
+  await expect.element(notFound).toBeVisible();
+  await isAccessible();
+  backend.respond(responses);
+  await page.getByRole("link", { name: "Back to Orders" }).click();
+  await expect.element(page.getByRole("list", { name: "Orders" })).toBeVisible();
+});
+
+test("what is no number is not an order", async () => {
+  await open("/admin/orders/1e3", { signedIn: admin });
+  await expect.element(notFound).toBeVisible();
+});
+
+describe("the status", () => {
+  test("is saved once and can be undone", async () => {
+    const { order, backend } = await openOrder();
+    await expect.element(button("Save")).toHaveAttribute("aria-disabled", "true");
+    await status.selectOptions("Shipped");
+    await button("Save").dblClick();
+    await shownToast("Success", statusSaved);
+    expect(backend.requests(change)).toEqual([{ status: "shipped" }]);
+    await expect.element(button("Save")).toHaveAttribute("aria-disabled", "true");
+    await button("Undo").click();
+    await expect.element(status).toHaveValue("processing");
+    await shownToast("Success", statusSaved);
+    await expect.element(button("Undo")).not.toBeInTheDocument();
+    expect(order.status).toBe("processing");
+  });
+
+  test("is not undone over somebody else's change", async () => {
+    const { order } = await openOrder();
+    await saveStatus("Shipped");
+    await expect.element(button("Undo")).toBeVisible();
+    order.status = "delivered";
+    await button("Undo").click();
+    await shownToast("Error", "Somebody else has changed it since, so nothing was undone.");
+    expect(order.status).toBe("delivered");
+  });
+
+  test("of a canceled order is asked about, with the stock and promotion uses it gives back", async () => {
+    const { order, backend } = await openOrder({ promotion_ids: [5] });
+    await saveStatus("Cancelled");
+    const dialog = voiding("Cancelled");
+    await expect.element(dialog.getByText("3 × Pearl Brooch")).toBeVisible();
+    await expect.element(dialog.getByText("Its use of a promotion is given back.")).toBeVisible();
+    const sentence =
+      "Its status goes from Processing to Cancelled. Its customer has no account and learns of it only from you.";
+    await expect.element(dialog.getByText(sentence, { exact: true })).toBeVisible();
+    await button("Cancel").click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(backend.requests(change)).toEqual([]);
+
+    await button("Save").click();
+    await button("Set to Cancelled").click();
+    await shownToast("Success", statusSaved);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button("Undo")).not.toBeInTheDocument();
+    expect(order.status).toBe("cancelled");
+  });
+
+  test("of a revived order is asked about, with what is short in stock", async () => {
+    const { order } = await openOrder({ status: "cancelled", user_id: customer.id, user: account });
+    await saveStatus("Paid");
+    const dialog = voiding("Paid");
+    await expect.element(dialog.getByText("Pearl Brooch: 3 ordered, 2 in stock")).toBeVisible();
+    const sentence = "Its status goes from Cancelled to Paid, which its customer sees.";
+    await expect.element(dialog.getByText(sentence, { exact: true })).toBeVisible();
+    await button("Set to Paid").click();
+    await shownToast("Success", statusSaved);
+    expect(order.status).toBe("paid");
+  });
+
+  test("that somebody else changed in the meantime is not overwritten without asking", async () => {
+    const { order } = await openOrder();
+    order.status = "paid";
+    await saveStatus("Shipped");
+    await expect.element(conflict.getByText("Paid", { exact: true })).toBeVisible();
+    await expect.element(conflict.getByText("Shipped", { exact: true })).toBeVisible();
+    await button("Keep theirs").click();
+    await expect.element(conflict).not.toBeInTheDocument();
+    await expect.element(status).toHaveValue("paid");
+    expect(order.status).toBe("paid");
+    await shownStatus("Paid");
+
+    order.status = "cancelled";
+    await saveStatus("Delivered");
+    await expect.element(conflict.getByText("Cancelled", { exact: true })).toBeVisible();
+    await button("Save mine anyway").click();
+    await button("Set to Delivered").click();
+    await shownToast("Success", statusSaved);
+    expect(order.status).toBe("delivered");
+  });
+
+  test("of an order that somebody else revived is asked about with the stock that it holds now", async () => {
+    const { order } = await openOrder({ status: "cancelled" });
+    order.order_items[0]!.stock_taken = 2;
+    order.status = "processing";
+    await saveStatus("Failed");
+    await button("Save mine anyway").click();
+    await expect.element(voiding("Failed").getByText("2 × Pearl Brooch")).toBeVisible();
+    expect(order.status).toBe("processing");
+    await button("Set to Failed").click();
+    await shownToast("Success", statusSaved);
+    expect(order.status).toBe("failed");
+  });
+
+  test("of an order that somebody else canceled is asked about with the current stock", async () => {
+    const { order } = await openOrder();
+    Object.assign(order, { status: "cancelled" });
+    const [line] = order.order_items;
+    line!.product = { stock_quantity: 3 };
+    await saveStatus("Paid");
+    await button("Save mine anyway").click();
+    const dialog = voiding("Paid");
+    await expect.element(dialog.getByText(/^Its status goes from Cancelled to Paid/)).toBeVisible();
+    await expect.element(dialog.getByText("Short already:")).not.toBeInTheDocument();
+    await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+
+    // Nobody changed the status, but a shopper bought from the stock.
+    line!.product = { stock_quantity: 1 };
+    await button("Save mine anyway").click();
+    await expect.element(dialog.getByText("Pearl Brooch: 3 ordered, 1 in stock")).toBeVisible();
+  });
+
+  test("of an order that somebody else canceled needs no question to become another such one", async () => {
+    const { order } = await openOrder();
+    order.status = "cancelled";
+    await saveStatus("Failed");
+    await expect.element(conflict.getByText("Cancelled", { exact: true })).toBeVisible();
+    await button("Save mine anyway").click();
+    await shownToast("Success", statusSaved);
+    expect(order.status).toBe("failed");
+  });
+
+  test("that somebody else set to the same value counts as saved", async () => {
+    const { order } = await openOrder();
+    order.status = "shipped";
+    await saveStatus("Shipped");
+    await shownToast("Success", statusSaved);
+    await expect.element(button("Undo")).not.toBeInTheDocument();
+  });
+
+  test("is not changed when the current stock cannot be read", async () => {
+    const { backend } = await openOrder();
+    const { responses } = stubOrder();
+    backend.respond({ "GET orders": lostConnection });
+    await saveStatus("Cancelled");
+    await shownToast("Error", "Failed to update order status.");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.element(status).toHaveValue("cancelled");
+    expect(backend.requests(change)).toEqual([]);
+    backend.respond(responses);
+    await button("Save").click();
+    await expect.element(voiding("Cancelled")).toBeVisible();
+  });
+});
+
+describe("the tracking", () => {
+  test("is saved without spaces around it, and leads to the carrier", async () => {
+    const { backend } = await openOrder();
+    const carriers = provider.getByRole("option").elements();
+    expect(carriers.map((option) => option.textContent)).toEqual([
+      "Select a provider",
+      "FedEx",
+      "UPS",
+      "DHL",
+      "USPS",
+      "Other",
+    ]);
+    await saveTracking("UPS", "  1Z 999 ");
+    await shownToast("Success", trackingSaved);
+    expect(backend.requests(change)).toEqual([{ tracking_provider: "UPS", tracking_number: "1Z 999" }]);
+    await expect.element(tracking).toHaveAttribute("href", "https://www.ups.com/track?tracknum=1Z%20999");
+    await provider.selectOptions("Other");
+    await button("Save Tracking").click();
+    await expect.element(tracking).not.toBeInTheDocument();
+    expect(backend.requests(change).at(-1)).toEqual({ tracking_provider: "Other" });
+  });
+
+  test("needs a provider and a number that is not too long, and can be undone", async () => {
+    const { order, backend } = await openOrder();
+    await number.fill("1Z");
+    await button("Save Tracking").click();
+    await shownProblem(provider, "Choose who carries the parcel.");
+    await expect.element(number).toHaveValue("1Z");
+    await saveTracking("UPS", "1".repeat(101));
+    await shownProblem(number, "Please use at most 100 characters; this has 101.");
+    await expect.element(number).toHaveValue("1".repeat(101));
+    expect(backend.requests(change)).toEqual([]);
+    await number.fill("1Z");
+    await button("Save Tracking").click();
+    await button("Undo").click();
+    await expect.element(number).toHaveValue("");
+    expect(order).toMatchObject({ tracking_provider: null, tracking_number: null });
+    await number.fill("   ");
+    await button("Save Tracking").click();
+    await expect.element(number).toHaveValue("");
+  });
+
+  test("that somebody else saved in the meantime is not overwritten without asking", async () => {
+    const { order } = await openOrder();
+    Object.assign(order, { tracking_provider: "UPS", tracking_number: "Theirs 1" });
+    await saveTracking("DHL", "Mine 1");
+    for (const text of ["UPS", "Theirs 1", "DHL", "Mine 1"])
+      // oxlint-disable-next-line no-await-in-loop -- one dialog
+      await expect.element(conflict.getByText(text, { exact: true })).toBeVisible();
+    await conflict.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(number).toHaveValue("Mine 1");
+    expect(order.tracking_number).toBe("Theirs 1");
+    await button("Save Tracking").click();
+    await button("Save mine anyway").click();
+    await shownToast("Success", trackingSaved);
+    expect(order).toMatchObject({ tracking_provider: "DHL", tracking_number: "Mine 1" });
+  });
+});
+
+test("saving one card keeps what is unsaved in the other, which is not lost by accident", async () => {
+  const { order } = await openOrder();
+  await number.fill("1Z 99");
+  await saveStatus("Paid");
+  await shownToast("Success", statusSaved);
+  await expect.element(number).toHaveValue("1Z 99");
+  await status.selectOptions("Shipped");
+  await provider.selectOptions("UPS");
+  await button("Save Tracking").click();
+  await shownToast("Success", trackingSaved);
+  await expect.element(status).toHaveValue("shipped");
+  expect(order).toMatchObject({ status: "paid", tracking_provider: "UPS", tracking_number: "1Z 99" });
+  await page.getByRole("link", { name: "Back to Orders" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Unsaved changes" })).toBeVisible();
+  await button("Stay").click();
+  await expect.element(status).toHaveValue("shipped");
+});
+
+test("failures are reported, and nothing chosen or typed is lost", async () => {
+  const { backend } = await openOrder();
+  const { responses } = stubOrder();
+  backend.respond({ [change]: lostConnection });
+  await saveStatus("Shipped");
+  await shownToast("Error", "Failed to update order status.");
+  await saveTracking("UPS", "1Z");
+  await shownToast("Error", "Failed to update tracking info.");
+  await expect.element(status).toHaveValue("shipped");
+  await expect.element(number).toHaveValue("1Z");
+  backend.respond(responses);
+  await button("Save Tracking").click();
+  await shownToast("Success", trackingSaved);
+});
+
+test("an order that cannot be loaded says so, and can be asked for again", async () => {
+  const { responses } = stubOrder();
+  const backend = await open("/admin/orders/41", {
+    signedIn: admin,
+    responses: { "GET orders": lostConnection },
+  });
+  await shownToast("Error", "Failed to fetch order details.");
+  await expect.element(page.getByRole("heading", { name: "The order could not be loaded" })).toBeVisible();
+  await isAccessible();
+  backend.respond(responses);
+  await button("Try again").click();
+  await expect.element(page.getByRole("heading", { name: "Order #000041" })).toBeVisible();
+});
+
+test("status and tracking can be changed by keyboard alone", async () => {
+  const { order } = await openOrder();
+  status.element().focus();
+  await userEvent.keyboard("Cancelled");
+  await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button("Cancel")).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+  await shownToast("Success", statusSaved);
+  expect(order.status).toBe("cancelled");
+  await expect.element(button("Save")).toHaveFocus();
+  provider.element().focus();
+  await userEvent.keyboard("UPS");
+  await userEvent.tab();
+  await userEvent.keyboard("1Z 9{Enter}");
+  await shownToast("Success", trackingSaved);
+  expect(order).toMatchObject({ tracking_provider: "UPS", tracking_number: "1Z 9" });
+});
+
+test("an order is accessible with its tracking, and with a problem in it", async () => {
+  await openOrder();
+  await saveTracking("UPS", "1Z");
+  await expect.element(tracking).toBeVisible();
+  await isAccessible();
+  await saveTracking("Select a provider", "2Z");
+  await shownProblem(provider, "Choose who carries the parcel.");
+  await isAccessible();
+});
+
+test("the dialogs about an order are accessible", async () => {
+  const { order } = await openOrder();
+  await saveStatus("Failed");
+  await expect.element(voiding("Failed")).toBeVisible();
+  await isAccessible();
+  await button("Cancel").click();
+  order.status = "paid";
+  await saveStatus("Delivered");
+  await expect.element(conflict).toBeVisible();
+  await isAccessible();
+});

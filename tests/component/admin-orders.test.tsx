@@ -1,0 +1,277 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { orderStatuses } from "../../app/admin/orders/order-status.ts";
+import { statusLabel } from "../../app/orders/labels.ts";
+import {
+  admin,
+  button,
+  desktop,
+  heldBack,
+  isAccessible,
+  lostConnection,
+  open,
+  phone,
+  rows,
+  shownToast,
+  type StubbedBackend,
+} from "./screen.tsx";
+import { stubOrder } from "./stub-orders.ts";
+
+const list = "GET orders";
+const found = "GET rpc/search_orders";
+
+const search = page.getByRole("searchbox", { name: "Search orders" });
+const filter = page.getByRole("combobox", { name: "Status" });
+const table = page.getByRole("table", { name: "Orders" });
+const head = (name: string) => page.getByRole("columnheader", { name });
+const nothingFound = page.getByRole("heading", { name: "No orders found matching your criteria." });
+const spinner = page.getByRole("status").filter({ hasText: "Loading..." });
+
+const { order } = stubOrder();
+
+function openOrders(address = "", responses: Parameters<StubbedBackend["respond"]>[0] = {}, size = desktop) {
+  return open(`/admin/orders${address}`, {
+    signedIn: admin,
+    responses: { [list]: () => rows([order]), [found]: () => rows([order]), ...responses },
+    size,
+  });
+}
+
+/** Waits until the last request for the list has these parameters. Those that are null it must not have. */
+async function expectQuery(backend: StubbedBackend, parameters: Record<string, string | null>, name = list) {
+  const asked = () => {
+    const query = new URLSearchParams(String(backend.requests(name).at(-1)));
+    return Object.fromEntries(Object.keys(parameters).map((parameter) => [parameter, query.get(parameter)]));
+  };
+  await expect.poll(asked).toEqual(parameters);
+}
+
+/** When this day of March 2026 starts here, as the database reads it. */
+function march(day: number): string {
+  return new Date(2026, 2, day).toISOString();
+}
+
+/** Waits until orders of this day of March 2026 were asked for. */
+async function expectDay(backend: StubbedBackend, day: number, name = list) {
+  const asked = () => new URLSearchParams(String(backend.requests(name).at(-1))).getAll("created_at");
+  await expect.poll(asked).toEqual([`gte.${march(day)}`, `lt.${march(day + 1)}`]);
+}
+
+/** The status of each row, and the color of its badge. */
+function badgeColors() {
+  const badges = [...document.querySelectorAll("table .badge")];
+  return badges.map((badge) => [badge.textContent, /badge-(\w+)/.exec(badge.className)?.[1]]);
+}
+
+describe("the list of orders", () => {
+  test("shows number, day, customer, total and status, and opens the order", async () => {
+    await openOrders();
+    const row = page.getByRole("row", { name: /^#000041/ });
+    await expect.element(row).toBeVisible();
+    const cells = row.getByRole("cell").elements() as HTMLElement[];
+    expect(cells.map((cell) => cell.innerText)).toEqual([
+      "#000041",
+      "Mar 9, 2026",
+      "Mira Kapoor\nmira@mail.example",
+      "$46.49",
+      "Processing",
+    ]);
+    await row.click();
+    await expect.element(page.getByRole("heading", { name: "Order #000041" })).toBeVisible();
+  });
+
+  test("says Guest and No email where name and email are missing", async () => {
+    await openOrders("", { [list]: () => rows([{ ...order, customer_name: "", customer_email: "" }]) });
+    await expect.element(page.getByRole("cell", { name: "Guest No email" })).toBeVisible();
+  });
+
+  test("is searched while one types, and says when nothing matches", async () => {
+    const backend = await openOrders("", { [found]: () => rows([]) });
+    await search.fill(" %_*nobody");
+    await expect.element(nothingFound).toBeVisible();
+    await expectQuery(backend, { q: "%_*nobody" }, found);
+    await button("Clear the search").click();
+    await expect.element(table).toBeVisible();
+    await expect.element(search).toHaveFocus();
+  });
+
+  test("shows each status in its color, and is filtered by one of them", async () => {
+    const all = orderStatuses.map((status, index) => ({ ...order, id: index + 1, status }));
+    const backend = await openOrders("", { [list]: () => rows(all) });
+    await expect.element(page.getByText("10 orders")).toBeVisible();
+    await expect.poll(badgeColors).toEqual([
+      ["Pending", "yellow"],
+      ["Pending payment", "yellow"],
+      ["Processing", "blue"],
+      ["Paid", "emerald"],
+      ["Shipped", "teal"],
+      ["Delivered", "green"],
+      ["Cancelled", "red"],
+      ["Cancelled payment", "red"],
+      ["Failed", "rose"],
+      ["Payment failed", "rose"],
+    ]);
+    const options = filter.getByRole("option").elements();
+    expect(options.map((option) => option.textContent)).toEqual([
+      "All statuses",
+      ...orderStatuses.map(statusLabel),
+    ]);
+    await filter.selectOptions("Cancelled payment");
+    await expectQuery(backend, { status: "in.(cancelled_payment)" });
+  });
+
+  test("of pending orders can include those that are waiting for payment", async () => {
+    const backend = await openOrders("?status=pending");
+    const chip = button("Pending payment too");
+    await expect.element(chip).toHaveAttribute("aria-pressed", "false");
+    await expect.element(filter).toHaveValue("pending");
+    await expectQuery(backend, { status: "in.(pending)" });
+    await chip.click();
+    await expectQuery(backend, { status: "in.(pending,pending_payment)" });
+    await expect.element(chip).toHaveAttribute("aria-pressed", "true");
+    await chip.click();
+    await expectQuery(backend, { status: "in.(pending)" });
+    await chip.click();
+    await filter.selectOptions("Paid");
+    await expect.element(chip).not.toBeInTheDocument();
+    await filter.selectOptions("Pending");
+    await expect.element(chip).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("is sorted by every column in both directions", async () => {
+    const backend = await openOrders();
+    await expectQuery(backend, { order: "created_at.desc,id.desc" });
+    await expect.element(head("Date")).toHaveAttribute("aria-sort", "descending");
+    for (const [column, ascending, descending] of [
+      ["Order ID", "id.asc,id.asc", "id.desc,id.desc"],
+      ["Customer", "customer_name.asc,id.asc", "customer_name.desc,id.desc"],
+      ["Total", "total_amount.asc,id.asc", "total_amount.desc,id.desc"],
+      ["Status", "status.asc,created_at.desc,id.asc", "status.desc,created_at.asc,id.desc"],
+      ["Date", "created_at.asc,id.asc", "created_at.desc,id.desc"],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- one list
+      await head(column).getByRole("button").click();
+      await expectQuery(backend, { order: ascending });
+      await expect.element(head(column)).toHaveAttribute("aria-sort", "ascending");
+      await head(column).getByRole("button").click();
+      await expectQuery(backend, { order: descending });
+      await expect.element(head(column)).toHaveAttribute("aria-sort", "descending");
+      // oxlint-enable no-await-in-loop
+    }
+  });
+
+  test("is unchanged on the way back from an order", async () => {
+    const backend = await openOrders("?status=paid&sort=id");
+    await page.getByRole("link", { name: "#000041" }).click();
+    await page.getByRole("link", { name: "Back to Orders" }).click();
+    await expect.element(filter).toHaveValue("paid");
+    await expectQuery(backend, { status: "in.(paid)", order: "id.asc,id.asc" });
+  });
+
+  test("shows a spinner while it loads, and while it is filtered", async () => {
+    const arriving = heldBack(() => rows([order]));
+    const backend = await open("/admin/categories", {
+      signedIn: admin,
+      responses: { "GET product_categories": () => rows([]), [list]: arriving.respond },
+    });
+    await page.getByRole("link", { name: /^Orders/ }).click();
+    await expect.element(spinner).toBeVisible();
+    await isAccessible([desktop]);
+    arriving.release();
+    await expect.element(table).toBeVisible();
+    await expect.element(spinner).not.toBeInTheDocument();
+
+    const filtering = heldBack(() => rows([order]));
+    backend.respond({ [list]: filtering.respond });
+    await filter.selectOptions("Delivered");
+    await expect.element(spinner).toBeVisible();
+    filtering.release();
+    await expect.element(spinner).not.toBeInTheDocument();
+  });
+
+  test("says that it could not be fetched, and can be reloaded", async () => {
+    const backend = await openOrders("", { [list]: lostConnection });
+    await shownToast(
+      "Failed to fetch orders",
+      "The shop could not be reached. Please check your connection and try again.",
+    );
+    await expect.element(page.getByRole("heading", { name: "This list could not be loaded" })).toBeVisible();
+    await isAccessible();
+    backend.respond({ [list]: () => rows([order]) });
+    await button("Try again").click();
+    await expect.element(page.getByRole("list", { name: "Orders" })).toBeVisible();
+  });
+});
+
+describe("the day", () => {
+  test("is chosen from a calendar, and can be cleared", async () => {
+    const backend = await openOrders("?q=mira&date=2026-03-10");
+    await expectDay(backend, 10, found);
+    await button("Date: Mar 10, 2026").click();
+    await button("Monday, March 9, 2026").click();
+    await expectDay(backend, 9, found);
+    await button("Clear the date").click();
+    await expect.element(button("Date: Any date")).toHaveFocus();
+    await expectQuery(backend, { created_at: null, q: "mira" }, found);
+  });
+
+  test("that does not exist filters nothing, nor do other values that make no sense", async () => {
+    const backend = await openOrders("?date=2026-02-31&status=lost&sort=price");
+    await expect.element(button("Date: Any date")).toBeVisible();
+    await expectQuery(backend, { created_at: null, status: null, order: "created_at.desc,id.desc" });
+  });
+});
+
+test("filtering, sorting and opening work by keyboard alone", async () => {
+  const backend = await openOrders("?date=2026-03-10", { [found]: () => rows([]) });
+  await expect.element(table).toBeVisible();
+  search.element().focus();
+  await userEvent.keyboard("mira");
+  await expect.element(nothingFound).toBeVisible();
+  backend.respond({ [found]: () => rows([order]) });
+  button("Date: Mar 10, 2026").element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button("Tuesday, March 10, 2026")).toHaveFocus();
+  await userEvent.keyboard("{ArrowLeft}{Enter}");
+  await expectDay(backend, 9, found);
+  await expect.element(button("Date: Mar 9, 2026")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("dialog", { name: "Choose a day" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(button("Date: Mar 9, 2026")).toHaveFocus();
+  await expect.element(table).toBeVisible();
+  head("Total").getByRole("button").element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(head("Total")).toHaveAttribute("aria-sort", "ascending");
+  page.getByRole("link", { name: "#000041" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("heading", { name: "Order #000041" })).toBeVisible();
+});
+
+test("on a phone, filters and sorting are in a sheet, with the calendar above it", async () => {
+  const backend = await openOrders(
+    "?date=2026-03-10",
+    { [list]: () => rows([order, { ...order, id: 42 }]) },
+    phone,
+  );
+  await button("Filters (1)").click();
+  await button("Date: Mar 10, 2026").click();
+  await isAccessible([phone]);
+  await button("Monday, March 9, 2026").click();
+  await expectDay(backend, 9);
+  await page.getByRole("combobox", { name: "Sort by" }).selectOptions("Highest total");
+  await expectQuery(backend, { order: "total_amount.desc,id.desc" });
+  await button("Show 2 orders").click();
+  await expect.element(page.getByRole("list", { name: "Orders" })).toBeVisible();
+  await expect.element(button("Show 2 orders")).not.toBeInTheDocument();
+});
+
+test("the calendar is accessible, and so is a list without orders", async () => {
+  await openOrders("?status=pending", { [list]: () => rows([]) });
+  await expect.element(nothingFound).toBeVisible();
+  await button("Date: Any date").click();
+  await expect.element(page.getByRole("grid")).toBeVisible();
+  await isAccessible([desktop]);
+  await userEvent.keyboard("{Escape}");
+  await isAccessible();
+});

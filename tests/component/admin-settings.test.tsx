@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+  admin,
+  button,
+  desktop,
+  isAccessible,
+  lostConnection,
+  open,
+  phone,
+  refusal,
+  shownToast,
+} from "./screen.tsx";
+import { table } from "./stored-rows.ts";
+
+const list = "GET app_settings";
+const change = "PATCH app_settings";
+
+const offers = "Counter Offer Feature";
+const cash = "Cash on Delivery (COD)";
+
+const broken = () => refusal(500, "XX000", "The database is resting.");
+
+/** A switch in the database, and what a query selects and filters by of its value. */
+function setting(key: string, enabled = true) {
+  return {
+    key,
+    enabled,
+    get "value->>enabled"() {
+      return this.enabled;
+    },
+  };
+}
+
+function storedSettings() {
+  const stored = { offers: setting("counter_offer_enabled"), cash: setting("cod_enabled") };
+  const responses = table("app_settings", [stored.offers, stored.cash], (row, { value }) =>
+    Object.assign(row, value),
+  );
+  return { stored, responses };
+}
+
+async function openSettings() {
+  const { stored, responses } = storedSettings();
+  const backend = await open("/admin/settings", { signedIn: admin, responses });
+  await expect.element(feature(offers)).toBeVisible();
+  return { stored, responses, backend };
+}
+
+/** Loads the page's data again by its own menu entry. */
+function loadAgain() {
+  return page.getByRole("link", { name: "Settings", exact: true }).click();
+}
+
+function feature(name: string) {
+  return page.getByRole("switch", { name });
+}
+
+function save(name: string) {
+  return button(`Save ${name}`);
+}
+
+const question = page.getByRole("dialog", { name: "Switch off cash on delivery?" });
+const nobodyCanOrder = page.getByText(/^Nobody can place an order at the moment/);
+
+test("each switch has its own Save button, enabled by a change", async () => {
+  await openSettings();
+  await expect.element(feature(offers)).toBeChecked();
+  await expect.element(feature(cash)).toBeChecked();
+  await expect.element(save(offers)).toBeDisabled();
+  await expect.element(save(cash)).toBeDisabled();
+  await feature(offers).click();
+  await expect.element(save(offers)).toBeEnabled();
+  await expect.element(save(cash)).toBeDisabled();
+  await isAccessible([phone, desktop]);
+  await feature(offers).click();
+  await expect.element(save(offers)).toBeDisabled();
+});
+
+test("cash on delivery is switched off after a warning, and on again without one", async () => {
+  const { backend } = await openSettings();
+  await feature(cash).click();
+  await save(cash).click();
+  await expect
+    .element(question.getByText(/Without cash on delivery nobody can place an order\.$/))
+    .toBeVisible();
+  await isAccessible([phone, desktop]);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(backend.requests(change)).toEqual([]);
+  await expect.element(nobodyCanOrder).not.toBeInTheDocument();
+
+  await save(cash).click();
+  await button("Switch off").click();
+  await shownToast("Settings saved successfully!");
+  await expect.element(nobodyCanOrder).toBeVisible();
+  await isAccessible([phone, desktop]);
+  await feature(cash).click();
+  await save(cash).click();
+  await expect.element(nobodyCanOrder).not.toBeInTheDocument();
+  expect(backend.requests(change)).toMatchObject([
+    { value: { enabled: false } },
+    { value: { enabled: true } },
+  ]);
+});
+
+test("cash on delivery is switched off by keyboard alone", async () => {
+  const { stored } = await openSettings();
+  feature(cash).element().focus();
+  await userEvent.keyboard(" {Tab}{Enter}");
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard("{Tab}{Enter}");
+  await shownToast("Settings saved successfully!");
+  expect(stored.cash.enabled).toBe(false);
+  await expect.element(save(cash)).toHaveFocus();
+});
+
+describe("when it fails", () => {
+  test("the page says that it could not be loaded, and tries again", async () => {
+    const { responses } = storedSettings();
+    const backend = await open("/admin/settings", { signedIn: admin, responses: { [list]: broken } });
+    await shownToast("Error fetching settings", "The database is resting.");
+    await isAccessible();
+    backend.respond(responses);
+    await button("Try again").click();
+    await expect.element(feature(offers)).toBeVisible();
+  });
+
+  test("the switch keeps its position and can be saved again", async () => {
+    const { backend, responses } = await openSettings();
+    await feature(offers).click();
+    backend.respond({ [change]: lostConnection });
+    await save(offers).click();
+    await shownToast("Error saving settings", "The shop could not be reached.");
+    await expect.element(feature(offers)).not.toBeChecked();
+    backend.respond(responses);
+    await save(offers).click();
+    await shownToast("Settings saved successfully!");
+  });
+});
+
+test("a switch that somebody else already changed is reported", async () => {
+  const { stored } = await openSettings();
+  await feature(offers).click();
+  stored.offers.enabled = false;
+  await save(offers).click();
+  await shownToast("Settings saved successfully!", "Somebody else had already made this change.");
+  await expect.element(save(offers)).toBeDisabled();
+});
+
+describe("when the page is loaded again", () => {
+  test("it shows what somebody else switched and keeps unsaved changes", async () => {
+    const { stored } = await openSettings();
+    await feature(offers).click();
+    stored.cash.enabled = false;
+    await loadAgain();
+    await expect.element(feature(cash)).not.toBeChecked();
+    await expect.element(save(cash)).toBeDisabled();
+    await expect.element(feature(offers)).not.toBeChecked();
+    await expect.element(save(offers)).toBeEnabled();
+
+    // After the same change by somebody else, only switching back can be saved.
+    stored.offers.enabled = false;
+    await loadAgain();
+    await expect.element(save(offers)).toBeDisabled();
+    await feature(offers).click();
+    await save(offers).click();
+    await shownToast("Settings saved successfully!");
+    expect(stored.offers.enabled).toBe(true);
+  });
+
+  test("and that fails, the switches keep their positions", async () => {
+    const { backend, responses, stored } = await openSettings();
+    await feature(offers).click();
+    backend.respond({ [list]: broken });
+    await loadAgain();
+    await shownToast("Error fetching settings", "The database is resting.");
+    await expect.element(feature(offers)).not.toBeChecked();
+    backend.respond(responses);
+    await save(offers).click();
+    await shownToast("Settings saved successfully!");
+    expect(stored.offers.enabled).toBe(false);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { shop } from "../../app/brand/shop.ts";
+import { holdTimers } from "./held-timers.ts";
+import { button, desktop, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
+
+const message = {
+  Name: "Mira Kapoor",
+  Email: "mira.kapoor@mail.example",
+  Subject: "Ring size",
+  Message: "Could the round solitaire be made in size 6?",
+};
+/** In milliseconds. */
+const sendingTime = 1500;
+const nothing = { Name: "", Email: "", Subject: "", Message: "" };
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const sent = page.getByText("Message Sent Successfully!");
+
+async function fill(answers: Partial<typeof message>) {
+  // oxlint-disable-next-line no-await-in-loop -- one field after the other
+  for (const [label, answer] of Object.entries(answers)) await field(label).fill(answer);
+}
+
+async function isFilledWith(answers: typeof message) {
+  await Promise.all(
+    Object.entries(answers).map(([label, answer]) => expect.element(field(label)).toHaveValue(answer)),
+  );
+}
+
+test("the contact page shows phone, email and hours", async () => {
+  await open("/contact");
+  const details = page.getByRole("main").getByRole("definition");
+  await expect.element(details.first()).toBeVisible();
+  expect(details.elements().map(({ textContent }) => textContent)).toEqual([
+    shop.phone,
+    shop.email,
+    "Mon-Fri 9 AM-6 PM IST",
+  ]);
+  const links = details.getByRole("link").elements();
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    `tel:${shop.phone.replaceAll(" ", "")}`,
+    `mailto:${shop.email}`,
+  ]);
+});
+
+describe("the contact form", () => {
+  test("names the missing fields, focuses the first, and clears each error once it is fixed", async () => {
+    await open("/contact");
+    await button("Send message").click();
+    await shownToast("Oops! Something is missing.", "Name is required.");
+    await shownProblem(field("Name"), "Name is required.");
+    const form = page.getByRole("main");
+    for (const label of ["Email", "Subject", "Message"])
+      // oxlint-disable-next-line no-await-in-loop -- they are all there at once
+      await expect.element(form.getByText(`${label} is required.`)).toBeVisible();
+    await isAccessible([desktop, phone, { width: 320, height: 640 }]);
+
+    await fill({ Name: "Mira Kapoor", Email: "mira at mail", Message: "a".repeat(5001) });
+    await expect.element(form.getByText("Name is required.")).not.toBeInTheDocument();
+    await expect.element(form.getByText("Email is invalid.")).toBeVisible();
+    await button("Send message").click();
+    await shownProblem(field("Email"), "Email is invalid.");
+    await shownToast("Oops! Something is missing.", "Email is invalid.");
+    await isFilledWith({ ...nothing, Name: "Mira Kapoor", Email: "mira at mail", Message: "a".repeat(5001) });
+  });
+
+  test("pretends to send once, says so and is empty again", async () => {
+    await open("/contact");
+    await fill({ ...message, Name: "  Mira Kapoor " });
+    const sending = holdTimers(sendingTime);
+    await button("Send message").click();
+    await expect.element(field("Message")).toHaveAttribute("readonly");
+    await isAccessible();
+    await button("Sending...").click({ force: true });
+    field("Subject").element().focus();
+    await userEvent.keyboard("{Enter}");
+    expect(sending.count()).toBe(1);
+    await expect.element(button("Sending...")).toBeVisible();
+    sending.runOut();
+    await expect.element(sent).toBeVisible();
+    await isFilledWith(nothing);
+    expect(JSON.stringify(sessionStorage)).not.toContain("Ring size");
+  });
+
+  test("can be filled in and sent by keyboard alone", async () => {
+    await open("/contact");
+    const email = page.getByRole("main").getByRole("link", { name: shop.email });
+    await expect.element(email).toBeVisible();
+    email.element().focus();
+    for (const answer of Object.values(message)) {
+      // oxlint-disable-next-line no-await-in-loop -- one field after the other
+      await userEvent.tab();
+      // oxlint-disable-next-line no-await-in-loop
+      await userEvent.keyboard(answer);
+    }
+    await isFilledWith(message);
+    const sending = holdTimers(sendingTime);
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button("Sending...")).toHaveFocus();
+    sending.runOut();
+    await expect.element(sent).toBeVisible();
+    await expect.element(button("Send message")).toHaveFocus();
+  });
+
+  test("shows no toast and keeps the message when the page is left while it sends", async () => {
+    await open("/contact");
+    await fill(message);
+    const sending = holdTimers(sendingTime);
+    await button("Send message").click();
+    await expect.element(button("Sending...")).toBeVisible();
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await menu.getByRole("link", { name: "About Us" }).click();
+    await expect.element(page.getByRole("heading", { level: 1, name: "About us" })).toBeVisible();
+    await expect.poll(sending.count).toBe(0);
+    await menu.getByRole("link", { name: "Contact Us" }).click();
+    await isFilledWith(message);
+    await expect.element(button("Send message")).toBeVisible();
+    expect(sent.elements()).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { rows } from "./screen.tsx";
+
+export const brooch = {
+  id: 7,
+  name: "Opal Brooch",
+  category: "Gemstones",
+  price: 60,
+  original_price: null,
+  final_price: 60,
+  image: null,
+  images: [],
+  stock_quantity: 10,
+  rating: null,
+  reviews: 0,
+  description: "A brooch for a test.",
+  features: [],
+  sku: null,
+};
+export const ring = { ...brooch, id: 8, name: "Pearl Ring" };
+
+/** The responses to the page of a product, which links to the other ones. */
+export function productPages(products = [brooch, ring]) {
+  return {
+    "GET products": ({ url }: Request) => {
+      const { searchParams } = new URL(url);
+      const [operator, id] = searchParams.get("id")!.split(".");
+      return rows(products.filter((product) => (String(product.id) === id) === (operator === "eq")));
+    },
+    "GET promotions": () => rows([]),
+  };
+}
+
+/** Follows the link from one product's page to another's. */
+export async function follow({ name }: typeof brooch) {
+  await page.getByRole("article").getByRole("link", { name, exact: true }).first().click();
+  await expect.element(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** The responses to the home page of an empty shop. */
+export const emptyHome = {
+  "GET products": () => rows([]),
+  "GET product_categories": () => rows([]),
+  "GET rpc/category_counts": () => rows([]),
+  "GET promotions": () => rows([]),
+};

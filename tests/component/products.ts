@@ -1,0 +1,98 @@
+import { onTestFinished, vi } from "vitest";
+import { page } from "vitest/browser";
+import { admin, button, open, rows, type StubbedBackend } from "./screen.tsx";
+
+export const smallest = { width: 320, height: 640 };
+
+export const list = "GET products";
+export const add = "POST products";
+export const change = "PATCH products";
+
+export const brooch = {
+  id: 7,
+  updated_at: "2026-01-01T00:00:00+00:00",
+  name: "Peacock Brooch",
+  description: "A brooch for a test.",
+  category: "Gemstones",
+  price: 60,
+  original_price: null as number | null,
+  sku: null as string | null,
+  stock_quantity: 10 as number | null,
+  weight: null,
+  dimensions: null,
+  features: [],
+  tags: [],
+  featured: false,
+  image: null as string | null,
+  images: [] as string[],
+};
+
+export type Product = typeof brooch;
+
+/** Opens a page of the back office's products. Products are added, and `brooch` is changed, as the data API does it. */
+export function openProducts(
+  address: string,
+  responses: NonNullable<Parameters<typeof open>[1]>["responses"] = {},
+): Promise<StubbedBackend> {
+  return open(address, {
+    signedIn: admin,
+    responses: {
+      [list]: () => rows([brooch]),
+      [add]: async (request) =>
+        Response.json([{ ...brooch, ...((await request.json()) as object) }], { status: 201 }),
+      [change]: changing(brooch),
+      "GET product_categories": () => rows([{ name: "Artificial Jewelry" }, { name: "Gemstones" }]),
+      "GET rpc/category_counts": () => rows([{ category: "Gemstones", products: 1 }]),
+      "POST rpc/unused_photographs": () => Response.json([]),
+      ...responses,
+    },
+  });
+}
+
+/** Changes this row, unless a filter of the request says otherwise of it. */
+export function changing(stored: Product) {
+  const filters = Object.entries(stored).map(([column, value]) => [column, `eq.${String(value)}`] as const);
+  return async (request: Request) => {
+    const { searchParams } = new URL(request.url);
+    const isSame = filters.every(([column, filter]) => (searchParams.get(column) ?? filter) === filter);
+    return rows(isSame ? [{ ...stored, ...((await request.json()) as object) }] : []);
+  };
+}
+
+export const field = (label: string) => page.getByLabelText(label, { exact: true });
+export const dialog = (name: string) => page.getByRole("dialog", { name });
+export const addButton = button("Add Product to Catalogue");
+export const saveButton = button("Save Changes");
+
+/** Fills the required fields. */
+export async function fillRequired(name = "Opal Ring", price = "59.90") {
+  await field("Name").fill(name);
+  await field("Category").selectOptions("Artificial Jewelry");
+  await field("Current price").fill(price);
+}
+
+export async function photograph(name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(8, 8);
+  canvas.getContext("2d");
+  return new File([await canvas.convertToBlob({ type: "image/jpeg" })], name, { type: "image/jpeg" });
+}
+
+export const photographs = (...names: string[]) => Promise.all(names.map(photograph));
+
+/** Chooses these files in the file picker that opens next. */
+export function chooseNext(files: readonly File[]) {
+  const picker = vi.spyOn(HTMLInputElement.prototype, "click");
+  onTestFinished(() => picker.mockRestore());
+  picker.mockImplementationOnce(function choose(this: HTMLInputElement) {
+    const chosen = new DataTransfer();
+    for (const file of files) chosen.items.add(file);
+    this.files = chosen.files;
+    this.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+/** Presses a file button and chooses these files. */
+export async function chooseFiles(name: string, files: readonly File[]) {
+  chooseNext(files);
+  await button(name).click();
+}

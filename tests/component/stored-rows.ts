@@ -1,0 +1,35 @@
+import { rows } from "./screen.tsx";
+
+type Row = Record<string, unknown>;
+
+/**
+ * Responses for a table with these rows, as the data API gives them: what matches the filters by `eq` is read, changed
+ * and deleted. A test may change `list` meanwhile, as somebody else would.
+ * @param store what the database makes of a change
+ */
+export function table<Stored extends object>(
+  name: string,
+  list: Stored[],
+  store: (row: Stored, changes: Row) => void = Object.assign,
+) {
+  const found = ({ url }: Request) =>
+    list.filter((row) =>
+      [...new URL(url).searchParams].every(
+        ([column, filter]) => !filter.startsWith("eq.") || filter === `eq.${String((row as Row)[column])}`,
+      ),
+    );
+  return {
+    [`GET ${name}`]: (request: Request) => rows(found(request)),
+    [`PATCH ${name}`]: async (request: Request) => {
+      const changed = found(request);
+      const changes = (await request.json()) as Row;
+      for (const row of changed) store(row, changes);
+      return rows(changed);
+    },
+    [`DELETE ${name}`]: (request: Request) => {
+      const deleted = found(request);
+      for (const row of deleted) list.splice(list.indexOf(row), 1);
+      return rows(deleted);
+    },
+  };
+}
