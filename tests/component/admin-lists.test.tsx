@@ -65,7 +65,8 @@ describe("a list of 12,000 rows", () => {
     window.scrollTo(0, 200_000);
     await expect.element(button("Try again").first()).toBeVisible();
     backend.respond({ [list]: manyCategories });
-    await button("Try again").first().click();
+    // Not by pointer: the rows move while they are measured.
+    (button("Try again").first().element() as HTMLElement).click();
     // Where the jump led, and no farther.
     await expect.element(page.getByText(/^Category 3\d\d\d$/).first()).toBeVisible();
   });
