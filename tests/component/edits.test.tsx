@@ -75,8 +75,10 @@ test("a save over somebody else's version that is refused at a field goes back t
     "PATCH product_categories": () => rows([]),
   });
   await button("Save Changes").click();
+  const conflict = page.getByRole("dialog", { name: "Changed in the meantime" });
+  await expect.element(conflict).toBeVisible();
   backend.respond({ "PATCH product_categories": () => refusal(409, "23505") });
   await button("Save mine anyway").click();
   await shownProblem(page.getByLabelText("Category Name"), 'There already is a category named "Pearls".');
-  await expect.element(page.getByRole("dialog", { name: "Changed in the meantime" })).not.toBeInTheDocument();
+  await expect.element(conflict).not.toBeInTheDocument();
 });
