@@ -33,6 +33,7 @@ async function openProfile(browser: Browser, kind: Kind, keep: (profile: Profile
   // Animations would only make the tests wait.
   const context = await browser.newContext({ reducedMotion: "reduce", ...kind });
   context.setDefaultTimeout(10_000);
+  context.setDefaultNavigationTimeout(30_000);
   // This page stays open: it gives access to the shop's storage without running the shop.
   const storageRoom = await context.newPage();
   await storageRoom.goto("/healthz");
