@@ -1,17 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import {
-  admin,
-  button,
-  isAccessible,
-  lostConnection,
-  open,
-  refusal,
-  rows,
-  shownProblem,
-  shownToast,
-  type StubbedBackend,
-} from "./screen.tsx";
+import { admin } from "./people.ts";
+import { button, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
+import { lostConnection, refusal, rows, type StubbedBackend } from "./stub-backend.ts";
 
 const gemstones = { id: 1, name: "Gemstones", description: "Before.", updated_at: "2026-01-01T00:00:00Z" };
 const pearls = { id: 2, name: "Pearls", description: null, updated_at: "2026-01-01T00:00:00Z" };

@@ -1,19 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { DashboardStats } from "../../app/admin/dashboard/queries.ts";
-import {
-  admin,
-  button,
-  desktop,
-  heldBack,
-  isAccessible,
-  open,
-  phone,
-  refusal,
-  setTimeZone,
-  shownToast,
-  type StubbedBackend,
-} from "./screen.tsx";
+import { admin } from "./people.ts";
+import { button, desktop, isAccessible, open, phone, setTimeZone, shownToast } from "./screen.tsx";
+import { heldBack, refusal, type StubbedBackend } from "./stub-backend.ts";
 
 const read = "GET rpc/dashboard_stats";
 

@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { admin, button, lostConnection, open, rows, shownToast } from "./screen.tsx";
+import { admin } from "./people.ts";
+import { button, open, shownToast } from "./screen.tsx";
+import { lostConnection, rows } from "./stub-backend.ts";
 import { stubOrder } from "./stub-orders.ts";
 
 const brooch = {

@@ -1,19 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Inquiry } from "../../app/admin/inquiries/queries.ts";
-import {
-  admin,
-  button,
-  desktop,
-  heldBack,
-  isAccessible,
-  lostConnection,
-  open,
-  phone,
-  refusal,
-  rows,
-  shownToast,
-} from "./screen.tsx";
+import { admin } from "./people.ts";
+import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
 import { table } from "./stored-rows.ts";
 
 const list = "GET product_inquiries";

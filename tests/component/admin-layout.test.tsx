@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { admin, button, desktop, isAccessible, lostConnection, open, phone, rows } from "./screen.tsx";
+import { admin } from "./people.ts";
+import { button, desktop, isAccessible, open, phone } from "./screen.tsx";
+import { lostConnection, rows } from "./stub-backend.ts";
 
 const settings = [
   { key: "counter_offer_enabled", enabled: true },

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { admin, button, desktop, lostConnection, open, phone, type StubbedBackend } from "./screen.tsx";
+import { admin } from "./people.ts";
+import { button, desktop, open, phone } from "./screen.tsx";
+import { lostConnection, type StubbedBackend } from "./stub-backend.ts";
 
 const total = 12_000;
 const list = "GET product_categories";

@@ -1,17 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { OfferRow } from "../../app/admin/offers/queries.ts";
-import {
-  admin,
-  button,
-  desktop,
-  isAccessible,
-  lostConnection,
-  open,
-  phone,
-  rows,
-  shownToast,
-} from "./screen.tsx";
+import { admin } from "./people.ts";
+import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { lostConnection, rows } from "./stub-backend.ts";
 import { table } from "./stored-rows.ts";
 
 const list = "GET counter_offers";

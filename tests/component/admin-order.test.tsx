@@ -1,16 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import {
-  admin,
-  button,
-  customer,
-  isAccessible,
-  lostConnection,
-  open,
-  rows,
-  shownProblem,
-  shownToast,
-} from "./screen.tsx";
+import { admin, customer } from "./people.ts";
+import { button, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
+import { lostConnection, rows } from "./stub-backend.ts";
 import { stubOrder } from "./stub-orders.ts";
 
 const change = "PATCH orders";

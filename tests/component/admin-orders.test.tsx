@@ -2,19 +2,9 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { orderStatuses } from "../../app/admin/orders/order-status.ts";
 import { statusLabel } from "../../app/orders/labels.ts";
-import {
-  admin,
-  button,
-  desktop,
-  heldBack,
-  isAccessible,
-  lostConnection,
-  open,
-  phone,
-  rows,
-  shownToast,
-  type StubbedBackend,
-} from "./screen.tsx";
+import { admin } from "./people.ts";
+import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { heldBack, lostConnection, rows, type StubbedBackend } from "./stub-backend.ts";
 import { stubOrder } from "./stub-orders.ts";
 
 const list = "GET orders";

@@ -17,17 +17,8 @@ import {
   saveButton,
   smallest,
 } from "./products.ts";
-import {
-  button,
-  desktop,
-  heldBack,
-  isAccessible,
-  lostConnection,
-  refusal,
-  rows,
-  shownProblem,
-  shownToast,
-} from "./screen.tsx";
+import { button, desktop, isAccessible, shownProblem, shownToast } from "./screen.tsx";
+import { heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
 
 const newProduct = "/admin/products/new";
 const editBrooch = "/admin/products/edit/7";

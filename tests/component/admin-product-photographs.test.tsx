@@ -15,7 +15,8 @@ import {
   photographs,
   saveButton,
 } from "./products.ts";
-import { button, isAccessible, lostConnection, rows, shownToast } from "./screen.tsx";
+import { button, isAccessible, shownToast } from "./screen.tsx";
+import { lostConnection, rows } from "./stub-backend.ts";
 
 const upload = "POST object/product-images";
 const failedUpload = "Image Upload Error";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { brooch, dialog, field, list, openProducts, smallest } from "./products.ts";
-import { button, desktop, isAccessible, lostConnection, refusal, rows, shownToast } from "./screen.tsx";
+import { button, desktop, isAccessible, shownToast } from "./screen.tsx";
+import { lostConnection, refusal, rows } from "./stub-backend.ts";
 
 const remove = "DELETE products";
 const nothing = page.getByText("No products found matching your criteria.");

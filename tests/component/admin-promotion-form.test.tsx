@@ -2,20 +2,9 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Promotion, PromotionValues } from "../../app/admin/promotions/promotion.ts";
 import { localTime, springSale } from "./promotion-rows.ts";
-import {
-  admin,
-  button,
-  heldBack,
-  isAccessible,
-  lostConnection,
-  open,
-  refusal,
-  rows,
-  setTimeZone,
-  shownProblem,
-  shownToast,
-  type StubbedBackend,
-} from "./screen.tsx";
+import { admin } from "./people.ts";
+import { button, isAccessible, open, setTimeZone, shownProblem, shownToast } from "./screen.tsx";
+import { heldBack, lostConnection, refusal, rows, type StubbedBackend } from "./stub-backend.ts";
 
 const ring = { key: 1, label: "Oval Ring", price: 12.5 };
 const pendant = { key: 2, label: "Pear Pendant", price: 80 };

@@ -3,16 +3,9 @@ import { page } from "vitest/browser";
 import { formatDayAndTime } from "../../app/formats/day-and-time.ts";
 import type { Promotion } from "../../app/admin/promotions/promotion.ts";
 import { localTime, springSale } from "./promotion-rows.ts";
-import {
-  admin,
-  button,
-  heldBack,
-  isAccessible,
-  open,
-  rows,
-  shownToast,
-  type StubbedBackend,
-} from "./screen.tsx";
+import { admin } from "./people.ts";
+import { button, isAccessible, open, shownToast } from "./screen.tsx";
+import { heldBack, rows, type StubbedBackend } from "./stub-backend.ts";
 
 const list = "GET promotions";
 const remove = "DELETE promotions";

@@ -1,16 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import {
-  admin,
-  button,
-  desktop,
-  isAccessible,
-  lostConnection,
-  open,
-  phone,
-  refusal,
-  shownToast,
-} from "./screen.tsx";
+import { admin } from "./people.ts";
+import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { lostConnection, refusal } from "./stub-backend.ts";
 import { table } from "./stored-rows.ts";
 
 const list = "GET app_settings";

@@ -1,5 +1,5 @@
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
-import type { StubbedBackend } from "./screen.tsx";
+import type { StubbedBackend } from "./stub-backend.ts";
 
 /** What the auth API responds with when it refuses a request. */
 export function authRefusal(status: number, code: string, message: string): Response {

@@ -4,7 +4,9 @@ import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { useWorkingCopy } from "../../app/admin/edits/use-working-copy.ts";
-import { admin, button, open, refusal, rows, shownProblem } from "./screen.tsx";
+import { admin } from "./people.ts";
+import { button, open, shownProblem } from "./screen.tsx";
+import { refusal, rows } from "./stub-backend.ts";
 
 type Row = { name: string; note: string };
 

@@ -3,20 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { endSession } from "./auth-api.ts";
 import { holdTimers } from "./held-timers.ts";
 import { brooch, follow, productPages, ring } from "./product-page.ts";
-import {
-  button,
-  customer,
-  desktop,
-  heldBack,
-  isAccessible,
-  lostConnection,
-  open,
-  phone,
-  refusal,
-  rows,
-  shownProblem,
-  shownToast,
-} from "./screen.tsx";
+import { customer } from "./people.ts";
+import { button, desktop, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
+import { heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
 
 const send = "POST product_inquiries";
 const email = "guest@mail.example";

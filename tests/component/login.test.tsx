@@ -3,19 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
 import { authRefusal } from "./auth-api.ts";
 import { emptyHome } from "./product-page.ts";
-import {
-  button,
-  customer,
-  desktop,
-  heldBack,
-  isAccessible,
-  lostConnection,
-  open,
-  rows,
-  sessionOf,
-  shownProblem,
-  shownToast,
-} from "./screen.tsx";
+import { customer, sessionOf } from "./people.ts";
+import { button, desktop, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
+import { heldBack, lostConnection, rows } from "./stub-backend.ts";
 
 const login = "POST token";
 const bothNeeded = "You must provide either an email or phone number and a password";

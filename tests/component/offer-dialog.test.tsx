@@ -2,20 +2,9 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { endSession } from "./auth-api.ts";
 import { brooch, follow, productPages, ring } from "./product-page.ts";
-import {
-  button,
-  customer,
-  desktop,
-  heldBack,
-  isAccessible,
-  lostConnection,
-  open,
-  phone,
-  refusal,
-  rows,
-  shownProblem,
-  shownToast,
-} from "./screen.tsx";
+import { customer } from "./people.ts";
+import { button, desktop, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
+import { heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
 
 const send = "POST counter_offers";
 const setting = "GET app_settings";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { rows } from "./screen.tsx";
+import { rows } from "./stub-backend.ts";
 
 export const brooch = {
   id: 7,

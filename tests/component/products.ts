@@ -1,6 +1,8 @@
 import { onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
-import { admin, button, open, rows, type StubbedBackend } from "./screen.tsx";
+import { admin } from "./people.ts";
+import { button, open } from "./screen.tsx";
+import { rows, type StubbedBackend } from "./stub-backend.ts";
 
 export const smallest = { width: 320, height: 640 };
 

@@ -2,20 +2,9 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { authRefusal } from "./auth-api.ts";
 import { emptyHome } from "./product-page.ts";
-import {
-  button,
-  customer,
-  desktop,
-  heldBack,
-  isAccessible,
-  lostConnection,
-  open,
-  rows,
-  sessionOf,
-  shownProblem,
-  shownToast,
-  userOf,
-} from "./screen.tsx";
+import { customer, sessionOf, userOf } from "./people.ts";
+import { button, desktop, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
+import { heldBack, lostConnection, rows } from "./stub-backend.ts";
 
 const signUp = "POST signup";
 const password = "pearl & opal";

@@ -20,7 +20,6 @@
  * warning in the console. `npx vitest run --project component` runs them; `page` and `userEvent` come from
  * "vitest/browser".
  */
-import type { Session } from "@supabase/auth-js";
 import axe from "axe-core";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { useLayoutEffect } from "react";
@@ -31,20 +30,14 @@ import { cdp, page } from "vitest/browser";
 import "../../app/app.css";
 import { RouteAnnouncer } from "../../app/behaviors/route-announcer.tsx";
 import { hideToast, Toasts } from "../../app/behaviors/toasts.tsx";
-import { sessionKey } from "../../app/browser-storage/stored-session.ts";
 import { browserClient } from "../../app/clients/data-api/browser-client.ts";
 import { backendContext, databaseContext, siteUrlContext } from "../../app/clients/load-context.ts";
 import { ErrorBoundary } from "../../app/root.tsx";
 import routes from "../../app/routes.ts";
-import { followDraftOwner } from "../../app/session/drafts.ts";
-import { readSession, startSession, subscribeToSession } from "../../app/session/session-store.ts";
+import { type Person, sessionResponses, startSessionOf } from "./people.ts";
+import { type Responses, stubBackend, type StubbedBackend } from "./stub-backend.ts";
 
 type Screen = Parameters<typeof createRoutesStub>[0][number];
-
-/** By method and table, function or bucket: `GET products`, `POST rpc/place_order`, `POST object/product-images`. */
-type Responses = Record<string, (request: Request) => Response | Promise<Response>>;
-
-type Person = { id: string; email: string; name: string; isAdmin: boolean };
 
 type Options = {
   responses?: Responses;
@@ -54,31 +47,8 @@ type Options = {
   expected?: RegExp;
 };
 
-export type StubbedBackend = {
-  respond: (responses: Responses) => void;
-  /** The bodies that were sent, in order; for requests without one, their URLs' queries. */
-  requests: (name: string) => unknown[];
-};
-
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
-
-export const admin: Person = {
-  id: "00000000-0000-4000-8000-000000000001",
-  email: "ada@mail.example",
-  name: "Ada Lovelace",
-  isAdmin: true,
-};
-export const customer: Person = {
-  id: "00000000-0000-4000-8000-000000000002",
-  email: "mira@mail.example",
-  name: "Mira Kapoor",
-  isAdmin: false,
-};
-
-// As in entry.client.tsx.
-followDraftOwner();
-startSession();
 
 /** Opens the shop at this path. It is taken away after the test. */
 export async function open(address: string, options: Options = {}): Promise<StubbedBackend> {
@@ -148,6 +118,13 @@ async function screen({ file, id = file, path, index, children }: RouteConfigEnt
     : { ...shared, children: children && (await Promise.all(children.map(screen))) };
 }
 
+/** Keeps the location's state where the browser's router does: logging out looks for it there. */
+function HistoryEntry() {
+  const { state } = useLocation();
+  useLayoutEffect(() => window.history.replaceState({ usr: state as unknown }, ""), [state]);
+  return null;
+}
+
 const stubAddress = { url: "", publishableKey: "", imageRender: false };
 
 function loadContext() {
@@ -158,89 +135,6 @@ function loadContext() {
       [siteUrlContext as never, window.location.origin],
     ]),
   );
-}
-
-let sessions = 0;
-
-/** Signs in as another tab would have, and waits until the shop has noticed. */
-async function startSessionOf(person: Person) {
-  // A key of its own, since the client of the last test's session is still there.
-  sessionStorage.setItem(`${sessionKey}-${++sessions}`, JSON.stringify(sessionOf(person)));
-  window.dispatchEvent(new StorageEvent("storage", { key: sessionKey }));
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const unsubscribe = subscribeToSession(() => readSession().status === "signed-in" && resolve());
-  await promise;
-  unsubscribe();
-}
-
-/** A session as the auth API responds with it. */
-export function sessionOf(person: Person): Session {
-  return {
-    access_token: `header.${btoa(JSON.stringify({ exp: inAnHour(), sub: person.id }))}.signature`,
-    token_type: "bearer",
-    expires_in: 3600,
-    expires_at: inAnHour(),
-    refresh_token: "refresh-token",
-    user: userOf(person),
-  };
-}
-
-function inAnHour(): number {
-  return Math.floor(Date.now() / 1000) + 3600;
-}
-
-export function userOf({ id, email, name }: Person): Session["user"] {
-  return {
-    id,
-    email,
-    aud: "authenticated",
-    role: "authenticated",
-    app_metadata: {},
-    user_metadata: { full_name: name },
-    created_at: "2026-01-01T00:00:00Z",
-  };
-}
-
-function sessionResponses(person: Person): Responses {
-  return {
-    "GET user": () => Response.json(userOf(person)),
-    "GET user_roles": () => rows(person.isAdmin ? [{ role: "admin" }] : []),
-    ...(person.isAdmin && {
-      "GET rpc/waiting_counts": () =>
-        Response.json({ pendingOrders: 0, ordersToShip: 0, pendingOffers: 0, newInquiries: 0 }),
-    }),
-  };
-}
-
-function stubBackend(given: Responses): StubbedBackend {
-  const responses = { ...given };
-  const seen: { name: string; body: unknown }[] = [];
-  const unexpected: string[] = [];
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(input, init);
-    const { pathname, search } = new URL(request.url);
-    const path = pathname.replace(/^\/(rest|storage|auth)\/v1\//, "");
-    const name = `${request.method} ${path.replace(/^(object\/[^/]+)\/.*/, "$1")}`;
-    seen.push({ name, body: await bodyOf(request.clone(), search) });
-    const respond = responses[name];
-    if (respond) return respond(request);
-    unexpected.push(name + search);
-    throw new TypeError("Failed to fetch");
-  });
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    expect(unexpected).toEqual([]);
-  });
-  return {
-    respond: (more) => void Object.assign(responses, more),
-    requests: (name) => seen.filter((request) => request.name === name).map(({ body }) => body),
-  };
-}
-
-async function bodyOf(request: Request, search: string): Promise<unknown> {
-  const isJson = request.headers.get("Content-Type")?.startsWith("application/json");
-  const text = isJson ? await request.text() : "";
-  return text === "" ? search : JSON.parse(text);
 }
 
 /** The auth API's client when an earlier test has already signed in under the same key: all tests share one page. */
@@ -258,31 +152,6 @@ function watchConsole(expected?: RegExp) {
     for (const spy of spies) spy.mockRestore();
     expect(complaints).toEqual([]);
   });
-}
-
-/** A list as the data API responds with it, its count included. */
-export function rows(list: readonly object[]): Response {
-  return Response.json(list, { headers: { "Content-Range": `0-${list.length - 1}/${list.length}` } });
-}
-
-/** What the data API responds with when PostgreSQL refuses. */
-export function refusal(status: number, code: string, message = ""): Response {
-  return Response.json({ code, message, details: null, hint: null }, { status });
-}
-
-/** What `fetch` does without a connection. */
-export function lostConnection(): never {
-  throw new TypeError("Failed to fetch");
-}
-
-/** A response that is held back until it is released. */
-export function heldBack(response: () => Response) {
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  const respond = async () => {
-    await promise;
-    return response();
-  };
-  return { respond, release };
 }
 
 export function button(name: string) {
@@ -324,45 +193,4 @@ export async function setTimeZone(timezoneId: string) {
   onTestFinished(async () => {
     await cdp().send("Emulation.setTimezoneOverride", { timezoneId: "" });
   });
-}
-
-/** Keeps the location's state where the browser's router does: logging out looks for it there. */
-function HistoryEntry() {
-  const { state } = useLocation();
-  useLayoutEffect(() => window.history.replaceState({ usr: state as unknown }, ""), [state]);
-  return null;
-}
-
-/** The stored session's tokens look expired from now on, so that they have to be refreshed. */
-export function expireSession() {
-  for (const [storage, key] of storedSessions())
-    storage.setItem(
-      key,
-      JSON.stringify({ ...(JSON.parse(storage.getItem(key)!) as Session), expires_at: 1 }),
-    );
-}
-
-/** Signs out, as another tab does. */
-export function signOutElsewhere() {
-  for (const [storage, key] of storedSessions()) storage.removeItem(key);
-  window.dispatchEvent(new StorageEvent("storage", { key: null }));
-}
-
-/** Signs in, as another tab does while nobody is signed in. */
-export function signInElsewhere(backend: StubbedBackend, person: Person): Promise<void> {
-  backend.respond(sessionResponses(person));
-  return startSessionOf(person);
-}
-
-/** Lets this person sign in by the login form. */
-export function acceptLogin(backend: StubbedBackend, person: Person) {
-  backend.respond({ ...sessionResponses(person), "POST token": () => Response.json(sessionOf(person)) });
-}
-
-function storedSessions(): [Storage, string][] {
-  return [localStorage, sessionStorage].flatMap((storage) =>
-    Object.keys(storage)
-      .filter((key) => key.startsWith(sessionKey))
-      .map((key): [Storage, string] => [storage, key]),
-  );
 }

@@ -1,18 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import {
-  admin,
-  button,
-  customer,
-  desktop,
-  isAccessible,
-  lostConnection,
-  open,
-  phone,
-  rows,
-  shownToast,
-  type StubbedBackend,
-} from "./screen.tsx";
+import { admin, customer } from "./people.ts";
+import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { lostConnection, rows, type StubbedBackend } from "./stub-backend.ts";
 import { brooch, catalogue, heading, link, orderRow, words } from "./shopping.ts";
 
 const sizes = [desktop, phone, { width: 320, height: 640 }];

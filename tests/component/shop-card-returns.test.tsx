@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { customer, isAccessible, lostConnection, open, refusal, rows, shownToast } from "./screen.tsx";
+import { customer } from "./people.ts";
+import { isAccessible, open, shownToast } from "./screen.tsx";
+import { lostConnection, refusal, rows } from "./stub-backend.ts";
 import { brooch, checkout, heading, link, orderRow, storeCart, words } from "./shopping.ts";
 
 const settle = "POST rpc/settle_card_return";

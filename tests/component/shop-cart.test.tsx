@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { button, desktop, isAccessible, open, phone, rows, shownToast } from "./screen.tsx";
+import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { rows } from "./stub-backend.ts";
 import { brooch, catalogue, heading, link, product, ring, storeCart, words } from "./shopping.ts";
 
 const quotes = "GET products";

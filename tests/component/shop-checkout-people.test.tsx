@@ -1,19 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import {
-  acceptLogin,
-  button,
-  customer,
-  expireSession,
-  isAccessible,
-  lostConnection,
-  open,
-  rows,
-  shownToast,
-  signInElsewhere,
-  signOutElsewhere,
-  type StubbedBackend,
-} from "./screen.tsx";
+import { acceptLogin, customer, expireSession, signInElsewhere, signOutElsewhere } from "./people.ts";
+import { button, isAccessible, open, shownToast } from "./screen.tsx";
+import { lostConnection, rows, type StubbedBackend } from "./stub-backend.ts";
 import {
   brooch,
   catalogue,

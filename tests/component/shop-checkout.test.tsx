@@ -1,17 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import {
-  heldBack,
-  isAccessible,
-  lostConnection,
-  open,
-  phone,
-  refusal,
-  rows,
-  shownProblem,
-  shownToast,
-  type StubbedBackend,
-} from "./screen.tsx";
+import { isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
+import { heldBack, lostConnection, refusal, rows, type StubbedBackend } from "./stub-backend.ts";
 import {
   brooch,
   cashOnDelivery,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { button, desktop, isAccessible, lostConnection, open, phone, rows, shownToast } from "./screen.tsx";
+import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { lostConnection, rows } from "./stub-backend.ts";
 import { brooch, catalogue, checkout, heading, link, storeCart, words } from "./shopping.ts";
 
 const search = page.getByRole("searchbox", { name: "Search products" });

@@ -1,21 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
-import {
-  acceptLogin,
-  admin,
-  button,
-  customer,
-  expireSession,
-  isAccessible,
-  lostConnection,
-  open,
-  phone,
-  refusal,
-  rows,
-  shownToast,
-  signOutElsewhere,
-} from "./screen.tsx";
+import { acceptLogin, admin, customer, expireSession, signOutElsewhere } from "./people.ts";
+import { button, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { lostConnection, refusal, rows } from "./stub-backend.ts";
 import {
   brooch,
   catalogue,

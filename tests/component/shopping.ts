@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { CartItem } from "../../app/cart/cart-item.ts";
-import { open, rows } from "./screen.tsx";
+import { open } from "./screen.tsx";
+import { rows } from "./stub-backend.ts";
 
 export const brooch: CartItem = {
   id: 7,

@@ -1,4 +1,4 @@
-import { rows } from "./screen.tsx";
+import { rows } from "./stub-backend.ts";
 
 type Row = Record<string, unknown>;
 

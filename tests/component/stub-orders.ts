@@ -1,4 +1,5 @@
-import { type open, rows } from "./screen.tsx";
+import type { open } from "./screen.tsx";
+import { rows } from "./stub-backend.ts";
 
 type Responses = NonNullable<NonNullable<Parameters<typeof open>[1]>["responses"]>;
 

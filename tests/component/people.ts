@@ -1,0 +1,111 @@
+import type { Session } from "@supabase/auth-js";
+import { sessionKey } from "../../app/browser-storage/stored-session.ts";
+import { followDraftOwner } from "../../app/session/drafts.ts";
+import { readSession, startSession, subscribeToSession } from "../../app/session/session-store.ts";
+import { type Responses, rows, type StubbedBackend } from "./stub-backend.ts";
+
+export type Person = { id: string; email: string; name: string; isAdmin: boolean };
+
+export const admin: Person = {
+  id: "00000000-0000-4000-8000-000000000001",
+  email: "ada@mail.example",
+  name: "Ada Lovelace",
+  isAdmin: true,
+};
+export const customer: Person = {
+  id: "00000000-0000-4000-8000-000000000002",
+  email: "mira@mail.example",
+  name: "Mira Kapoor",
+  isAdmin: false,
+};
+
+// As in entry.client.tsx.
+followDraftOwner();
+startSession();
+
+let sessions = 0;
+
+/** Signs in as another tab would have, and waits until the shop has noticed. */
+export async function startSessionOf(person: Person) {
+  // A key of its own, since the client of the last test's session is still there.
+  sessionStorage.setItem(`${sessionKey}-${++sessions}`, JSON.stringify(sessionOf(person)));
+  window.dispatchEvent(new StorageEvent("storage", { key: sessionKey }));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = subscribeToSession(() => readSession().status === "signed-in" && resolve());
+  await promise;
+  unsubscribe();
+}
+
+/** A session as the auth API responds with it. */
+export function sessionOf(person: Person): Session {
+  return {
+    access_token: `header.${btoa(JSON.stringify({ exp: inAnHour(), sub: person.id }))}.signature`,
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: inAnHour(),
+    refresh_token: "refresh-token",
+    user: userOf(person),
+  };
+}
+
+function inAnHour(): number {
+  return Math.floor(Date.now() / 1000) + 3600;
+}
+
+export function userOf({ id, email, name }: Person): Session["user"] {
+  return {
+    id,
+    email,
+    aud: "authenticated",
+    role: "authenticated",
+    app_metadata: {},
+    user_metadata: { full_name: name },
+    created_at: "2026-01-01T00:00:00Z",
+  };
+}
+
+/** What the backend responds with about who is signed in. */
+export function sessionResponses(person: Person): Responses {
+  return {
+    "GET user": () => Response.json(userOf(person)),
+    "GET user_roles": () => rows(person.isAdmin ? [{ role: "admin" }] : []),
+    ...(person.isAdmin && {
+      "GET rpc/waiting_counts": () =>
+        Response.json({ pendingOrders: 0, ordersToShip: 0, pendingOffers: 0, newInquiries: 0 }),
+    }),
+  };
+}
+
+/** The stored session's tokens look expired from now on, so that they have to be refreshed. */
+export function expireSession() {
+  for (const [storage, key] of storedSessions())
+    storage.setItem(
+      key,
+      JSON.stringify({ ...(JSON.parse(storage.getItem(key)!) as Session), expires_at: 1 }),
+    );
+}
+
+/** Signs out, as another tab does. */
+export function signOutElsewhere() {
+  for (const [storage, key] of storedSessions()) storage.removeItem(key);
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+}
+
+/** Signs in, as another tab does while nobody is signed in. */
+export function signInElsewhere(backend: StubbedBackend, person: Person): Promise<void> {
+  backend.respond(sessionResponses(person));
+  return startSessionOf(person);
+}
+
+/** Lets this person sign in by the login form. */
+export function acceptLogin(backend: StubbedBackend, person: Person) {
+  backend.respond({ ...sessionResponses(person), "POST token": () => Response.json(sessionOf(person)) });
+}
+
+function storedSessions(): [Storage, string][] {
+  return [localStorage, sessionStorage].flatMap((storage) =>
+    Object.keys(storage)
+      .filter((key) => key.startsWith(sessionKey))
+      .map((key): [Storage, string] => [storage, key]),
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, onTestFinished, vi } from "vitest";
+
+/** By method and table, function or bucket: `GET products`, `POST rpc/place_order`, `POST object/product-images`. */
+export type Responses = Record<string, (request: Request) => Response | Promise<Response>>;
+
+export type StubbedBackend = {
+  respond: (responses: Responses) => void;
+  /** The bodies that were sent, in order; for requests without one, their URLs' queries. */
+  requests: (name: string) => unknown[];
+};
+
+/** Responds to all requests in place of the backend until the test ends. A request that has no response fails the test. */
+export function stubBackend(given: Responses): StubbedBackend {
+  const responses = { ...given };
+  const seen: { name: string; body: unknown }[] = [];
+  const unexpected: string[] = [];
+  const pending = new Set<Promise<Response>>();
+  const { promise: isOver, reject: end } = Promise.withResolvers<never>();
+  isOver.catch(() => {});
+
+  async function respondTo(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const path = pathname.replace(/^\/(rest|storage|auth)\/v1\//, "");
+    const name = `${request.method} ${path.replace(/^(object\/[^/]+)\/.*/, "$1")}`;
+    seen.push({ name, body: await bodyOf(request.clone(), search) });
+    const respond = responses[name];
+    if (respond) return respond(request);
+    unexpected.push(name + search);
+    return lostConnection();
+  }
+
+  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => {
+    const response = Promise.race([respondTo(new Request(input, init)), isOver]);
+    pending.add(response);
+    return response.finally(() => pending.delete(response));
+  });
+  onTestFinished(async () => {
+    // What still waits for a response must not ask the next test's backend.
+    end(new TypeError("Failed to fetch"));
+    while (pending.size > 0) await Promise.allSettled(pending);
+    await new Promise((resolve) => setTimeout(resolve));
+    vi.unstubAllGlobals();
+    expect(unexpected).toEqual([]);
+  });
+  return {
+    respond: (more) => void Object.assign(responses, more),
+    requests: (name) => seen.filter((request) => request.name === name).map(({ body }) => body),
+  };
+}
+
+async function bodyOf(request: Request, search: string): Promise<unknown> {
+  const isJson = request.headers.get("Content-Type")?.startsWith("application/json");
+  const text = isJson ? await request.text() : "";
+  return text === "" ? search : JSON.parse(text);
+}
+
+/** A list as the data API responds with it, its count included. */
+export function rows(list: readonly object[]): Response {
+  return Response.json(list, { headers: { "Content-Range": `0-${list.length - 1}/${list.length}` } });
+}
+
+/** What the data API responds with when PostgreSQL refuses. */
+export function refusal(status: number, code: string, message = ""): Response {
+  return Response.json({ code, message, details: null, hint: null }, { status });
+}
+
+/** What `fetch` does without a connection. */
+export function lostConnection(): never {
+  throw new TypeError("Failed to fetch");
+}
+
+/** A response that is held back until it is released. */
+export function heldBack(response: () => Response) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const respond = async () => {
+    await promise;
+    return response();
+  };
+  return { respond, release };
+}
