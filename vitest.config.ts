@@ -11,7 +11,7 @@ const shared = {
   // A busy machine takes its time.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000, interval: 20 } },
+  expect: { poll: { timeout: 10_000, interval: 50 } },
 };
 
 /** These spend much of their time waiting: for timeouts, locks and processes. They run first. */
