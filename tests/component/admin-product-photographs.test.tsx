@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { holdTimers } from "./held-timers.ts";
 import {
   add,
   addButton,
@@ -82,19 +83,14 @@ describe("an upload", () => {
     const backend = await openNew(await photographs("red.jpg"));
     const missing = { statusCode: "404", error: "Bucket not found", message: "Bucket not found" };
     backend.respond({ [upload]: () => Response.json(missing, { status: 400 }) });
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
-      await addButton.click();
-      const sentence = 'Bucket "product-images" not found. Please create it.';
-      await shownToast(failedUpload, sentence);
-      await expect.element(page.getByRole("alert").getByText(sentence).last()).toBeVisible();
-      vi.advanceTimersByTime(8000);
-      await expect.element(page.getByText(failedUpload)).toBeVisible();
-      vi.advanceTimersByTime(2100);
-      await expect.element(page.getByText(failedUpload)).not.toBeInTheDocument();
-    } finally {
-      vi.useRealTimers();
-    }
+    const shownFor = holdTimers(10_000);
+    await addButton.click();
+    const sentence = 'Bucket "product-images" not found. Please create it.';
+    await shownToast(failedUpload, sentence);
+    await expect.element(page.getByRole("alert").getByText(sentence).last()).toBeVisible();
+    expect(shownFor.count()).toBe(1);
+    shownFor.runOut();
+    await expect.element(page.getByText(failedUpload)).not.toBeInTheDocument();
     expect(backend.requests(add)).toEqual([]);
     await expect.element(field("Name")).toHaveValue("Opal Ring");
 

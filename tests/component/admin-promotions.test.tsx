@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { formatDayAndTime } from "../../app/formats/day-and-time.ts";
 import type { Promotion } from "../../app/admin/promotions/promotion.ts";
+import { holdTimers } from "./held-timers.ts";
 import { localTime, springSale } from "./promotion-rows.ts";
 import { admin } from "./people.ts";
 import { button, isAccessible, open, shownToast } from "./screen.tsx";
@@ -133,15 +134,11 @@ describe("the search", () => {
     });
     await expect.element(link("Spring Sale")).toBeVisible();
     backend.respond({ [list]: loaded.respond });
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
-      await search.fill("something else");
-      await link("Spring Sale").click();
-      await expect.element(page.getByText("Loading...")).toBeInTheDocument();
-      vi.advanceTimersByTime(1000);
-    } finally {
-      vi.useRealTimers();
-    }
+    const typing = holdTimers(300);
+    await search.fill("something else");
+    await link("Spring Sale").click();
+    await expect.element(page.getByText("Loading...")).toBeInTheDocument();
+    typing.runOut();
     loaded.release();
     await expect.element(page.getByRole("heading", { name: "Edit Promotion" })).toBeVisible();
     await expect.element(page.getByLabelText("Promotion name")).toHaveValue("Spring Sale");

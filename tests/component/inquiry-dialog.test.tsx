@@ -127,6 +127,8 @@ describe("an inquiry", () => {
     await fill();
     await sendButton.click();
     await shownToast("Error Sending Inquiry", sentence);
+    // Also after a reload.
+    expect(JSON.stringify(sessionStorage)).toContain("Is it blue?");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await button("Contact Seller").click();
     await expect.element(messageField).toHaveValue("Is it blue?");

@@ -1,5 +1,6 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { holdTimers } from "./held-timers.ts";
 import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
 import { rows } from "./stub-backend.ts";
 import { brooch, catalogue, heading, link, product, ring, storeCart, words } from "./shopping.ts";
@@ -149,18 +150,14 @@ describe("a product's page", () => {
   test("adds what is in stock; its toast disappears after five seconds or when another one appears", async () => {
     await openProduct();
     await expect.element(add).toBeVisible();
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    onTestFinished(() => void vi.useRealTimers());
+    const shownFor = holdTimers(5000);
     await add.click();
     await shownToast("Added to cart!", "1 x Moon Brooch has been added to your cart.");
-    vi.advanceTimersByTime(4500);
     await add.click();
     await shownToast("No more to add");
     await expect.element(link("Cart, 1 item")).toBeVisible();
-    expect(shownToasts()).toBe(1);
-    vi.advanceTimersByTime(4500);
-    await shownToast("No more to add");
-    vi.advanceTimersByTime(600);
+    expect([shownToasts(), shownFor.count()]).toEqual([1, 1]);
+    shownFor.runOut();
     await expect.poll(shownToasts).toBe(0);
   });
 
