@@ -103,7 +103,9 @@ describe("an offer", () => {
     await button("Cancel").click();
     await accept.click();
     expect(backend.requests(change)).toEqual([]);
+    const release = backend.hold(change);
     await button("Accept offer").dblClick();
+    release();
     await shownToast("Offer accepted", "The offer status has been updated.");
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(accept).not.toBeInTheDocument();

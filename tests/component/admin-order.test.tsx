@@ -99,7 +99,9 @@ describe("the status", () => {
     const { order, backend } = await openOrder();
     await expect.element(button("Save")).toHaveAttribute("aria-disabled", "true");
     await status.selectOptions("Shipped");
+    const release = backend.hold(change);
     await button("Save").dblClick();
+    release();
     await shownToast("Success", statusSaved);
     expect(backend.requests(change)).toEqual([{ status: "shipped" }]);
     await expect.element(button("Save")).toHaveAttribute("aria-disabled", "true");

@@ -171,7 +171,9 @@ describe("a deletion", () => {
       .toBeVisible();
     await expect.element(dialog.getByText("The prices that it lowers go back up at once.")).toBeVisible();
     backend.respond({ [list]: () => rows([]) });
+    const release = backend.hold(remove);
     await dialog.getByRole("button", { name: "Delete" }).dblClick();
+    release();
     await shownToast("Promotion deleted successfully!");
     await expect
       .element(page.getByRole("heading", { name: "No promotions found. Create one!" }))

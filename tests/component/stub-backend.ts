@@ -5,6 +5,8 @@ export type Responses = Record<string, (request: Request) => Response | Promise<
 
 export type StubbedBackend = {
   respond: (responses: Responses) => void;
+  /** Holds this response back until the function that it returns is called: the moment in which one can click twice. */
+  hold: (name: string) => () => void;
   /** The bodies that were sent, in order; for requests without one, their URLs' queries. */
   requests: (name: string) => unknown[];
 };
@@ -44,6 +46,11 @@ export function stubBackend(given: Responses): StubbedBackend {
   });
   return {
     respond: (more) => void Object.assign(responses, more),
+    hold: (name) => {
+      const { respond, release } = heldBack(responses[name]!);
+      responses[name] = respond;
+      return release;
+    },
     requests: (name) => seen.filter((request) => request.name === name).map(({ body }) => body),
   };
 }
@@ -70,11 +77,11 @@ export function lostConnection(): never {
 }
 
 /** A response that is held back until it is released. */
-export function heldBack(response: () => Response) {
+export function heldBack(response: Responses[string]) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
-  const respond = async () => {
+  const respond = async (request: Request) => {
     await promise;
-    return response();
+    return response(request);
   };
   return { respond, release };
 }
