@@ -9,9 +9,9 @@ const shared = {
   // Files of one worker share its modules, and with them one shop and one browser.
   isolate: false,
   // A busy machine takes its time.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000, interval: 50 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000, interval: 50 } },
 };
 
 /** These spend much of their time waiting: for timeouts, locks and processes. They run first. */
@@ -60,7 +60,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: browserLaunch,
               contextOptions: { reducedMotion: "reduce" },
-              actionTimeout: 10_000,
+              actionTimeout: 30_000,
             }),
             instances: [{ browser: "chromium" }],
             viewport: { width: 1280, height: 800 },

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { orderNumber } from "../../app/formats/order-number.ts";
 import { addPromotion, stockOf, usesOf } from "../database/shop.ts";
-import { complaints, patiently, test, toastDescription } from "./back-office.ts";
+import { complaints, test, toastDescription } from "./back-office.ts";
 import { placeOrder, storedOrder } from "./placing-orders.ts";
 import { phone } from "./shop-visit.ts";
 import { addProduct, changeProduct } from "./shopping.ts";
@@ -46,7 +46,7 @@ test("an order shows what was sold, and status and tracking are saved, but not o
   expect(await toastDescription(page, "Success")).toBe(saved);
   expect(await storedOrder(shop, order)).toMatchObject({ status: "shipped" });
   await button(page, "Undo").click();
-  await expect.poll(() => status(page).inputValue(), patiently).toBe("processing");
+  await expect.poll(() => status(page).inputValue()).toBe("processing");
   expect(await storedOrder(shop, order)).toMatchObject({ status: "processing" });
 
   await page.getByLabel("Provider", { exact: true }).selectOption("UPS");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { orderNumber } from "../../app/formats/order-number.ts";
-import { complaints, patiently, test, toastDescription } from "./back-office.ts";
+import { complaints, test, toastDescription } from "./back-office.ts";
 import { placeOrder } from "./placing-orders.ts";
 import { phone } from "./shop-visit.ts";
 import { addProduct } from "./shopping.ts";
@@ -11,15 +11,13 @@ import { addProduct } from "./shopping.ts";
 async function expectOrders(page: Page, orders: readonly { id: number }[]) {
   const numbers = orders.map(({ id }) => orderNumber(id));
   await expect
-    .poll(() => page.getByRole("table", { name: "Orders" }).getByRole("link").allTextContents(), patiently)
+    .poll(() => page.getByRole("table", { name: "Orders" }).getByRole("link").allTextContents())
     .toEqual(numbers);
 }
 
 /** Waits until the URL has exactly these parameters. */
 async function expectAddress(page: Page, parameters: Record<string, string>) {
-  await expect
-    .poll(() => Object.fromEntries(new URL(page.url()).searchParams), patiently)
-    .toEqual(parameters);
+  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(parameters);
 }
 
 test("orders are searched, filtered by a day of the admin's time zone and by status, and sorted, also after a reload and on the way back from one", async ({

@@ -11,9 +11,6 @@ export const test = shopTest.extend("visitAsAdmin", async ({ visit }): Promise<A
   return async (options) => visit({ ...options, signedIn: demoAdmin });
 });
 
-/** For `expect.poll`: the timeout that pages have for everything else. */
-export const patiently = { timeout: 10_000 };
-
 /** Waits for a toast with this title. @returns the text below the title */
 export async function toastDescription(page: Page, title: string): Promise<string> {
   const toast = page.locator("[popover]").filter({ has: page.getByText(title, { exact: true }) });

@@ -5,7 +5,7 @@ import type { DemoShop } from "../setup/shop-test.ts";
 import type { TestProduct } from "./shopping.ts";
 import { demoAdmin, newSession } from "./signing-in.ts";
 
-export type TestFile = { name: string; mimeType: string; buffer: Buffer };
+type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
 /** A small photograph of one color. */
 export async function photograph(background = "teal", name = `${background}.jpg`): Promise<TestFile> {

@@ -32,8 +32,7 @@ export function openProfiles(browser: Browser) {
 async function openProfile(browser: Browser, kind: Kind, keep: (profile: Profile) => void): Promise<Profile> {
   // Animations would only make the tests wait.
   const context = await browser.newContext({ reducedMotion: "reduce", ...kind });
-  context.setDefaultTimeout(10_000);
-  context.setDefaultNavigationTimeout(30_000);
+  context.setDefaultTimeout(30_000);
   // This page stays open: it gives access to the shop's storage without running the shop.
   const storageRoom = await context.newPage();
   await storageRoom.goto("/healthz");

@@ -14,29 +14,22 @@ export type DemoShop = Pick<ShopProcess, "url" | "output"> & { database: TestDat
  */
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
 export const test = base.extend("shop", { scope: "worker" }, async ({}, { onCleanup }): Promise<DemoShop> => {
-  const { close, ...shop } = await openTestShop({ DEMO: "on", LIMITS: "off", PASSWORD_COST: "4" });
-  onCleanup(close);
-  return shop;
-});
-
-/** Starts a shop on a database of its own. */
-export async function openTestShop(
-  environment: NodeJS.ProcessEnv,
-): Promise<DemoShop & { close: () => Promise<void> }> {
   const database = await createTestDatabase();
   const dataDirectory = temporaryDirectory();
   mkdirSync(join(dataDirectory, "storage"));
   symlinkSync(inject("renderedImages"), join(dataDirectory, "storage", "rendered"));
-  const shop = await startShop({
+  const { url, output, stop } = await startShop({
     DATA_DIR: dataDirectory,
     DATABASE_URL: database.url,
     JWT_SECRET: testJwtSecret,
-    ...environment,
+    DEMO: "on",
+    LIMITS: "off",
+    PASSWORD_COST: "4",
   });
-  const close = async (): Promise<void> => {
-    await shop.stop();
+  onCleanup(async () => {
+    await stop();
     await database.drop();
     rmSync(dataDirectory, { recursive: true, force: true });
-  };
-  return { url: shop.url, output: shop.output, database, close };
-}
+  });
+  return { url, output, database };
+});
