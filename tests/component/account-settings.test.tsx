@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { authRefusal } from "./auth-api.ts";
 import { customer, userOf } from "./people.ts";
 import { button, open, shownProblem, shownToast } from "./screen.tsx";
-import { heldBack, lostConnection } from "./stub-backend.ts";
+import { authRefusal, heldBack, lostConnection } from "./stub-backend.ts";
 
 const save = "PUT user";
 const password = page.getByLabelText("New password", { exact: true });

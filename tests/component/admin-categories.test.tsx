@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { admin } from "./people.ts";
 import { button, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
-import { lostConnection, refusal, rows, type StubbedBackend } from "./stub-backend.ts";
+import { created, lostConnection, refusal, rows, type StubbedBackend, unreachable } from "./stub-backend.ts";
 
 const gemstones = { id: 1, name: "Gemstones", description: "Before.", updated_at: "2026-01-01T00:00:00Z" };
 const pearls = { id: 2, name: "Pearls", description: null, updated_at: "2026-01-01T00:00:00Z" };
@@ -12,7 +12,6 @@ const add = "POST product_categories";
 const change = "PATCH product_categories";
 const remove = "DELETE product_categories";
 const promotions = "GET promotions";
-const unreachable = "The shop could not be reached. Please check your connection and try again.";
 
 const nameField = page.getByLabelText("Category Name");
 const description = page.getByLabelText("Description (Optional)");
@@ -24,7 +23,7 @@ function openCategories(listing = () => rows([gemstones])): Promise<StubbedBacke
     signedIn: admin,
     responses: {
       [list]: listing,
-      [add]: () => new Response(null, { status: 201 }),
+      [add]: created,
       [promotions]: () => rows([]),
       [remove]: () => rows([{ id: 1 }]),
     },
@@ -96,7 +95,7 @@ describe("a new category", () => {
     await nameField.fill("Pearls");
     await button("Save Changes").click();
     await shownToast("Error saving category", unreachable);
-    backend.respond({ [add]: () => new Response(null, { status: 201 }) });
+    backend.respond({ [add]: created });
     await button("Save Changes").click();
     await shownToast("Category created successfully!");
     expect(backend.requests(add)).toHaveLength(2);

@@ -18,14 +18,13 @@ import {
   smallest,
 } from "./products.ts";
 import { button, desktop, isAccessible, shownProblem, shownToast } from "./screen.tsx";
-import { heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
+import { heldBack, lostConnection, refusal, rows, unreachable } from "./stub-backend.ts";
 
 const newProduct = "/admin/products/new";
 const editBrooch = "/admin/products/edit/7";
 const catalogue = page.getByRole("heading", { name: "Products Catalogue" });
 const conflict = dialog("Changed in the meantime");
 const unsaved = dialog("Unsaved changes");
-const unreachable = "The shop could not be reached. Please check your connection and try again.";
 
 /** Opens the brooch from the list. */
 async function openFromList() {

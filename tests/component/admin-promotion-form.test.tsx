@@ -4,7 +4,7 @@ import type { Promotion, PromotionValues } from "../../app/admin/promotions/prom
 import { localTime, springSale } from "./promotion-rows.ts";
 import { admin } from "./people.ts";
 import { button, isAccessible, open, setTimeZone, shownProblem, shownToast } from "./screen.tsx";
-import { heldBack, lostConnection, refusal, rows, type StubbedBackend } from "./stub-backend.ts";
+import { busy, heldBack, lostConnection, refusal, rows, type StubbedBackend } from "./stub-backend.ts";
 
 const ring = { key: 1, label: "Oval Ring", price: 12.5 };
 const pendant = { key: 2, label: "Pear Pendant", price: 80 };
@@ -13,7 +13,6 @@ const moissanite = { key: "Moissanite Rings", label: "Moissanite Rings" };
 
 const add = "POST promotions";
 const change = "PATCH promotions";
-const busy = () => new Response("busy", { status: 503 });
 
 const name = page.getByLabelText("Promotion name");
 const value = page.getByLabelText(/^Discount value/);

@@ -6,11 +6,10 @@ import { holdTimers } from "./held-timers.ts";
 import { localTime, springSale } from "./promotion-rows.ts";
 import { admin } from "./people.ts";
 import { button, isAccessible, open, shownToast } from "./screen.tsx";
-import { heldBack, rows, type StubbedBackend } from "./stub-backend.ts";
+import { busy, heldBack, rows, type StubbedBackend } from "./stub-backend.ts";
 
 const list = "GET promotions";
 const remove = "DELETE promotions";
-const busy = () => new Response("busy", { status: 503 });
 
 const search = page.getByRole("searchbox", { name: "Search promotions" });
 const link = (name: string) => page.getByRole("link", { name, exact: true });

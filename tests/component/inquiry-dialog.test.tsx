@@ -1,22 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { endSession } from "./auth-api.ts";
 import { holdTimers } from "./held-timers.ts";
 import { brooch, follow, productPages, ring } from "./product-page.ts";
-import { customer } from "./people.ts";
+import { customer, endSession } from "./people.ts";
 import { button, desktop, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
-import { heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
+import { created, heldBack, lostConnection, refusal, rows, unreachable } from "./stub-backend.ts";
 
 const send = "POST product_inquiries";
 const email = "guest@mail.example";
-const unreachable = "The shop could not be reached. Please check your connection and try again.";
 
 const dialog = page.getByRole("dialog", { name: "Contact Seller" });
 const messageField = dialog.getByLabelText("Your message");
 const emailField = dialog.getByLabelText("Your email");
 const sendButton = dialog.getByRole("button", { name: "Send inquiry" });
-
-const created = () => new Response(null, { status: 201 });
 
 async function openInquiry(signedIn?: typeof customer) {
   const backend = await open(`/product/${brooch.id}`, {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
-import { authRefusal } from "./auth-api.ts";
 import { emptyHome } from "./product-page.ts";
 import { customer, sessionOf } from "./people.ts";
 import { button, desktop, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
-import { heldBack, lostConnection, rows } from "./stub-backend.ts";
+import { authRefusal, heldBack, lostConnection, rows } from "./stub-backend.ts";
 
 const login = "POST token";
 const bothNeeded = "You must provide either an email or phone number and a password";

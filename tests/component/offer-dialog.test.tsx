@@ -1,21 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { endSession } from "./auth-api.ts";
 import { brooch, follow, productPages, ring } from "./product-page.ts";
-import { customer } from "./people.ts";
+import { customer, endSession } from "./people.ts";
 import { button, desktop, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
-import { heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
+import { created, heldBack, lostConnection, refusal, rows, unreachable } from "./stub-backend.ts";
 
 const send = "POST counter_offers";
 const setting = "GET app_settings";
-const unreachable = "The shop could not be reached. Please check your connection and try again.";
 
 const dialog = page.getByRole("dialog", { name: "Make an Offer" });
 const price = dialog.getByLabelText("Your offer price");
 const message = dialog.getByLabelText("Message (optional)");
 const sendButton = dialog.getByRole("button", { name: "Send offer" });
-
-const created = () => new Response(null, { status: 201 });
 
 const enabled = () => rows([{ key: "counter_offer_enabled", enabled: true }]);
 

@@ -2,7 +2,7 @@ import type { Session } from "@supabase/auth-js";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
 import { followDraftOwner } from "../../app/session/drafts.ts";
 import { readSession, startSession, subscribeToSession } from "../../app/session/session-store.ts";
-import { type Responses, rows, type StubbedBackend } from "./stub-backend.ts";
+import { authRefusal, type Responses, rows, type StubbedBackend } from "./stub-backend.ts";
 
 export type Person = { id: string; email: string; name: string; isAdmin: boolean };
 
@@ -76,13 +76,16 @@ export function sessionResponses(person: Person): Responses {
   };
 }
 
-/** The stored session's tokens look expired from now on, so that they have to be refreshed. */
-export function expireSession() {
-  for (const [storage, key] of storedSessions())
-    storage.setItem(
-      key,
-      JSON.stringify({ ...(JSON.parse(storage.getItem(key)!) as Session), expires_at: 1 }),
-    );
+/** Ends the session without the page noticing: its token has expired and cannot be refreshed. */
+export function endSession(backend: StubbedBackend) {
+  backend.respond({
+    "POST token": () =>
+      authRefusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
+  });
+  for (const [storage, key] of storedSessions()) {
+    const session = JSON.parse(storage.getItem(key)!) as Session;
+    storage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  }
 }
 
 /** Signs out, as another tab does. */

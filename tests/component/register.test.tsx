@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { authRefusal } from "./auth-api.ts";
 import { emptyHome } from "./product-page.ts";
 import { customer, sessionOf, userOf } from "./people.ts";
 import { button, desktop, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
-import { heldBack, lostConnection, rows } from "./stub-backend.ts";
+import { authRefusal, heldBack, lostConnection, rows } from "./stub-backend.ts";
 
 const signUp = "POST signup";
 const password = "pearl & opal";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { acceptLogin, customer, expireSession, signInElsewhere, signOutElsewhere } from "./people.ts";
+import { acceptLogin, customer, endSession, signInElsewhere, signOutElsewhere } from "./people.ts";
 import { button, isAccessible, open, shownToast } from "./screen.tsx";
-import { lostConnection, rows, type StubbedBackend } from "./stub-backend.ts";
+import { lostConnection, rows } from "./stub-backend.ts";
 import {
   brooch,
   catalogue,
@@ -10,6 +10,7 @@ import {
   confirmation,
   field,
   heading,
+  keysOf,
   link,
   openCheckout,
   order,
@@ -36,10 +37,6 @@ const endedNote = words("Your session has ended.").and(page.getByRole("main").ge
 /** The account's page of the order, which opens once a customer has placed it. */
 const ordersPage = { "GET orders": () => rows([orderRow()]) };
 const placed = heading("Order #000041", 1);
-
-function keysOf(backend: StubbedBackend): string[] {
-  return backend.requests(order).map((body) => (body as { idempotency_key: string }).idempotency_key);
-}
 
 /** Goes to the cart and back, as somebody who looks at the checkout anew. */
 async function comeBack() {
@@ -103,11 +100,7 @@ describe("when a customer's session ends at checkout", () => {
   test("nothing is sent as a guest, everything is kept, and logging in again goes on", async () => {
     storeDraft(undefined, customer.id);
     const backend = await openCheckout([brooch], { signedIn: customer, responses: ordersPage });
-    backend.respond({
-      "POST token": () =>
-        Response.json({ error_code: "refresh_token_not_found", msg: "Not found" }, { status: 400 }),
-    });
-    expireSession();
+    endSession(backend);
     for (const _ of [1, 2]) {
       await orderButton.click();
       await shownToast("Order Failed", "Your session has ended. Please log in again.");
@@ -120,6 +113,8 @@ describe("when a customer's session ends at checkout", () => {
 
     acceptLogin(backend, customer);
     await link("Log in again").click();
+    // The checkout has a field for the email, too.
+    await expect.element(heading("Log in", 1)).toBeVisible();
     await field("Email").fill(customer.email);
     await field("Password").fill("opal-and-pearl");
     await button("Log in").click();

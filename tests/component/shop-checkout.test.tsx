@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
-import { heldBack, lostConnection, refusal, rows, type StubbedBackend } from "./stub-backend.ts";
+import { busy, heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
 import {
   brooch,
   cashOnDelivery,
@@ -10,6 +10,7 @@ import {
   confirmation,
   field,
   heading,
+  keysOf,
   link,
   openCheckout,
   order,
@@ -33,7 +34,6 @@ const settings = "GET app_settings";
 const quotes = "GET products";
 
 const badGateway = () => new Response("<html>Bad gateway</html>", { status: 502 });
-const unavailable = () => new Response("busy", { status: 503 });
 
 /** What `place_order` responds with when prices or stock have changed. */
 function changed(differences: object[]): Response {
@@ -42,10 +42,6 @@ function changed(differences: object[]): Response {
     { code: "PT409", message: "Your cart has changed.", details, hint: null },
     { status: 409 },
   );
-}
-
-function keysOf(backend: StubbedBackend): string[] {
-  return backend.requests(order).map((body) => (body as { idempotency_key: string }).idempotency_key);
 }
 
 describe("the form", () => {
@@ -140,7 +136,7 @@ describe("paying", () => {
   test("can be chosen once the ways to pay could be loaded, and what was typed is still there", async () => {
     storeDraft();
     storeCart(brooch);
-    const backend = await open("/cart", { responses: { ...checkout(), [settings]: unavailable } });
+    const backend = await open("/cart", { responses: { ...checkout(), [settings]: busy } });
     await link("Proceed to Checkout").click();
     await shownToast("Error fetching payment methods");
     await expect.element(heading("The checkout could not be loaded", 1)).toBeVisible();
@@ -159,7 +155,7 @@ describe("paying", () => {
     const backend = await openCheckout([brooch]);
     backend.respond({
       [order]: () => refusal(409, "PT409", "Prices have just changed."),
-      [settings]: unavailable,
+      [settings]: busy,
     });
     await orderButton.click();
     await shownToast("Order Failed", "Prices have just changed.");

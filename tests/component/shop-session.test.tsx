@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
-import { acceptLogin, admin, customer, expireSession, signOutElsewhere } from "./people.ts";
+import { acceptLogin, admin, customer, endSession, signOutElsewhere } from "./people.ts";
 import { button, isAccessible, open, phone, shownToast } from "./screen.tsx";
 import { lostConnection, refusal, rows } from "./stub-backend.ts";
 import {
@@ -90,11 +90,8 @@ describe("a session", () => {
   test("whose tokens are refused for good ends, and is removed", async () => {
     const backend = await open("/account/profile", { signedIn: customer });
     await expect.element(name).toBeVisible();
-    backend.respond({
-      "GET orders": () => rows([]),
-      "POST token": () => Response.json({ error_code: "refresh_token_not_found" }, { status: 400 }),
-    });
-    expireSession();
+    backend.respond({ "GET orders": () => rows([]) });
+    endSession(backend);
     await link("Orders").click();
     await expect.element(ended).toBeVisible();
     expect(isStored()).toBe(false);

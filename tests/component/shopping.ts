@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { CartItem } from "../../app/cart/cart-item.ts";
 import { open } from "./screen.tsx";
-import { rows } from "./stub-backend.ts";
+import { rows, type StubbedBackend } from "./stub-backend.ts";
 
 export const brooch: CartItem = {
   id: 7,
@@ -69,6 +69,11 @@ export function storeDraft(draft: object = { ...typed, paymentMethod: "cod" }, o
 }
 
 export const order = "POST rpc/place_order";
+
+/** The idempotency keys of the orders that were sent. */
+export function keysOf(backend: StubbedBackend): string[] {
+  return backend.requests(order).map((body) => (body as { idempotency_key: string }).idempotency_key);
+}
 
 type OrderRequest = {
   lines: { id: number; quantity: number; price: number }[];

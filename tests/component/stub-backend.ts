@@ -71,10 +71,28 @@ export function refusal(status: number, code: string, message = ""): Response {
   return Response.json({ code, message, details: null, hint: null }, { status });
 }
 
+/** What the auth API responds with when it refuses a request. */
+export function authRefusal(status: number, code: string, message: string): Response {
+  const headers = { "x-supabase-api-version": "2024-01-01" };
+  return Response.json({ code, message }, { status, headers });
+}
+
+/** What the data API responds with when it has added a row and was not asked to return it. */
+export function created(): Response {
+  return new Response(null, { status: 201 });
+}
+
+export function busy(): Response {
+  return new Response("busy", { status: 503 });
+}
+
 /** What `fetch` does without a connection. */
 export function lostConnection(): never {
   throw new TypeError("Failed to fetch");
 }
+
+/** What pages say of it. */
+export const unreachable = "The shop could not be reached. Please check your connection and try again.";
 
 /** A response that is held back until it is released. */
 export function heldBack(response: Responses[string]) {
