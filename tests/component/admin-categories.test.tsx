@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { admin } from "./people.ts";
-import { button, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
+import { button, dialog, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
 import { created, lostConnection, refusal, rows, type StubbedBackend, unreachable } from "./stub-backend.ts";
 
 const gemstones = { id: 1, name: "Gemstones", description: "Before.", updated_at: "2026-01-01T00:00:00Z" };
@@ -16,7 +16,7 @@ const promotions = "GET promotions";
 const nameField = page.getByLabelText("Category Name");
 const description = page.getByLabelText("Description (Optional)");
 const form = page.getByRole("dialog");
-const conflict = page.getByRole("dialog", { name: "Changed in the meantime" });
+const conflict = dialog("Changed in the meantime");
 
 function openCategories(listing = () => rows([gemstones])): Promise<StubbedBackend> {
   return open("/admin/categories", {

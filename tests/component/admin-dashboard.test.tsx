@@ -2,7 +2,16 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { DashboardStats } from "../../app/admin/dashboard/queries.ts";
 import { admin } from "./people.ts";
-import { button, desktop, isAccessible, open, phone, setTimeZone, shownToast } from "./screen.tsx";
+import {
+  button,
+  desktop,
+  isAccessible,
+  narrowPhone,
+  open,
+  phone,
+  setTimeZone,
+  shownToast,
+} from "./screen.tsx";
 import { heldBack, refusal, type StubbedBackend } from "./stub-backend.ts";
 
 const read = "GET rpc/dashboard_stats";
@@ -172,6 +181,6 @@ describe("the dashboard", () => {
     await openDashboard();
     await page.getByText("Figures as a table").click();
     await expect.element(page.getByRole("table")).toBeVisible();
-    await isAccessible([desktop, phone, { width: 320, height: 640 }]);
+    await isAccessible([desktop, phone, narrowPhone]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Inquiry } from "../../app/admin/inquiries/queries.ts";
 import { admin } from "./people.ts";
-import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { button, closeToast, desktop, isAccessible, open, phone, shownToast, toasts } from "./screen.tsx";
 import { heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
 import { table } from "./stored-rows.ts";
 
@@ -50,20 +50,10 @@ function deletion({ user_email }: Inquiry) {
 const dialog = page.getByRole("dialog", { name: "Inquiry", exact: true });
 const message = dialog.getByRole("region", { name: "Message" });
 const filter = page.getByLabelText("Status", { exact: true });
-const toasts = page
-  .getByRole("alert")
-  .or(page.getByRole("status"))
-  .filter({ has: button("Close") });
 
 /** The dialog's own button, not that of a toast on top of it. */
 function close() {
   return dialog.getByText("Close", { exact: true }).click();
-}
-
-/** Closes the toast, because the next one says the same. */
-async function closeToast() {
-  await toasts.getByRole("button", { name: "Close" }).click();
-  await expect.element(toasts).not.toBeInTheDocument();
 }
 
 /** Responds to the browser's own question. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { admin, customer } from "./people.ts";
-import { button, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
+import { button, dialog, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
 import { stubOrder } from "./stub-orders.ts";
 
@@ -15,7 +15,7 @@ const provider = page.getByLabelText("Provider", { exact: true });
 const number = page.getByLabelText("Tracking number", { exact: true });
 const tracking = page.getByRole("link", { name: /^Track with/ });
 const notFound = page.getByRole("heading", { name: "Order not found.", level: 1 });
-const conflict = page.getByRole("dialog", { name: "Changed in the meantime" });
+const conflict = dialog("Changed in the meantime");
 
 /** The question about what happens to the order's stock. */
 function voiding(to: string) {

@@ -89,6 +89,7 @@ describe("the list of orders", () => {
     const all = orderStatuses.map((status, index) => ({ ...order, id: index + 1, status }));
     const backend = await openOrders("", { [list]: () => rows(all) });
     await expect.element(page.getByText("10 orders")).toBeVisible();
+    await isAccessible([phone, desktop]);
     await expect.poll(badgeColors).toEqual([
       ["Pending", "yellow"],
       ["Pending payment", "yellow"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { admin } from "./people.ts";
-import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { button, closeToast, desktop, dialog, isAccessible, open, phone, shownToast } from "./screen.tsx";
 import { lostConnection, refusal } from "./stub-backend.ts";
 import { table } from "./stored-rows.ts";
 
@@ -72,13 +72,7 @@ function save(name = "Stripe") {
 
 const publishableKey = page.getByLabelText("Publishable key");
 const secretKey = page.getByLabelText("Secret key", { exact: true });
-const conflict = page.getByRole("dialog", { name: "Changed in the meantime" });
-
-/** Closes the toast, because the next one says the same. */
-async function closeToast() {
-  await button("Close").click();
-  await expect.element(button("Close")).not.toBeInTheDocument();
-}
+const conflict = dialog("Changed in the meantime");
 
 test("each provider is enabled with its credentials, and switched off immediately", async () => {
   const { responses } = storedGateways();

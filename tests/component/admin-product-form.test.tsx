@@ -8,16 +8,22 @@ import {
   changing,
   chooseFiles,
   chooseNext,
-  dialog,
-  field,
   fillRequired,
   list,
   openProducts,
   photographs,
   saveButton,
-  smallest,
 } from "./products.ts";
-import { button, desktop, isAccessible, shownProblem, shownToast } from "./screen.tsx";
+import {
+  button,
+  desktop,
+  dialog,
+  field,
+  isAccessible,
+  narrowPhone,
+  shownProblem,
+  shownToast,
+} from "./screen.tsx";
 import { heldBack, lostConnection, refusal, rows, unreachable } from "./stub-backend.ts";
 
 const newProduct = "/admin/products/new";
@@ -247,7 +253,7 @@ describe("an edited product", () => {
 });
 
 test("the form is accessible in every state", async () => {
-  const sizes = [desktop, smallest];
+  const sizes = [desktop, narrowPhone];
   await openProducts(newProduct, {
     "POST object/product-images": () =>
       Response.json({ statusCode: "500", error: "Internal", message: "Disk is gone" }, { status: 500 }),

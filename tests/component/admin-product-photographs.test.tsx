@@ -8,15 +8,13 @@ import {
   change,
   changing,
   chooseFiles,
-  dialog,
   fillRequired,
-  field,
   list,
   openProducts,
   photographs,
   saveButton,
 } from "./products.ts";
-import { button, isAccessible, shownToast } from "./screen.tsx";
+import { button, dialog, field, isAccessible, shownToast } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
 
 const upload = "POST object/product-images";

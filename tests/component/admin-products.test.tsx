@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { brooch, dialog, field, list, openProducts, smallest } from "./products.ts";
-import { button, desktop, isAccessible, shownToast } from "./screen.tsx";
+import { brooch, list, openProducts } from "./products.ts";
+import { button, desktop, dialog, field, isAccessible, narrowPhone, shownToast } from "./screen.tsx";
 import { lostConnection, refusal, rows } from "./stub-backend.ts";
 
 const remove = "DELETE products";
@@ -111,13 +111,13 @@ test("a product is deleted only when the admin confirms, and stays, with the rea
 });
 
 test("the list is accessible in every state", async () => {
-  const sizes = [desktop, smallest];
+  const sizes = [desktop, narrowPhone];
   const backend = await openProducts("/admin/products");
   await expect.element(button(`Delete ${brooch.name}`)).toBeVisible();
   await isAccessible(sizes);
   await button("Filters").click();
   await expect.element(dialog("Filters")).toBeVisible();
-  await isAccessible([smallest]);
+  await isAccessible([narrowPhone]);
   await button("Close").click();
   await button(`Delete ${brooch.name}`).click();
   await expect.element(dialog("Confirm Deletion")).toBeVisible();

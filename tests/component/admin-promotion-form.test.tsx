@@ -3,7 +3,16 @@ import { page, userEvent } from "vitest/browser";
 import type { Promotion, PromotionValues } from "../../app/admin/promotions/promotion.ts";
 import { localTime, springSale } from "./promotion-rows.ts";
 import { admin } from "./people.ts";
-import { button, isAccessible, open, setTimeZone, shownProblem, shownToast } from "./screen.tsx";
+import {
+  button,
+  dialog,
+  heading,
+  isAccessible,
+  open,
+  setTimeZone,
+  shownProblem,
+  shownToast,
+} from "./screen.tsx";
 import { busy, heldBack, lostConnection, refusal, rows, type StubbedBackend } from "./stub-backend.ts";
 
 const ring = { key: 1, label: "Oval Ring", price: 12.5 };
@@ -20,11 +29,10 @@ const scope = page.getByLabelText("Applies to");
 const start = page.getByLabelText("Start date and time");
 const end = page.getByLabelText("End date and time");
 const limit = page.getByLabelText("Usage limit (optional)");
-const heading = (title: string) => page.getByRole("heading", { name: title, level: 1, exact: true });
 const checkbox = (label: string) => page.getByRole("checkbox", { name: label, exact: false });
 const question = page.getByRole("dialog", { name: "Unsaved changes" });
 const giveaway = page.getByRole("dialog", { name: "Give products away?" });
-const conflict = page.getByRole("dialog", { name: "Changed in the meantime" });
+const conflict = dialog("Changed in the meantime");
 
 /** The products as the pick list reads them, or those that a promotion names. */
 function products(request: Request): Response {

@@ -5,14 +5,13 @@ import type { Promotion } from "../../app/admin/promotions/promotion.ts";
 import { holdTimers } from "./held-timers.ts";
 import { localTime, springSale } from "./promotion-rows.ts";
 import { admin } from "./people.ts";
-import { button, isAccessible, open, shownToast } from "./screen.tsx";
+import { button, isAccessible, link, open, shownToast } from "./screen.tsx";
 import { busy, heldBack, rows, type StubbedBackend } from "./stub-backend.ts";
 
 const list = "GET promotions";
 const remove = "DELETE promotions";
 
 const search = page.getByRole("searchbox", { name: "Search promotions" });
-const link = (name: string) => page.getByRole("link", { name, exact: true });
 const cells = () => [...document.querySelectorAll<HTMLElement>("tbody [data-index] td")];
 
 function openList(promotions: readonly Promotion[] = [springSale], responses = {}): Promise<StubbedBackend> {

@@ -2,7 +2,17 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { shop } from "../../app/brand/shop.ts";
 import { holdTimers } from "./held-timers.ts";
-import { button, desktop, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
+import {
+  button,
+  desktop,
+  field,
+  isAccessible,
+  narrowPhone,
+  open,
+  phone,
+  shownProblem,
+  shownToast,
+} from "./screen.tsx";
 
 const message = {
   Name: "Mira Kapoor",
@@ -14,7 +24,6 @@ const message = {
 const sendingTime = 1500;
 const nothing = { Name: "", Email: "", Subject: "", Message: "" };
 
-const field = (label: string) => page.getByLabelText(label, { exact: true });
 const sent = page.getByText("Message Sent Successfully!");
 
 async function fill(answers: Partial<typeof message>) {
@@ -54,7 +63,7 @@ describe("the contact form", () => {
     for (const label of ["Email", "Subject", "Message"])
       // oxlint-disable-next-line no-await-in-loop -- they are all there at once
       await expect.element(form.getByText(`${label} is required.`)).toBeVisible();
-    await isAccessible([desktop, phone, { width: 320, height: 640 }]);
+    await isAccessible([desktop, phone, narrowPhone]);
 
     await fill({ Name: "Mira Kapoor", Email: "mira at mail", Message: "a".repeat(5001) });
     await expect.element(form.getByText("Name is required.")).not.toBeInTheDocument();

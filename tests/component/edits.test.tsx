@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { useWorkingCopy } from "../../app/admin/edits/use-working-copy.ts";
 import { admin } from "./people.ts";
-import { button, open, shownProblem } from "./screen.tsx";
+import { button, dialog, open, shownProblem } from "./screen.tsx";
 import { refusal, rows } from "./stub-backend.ts";
 
 type Row = { name: string; note: string };
@@ -77,7 +77,7 @@ test("a save over somebody else's version that is refused at a field goes back t
     "PATCH product_categories": () => rows([]),
   });
   await button("Save Changes").click();
-  const conflict = page.getByRole("dialog", { name: "Changed in the meantime" });
+  const conflict = dialog("Changed in the meantime");
   await expect.element(conflict).toBeVisible();
   backend.respond({ "PATCH product_categories": () => refusal(409, "23505") });
   await button("Save mine anyway").click();

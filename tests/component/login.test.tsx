@@ -3,7 +3,16 @@ import { page, userEvent } from "vitest/browser";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
 import { emptyHome } from "./product-page.ts";
 import { customer, sessionOf } from "./people.ts";
-import { button, desktop, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
+import {
+  button,
+  desktop,
+  heading,
+  isAccessible,
+  narrowPhone,
+  open,
+  shownProblem,
+  shownToast,
+} from "./screen.tsx";
 import { authRefusal, heldBack, lostConnection, rows } from "./stub-backend.ts";
 
 const login = "POST token";
@@ -12,7 +21,6 @@ const bothNeeded = "You must provide either an email or phone number and a passw
 const email = page.getByLabelText("Email", { exact: true });
 const password = page.getByLabelText("Password", { exact: true });
 const accountLink = page.getByRole("banner").getByRole("link", { name: "Account" });
-const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 
 const signedIn = () => Response.json(sessionOf(customer));
 
@@ -105,7 +113,7 @@ describe("the login form", () => {
     await expect.element(password).toHaveValue("amethyst");
     await expect.element(email).toHaveValue(customer.email);
     await button("Show password").click();
-    await isAccessible([desktop, { width: 320, height: 640 }]);
+    await isAccessible([desktop, narrowPhone]);
     backend.respond({ [login]: signedIn });
     await button("Log in").click();
     await expect.element(accountLink).toBeVisible();

@@ -1,10 +1,8 @@
 import { onTestFinished, vi } from "vitest";
-import { page } from "vitest/browser";
 import { admin } from "./people.ts";
-import { button, open } from "./screen.tsx";
-import { rows, type StubbedBackend } from "./stub-backend.ts";
-
-export const smallest = { width: 320, height: 640 };
+import { isFound } from "./stored-rows.ts";
+import { button, field, open } from "./screen.tsx";
+import { type Responses, rows, type StubbedBackend } from "./stub-backend.ts";
 
 export const list = "GET products";
 export const add = "POST products";
@@ -32,10 +30,7 @@ export const brooch = {
 export type Product = typeof brooch;
 
 /** Opens a page of the back office's products. Products are added, and `brooch` is changed, as the data API does it. */
-export function openProducts(
-  address: string,
-  responses: NonNullable<Parameters<typeof open>[1]>["responses"] = {},
-): Promise<StubbedBackend> {
+export function openProducts(address: string, responses: Responses = {}): Promise<StubbedBackend> {
   return open(address, {
     signedIn: admin,
     responses: {
@@ -51,18 +46,12 @@ export function openProducts(
   });
 }
 
-/** Changes this row, unless a filter of the request says otherwise of it. */
+/** Changes this row, as the data API does if the request's filters find it. */
 export function changing(stored: Product) {
-  const filters = Object.entries(stored).map(([column, value]) => [column, `eq.${String(value)}`] as const);
-  return async (request: Request) => {
-    const { searchParams } = new URL(request.url);
-    const isSame = filters.every(([column, filter]) => (searchParams.get(column) ?? filter) === filter);
-    return rows(isSame ? [{ ...stored, ...((await request.json()) as object) }] : []);
-  };
+  return async (request: Request) =>
+    rows(isFound(stored, request) ? [{ ...stored, ...((await request.json()) as object) }] : []);
 }
 
-export const field = (label: string) => page.getByLabelText(label, { exact: true });
-export const dialog = (name: string) => page.getByRole("dialog", { name });
 export const addButton = button("Add Product to Catalogue");
 export const saveButton = button("Save Changes");
 

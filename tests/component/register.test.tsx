@@ -2,17 +2,25 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { emptyHome } from "./product-page.ts";
 import { customer, sessionOf, userOf } from "./people.ts";
-import { button, desktop, isAccessible, open, shownProblem, shownToast } from "./screen.tsx";
+import {
+  button,
+  desktop,
+  field,
+  heading,
+  isAccessible,
+  narrowPhone,
+  open,
+  shownProblem,
+  shownToast,
+} from "./screen.tsx";
 import { authRefusal, heldBack, lostConnection, rows } from "./stub-backend.ts";
 
 const signUp = "POST signup";
 const password = "pearl & opal";
 
-const field = (label: string) => page.getByLabelText(label, { exact: true });
 const terms = page.getByRole("checkbox", { name: /^I accept/ });
 const banner = page.getByRole("banner");
 const accountLink = banner.getByRole("link", { name: "Account" });
-const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 
 const created = () => Response.json(sessionOf(customer));
 
@@ -96,7 +104,7 @@ describe("the register form", () => {
     await button("Create account").click();
     await shownToast("Registration failed", "Please enter your name.");
     await shownProblem(field("Name"), "Please enter your name.");
-    await isAccessible([desktop, { width: 320, height: 640 }]);
+    await isAccessible([desktop, narrowPhone]);
     await fill();
     await field("Password").fill("five5");
     await button("Create account").click();

@@ -39,7 +39,7 @@ import { type Responses, stubBackend, type StubbedBackend } from "./stub-backend
 
 type Screen = Parameters<typeof createRoutesStub>[0][number];
 
-type Options = {
+export type OpenOptions = {
   responses?: Responses;
   signedIn?: Person;
   size?: { width: number; height: number };
@@ -49,9 +49,10 @@ type Options = {
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
+export const narrowPhone = { width: 320, height: 640 };
 
 /** Opens the shop at this path. It is taken away after the test. */
-export async function open(address: string, options: Options = {}): Promise<StubbedBackend> {
+export async function open(address: string, options: OpenOptions = {}): Promise<StubbedBackend> {
   const { responses = {}, signedIn, size = desktop, expected } = options;
   const backend = stubBackend({ ...(signedIn && sessionResponses(signedIn)), ...responses });
   watchConsole(expected);
@@ -154,14 +155,24 @@ function watchConsole(expected?: RegExp) {
   });
 }
 
-export function button(name: string) {
-  return page.getByRole("button", { name, exact: true });
-}
+export const button = (name: string) => page.getByRole("button", { name, exact: true });
+export const link = (name: string) => page.getByRole("link", { name, exact: true });
+export const field = (label: string) => page.getByLabelText(label, { exact: true });
+export const heading = (name: string, level?: number) =>
+  page.getByRole("heading", { name, level, exact: true });
+export const dialog = (name: string) => page.getByRole("dialog", { name });
+
+const news = page.getByRole("alert").or(page.getByRole("status"));
+export const toasts = news.filter({ has: button("Close") });
 
 /** Waits for a toast with this title, and text below it. */
 export async function shownToast(title: string, text = title) {
-  const shown = page.getByRole("alert").or(page.getByRole("status"));
-  await expect.element(shown.filter({ hasText: title }).filter({ hasText: text }).first()).toBeVisible();
+  await expect.element(news.filter({ hasText: title }).filter({ hasText: text }).first()).toBeVisible();
+}
+
+export async function closeToast() {
+  await toasts.getByRole("button", { name: "Close" }).click();
+  await expect.element(toasts).not.toBeInTheDocument();
 }
 
 /** Checks that this error is shown beside the field, and that the field has the focus. */

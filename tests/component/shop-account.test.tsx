@@ -1,11 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { admin, customer } from "./people.ts";
-import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import {
+  button,
+  desktop,
+  heading,
+  isAccessible,
+  link,
+  narrowPhone,
+  open,
+  phone,
+  shownToast,
+} from "./screen.tsx";
 import { lostConnection, rows, type StubbedBackend } from "./stub-backend.ts";
-import { brooch, catalogue, heading, link, orderRow, words } from "./shopping.ts";
+import { brooch, catalogue, orderRow, words } from "./shopping.ts";
 
-const sizes = [desktop, phone, { width: 320, height: 640 }];
+const sizes = [desktop, phone, narrowPhone];
 const list = "GET orders";
 const articles = page.getByRole("article");
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { customer } from "./people.ts";
-import { isAccessible, open, shownToast } from "./screen.tsx";
+import { heading, isAccessible, link, open, shownToast } from "./screen.tsx";
 import { lostConnection, refusal, rows } from "./stub-backend.ts";
-import { brooch, checkout, heading, link, orderRow, storeCart, words } from "./shopping.ts";
+import { brooch, checkout, orderRow, storeCart, words } from "./shopping.ts";
 
 const settle = "POST rpc/settle_card_return";
 const cancel = "POST rpc/cancel_card_return";

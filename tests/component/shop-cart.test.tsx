@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { holdTimers } from "./held-timers.ts";
-import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { button, desktop, heading, isAccessible, link, open, phone, shownToast } from "./screen.tsx";
 import { rows } from "./stub-backend.ts";
-import { brooch, catalogue, heading, link, product, ring, storeCart, words } from "./shopping.ts";
+import { brooch, catalogue, product, ring, storeCart, words } from "./shopping.ts";
 
 const quotes = "GET products";
 const shownToasts = () => document.querySelectorAll(".toast").length;

@@ -1,17 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { acceptLogin, customer, endSession, signInElsewhere, signOutElsewhere } from "./people.ts";
-import { button, isAccessible, open, shownToast } from "./screen.tsx";
+import { button, field, heading, isAccessible, link, open, shownToast } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
 import {
   brooch,
   catalogue,
   checkout,
   confirmation,
-  field,
-  heading,
   keysOf,
-  link,
   openCheckout,
   order,
   orderButton,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
+import { field, heading, isAccessible, link, open, phone, shownProblem, shownToast } from "./screen.tsx";
 import { busy, heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
 import {
   brooch,
@@ -8,10 +8,7 @@ import {
   catalogue,
   checkout,
   confirmation,
-  field,
-  heading,
   keysOf,
-  link,
   openCheckout,
   order,
   orderButton,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { button, desktop, heading, isAccessible, link, open, phone, shownToast } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
-import { brooch, catalogue, checkout, heading, link, storeCart, words } from "./shopping.ts";
+import { brooch, catalogue, checkout, storeCart, words } from "./shopping.ts";
 
 const search = page.getByRole("searchbox", { name: "Search products" });
 const notFetched = /could not be fetched/;

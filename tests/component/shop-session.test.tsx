@@ -2,19 +2,9 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
 import { acceptLogin, admin, customer, endSession, signOutElsewhere } from "./people.ts";
-import { button, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { button, field, heading, isAccessible, link, open, phone, shownToast } from "./screen.tsx";
 import { lostConnection, refusal, rows } from "./stub-backend.ts";
-import {
-  brooch,
-  catalogue,
-  checkout,
-  field,
-  heading,
-  link,
-  storeCart,
-  storeDraft,
-  typed,
-} from "./shopping.ts";
+import { brooch, catalogue, checkout, storeCart, storeDraft, typed } from "./shopping.ts";
 
 const ended = page.getByRole("dialog", { name: "Your session has ended" });
 const name = field("Full name");

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { CartItem } from "../../app/cart/cart-item.ts";
-import { open } from "./screen.tsx";
+import { heading, open, type OpenOptions } from "./screen.tsx";
 import { rows, type StubbedBackend } from "./stub-backend.ts";
 
 export const brooch: CartItem = {
@@ -131,7 +131,7 @@ export function checkout({ cod = true } = {}) {
 }
 
 /** Opens the checkout of this cart. The form is filled in, unless another draft is stored. */
-export async function openCheckout(cart: CartItem[], options: NonNullable<Parameters<typeof open>[1]> = {}) {
+export async function openCheckout(cart: CartItem[], options: OpenOptions = {}) {
   storeCart(...cart);
   if (!Object.keys(sessionStorage).some((key) => key.startsWith("draft/"))) storeDraft();
   const backend = await open("/checkout", {
@@ -140,18 +140,6 @@ export async function openCheckout(cart: CartItem[], options: NonNullable<Parame
   });
   await expect.element(orderButton).toBeVisible();
   return backend;
-}
-
-export function field(label: string) {
-  return page.getByLabelText(label);
-}
-
-export function heading(name: string, level?: number) {
-  return page.getByRole("heading", { name, ...(level && { level }) });
-}
-
-export function link(name: string) {
-  return page.getByRole("link", { name });
 }
 
 /** What contains these words. */

@@ -3,8 +3,7 @@ import { rows } from "./stub-backend.ts";
 type Row = Record<string, unknown>;
 
 /**
- * Responses for a table with these rows, as the data API gives them: what matches the filters by `eq` is read, changed
- * and deleted. A test may change `list` meanwhile, as somebody else would.
+ * Responses for a table with these rows, as the data API gives them: what the filters find is read, changed and deleted. A test may change `list` meanwhile, as somebody else would.
  * @param store what the database makes of a change
  */
 export function table<Stored extends object>(
@@ -12,12 +11,7 @@ export function table<Stored extends object>(
   list: Stored[],
   store: (row: Stored, changes: Row) => void = Object.assign,
 ) {
-  const found = ({ url }: Request) =>
-    list.filter((row) =>
-      [...new URL(url).searchParams].every(
-        ([column, filter]) => !filter.startsWith("eq.") || filter === `eq.${String((row as Row)[column])}`,
-      ),
-    );
+  const found = (request: Request) => list.filter((row) => isFound(row, request));
   return {
     [`GET ${name}`]: (request: Request) => rows(found(request)),
     [`PATCH ${name}`]: async (request: Request) => {
@@ -32,4 +26,13 @@ export function table<Stored extends object>(
       return rows(deleted);
     },
   };
+}
+
+/** Whether this row passes the request's filters by `eq` and `is.null`. */
+export function isFound(row: object, { url }: Request): boolean {
+  return [...new URL(url).searchParams].every(([column, filter]) => {
+    const value = (row as Record<string, string | number | null>)[column] ?? null;
+    const own = value === null ? "is.null" : `eq.${value}`;
+    return !/^(eq\.|is\.null$)/.test(filter) || filter === own;
+  });
 }

@@ -1,7 +1,5 @@
-import type { open } from "./screen.tsx";
-import { rows } from "./stub-backend.ts";
-
-type Responses = NonNullable<NonNullable<Parameters<typeof open>[1]>["responses"]>;
+import type { Responses } from "./stub-backend.ts";
+import { table } from "./stored-rows.ts";
 
 /** A guest's order of three brooches, of which two more are in stock. */
 const guestOrder = {
@@ -51,24 +49,5 @@ type StubOrder = typeof guestOrder;
 /** An order that changes as PostgREST would change it, and the responses about it. A test may change it, too. */
 export function stubOrder(given: Partial<StubOrder> = {}): { order: StubOrder; responses: Responses } {
   const order: StubOrder = { ...structuredClone(guestOrder), ...given };
-  return {
-    order,
-    responses: {
-      "GET orders": () => rows([order]),
-      "PATCH orders": async (request) => {
-        if (!isUnchanged(order, new URL(request.url).searchParams)) return rows([]);
-        Object.assign(order, await request.json());
-        return rows([order]);
-      },
-    },
-  };
-}
-
-/** Whether the order still has the values that the request was made for. */
-function isUnchanged(order: StubOrder, expected: URLSearchParams): boolean {
-  const columns = ["status", "tracking_provider", "tracking_number"] as const;
-  return columns.every((column) => {
-    const value = order[column] === null ? "is.null" : `eq.${order[column]}`;
-    return (expected.get(column) ?? value) === value;
-  });
+  return { order, responses: table("orders", [order]) };
 }

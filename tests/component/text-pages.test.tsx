@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { button, desktop, isAccessible, open, phone } from "./screen.tsx";
+import { button, desktop, heading, isAccessible, narrowPhone, open, phone } from "./screen.tsx";
 
 /** Each page with its heading and the text of the links to it. */
 const pages = [
@@ -11,14 +11,13 @@ const pages = [
   ["/disclaimer", "Disclaimer", "Disclaimer"],
 ] as const;
 
-const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const texts = (links: ReturnType<typeof page.getByRole>) =>
   links.elements().map(({ textContent }) => textContent);
 
 test.for(pages.filter(([path]) => path !== "/contact"))("%s is accessible", async ([path, title]) => {
   await open(path);
   await expect.element(heading(title)).toBeVisible();
-  await isAccessible([desktop, phone, { width: 320, height: 640 }]);
+  await isAccessible([desktop, phone, narrowPhone]);
 });
 
 describe("the link to every page", () => {

@@ -1,6 +1,9 @@
 import axe from "axe-core";
 import type { Page } from "playwright";
-import { hydrated } from "./shop-visit.ts";
+import { expect } from "vitest";
+import { desktop, hydrated, phone } from "./shop-visit.ts";
+
+type Size = typeof desktop;
 
 declare global {
   interface Window {
@@ -8,26 +11,31 @@ declare global {
   }
 }
 
-/** Every axe violation once the page's animations have ended, as readable lines. */
-export async function findings(page: Page) {
+/** Checks that what is shown has no axe violation and is not wider than the screen, in each of the sizes. */
+export async function isAccessible(page: Page, sizes: Size[] = [desktop, phone]) {
   await hydrated(page);
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    // One whose element is not drawn never ends.
-    await Promise.race([
-      Promise.allSettled(ending.map((animation) => animation.finished)),
-      new Promise((resolve) => setTimeout(resolve, 3000)),
-    ]);
-  });
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe!.run({ resultTypes: ["violations"] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.evaluate(endOfAnimations);
+    const found = await page.evaluate(async () => {
+      const { violations } = await window.axe!.run({ resultTypes: ["violations"] });
+      return {
+        violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+        isWide: document.documentElement.scrollWidth > window.innerWidth,
+      };
+    });
+    expect({ address: page.url(), size, ...found }).toMatchObject({ violations: [], isWide: false });
+  }
 }
 
-export function isWiderThanTheScreen(page: Page) {
-  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+async function endOfAnimations() {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  // One whose element is not drawn never ends.
+  await Promise.race([
+    Promise.allSettled(ending.map((animation) => animation.finished)),
+    new Promise((resolve) => setTimeout(resolve, 3000)),
+  ]);
 }

@@ -1,8 +1,7 @@
 import { describe, expect } from "vitest";
 import { orderNumber } from "../../app/formats/order-number.ts";
 import { addManyOrders, addOrder } from "./account-orders.ts";
-import { findings, isWiderThanTheScreen } from "./accessibility.ts";
-import { desktop, phone, test } from "./shop-visit.ts";
+import { test } from "./shop-visit.ts";
 import { addProduct } from "./shopping.ts";
 import { accountLink, loginLink, newAdmin, newCustomer, signIn } from "./signing-in.ts";
 
@@ -25,12 +24,6 @@ describe("the order history", () => {
     const first = await rows.first().textContent();
     for (const text of ["Shipped", "2 items", "$59.99"]) expect(first).toContain(text);
     await rows.last().getByText("Cancelled payment").waitFor();
-    for (const size of [desktop, phone, { width: 320, height: 640 }]) {
-      await page.setViewportSize(size);
-      expect(await findings(page)).toEqual([]);
-      expect(await isWiderThanTheScreen(page)).toBe(false);
-    }
-
     await rows.first().click();
     await page.waitForURL(`**/account/orders/${recent}`);
     await page.getByRole("heading", { level: 1, name: `Order ${orderNumber(recent)}` }).waitFor();

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished } from "vitest";
 import { addPromotion } from "../database/shop.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
-import { complaints, test, toastDescription } from "./back-office.ts";
-import { phone } from "./shop-visit.ts";
+import { test, toastDescription } from "./back-office.ts";
 import { addProduct } from "./shopping.ts";
 
 async function storedCategory({ database }: DemoShop, name: string) {
@@ -59,14 +58,4 @@ test("a category is added, renamed with its products though somebody else saved 
   await toastDescription(page, "Category deleted successfully");
   expect(await storedCategory(shop, renamed)).toBeUndefined();
   await owner`delete from public.promotions where id = ${promotion}`;
-});
-
-test("the list of categories is accessible", async ({ visitAsAdmin }) => {
-  const page = await visitAsAdmin();
-  await page.goto("/admin/categories");
-  await page.getByRole("cell", { name: "Gemstones", exact: true }).waitFor();
-  expect(await complaints(page)).toEqual([]);
-  await page.setViewportSize(phone);
-  await page.getByRole("list", { name: "Product Categories" }).waitFor();
-  expect(await complaints(page)).toEqual([]);
 });

@@ -2,9 +2,8 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { orderNumber } from "../../app/formats/order-number.ts";
 import { addPromotion, stockOf, usesOf } from "../database/shop.ts";
-import { complaints, test, toastDescription } from "./back-office.ts";
+import { test, toastDescription } from "./back-office.ts";
 import { placeOrder, storedOrder } from "./placing-orders.ts";
-import { phone } from "./shop-visit.ts";
 import { addProduct, changeProduct } from "./shopping.ts";
 
 const saved = "Order status updated successfully.";
@@ -111,13 +110,4 @@ test("a canceled order returns its stock and its promotion use after a question"
   expect(await storedOrder(shop, order)).toMatchObject({ status: "paid" });
   expect(await stockOf(owner, product.id)).toBe(0);
   expect(await usesOf(owner, promotion)).toBe(1);
-});
-
-test("an order is accessible", async ({ shop, visitAsAdmin }) => {
-  const order = await placeOrder(shop);
-  const page = await visitAsAdmin();
-  await openOrder(page, order);
-  expect(await complaints(page)).toEqual([]);
-  await page.setViewportSize(phone);
-  expect(await complaints(page)).toEqual([]);
 });

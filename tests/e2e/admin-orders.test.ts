@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { orderNumber } from "../../app/formats/order-number.ts";
-import { complaints, test, toastDescription } from "./back-office.ts";
+import { test, toastDescription } from "./back-office.ts";
 import { placeOrder } from "./placing-orders.ts";
-import { phone } from "./shop-visit.ts";
 import { addProduct } from "./shopping.ts";
 
 /** Waits until the list shows exactly these orders in this order. */
@@ -56,14 +55,4 @@ test("orders are searched, filtered by a day of the admin's time zone and by sta
   await page.getByRole("link", { name: "Back to Orders" }).click();
   await expectOrders(page, [small]);
   await expectAddress(page, address);
-});
-
-test("the list of orders is accessible", async ({ visitAsAdmin }) => {
-  const page = await visitAsAdmin();
-  await page.goto("/admin/orders");
-  await page.getByRole("table", { name: "Orders" }).waitFor();
-  expect(await complaints(page)).toEqual([]);
-  await page.setViewportSize(phone);
-  await page.getByRole("list", { name: "Orders" }).waitFor();
-  expect(await complaints(page)).toEqual([]);
 });

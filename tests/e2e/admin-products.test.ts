@@ -1,9 +1,8 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { complaints, test, toastDescription } from "./back-office.ts";
+import { test, toastDescription } from "./back-office.ts";
 import { addPhotograph, letADayPass, storedFiles } from "./product-form.ts";
 import { addProduct, type TestProduct } from "./shopping.ts";
-import { desktop, phone } from "./shop-visit.ts";
 
 function rowOf(page: Page, { name }: TestProduct) {
   return page.getByRole("row", { name: new RegExp(name) });
@@ -75,26 +74,3 @@ test("a product is deleted when the admin confirms, and its photographs a day la
   await page.reload();
   await expect.poll(() => storedFiles(shop)).not.toContain(file);
 });
-
-test("the catalogue and the form are accessible, from desktops to small phones", async ({
-  shop,
-  visitAsAdmin,
-}) => {
-  const product = await addProduct(shop);
-  await addPhotograph(shop, product);
-  const page = await visitAsAdmin();
-  await page.goto("/admin/products");
-  const edit = page.getByRole("link", { name: `Edit ${product.name}` });
-  await edit.waitFor();
-  await expectAccessible(page);
-  await edit.click();
-  await page.getByRole("img", { name: "Main photograph" }).waitFor();
-  await expectAccessible(page);
-});
-
-async function expectAccessible(page: Page) {
-  for (const size of [phone, { width: 320, height: 640 }, desktop]) {
-    await page.setViewportSize(size);
-    expect(await complaints(page), `${size.width} pixels wide`).toEqual([]);
-  }
-}

@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import type { DemoShop } from "../setup/shop-test.ts";
-import { complaints, test, toastDescription } from "./back-office.ts";
+import { test, toastDescription } from "./back-office.ts";
 import { addPromotion, chooseProduct, fillPromotion, newName, saveButton } from "./promotions.ts";
-import { desktop, phone } from "./shop-visit.ts";
 import { addProduct } from "./shopping.ts";
 
 async function storedPromotion({ database }: DemoShop, name: string) {
@@ -82,21 +81,4 @@ test("a promotion that somebody else has changed is merged with their changes", 
   await dialog.getByRole("button", { name: "Save mine anyway" }).click();
   await toastDescription(page, "Promotion updated successfully!");
   expect(await storedPromotion(shop, mine)).toMatchObject({ discount_value: 35, product_ids: [ring.id] });
-});
-
-test("the list and the form are accessible", async ({ shop, visitAsAdmin }) => {
-  const ring = await addProduct(shop);
-  const { name } = await addPromotion(shop, { product_ids: [ring.id] });
-  const page = await visitAsAdmin();
-  await page.goto("/admin/promotions");
-  await page.getByRole("link", { name, exact: true }).waitFor();
-  expect(await complaints(page)).toEqual([]);
-  await page.setViewportSize(phone);
-  await page.getByRole("link", { name, exact: true }).waitFor();
-  expect(await complaints(page)).toEqual([]);
-  await page.getByRole("link", { name, exact: true }).click();
-  await page.getByRole("button", { name: `Remove ${ring.name}` }).waitFor();
-  expect(await complaints(page)).toEqual([]);
-  await page.setViewportSize(desktop);
-  expect(await complaints(page)).toEqual([]);
 });

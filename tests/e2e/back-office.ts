@@ -1,5 +1,4 @@
 import type { Page } from "playwright";
-import { findings, isWiderThanTheScreen } from "./accessibility.ts";
 import { test as shopTest, type Visit } from "./shop-visit.ts";
 import { demoAdmin } from "./signing-in.ts";
 
@@ -16,12 +15,6 @@ export async function toastDescription(page: Page, title: string): Promise<strin
   const toast = page.locator("[popover]").filter({ has: page.getByText(title, { exact: true }) });
   await toast.waitFor();
   return (await toast.locator("p").allTextContents()).slice(1).join(" ");
-}
-
-/** Every axe violation, and whether anything is wider than the screen, as readable lines. */
-export async function complaints(page: Page): Promise<string[]> {
-  const found = await findings(page);
-  return (await isWiderThanTheScreen(page)) ? [...found, "wider than the screen"] : found;
 }
 
 /** A page's entry in the menu, with or without a count at its end. */

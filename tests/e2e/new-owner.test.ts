@@ -1,140 +1,86 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
-import { afterEach, expect } from "vitest";
-import type { DemoShop } from "../setup/shop-test.ts";
+import { expect } from "vitest";
 import { menuEntry, toastDescription } from "./back-office.ts";
-import { expectToast, openDialog } from "./dialogs.ts";
+import { expectToast } from "./dialogs.ts";
 import { addButton, chooseFiles, newProductName, photograph } from "./product-form.ts";
 import { chooseProduct, fillPromotion, newName, saveButton } from "./promotions.ts";
 import { test } from "./shop-visit.ts";
 import { chooseCashOnDelivery, confirmation, fillShipping, newEmail, orderButton } from "./shopping.ts";
-import { newAdmin, newCustomer, signIn } from "./signing-in.ts";
+import { newAdmin, signIn } from "./signing-in.ts";
 
-// Other files share the shop.
-afterEach<{ shop: DemoShop }>(async ({ shop }) => {
-  await shop.database.pools.owner`update public.app_settings set value = '{"enabled": true}'`;
+test("a new owner fills the shop, sells and ships", { timeout: 180_000 }, async ({ shop, visit }) => {
+  const category = `Zircons ${randomUUID().slice(0, 8)}`;
+  const name = newProductName();
+  const email = newEmail();
+  const owner = await visit();
+  const guest = await visit();
+
+  await owner.goto("/login?redirect=%2Fadmin");
+  await signIn(owner, await newAdmin(shop));
+  const before = await totals(owner);
+
+  await follow(owner, "Categories");
+  await button(owner, "Add New Category").click();
+  await owner.getByLabel("Category Name").fill(category);
+  await button(owner, "Save Changes").click();
+  await toastDescription(owner, "Category created successfully!");
+
+  await follow(owner, "Products");
+  await owner.getByRole("link", { name: "Add New Product" }).click();
+  await owner.getByLabel("Name", { exact: true }).fill(name);
+  await owner.getByLabel("Category", { exact: true }).selectOption(category);
+  await owner.getByLabel("Current price").fill("80");
+  await owner.getByLabel("Stock quantity").fill("5");
+  const photographs = await Promise.all(["red", "green", "blue"].map((colour) => photograph(colour)));
+  await chooseFiles(owner, "Upload images", photographs);
+  await addButton(owner).click();
+  await toastDescription(owner, "Product added successfully!");
+
+  await guest.goto(`/products?category=${encodeURIComponent(category)}`);
+  await guest.getByRole("link", { name, exact: true }).last().click();
+  await guest.getByRole("heading", { level: 1, name }).waitFor();
+  await guest.getByRole("button", { name: "Picture 3 of 3", exact: true }).waitFor();
+  await guest.getByRole("main").getByText("$80.00").first().waitFor();
+
+  await follow(owner, "Promotions");
+  await owner.getByRole("link", { name: "Add New Promotion" }).click();
+  await fillPromotion(owner, newName(), "25");
+  await chooseProduct(owner, name);
+  await saveButton(owner).click();
+  await toastDescription(owner, "Promotion added successfully!");
+
+  const product = guest.url();
+  await expect.poll(() => priceAt(guest, product)).toContain("60.00");
+  await guest
+    .getByRole("button", { name: "Add to Cart", exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expectToast(guest, "Added to cart!", `1 x ${name} has been added to your cart.`);
+  await guest.goto("/checkout");
+  await fillShipping(guest, email);
+  await chooseCashOnDelivery(guest);
+  await orderButton(guest).click();
+  await confirmation(guest).waitFor();
+
+  await follow(owner, "Orders");
+  await owner.getByRole("searchbox", { name: "Search orders" }).fill(email);
+  await owner.getByText("1 order", { exact: true }).waitFor();
+  await owner.getByRole("row", { name: email }).click();
+  await owner.getByRole("combobox", { name: "Provider" }).selectOption("FedEx");
+  await owner.getByLabel("Tracking number").fill("7000 1234");
+  await button(owner, "Save Tracking").click();
+  await expectToast(owner, "Success", "Tracking information updated.");
+  await owner.getByRole("combobox", { name: "Status" }).selectOption("Shipped");
+  await button(owner, "Save").click();
+  await expectToast(owner, "Success", "Order status updated successfully.");
+
+  await follow(owner, "Dashboard");
+  const now = await totals(owner);
+  expect(now).toMatchObject({ orders: before.orders + 1, products: before.products + 1 });
+  expect(now.revenue).toBeCloseTo(before.revenue + 64.8, 2);
 });
-
-test(
-  "a new owner fills the shop, sells, ships and answers",
-  { timeout: 180_000 },
-  async ({ shop, visit }) => {
-    const category = `Zircons ${randomUUID().slice(0, 8)}`;
-    const name = newProductName();
-    const email = newEmail();
-    const owner = await visit();
-    const guest = await visit();
-    const mira = await visit({ signedIn: await newCustomer(shop, "Mira Kapoor") });
-
-    await owner.goto("/login?redirect=%2Fadmin");
-    await signIn(owner, await newAdmin(shop));
-    const before = await totals(owner);
-
-    await follow(owner, "Categories");
-    await button(owner, "Add New Category").click();
-    await owner.getByLabel("Category Name").fill(category);
-    await button(owner, "Save Changes").click();
-    await toastDescription(owner, "Category created successfully!");
-
-    await follow(owner, "Products");
-    await owner.getByRole("link", { name: "Add New Product" }).click();
-    await owner.getByLabel("Name", { exact: true }).fill(name);
-    await owner.getByLabel("Category", { exact: true }).selectOption(category);
-    await owner.getByLabel("Current price").fill("80");
-    await owner.getByLabel("Stock quantity").fill("5");
-    const photographs = await Promise.all(["red", "green", "blue"].map((colour) => photograph(colour)));
-    await chooseFiles(owner, "Upload images", photographs);
-    await addButton(owner).click();
-    await toastDescription(owner, "Product added successfully!");
-
-    await guest.goto(`/products?category=${encodeURIComponent(category)}`);
-    await guest.getByRole("link", { name, exact: true }).last().click();
-    await guest.getByRole("heading", { level: 1, name }).waitFor();
-    await guest.getByRole("button", { name: "Picture 3 of 3", exact: true }).waitFor();
-    await guest.getByRole("main").getByText("$80.00").first().waitFor();
-
-    await follow(owner, "Promotions");
-    await owner.getByRole("link", { name: "Add New Promotion" }).click();
-    await fillPromotion(owner, newName(), "25");
-    await chooseProduct(owner, name);
-    await saveButton(owner).click();
-    await toastDescription(owner, "Promotion added successfully!");
-
-    const product = guest.url();
-    await expect.poll(() => priceAt(guest, product)).toContain("60.00");
-    await guest
-      .getByRole("button", { name: "Add to Cart", exact: true })
-      .filter({ visible: true })
-      .first()
-      .click();
-    await expectToast(guest, "Added to cart!", `1 x ${name} has been added to your cart.`);
-    await guest.goto("/checkout");
-    await fillShipping(guest, email);
-    await chooseCashOnDelivery(guest);
-    await orderButton(guest).click();
-    await confirmation(guest).waitFor();
-
-    await follow(owner, "Orders");
-    await owner.getByRole("searchbox", { name: "Search orders" }).fill(email);
-    await owner.getByText("1 order", { exact: true }).waitFor();
-    await owner.getByRole("row", { name: email }).click();
-    await owner.getByRole("combobox", { name: "Provider" }).selectOption("FedEx");
-    await owner.getByLabel("Tracking number").fill("7000 1234");
-    await button(owner, "Save Tracking").click();
-    await expectToast(owner, "Success", "Tracking information updated.");
-    await owner.getByRole("combobox", { name: "Status" }).selectOption("Shipped");
-    await button(owner, "Save").click();
-    await expectToast(owner, "Success", "Order status updated successfully.");
-
-    await follow(owner, "Dashboard");
-    const now = await totals(owner);
-    expect(now).toMatchObject({ orders: before.orders + 1, products: before.products + 1 });
-    expect(now.revenue).toBeCloseTo(before.revenue + 64.8, 2);
-
-    await guest.goto(product);
-    const inquiry = await openDialog(guest, "Contact Seller");
-    await inquiry.getByLabel("Your message").fill("Can it be engraved?");
-    await inquiry.getByLabel("Your email").fill(email);
-    await inquiry.getByRole("button", { name: "Send inquiry" }).click();
-    await inquiry.waitFor({ state: "hidden" });
-    await follow(owner, "Inquiries");
-    await owner.getByRole("button", { name: `View inquiry of ${email}` }).click();
-    const opened = owner.getByRole("dialog", { name: "Inquiry", exact: true });
-    await opened.getByText("Can it be engraved?").waitFor();
-    expect(await opened.getByRole("link", { name: "Reply by email" }).getAttribute("href")).toContain(email);
-    await button(owner, "Mark as Resolved").click();
-    await toastDescription(owner, "Inquiry status updated to resolved");
-    await opened
-      .getByRole("button", { name: "Close" })
-      .and(opened.getByText("Close", { exact: true }))
-      .click();
-
-    await mira.goto(product);
-    const offer = await openDialog(mira, "Make an Offer");
-    await offer.getByLabel("Your offer price").fill("55");
-    await offer.getByRole("button", { name: "Send offer" }).click();
-    await offer.waitFor({ state: "hidden" });
-    await follow(owner, "Counter Offers");
-    await button(owner, `Accept Mira Kapoor's offer for ${name}`).click();
-    await button(owner, "Accept offer").click();
-    expect(await toastDescription(owner, "Offer accepted")).toBe("The offer status has been updated.");
-
-    await follow(owner, "Settings");
-    await owner.getByRole("switch", { name: "Cash on Delivery (COD)" }).uncheck();
-    await button(owner, "Save Cash on Delivery (COD)").click();
-    await button(owner, "Switch off").click();
-    await toastDescription(owner, "Settings saved successfully!");
-    await priceAt(mira, product);
-    await mira
-      .getByRole("button", { name: "Add to Cart", exact: true })
-      .filter({ visible: true })
-      .first()
-      .click();
-    await mira.goto("/checkout");
-    await mira.getByRole("radio", { name: /card/i }).first().waitFor();
-    await expect.poll(() => mira.getByRole("radio", { name: "Cash on Delivery" }).count()).toBe(0);
-  },
-);
 
 function button(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true });

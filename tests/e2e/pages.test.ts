@@ -1,15 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
-import { findings, isWiderThanTheScreen } from "./accessibility.ts";
-import { desktop, phone, test } from "./shop-visit.ts";
-
-async function isAccessible(page: Page) {
-  for (const size of [desktop, phone]) {
-    await page.setViewportSize(size);
-    expect(await findings(page)).toEqual([]);
-    expect(await isWiderThanTheScreen(page)).toBe(false);
-  }
-}
+import { isAccessible } from "./accessibility.ts";
+import { test } from "./shop-visit.ts";
 
 test("home, the products and a product are accessible", async ({ visit }) => {
   const page = await visit();

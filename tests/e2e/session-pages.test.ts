@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { findings, isWiderThanTheScreen } from "./accessibility.ts";
+import { isAccessible } from "./accessibility.ts";
 import { desktop, test } from "./shop-visit.ts";
 
 test.for([
@@ -13,10 +13,6 @@ test.for([
     expect(response?.headers()["cache-control"]).toBe("public, max-age=0, s-maxage=2");
     expect(await response?.text()).toContain('<meta name="robots" content="noindex, follow"/>');
     await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-    for (const size of [desktop, { width: 320, height: 640 }]) {
-      await page.setViewportSize(size);
-      expect(await findings(page)).toEqual([]);
-      expect(await isWiderThanTheScreen(page)).toBe(false);
-    }
+    await isAccessible(page, [desktop, { width: 320, height: 640 }]);
   },
 );
