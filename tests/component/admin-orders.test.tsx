@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { orderStatuses } from "../../app/admin/orders/order-status.ts";
 import { statusLabel } from "../../app/orders/labels.ts";
+import { holdTimers } from "./held-timers.ts";
 import { admin } from "./people.ts";
 import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
 import { heldBack, lostConnection, rows, type StubbedBackend } from "./stub-backend.ts";
@@ -84,6 +85,26 @@ describe("the list of orders", () => {
     await expect.element(table).toBeVisible();
     await expect.element(search).toHaveFocus();
   });
+
+  test.for(["a filter first", "the search first"])(
+    "is searched and filtered in the same moment: %s",
+    async (order) => {
+      const typing = holdTimers(300);
+      const backend = await openOrders();
+      await expect.element(table).toBeVisible();
+      await search.fill("mira");
+      const choosePaid = () => {
+        const select = filter.element() as HTMLSelectElement;
+        select.value = "paid";
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+      };
+      const steps = [choosePaid, typing.runOut];
+      for (const step of order === "a filter first" ? steps : steps.toReversed()) step();
+      await expectQuery(backend, { q: "mira", status: "in.(paid)" }, found);
+      await expect.element(search).toHaveValue("mira");
+      await expect.element(filter).toHaveValue("paid");
+    },
+  );
 
   test("shows each status in its color, and is filtered by one of them", async () => {
     const all = orderStatuses.map((status, index) => ({ ...order, id: index + 1, status }));

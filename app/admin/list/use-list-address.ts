@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
 /** Values for search parameters; null or an empty string removes one. */
@@ -15,15 +16,21 @@ export function useListAddress<Filter>(read: (parameters: URLSearchParams) => Fi
   const { location: next } = useNavigation();
   const isLeaving = next !== undefined && next.pathname !== location.pathname;
   const { search } = isLeaving ? location : (next ?? location);
+  // Two changes may come before the page has rendered the first: the second must not undo it.
+  const latest = useRef(search);
+  useLayoutEffect(() => {
+    latest.current = search;
+  }, [search]);
 
   function change(changes: Changes, { toTop = false } = {}) {
     if (isLeaving) return;
-    const parameters = new URLSearchParams(search);
+    const parameters = new URLSearchParams(latest.current);
     for (const [name, value] of Object.entries(changes)) {
       if (value === null || value === "") parameters.delete(name);
       else parameters.set(name, value);
     }
-    void navigate({ search: parameters.toString() }, { replace: true, preventScrollReset: !toTop });
+    latest.current = parameters.toString();
+    void navigate({ search: latest.current }, { replace: true, preventScrollReset: !toTop });
   }
 
   return { filter: read(new URLSearchParams(search)), change };
