@@ -5,6 +5,9 @@ import { nonceContext } from "./clients/load-context.ts";
 /** For the server, which fills the context. Its keys are compared by identity, so it needs this bundle's copies. */
 export * as loadContext from "./clients/load-context.ts";
 
+/** For the server, whose policy allows it by its hash. */
+export { styles } from "./styles.ts";
+
 /** Renders the whole page before responding: all of its data is loaded, so there is nothing to stream. */
 export default async function handleRequest(
   request: Request,
@@ -28,5 +31,16 @@ export default async function handleRequest(
   );
   await html.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, { status: failed ? 500 : status, headers });
+  return new Response(withoutPreloads(await new Response(html).text()), {
+    status: failed ? 500 : status,
+    headers,
+  });
+}
+
+/**
+ * The page is complete without its scripts, so they must not delay its photographs and fonts: they are loaded when its
+ * module script names them, not before.
+ */
+function withoutPreloads(html: string): string {
+  return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
-import displayFont from "@fontsource-variable/noto-serif-display/files/noto-serif-display-latin-wght-normal.woff2?url";
-import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import appStyles from "./app.css?url";
 import { backendContext, siteUrlContext } from "./clients/load-context.ts";
 import { useBackend } from "./clients/use-backend.ts";
@@ -12,16 +10,11 @@ import { RouteAnnouncer } from "./behaviors/route-announcer.tsx";
 import { Logo } from "./brand/logo.tsx";
 import { Toasts } from "./behaviors/toasts.tsx";
 import { shop } from "./brand/shop.ts";
+import { styles } from "./styles.ts";
 
 export const links: Route.LinksFunction = () => [
-  ...[textFont, displayFont].map((href) => ({
-    rel: "preload",
-    href,
-    as: "font" as const,
-    type: "font/woff2",
-    crossOrigin: "anonymous" as const,
-  })),
-  { rel: "stylesheet", href: appStyles },
+  // In development the style sheet is a file, which is replaced when it changes.
+  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: appStyles }] : []),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -51,6 +44,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="expect" href="#restoring-cover" blocking="render" />
         <BackendMeta />
         <Meta />
+        {!import.meta.env.DEV && (
+          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles ?? "" }} />
+        )}
         {/* Style sheets need no nonce, which browsers hide, so that hydration would find a mismatch. */}
         <Links nonce="" />
       </head>

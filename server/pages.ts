@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type * as loadContext from "../app/clients/load-context.ts";
+import type * as entry from "../app/entry.server.tsx";
 import { clientAddress } from "../backend/shared/client-address.ts";
 import type { ClientForPage } from "./data-client.ts";
 import { acceptedEncoding } from "./encoding.ts";
@@ -15,7 +15,7 @@ type Options = {
   clientForPage: ClientForPage;
   /** See `clientAddress`. */
   trustedProxies: number;
-  backend: loadContext.Backend;
+  backend: entry.loadContext.Backend;
   siteUrl: () => string;
   cache: PageCache;
 };
@@ -24,10 +24,12 @@ type Options = {
 export function createPages(options: Options) {
   const { build, isDevelopment, clientForPage, trustedProxies, backend, siteUrl, cache } = options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+  const styles = typeof build === "function" ? undefined : entryOf(build).styles;
+  const policy = contentSecurityPolicy(backend.url, styles);
 
   const render = async (request: Request, onBehalfOf: string | undefined): Promise<RenderedPage> => {
     const nonce = randomBytes(16).toString("base64url");
-    const keys = contextKeys(typeof build === "function" ? await build() : build);
+    const { loadContext: keys } = entryOf(typeof build === "function" ? await build() : build);
     const context = new RouterContextProvider();
     context.set(keys.databaseContext, clientForPage(onBehalfOf));
     context.set(keys.backendContext, backend);
@@ -49,16 +51,16 @@ export function createPages(options: Options) {
     // Requests with a query count for their visitor; pages without one are for everybody.
     const onBehalfOf = search === "" ? undefined : clientAddress(context, trustedProxies);
     const page = await cache.get(pathname + search, () => render(new Request(url), onBehalfOf), onBehalfOf);
-    return respond(context, page, contentSecurityPolicy(page.nonce, backend.url, isDevelopment));
+    return respond(context, page, policy(page.nonce));
   };
 }
 
 /**
- * The keys of the app's load context. A key is an object, and the bundle has its own copy of the module, so they must come
- * from the bundle.
+ * What the app's entry exports for the server. The keys of the load context are objects, of which the bundle has its own
+ * copies, so they must come from the bundle.
  */
-function contextKeys(build: ServerBuild): typeof loadContext {
-  return (build.entry.module as typeof build.entry.module & { loadContext: typeof loadContext }).loadContext;
+function entryOf(build: ServerBuild) {
+  return build.entry.module as typeof build.entry.module & typeof entry;
 }
 
 async function respond(context: Context, page: CachedPage, policy: string): Promise<Response> {

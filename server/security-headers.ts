@@ -14,19 +14,21 @@ export const pageHeaders = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 } as const;
 
-const restoringScriptHash = `sha256-${createHash("sha256").update(restoringScript).digest("base64")}`;
+const restoringScriptHash = contentHash(restoringScript);
 
 /**
- * A page may load our own scripts, inline scripts with the render's nonce, and the one that is the same in every page.
+ * A page may load our own scripts, inline scripts with the render's nonce, and the script and the style sheet that are the
+ * same in every page.
  * @param backendOrigin empty for the page's own origin
+ * @param styles the style sheet; undefined in development, where Vite injects others
+ * @returns the policy of a page with the nonce
  */
-export function contentSecurityPolicy(nonce: string, backendOrigin: string, isDevelopment: boolean): string {
+export function contentSecurityPolicy(backendOrigin: string, styles: string | undefined) {
   const backend = backendOrigin === "" ? "" : ` ${backendOrigin}`;
-  return [
+  const style = styles === undefined ? "'unsafe-inline'" : contentHash(styles);
+  const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' '${restoringScriptHash}'`,
-    // Vite injects inline styles in development.
-    isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    `style-src 'self' ${style}`,
     // Components set sizes and positions with style attributes, which cannot do any harm.
     "style-src-attr 'unsafe-inline'",
     // A photograph is shown from memory before it is uploaded.
@@ -37,4 +39,9 @@ export function contentSecurityPolicy(nonce: string, backendOrigin: string, isDe
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+  return (nonce: string) => `${policy}; script-src 'self' 'nonce-${nonce}' ${restoringScriptHash}`;
+}
+
+function contentHash(content: string): string {
+  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }

@@ -126,18 +126,15 @@ test("/login does not move while its document arrives in pieces", async ({ shop,
     "127.0.0.1",
   );
   await once(slow, "listening");
-  const { promise: styled, resolve: noteStyled } = Promise.withResolvers<void>();
 
   async function serve({ url, headers: { accept } }: IncomingMessage, response: ServerResponse) {
     const found = await fetch(shop.url + url!, { headers: { accept: accept! } });
     for (const name of ["Content-Type", "Content-Security-Policy"])
       if (found.headers.has(name)) response.setHeader(name, found.headers.get(name)!);
     const body = Buffer.from(await found.arrayBuffer());
-    if (url!.endsWith(".css")) response.once("finish", noteStyled);
     if (url === "/login") {
       const cut = body.indexOf("<form");
       response.write(body.subarray(0, cut));
-      await styled;
       // Long enough to paint what is there.
       await setTimeout(500);
       response.end(body.subarray(cut));

@@ -27,7 +27,7 @@ describe("a shop on an empty machine", () => {
     expect(modes).toEqual([0o700, 0o600, 0o600]);
   });
 
-  test("is healthy and serves a home page whose policy lists every script in it", async () => {
+  test("is healthy and serves a home page whose policy lists every script and style sheet in it", async () => {
     const health = await fetch(`${shop.url}/healthz`);
     expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
 
@@ -36,12 +36,16 @@ describe("a shop on an empty machine", () => {
     expect(page.headers.get("X-Frame-Options")).toBe("DENY");
     const policy = page.headers.get("Content-Security-Policy") ?? "";
     const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
-    const scripts = [...(await page.text()).matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)];
+    const html = await page.text();
+    const scripts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)];
     const others = scripts.filter(([, attributes]) => !attributes?.includes(`nonce="${nonce}"`));
     expect(scripts.length).toBeGreaterThan(others.length);
     // It is the same in every page, so the policy has its hash.
     expect(others).toHaveLength(1);
-    expect(policy).toContain(`'sha256-${createHash("sha256").update(others[0]![2]!).digest("base64")}'`);
+    expect(policy).toContain(`'nonce-${nonce}' ${contentHash(others[0]![2]!)}`);
+    const [, styles] = /<style>(.*?)<\/style>/s.exec(html)!;
+    expect(policy).toContain(`style-src 'self' ${contentHash(styles!)};`);
+    expect(html).not.toContain('rel="stylesheet"');
   });
 
   test("responds 304 without a policy to a browser that has the page with another nonce", async () => {
@@ -54,11 +58,11 @@ describe("a shop on an empty machine", () => {
     expect([second.status, second.headers.get("Content-Security-Policy")]).toEqual([304, null]);
   });
 
-  test("sends its styles compressed and cached forever", async () => {
-    const path = /\/assets\/[\w-]+\.css/.exec(await (await fetch(shop.url)).text())?.[0];
-    const styles = await fetch(shop.url + path, { headers: { "Accept-Encoding": "br" } });
-    expect(styles.headers.get("Content-Encoding")).toBe("br");
-    expect(styles.headers.get("Cache-Control")).toContain("immutable");
+  test("sends its scripts compressed and cached forever", async () => {
+    const path = /\/assets\/[\w-]+\.js/.exec(await (await fetch(shop.url)).text())?.[0];
+    const script = await fetch(shop.url + path, { headers: { "Accept-Encoding": "br" } });
+    expect(script.headers.get("Content-Encoding")).toBe("br");
+    expect(script.headers.get("Cache-Control")).toContain("immutable");
   });
 
   test("logs a request without its query", async () => {
@@ -102,3 +106,7 @@ test("SIGTERM lets a running request finish, stops PostgreSQL and keeps the data
   expect(postmasterPid(dataDirectory)).toBeUndefined();
   rmSync(dataDirectory, { recursive: true, force: true });
 });
+
+function contentHash(content: string): string {
+  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+}
