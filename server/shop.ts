@@ -47,11 +47,12 @@ export async function openShop(environment: Environment, options: Options): Prom
     const server = createHttpServer(timeouts);
     const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${portOf(server)}`;
     const siteUrl = (): string => environment.siteUrl ?? ownAddress();
-    const backend = await openBackend(environment, options, siteUrl, cache.clear);
-    closers.push(backend.close);
-
-    const app = await openApp(server, options.isDevelopment);
-    closers.push(app.close);
+    // The database's start leaves a processor idle, so the pages are loaded meanwhile.
+    const [backend, app] = await openTogether(
+      openBackend(environment, options, siteUrl, cache.clear),
+      openApp(server, options.isDevelopment),
+      closers,
+    );
     const application = createApplication({
       backend: backend.backend,
       staticFiles: app.files,
@@ -81,6 +82,19 @@ export async function openShop(environment: Environment, options: Options): Prom
     throw error;
   }
 }
+
+/** Waits for both even if one fails, so that everything that was opened can be closed. */
+async function openTogether<One extends Closable, Other extends Closable>(
+  one: Promise<One>,
+  other: Promise<Other>,
+  closers: (() => Promise<void>)[],
+): Promise<[One, Other]> {
+  for (const result of await Promise.allSettled([one, other]))
+    if (result.status === "fulfilled") closers.push(result.value.close);
+  return [await one, await other];
+}
+
+type Closable = { close: () => Promise<void> };
 
 /** The backend that pages use: ours in this process, or an external Supabase. */
 type Backend = {

@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const home = await preparePostgresHome(options.dataDirectory);
   const unlock = lockDirectory(home.directory);
   try {
-    ensureCluster(home, durable);
+    await ensureCluster(home, durable);
     const address = await chooseAddress(home);
     const settings = serverSettings(address, durable, options.maxConnections ?? 60);
     const server = await keepRunning(home, settings, options);

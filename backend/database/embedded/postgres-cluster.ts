@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { execFile, type ExecFileException, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { StartError } from "../../shared/start-error.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 
@@ -9,7 +10,7 @@ import type { PostgresHome } from "./postgres-home.ts";
 export const postgresEnvironment = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
 
 /** Creates the cluster if there is none, under another name first, so that nobody uses an unfinished one. */
-export function ensureCluster(home: PostgresHome, durable: boolean): void {
+export async function ensureCluster(home: PostgresHome, durable: boolean): Promise<void> {
   const version = join(home.cluster, "PG_VERSION");
   if (existsSync(version)) return checkVersion(home, readFileSync(version, "utf8").trim());
 
@@ -32,18 +33,13 @@ export function ensureCluster(home: PostgresHome, durable: boolean): void {
     "--no-instructions",
     ...(durable ? [] : ["--no-sync"]),
   ];
-  const result = spawnSync(home.binaries.initdb, options, {
-    ...home.user,
-    cwd: home.directory,
-    env: postgresEnvironment,
-    encoding: "utf8",
-  });
-  if (result.status !== 0) {
+  const place = { ...home.user, cwd: home.directory, env: postgresEnvironment };
+  await promisify(execFile)(home.binaries.initdb, options, place).catch((error: ExecFileException) => {
     rmSync(unfinished, { recursive: true, force: true });
     throw new StartError(
-      `PostgreSQL could not create its data files: ${errorIn(result.stderr ?? String(result.error))}`,
+      `PostgreSQL could not create its data files: ${errorIn(error.stderr || error.message)}`,
     );
-  }
+  });
   renameSync(unfinished, home.cluster);
 }
 
