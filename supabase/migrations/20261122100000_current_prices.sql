@@ -117,6 +117,16 @@ $$;
 comment on function private.own_prices() is
   'Waits for those who share the prices; until the transaction ends nobody else shares or changes them.';
 
+create function private.may_change_promotions() returns boolean
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return auth.uid() is null or private.is_admin();
+end
+$$;
+comment on function private.may_change_promotions() is
+  'Not customers: row security leaves them no row to change, and their attempts must not keep orders waiting.';
+
 create function private.share_prices_first() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -131,7 +141,9 @@ create function private.own_prices_first() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.own_prices();
+  if private.may_change_promotions() then
+    perform private.own_prices();
+  end if;
   return null;
 end
 $$;
@@ -235,6 +247,9 @@ create function private.follow_promotions() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
+  if not private.may_change_promotions() then
+    return null;
+  end if;
   update private.price_list set promotion_ids = private.running_promotions(), version = version + 1;
   -- While a transaction changes prices, orders wait: more of them are left to one that does it bit by bit.
   update private.price_list set is_current = private.correct_prices(0, 9223372036854775807, 500);
@@ -344,7 +359,7 @@ revoke all on function
   private.running_promotions(), private.promotion_for(public.products, bigint[]), private.share_prices(),
   private.own_prices(), private.share_prices_first(), private.own_prices_first(), private.price_product(),
   private.outdated_prices(bigint, bigint), private.correct_prices(bigint, bigint, integer), private.follow_promotions(),
-  private.prices_are_current()
+  private.prices_are_current(), private.may_change_promotions()
   from public, anon, authenticated, service_role;
 revoke all on procedure private.refresh_prices() from public, anon, authenticated, service_role;
 
