@@ -14,9 +14,9 @@ const interval = 1000;
 /**
  * Lets the stored prices follow promotions, now and every second. A promotion may be used up by any process on the
  * database, so looking is as good as being told, and simpler.
- * @returns a function that ends it, after the refresh that is running
+ * @returns a function that ends it; a refresh that is running ends with the database
  */
-export function keepPricesCurrent({ owner, log, onChange }: Options): () => Promise<void> {
+export function keepPricesCurrent({ owner, log, onChange }: Options): () => void {
   let isEnded = false;
   let isFailing = false;
   let timer: NodeJS.Timeout | undefined;
@@ -33,17 +33,12 @@ export function keepPricesCurrent({ owner, log, onChange }: Options): () => Prom
       if (!isFailing && !isEnded) log.warn({ err: error }, "the prices could not be refreshed");
       isFailing = true;
     }
+    if (!isEnded) timer = setTimeout(() => void look(), interval).unref();
   };
-  const lookAgain = async (): Promise<void> => {
-    await look();
-    if (isEnded) return;
-    timer = setTimeout(() => void (looking = lookAgain()), interval).unref();
-  };
-  let looking = lookAgain();
+  void look();
 
-  return async () => {
+  return () => {
     isEnded = true;
     clearTimeout(timer);
-    await looking;
   };
 }

@@ -74,7 +74,7 @@ export async function openLocalBackend(environment: Environment, options: Option
     });
     const endRefreshing = keepPricesCurrent({ owner: pools.owner, log, onChange: onWrite });
     const close = async (): Promise<void> => {
-      await endRefreshing();
+      endRefreshing();
       await database.stop();
     };
     return { backend, notice, check: () => pools.health`select 1`, close };

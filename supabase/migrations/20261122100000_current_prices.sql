@@ -250,14 +250,19 @@ begin
   if not private.may_change_promotions() then
     return null;
   end if;
-  update private.price_list set promotion_ids = private.running_promotions(), version = version + 1;
-  -- While a transaction changes prices, orders wait: more of them are left to one that does it bit by bit.
-  update private.price_list set is_current = private.correct_prices(0, 9223372036854775807, 500);
+  update private.price_list
+  set promotion_ids = private.running_promotions(), is_current = false, version = version + 1;
+  -- Orders wait meanwhile. What takes long, many prices or long lists to look through, is left to refresh_prices.
+  update private.price_list set is_current = private.correct_prices(0, 9223372036854775807, 500)
+  where 1000 >= (
+    select coalesce(sum(cardinality(promotion.product_ids)), 0)
+    from public.promotions as promotion where promotion.id = any (promotion_ids)
+  );
   return null;
 end
 $$;
 comment on function private.follow_promotions() is
-  'After a change of promotions: prices follow in the same transaction, or by refresh_prices if there are too many.';
+  'After a change of promotions: prices follow in the same transaction, or if that would take long, by refresh_prices.';
 
 create function private.prices_are_current() returns boolean
   language plpgsql stable set search_path = ''

@@ -11,7 +11,7 @@ import { keepPricesCurrent } from "../../server/current-prices.ts";
 import { withoutLimits } from "../../server/limits.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
-import { addAdmin, as, guest, refusal, service, signUp } from "./people.ts";
+import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import {
   addProduct,
   addPromotion,
@@ -200,6 +200,31 @@ const repeatedly = async (work: (turn: number) => PromiseLike<unknown>) => {
   for (let turn = 0; turn < 12; turn += 1) await work(turn);
 };
 
+test("a promotion with a long list is left to the refresh", async () => {
+  const ring = await addProduct(owner, { price: 100 });
+  const product_ids = Array.from({ length: 1001 }, (_, at) => ring.id + at);
+  await addPromotion(owner, { applicable_scope: "specific_products", product_ids });
+  expect(await priceOf(ring.id)).toBe(100);
+  await refreshPrices(owner);
+  expect(await priceOf(ring.id)).toBe(90);
+});
+
+test("a change of promotions waits for orders, a customer's vain attempt does not", async () => {
+  const promotion = await addPromotion(owner);
+  const attempt = async (person: Person) =>
+    as(database.pools, person, async (sql) => {
+      await sql`set local lock_timeout = '50ms'`;
+      return sql`update public.promotions set discount_value = 20 where id = ${promotion}`;
+    });
+  const [admin, customer] = [await addAdmin(database.pools), await signUp(database.pools)];
+  await owner.begin(async (sql) => {
+    await sql`select private.share_prices()`;
+    expect((await refusal(attempt(admin))).code).toBe("55P03");
+    expect((await attempt(customer)).count).toBe(0);
+  });
+  expect((await attempt(admin)).count).toBe(1);
+});
+
 test("orders never deadlock with promotions, edits, renames and refreshes", async () => {
   const crowd: Pools = openPools({
     address: database.address,
@@ -260,7 +285,7 @@ test("the server notices within a second or so that a promotion is used up, and 
     await expect.poll(() => priceOf(ring.id)).toBe(100);
     await expect.poll(() => changes).toBe(1);
   } finally {
-    await end();
+    end();
   }
 });
 
