@@ -25,7 +25,12 @@ try {
     await promise(`48 products by price, ${name}: large shop to small`, 3, at(large, path), at(small, path));
   }
   for (const [name, path] of Object.entries(sorted)) {
-    await promise(`${name}: offset 900 to offset 0, large shop`, 1.5, at(large, `${path}&offset=900`), at(large, path));
+    await promise(
+      `${name}: offset 900 to offset 0, large shop`,
+      1.5,
+      at(large, `${path}&offset=900`),
+      at(large, path),
+    );
   }
   const list = (more: string) =>
     at(small, `/rest/v1/products?select=id,name,price,image,rating,reviews${more}&order=name&limit=100`);
