@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 /** Runs all benchmarks or the named ones: `npm run bench -- reads start`. */
 const every = [
   "reads",
+  "prices",
   "signed-in",
   "place-order",
   "sign-ins",

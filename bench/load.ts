@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 
 export type Target = { port: number; request: () => string };
 
@@ -9,6 +9,29 @@ export async function measure(target: Target, connections: number, milliseconds:
     Array.from({ length: connections }, () => keepRequesting(target, deadline)),
   );
   return (counts.reduce((sum, count) => sum + count, 0) / milliseconds) * 1000;
+}
+
+const openSockets = new Map<number, Socket>();
+
+/** Milliseconds until the response to one request is complete, over a connection that is kept. */
+export async function timeOf({ port, request }: Target): Promise<number> {
+  const socket = openSockets.get(port) ?? connect(port, "127.0.0.1").setNoDelay().unref();
+  openSockets.set(port, socket);
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    let received = 0;
+    let expected = 0;
+    const read = (chunk: Buffer): void => {
+      if (expected === 0) expected = responseLength(chunk);
+      received += chunk.length;
+      if (expected >= 0 && received < expected) return;
+      socket.off("data", read);
+      if (expected < 0) reject(new Error(`unexpected response: ${chunk.toString("utf8").slice(0, 500)}`));
+      else resolve(performance.now() - started);
+    };
+    socket.on("data", read);
+    socket.write(request());
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import { createBackend } from "../backend/backend.ts";
 import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
 import { openObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { storedSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
+import { keepPricesCurrent } from "./current-prices.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
 import { closedNotice, closeDemoLogins, demoNotice } from "./demo-logins.ts";
@@ -71,7 +72,12 @@ export async function openLocalBackend(environment: Environment, options: Option
       ...(limits && { addressLimits }),
       onWrite,
     });
-    return { backend, notice, check: () => pools.health`select 1`, close: database.stop };
+    const endRefreshing = keepPricesCurrent({ owner: pools.owner, log, onChange: onWrite });
+    const close = async (): Promise<void> => {
+      endRefreshing();
+      await database.stop();
+    };
+    return { backend, notice, check: () => pools.health`select 1`, close };
   } catch (error) {
     await database.stop();
     throw error;

@@ -265,6 +265,7 @@ export type Database = {
           dimensions: string | null;
           featured: boolean;
           features: string[];
+          final_price: number;
           id: number;
           idempotency_key: string | null;
           image: string | null;
@@ -279,7 +280,6 @@ export type Database = {
           tags: string[];
           updated_at: string;
           weight: number | null;
-          final_price: number;
         };
         Insert: {
           category: string;
@@ -288,6 +288,7 @@ export type Database = {
           dimensions?: string | null;
           featured?: boolean;
           features?: string[];
+          final_price?: number;
           id?: never;
           idempotency_key?: string | null;
           image?: string | null;
@@ -310,6 +311,7 @@ export type Database = {
           dimensions?: string | null;
           featured?: boolean;
           features?: string[];
+          final_price?: number;
           id?: never;
           idempotency_key?: string | null;
           image?: string | null;
@@ -328,7 +330,7 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "products_category_fkey"; columns: ["category"]; isOneToOne: false; referencedRelation: "product_categories"; referencedColumns: ["name"] },
         ];
-        ComputedFields: "final_price";
+        ComputedFields: never;
       };
       profiles: {
         Row: {
@@ -442,10 +444,6 @@ export type Database = {
       dashboard_stats: {
         Args: { time_zone?: string };
         Returns: Json;
-      };
-      final_price: {
-        Args: { product: Database["public"]["Tables"]["products"]["Row"] };
-        Returns: number;
       };
       place_order: {
         Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number };

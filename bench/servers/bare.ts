@@ -16,7 +16,7 @@ const app = new Hono();
 
 const columns = {
   all: "*",
-  card: "id, name, price, public.final_price(products) as final_price, image, rating, reviews",
+  card: "id, name, price, final_price, image, rating, reviews",
 };
 
 for (const [name, list] of Object.entries(columns)) {

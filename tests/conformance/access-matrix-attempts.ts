@@ -7,6 +7,12 @@ import { changedTables, type OwnersView, type Row, same, type Snapshot } from ".
 type Result = { error: PostgrestError | null; status: number };
 type Writing = { table: string; who: Who; trial: Trial };
 
+/** What triggers keep about a table in another one, which foreign keys do not tell. */
+const keptByTriggers: Record<string, string[]> = {
+  "public.promotions": ["private.price_list", "public.products"],
+  "public.product_categories": ["private.price_list"],
+};
+
 /** Tries what the matrix declares and describes the outcome in the words of the matrix. */
 export class Attempts {
   readonly #shop: AccessShop;
@@ -66,7 +72,10 @@ export class Attempts {
     const sent = { ...trial.together?.[column], [column]: trial.values[column] };
     const stored = await this.#view.asStored(`public.${table}`, sent);
     const labels = trial.only?.[column] ?? Object.keys(trial.rows);
-    const following = this.#view.computed(`public.${table}`);
+    const following = new Set([
+      ...this.#view.computed(`public.${table}`),
+      ...(trial.followedBy?.[column] ?? []),
+    ]);
     const change = (asked: string[]) =>
       this.#watch(table, who, this.#aim(writing, asked).update(sent), async (after) => {
         const rows = changedRows(trial, this.#before[`public.${table}`] ?? [], after);
@@ -117,7 +126,8 @@ export class Attempts {
     const changed = changedTables(this.#before, after);
     if (changed.length > 0) await this.#view.restore(this.#before, changed);
     const own = `public.${table}`;
-    const strays = changed.filter((name) => name !== own && !this.#view.followers(own).includes(name));
+    const followers = [...this.#view.followers(own), ...(keptByTriggers[own] ?? [])];
+    const strays = changed.filter((name) => name !== own && !followers.includes(name));
     if (strays.length > 0) return `changed ${strays.join()}`;
     if (!result.error) return changed.length === 0 ? "none" : judge(after[own] ?? []);
     return changed.length === 0 ? refusal(who, result) : "refused, but changed";

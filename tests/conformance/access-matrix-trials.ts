@@ -15,6 +15,8 @@ export type Trial = {
   values: Row;
   /** What must change together with a column because of a check constraint. */
   together?: Record<string, Row>;
+  /** The columns that triggers change when this one changes. */
+  followedBy?: Record<string, string[]>;
   /** The only rows for which the value of a column is valid. */
   only?: Record<string, string[]>;
   /** Rows with invalid values, by their names in the matrix. */
@@ -57,6 +59,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         description: "Shines",
         category: "Moissanite Rings",
         price: 0.01,
+        final_price: 0.02,
         original_price: 99.5,
         image: "/a.webp",
         images: ["/b.webp"],
@@ -73,6 +76,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         created_at: then,
         updated_at: then,
       },
+      followedBy: { price: ["final_price"] },
     },
     product_categories: {
       key: "id",

@@ -13,6 +13,11 @@ beforeAll(async () => {
       insert into products (name, price, category, description, image)
       select 'Ring ' || number, 10 + number % 500, 'Gemstones', repeat('A fine piece of jewelry. ', 20), '/ring.webp'
       from generate_series(1, 20000) as number`,
+    sql`
+      create function public.fairness(product public.products) returns numeric language plpgsql stable
+      as $$ begin return (select count(*) from public.product_categories where name = product.category); end $$`,
+    sql`grant execute on function public.fairness(public.products) to anon`,
+    sql`notify pgrst, 'reload schema'`,
   ]);
 });
 afterAll(() => api.close());
@@ -77,7 +82,7 @@ describe("while one address sends expensive requests, others are served", () => 
       `or=(${repeated(60, (at) => `description.ilike.*${"a*e*".repeat(12)}${at}q*`)})`,
     ],
     ["logic trees", `or=(${repeated(60, (at) => `and(name.ilike.*${at}x*,description.ilike.*${at}y*)`)})`],
-    ["an order by a computed column", "select=name,final_price&order=final_price"],
+    ["an order by a computed column", "select=name,fairness&order=fairness"],
     ["exact counts", `select=id&limit=1&or=(${repeated(100, (at) => `description.ilike.*${at}z*`)})`],
   ])("%s", async (_, query) => {
     const attack = new AbortController();

@@ -22,7 +22,7 @@ describe("the shop's own tables, as a guest", () => {
     }
   });
 
-  test("sorted by a computed price", async () => {
+  test("sorted by the price after promotions", async () => {
     const { data } = await api.client().from("products").select("final_price").order("final_price").limit(50);
     const prices = data?.map(({ final_price }) => Number(final_price)) ?? [];
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));

@@ -249,6 +249,7 @@ describe("a product's updated_at", () => {
       order by 1`;
     expect(rows.map((row) => row["name"])).toEqual([
       "created_at",
+      "final_price",
       "id",
       "idempotency_key",
       "stock_quantity",

@@ -138,13 +138,7 @@ test("a role has at most one permissive policy per table and verb", async () => 
 });
 
 describe("functions", () => {
-  const storefront = [
-    "category_counts",
-    "final_price",
-    "place_order",
-    "settle_card_return",
-    "cancel_card_return",
-  ];
+  const storefront = ["category_counts", "place_order", "settle_card_return", "cancel_card_return"];
   /** What policies, trigger conditions and checks call with the rights of the user. */
   const inPolicies = ["private.is_admin", "private.is_running"];
 

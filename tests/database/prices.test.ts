@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 async function finalPrice(product: Product): Promise<number> {
   const [row] = await database.pools.anonymous<{ price: number }[]>`
-    select final_price(products)::float8 as price from public.products where id = ${product.id}`;
+    select final_price::float8 as price from public.products where id = ${product.id}`;
   return row?.price ?? Number.NaN;
 }
 

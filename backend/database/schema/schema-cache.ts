@@ -59,7 +59,7 @@ export type Routine = {
   relation: Relation;
 };
 
-/** A function of a row that acts as a column: `final_price(products)`. */
+/** A function of a row that acts as a column: `initials(people)`. */
 export type ComputedField = { name: string; type: string };
 
 export type RoleSettings = readonly (readonly [name: string, value: string])[];
