@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
-import { createBackend } from "../backend/backend.ts";
+import { createBackend, type BackendOptions } from "../backend/backend.ts";
 import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
 import { openObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { storedSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
@@ -17,7 +17,7 @@ type Options = {
   projectDirectory: string;
   /** Public origin of the shop, known once it is listening. */
   origin: () => string;
-  onWrite: () => void;
+  onWrite: BackendOptions["onWrite"];
   onFailure: (error: Error) => void;
 };
 
@@ -69,7 +69,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       trustedProxies,
       passwordCost,
       ...(limits && { addressLimits }),
-      onWrite,
+      ...(onWrite && { onWrite }),
     });
     return { backend, notice, check: () => pools.health`select 1`, close: database.stop };
   } catch (error) {

@@ -29,13 +29,14 @@ export function createPages(options: Options) {
     const nonce = randomBytes(16).toString("base64url");
     const keys = contextKeys(typeof build === "function" ? await build() : build);
     const context = new RouterContextProvider();
-    context.set(keys.databaseContext, clientForPage(onBehalfOf));
+    const reads = new Set<string>();
+    context.set(keys.databaseContext, clientForPage(onBehalfOf, reads));
     context.set(keys.backendContext, backend);
     context.set(keys.siteUrlContext, siteUrl());
     context.set(keys.nonceContext, nonce);
     const response = await handle(request, context);
     const body = new Uint8Array(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, body, nonce };
+    return { status: response.status, headers: response.headers, body, nonce, reads };
   };
 
   return async (context: Context): Promise<Response> => {

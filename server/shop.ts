@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
+import type { WriteReport } from "../backend/data-api/service.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 import { createApplication } from "./application.ts";
 import { localClient, remoteClient, type ClientForPage } from "./data-client.ts";
@@ -15,6 +16,7 @@ import { inTurn } from "./in-turn.ts";
 import { drain, listen, portOf } from "./listen.ts";
 import { openLocalBackend } from "./local-backend.ts";
 import { createPageCache } from "./page-cache.ts";
+import { marksOfWrite } from "./page-marks.ts";
 import { createPages } from "./pages.ts";
 import { staticFiles } from "./static-files.ts";
 
@@ -47,7 +49,9 @@ export async function openShop(environment: Environment, options: Options): Prom
     const server = createHttpServer(timeouts);
     const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${portOf(server)}`;
     const siteUrl = (): string => environment.siteUrl ?? ownAddress();
-    const backend = await openBackend(environment, options, siteUrl, cache.clear);
+    const backend = await openBackend(environment, options, siteUrl, (write) =>
+      cache.clear(...marksOfWrite(write)),
+    );
     closers.push(backend.close);
 
     const app = await openApp(server, options.isDevelopment);
@@ -98,7 +102,7 @@ async function openBackend(
   environment: Environment,
   options: Options,
   origin: () => string,
-  onWrite: () => void,
+  onWrite: (write: WriteReport) => void,
 ): Promise<Backend> {
   const { database, publishableKey } = environment;
   if (database.kind === "supabase") {
