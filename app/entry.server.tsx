@@ -1,4 +1,7 @@
-import { renderToReadableStream } from "react-dom/server";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, type RenderToPipeableStreamOptions } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext } from "./clients/load-context.ts";
 
@@ -15,18 +18,24 @@ export default async function handleRequest(
 ) {
   const nonce = loadContext.get(nonceContext);
   let failed = false;
-  const html = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    {
-      nonce,
-      signal: request.signal,
-      onError(error) {
-        failed = true;
-        if (!request.signal.aborted) console.error(error);
-      },
+  const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    nonce,
+    onError(error) {
+      failed = true;
+      console.error(error);
     },
-  );
-  await html.allReady;
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+/** Into one buffer: a web stream would take longer than the rendering. Rejects if there is nothing to show. */
+function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions) {
+  return new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      ...options,
+      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+      onShellError: reject,
+    });
+  });
 }

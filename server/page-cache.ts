@@ -124,8 +124,12 @@ function withEncodings(rendered: RenderedPage): CachedPage {
 }
 
 function contentTag({ body, nonce }: RenderedPage): string {
-  const content = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    .toString("latin1")
-    .replaceAll(nonce, "");
-  return `W/"${createHash("sha256").update(content, "latin1").digest("base64url").slice(0, 22)}"`;
+  const content = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const hash = createHash("sha256");
+  let start = 0;
+  for (let end = content.indexOf(nonce); end >= 0; end = content.indexOf(nonce, start)) {
+    hash.update(content.subarray(start, end));
+    start = end + nonce.length;
+  }
+  return `W/"${hash.update(content.subarray(start)).digest("base64url").slice(0, 22)}"`;
 }
