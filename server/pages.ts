@@ -6,7 +6,12 @@ import { clientAddress } from "../backend/shared/client-address.ts";
 import type { ClientForPage } from "./data-client.ts";
 import { acceptedEncoding } from "./encoding.ts";
 import type { CachedPage, PageCache, RenderedPage } from "./page-cache.ts";
-import { contentSecurityPolicy, pageHeaders } from "./security-headers.ts";
+import {
+  contentSecurityPolicy,
+  pageHeaders,
+  takeCommonHeaders,
+  type CommonHeaders,
+} from "./security-headers.ts";
 
 type Options = {
   /** The built app; in development it is loaded for each request. */
@@ -35,22 +40,27 @@ export function createPages(options: Options) {
     context.set(keys.siteUrlContext, siteUrl());
     context.set(keys.nonceContext, nonce);
     const response = await handle(request, context);
+    const { status, headers } = response;
+    for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
+    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, backend.url, isDevelopment));
+    headers.append("Vary", "Accept-Encoding");
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
     const body = new Uint8Array(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, body, nonce, reads };
+    return { status, headers, body, nonce, reads };
   };
 
-  return async (context: Context): Promise<Response> => {
+  return async (context: Context<CommonHeaders>): Promise<Response> => {
     if (context.req.method !== "GET" && context.req.method !== "HEAD") {
       return context.text("Pages can only be read.", 405, { Allow: "GET, HEAD" });
     }
     const { pathname, search } = new URL(context.req.url);
-    // Rendered for the shop's own address and without the client's headers, because the cache's key is only the path and
-    // query, and without its signal, because others may wait for the same render.
-    const url = new URL(siteUrl() + pathname + search);
     // Requests with a query count for their visitor; pages without one are for everybody.
     const onBehalfOf = search === "" ? undefined : clientAddress(context, trustedProxies);
-    const page = await cache.get(pathname + search, () => render(new Request(url), onBehalfOf), onBehalfOf);
-    return respond(context, page, contentSecurityPolicy(page.nonce, backend.url, isDevelopment));
+    // Rendered for the shop's own address and without the client's headers, because the cache's key is only the path and
+    // query, and without its signal, because others may wait for the same render.
+    const renderPage = (): Promise<RenderedPage> =>
+      render(new Request(new URL(siteUrl() + pathname + search)), onBehalfOf);
+    return respond(context, await cache.get(pathname + search, renderPage, onBehalfOf));
   };
 }
 
@@ -62,25 +72,20 @@ function contextKeys(build: ServerBuild): typeof loadContext {
   return (build.entry.module as typeof build.entry.module & { loadContext: typeof loadContext }).loadContext;
 }
 
-async function respond(context: Context, page: CachedPage, policy: string): Promise<Response> {
-  const headers = new Headers(page.headers);
-  for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
-  headers.append("Vary", "Accept-Encoding");
-  headers.set("ETag", page.etag);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  if (page.status === 200 && isKnown(page.etag, context.req.header("If-None-Match"))) {
+async function respond(context: Context<CommonHeaders>, page: CachedPage): Promise<Response> {
+  const { status, body, etag, sent } = page;
+  if (status === 200 && isKnown(etag, context.req.header("If-None-Match"))) {
     // Without a policy, because the browser keeps the cached page with the policy for its nonce.
-    headers.delete("Content-Type");
-    return new Response(null, { status: 304, headers });
+    const { "content-type": _, "content-security-policy": __, ...rest } = sent;
+    return new Response(null, { status: 304, headers: { ...rest, ...takeCommonHeaders(context) } });
   }
-  headers.set("Content-Security-Policy", policy);
-  const encoding =
-    page.body.length > 1024 ? acceptedEncoding(context.req.header("Accept-Encoding")) : undefined;
-  const body = encoding ? await page.encoded(encoding) : page.body;
-  if (encoding) headers.set("Content-Encoding", encoding);
-  headers.set("Content-Length", String(body.length));
-  const content = context.req.method === "HEAD" || nullBodyStatuses.has(page.status) ? null : body;
-  return new Response(content, { status: page.status, headers });
+  const encoding = body.length > 1024 ? acceptedEncoding(context.req.header("Accept-Encoding")) : undefined;
+  const encoded = encoding ? await page.encoded(encoding) : body;
+  const headers: Record<string, string> = { ...sent, ...takeCommonHeaders(context) };
+  if (encoding) headers["content-encoding"] = encoding;
+  headers["content-length"] = String(encoded.length);
+  const content = context.req.method === "HEAD" || nullBodyStatuses.has(status) ? null : encoded;
+  return new Response(content, { status, headers });
 }
 
 const nullBodyStatuses = new Set([204, 205, 304]);

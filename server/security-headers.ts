@@ -1,12 +1,25 @@
 import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import type { RequestIdVariables } from "hono/request-id";
 import { restoringScript } from "../app/session/restoring.ts";
 
-/** Headers of every response. */
-export const commonHeaders = {
+const commonHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
 } as const;
+
+/** What a request knows about its response. */
+export type CommonHeaders = { Variables: RequestIdVariables & { hasCommonHeaders?: boolean } };
+
+/**
+ * The headers of every response. Handlers that answer often put them into their own, because changing a finished response
+ * costs it the server's fast path; the application adds them to all others.
+ */
+export function takeCommonHeaders(context: Context<CommonHeaders>): Record<string, string> {
+  context.set("hasCommonHeaders", true);
+  return { ...commonHeaders, "X-Request-Id": context.get("requestId") };
+}
 
 /** Headers of every page besides its Content-Security-Policy. */
 export const pageHeaders = {
