@@ -57,18 +57,23 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
     }
   };
 
+  /** The page if it is cached. Makes it the most recently used. */
+  const fresh = (key: string): CachedPage | undefined => {
+    const cached = pages.get(key);
+    if (!cached || cached.expires <= now()) return undefined;
+    pages.delete(key);
+    pages.set(key, cached);
+    return cached.page;
+  };
+
   /** Requests only share a render with others on behalf of the same client. */
   const get = async (
     key: string,
     render: () => Promise<RenderedPage>,
     onBehalfOf = "",
   ): Promise<CachedPage> => {
-    const cached = pages.get(key);
-    if (cached && cached.expires > now()) {
-      pages.delete(key);
-      pages.set(key, cached);
-      return cached.page;
-    }
+    const cached = fresh(key);
+    if (cached) return cached;
     const renderKey = `${onBehalfOf} ${key}`;
     const running = renders.get(renderKey);
     if (running) return running;
@@ -98,7 +103,7 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
     renders.clear();
   };
 
-  return { get, clear };
+  return { fresh, get, clear };
 }
 
 function hasAny({ reads }: RenderedPage, marks: Iterable<string>): boolean {

@@ -4,8 +4,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type * as loadContext from "../app/clients/load-context.ts";
 import { clientAddress } from "../backend/shared/client-address.ts";
 import type { ClientForPage } from "./data-client.ts";
-import { acceptedEncoding } from "./encoding.ts";
-import type { CachedPage, PageCache, RenderedPage } from "./page-cache.ts";
+import type { PageCache, RenderedPage } from "./page-cache.ts";
+import { pageResponse } from "./page-response.ts";
 import {
   contentSecurityPolicy,
   pageHeaders,
@@ -60,7 +60,15 @@ export function createPages(options: Options) {
     // query, and without its signal, because others may wait for the same render.
     const renderPage = (): Promise<RenderedPage> =>
       render(new Request(new URL(siteUrl() + pathname + search)), onBehalfOf);
-    return respond(context, await cache.get(pathname + search, renderPage, onBehalfOf));
+    const { status, headers, body } = await pageResponse(
+      await cache.get(pathname + search, renderPage, onBehalfOf),
+      {
+        method: context.req.method,
+        ifNoneMatch: context.req.header("If-None-Match"),
+        acceptEncoding: context.req.header("Accept-Encoding"),
+      },
+    );
+    return new Response(body, { status, headers: { ...headers, ...takeCommonHeaders(context) } });
   };
 }
 
@@ -70,26 +78,4 @@ export function createPages(options: Options) {
  */
 function contextKeys(build: ServerBuild): typeof loadContext {
   return (build.entry.module as typeof build.entry.module & { loadContext: typeof loadContext }).loadContext;
-}
-
-async function respond(context: Context<CommonHeaders>, page: CachedPage): Promise<Response> {
-  const { status, body, etag, sent } = page;
-  if (status === 200 && isKnown(etag, context.req.header("If-None-Match"))) {
-    // Without a policy, because the browser keeps the cached page with the policy for its nonce.
-    const { "content-type": _, "content-security-policy": __, ...rest } = sent;
-    return new Response(null, { status: 304, headers: { ...rest, ...takeCommonHeaders(context) } });
-  }
-  const encoding = body.length > 1024 ? acceptedEncoding(context.req.header("Accept-Encoding")) : undefined;
-  const encoded = encoding ? await page.encoded(encoding) : body;
-  const headers: Record<string, string> = { ...sent, ...takeCommonHeaders(context) };
-  if (encoding) headers["content-encoding"] = encoding;
-  headers["content-length"] = String(encoded.length);
-  const content = context.req.method === "HEAD" || nullBodyStatuses.has(status) ? null : encoded;
-  return new Response(content, { status, headers });
-}
-
-const nullBodyStatuses = new Set([204, 205, 304]);
-
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
-  return ifNoneMatch?.split(",").some((known) => known.trim() === etag) ?? false;
 }

@@ -9,6 +9,7 @@ import type { ServerBuild } from "react-router";
 import type { WriteReport } from "../backend/data-api/service.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 import { createApplication } from "./application.ts";
+import { cachedPages } from "./cached-pages.ts";
 import { localClient, remoteClient, type ClientForPage } from "./data-client.ts";
 import type { Environment } from "./environment.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -76,7 +77,8 @@ export async function openShop(environment: Environment, options: Options): Prom
       countsByConnection: backend.backend !== undefined && environment.limits && environment.trustProxy === 0,
       log: options.log,
     });
-    server.on("request", inTurn(app.wrap(getRequestListener(application.fetch))));
+    const listener = cachedPages(cache, options.log, getRequestListener(application.fetch));
+    server.on("request", inTurn(app.wrap(listener)));
     await listen(server, environment.port, environment.host);
     closers.push(() => drain(server));
     return { greeting: greeting(ownAddress(), backend.notice), close };
