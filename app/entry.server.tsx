@@ -1,4 +1,7 @@
-import { renderToReadableStream } from "react-dom/server";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, type RenderToPipeableStreamOptions } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext } from "./clients/load-context.ts";
 
@@ -18,23 +21,15 @@ export default async function handleRequest(
 ) {
   const nonce = loadContext.get(nonceContext);
   let failed = false;
-  const html = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    {
-      nonce,
-      signal: request.signal,
-      onError(error) {
-        failed = true;
-        if (!request.signal.aborted) console.error(error);
-      },
+  const html = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    nonce,
+    onError(error) {
+      failed = true;
+      console.error(error);
     },
-  );
-  await html.allReady;
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(withoutPreloads(await new Response(html).text()), {
-    status: failed ? 500 : status,
-    headers,
   });
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(withoutPreloads(html), { status: failed ? 500 : status, headers });
 }
 
 /**
@@ -43,4 +38,15 @@ export default async function handleRequest(
  */
 function withoutPreloads(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
+}
+
+/** At once: a web stream would take longer than the rendering. Rejects if there is nothing to show. */
+function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions) {
+  return new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      ...options,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+    });
+  });
 }

@@ -30,8 +30,8 @@ export type BackendOptions = {
   addressLimits?: DataApiOptions["addressLimits"];
   /** Other options of the data API. */
   dataApi?: Partial<DataApiOptions>;
-  /** Called after each request that may have changed data. */
-  onWrite?: () => void;
+  /** Called after each request to the data API that may have changed data. */
+  onWrite?: DataApiOptions["onWrite"];
 };
 
 /** Supabase's APIs: data at `/rest/v1`, auth at `/auth/v1`, storage at `/storage/v1`. */

@@ -27,6 +27,14 @@ export async function compare({ name, ours, bare, promise }: Comparison): Promis
   if (ratio < promise) process.exitCode = 1;
 }
 
+/** Prints a figure that has a limit of its own. */
+export function report(figure: { name: string; value: number; unit: string; atMost: number }): void {
+  const { name, value, unit, atMost } = figure;
+  const verdict = value <= atMost ? "kept" : "BROKEN";
+  console.log(`${name}: ${value.toFixed(1)} ${unit} (promise ${atMost}: ${verdict})`);
+  if (value > atMost) process.exitCode = 1;
+}
+
 async function measureBoth(first: Target, second: Target): Promise<[number, number]> {
   return [
     await measure(first, connections, roundMilliseconds),
@@ -34,6 +42,6 @@ async function measureBoth(first: Target, second: Target): Promise<[number, numb
   ];
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -69,18 +69,19 @@ function responseLength(chunk: Buffer): number {
   return /^HTTP\/1\.1 20[016] /.test(head) && length !== undefined ? end + 4 + Number(length) : -1;
 }
 
-type More = { body?: string; bearer?: string; prefer?: string };
+type More = { body?: string; bearer?: string; prefer?: string; headers?: Record<string, string> };
 
 /** An HTTP request with the headers that the official client sends. */
 export function httpRequest(
   method: string,
   path: string,
-  { body, bearer = "bench", prefer }: More = {},
+  { body, bearer = "bench", prefer, headers = {} }: More = {},
 ): string {
   const content =
     body === undefined
       ? ""
       : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
   const preference = prefer === undefined ? "" : `prefer: ${prefer}\r\n`;
-  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\n${content}${preference}apikey: bench\r\nauthorization: Bearer ${bearer}\r\nx-client-info: bench\r\n\r\n${body ?? ""}`;
+  const others = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\n${content}${preference}apikey: bench\r\nauthorization: Bearer ${bearer}\r\nx-client-info: bench\r\n${others.join("")}\r\n${body ?? ""}`;
 }

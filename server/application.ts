@@ -1,16 +1,16 @@
 import type { Handler, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
-import { requestId, type RequestIdVariables } from "hono/request-id";
+import { requestId } from "hono/request-id";
 import type { Logger } from "pino";
 import { proxyNotice } from "./proxy-notice.ts";
 import { loggedPath, requestLog } from "./request-log.ts";
-import { commonHeaders } from "./security-headers.ts";
+import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
 type Parts = {
   /** Absent when an external Supabase serves its APIs. */
   backend: Hono | undefined;
-  staticFiles: MiddlewareHandler | undefined;
-  pages: Handler;
+  staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
+  pages: Handler<CommonHeaders>;
   /** Rejects when the database does not respond. */
   checkDatabase: () => Promise<unknown>;
   /** Whether limits count by the address of the connection. */
@@ -21,15 +21,16 @@ type Parts = {
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
   const { backend, staticFiles, pages, checkDatabase, countsByConnection, log } = parts;
-  const application = new Hono<{ Variables: RequestIdVariables }>();
+  const application = new Hono<CommonHeaders>();
   // A client's own id could be anything, and the same for many requests.
   application.use(requestId({ headerName: "" }));
   application.use(requestLog(log));
   if (countsByConnection) application.use(proxyNotice(log));
   application.use(async (context, next) => {
     await next();
-    context.res.headers.set("X-Request-Id", context.get("requestId"));
-    for (const [name, value] of Object.entries(commonHeaders)) context.res.headers.set(name, value);
+    if (context.get("hasCommonHeaders")) return;
+    for (const [name, value] of Object.entries(takeCommonHeaders(context)))
+      context.res.headers.set(name, value);
   });
 
   application.get("/healthz", async (context) => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
-import { createBackend } from "../backend/backend.ts";
+import { createBackend, type BackendOptions } from "../backend/backend.ts";
 import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
 import { openObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { storedSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
@@ -18,7 +18,7 @@ type Options = {
   projectDirectory: string;
   /** Public origin of the shop, known once it is listening. */
   origin: () => string;
-  onWrite: () => void;
+  onWrite: BackendOptions["onWrite"];
   onFailure: (error: Error) => void;
 };
 
@@ -70,9 +70,13 @@ export async function openLocalBackend(environment: Environment, options: Option
       trustedProxies,
       passwordCost,
       ...(limits && { addressLimits }),
-      onWrite,
+      ...(onWrite && { onWrite }),
     });
-    const endRefreshing = keepPricesCurrent({ owner: pools.owner, log, onChange: onWrite });
+    const endRefreshing = keepPricesCurrent({
+      owner: pools.owner,
+      log,
+      onChange: () => onWrite?.({ kind: "table", name: "products" }),
+    });
     const close = async (): Promise<void> => {
       endRefreshing();
       await database.stop();

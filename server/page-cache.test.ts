@@ -14,6 +14,11 @@ const page = (text: string, headers: Record<string, string> = shared, nonce = "n
   headers: new Headers(headers),
   body: new TextEncoder().encode(text),
   nonce,
+  reads: new Set(),
+});
+const reading = (rendered: RenderedPage, ...reads: string[]): RenderedPage => ({
+  ...rendered,
+  reads: new Set(reads),
 });
 const cacheOf = (maxBytes = 1000) => createPageCache({ timeToLive: 2000, maxBytes, now: () => time });
 const rendering = (rendered: RenderedPage) => async () => {
@@ -62,17 +67,50 @@ test.for([
   expect(renders).toBe(2);
 });
 
-test("a write clears the cache and keeps running renders out of it", async () => {
+test("a write removes only the pages that read something it changed", async () => {
   const cache = cacheOf();
-  const finished = Promise.withResolvers<void>();
-  const slow = cache.get("/", async () => {
-    await finished.promise;
-    return page("before");
-  });
-  cache.clear();
-  const after = await cache.get("/", rendering(page("after")));
-  finished.resolve();
-  await slow;
+  const show = (path: string, ...reads: string[]) =>
+    cache.get(path, rendering(reading(page(path), ...reads)));
+  const showAll = () =>
+    Promise.all([show("/about"), show("/ring", "data", "ring"), show("/gem", "data", "gem")]);
+  await showAll();
+  for (const [changed, removed] of [
+    [[], 0],
+    [["pearl"], 0],
+    [["ring", "pearl"], 1],
+    [["data"], 2],
+  ] as const) {
+    renders = 0;
+    cache.clear(...changed);
+    await showAll();
+    expect({ changed, removed: renders }).toEqual({ changed, removed });
+  }
+});
+
+test("a render that began before a write is kept out of the cache if it read what changed", async () => {
+  for (const [changed, shown] of [
+    ["ring", "after"],
+    ["gem", "before"],
+  ] as const) {
+    const cache = cacheOf();
+    const slow = Promise.withResolvers<RenderedPage>();
+    const before = cache.get("/", () => slow.promise);
+    cache.clear(changed);
+    slow.resolve(reading(page("before"), "ring"));
+    await before;
+    const after = await cache.get("/", rendering(reading(page("after"), "ring")));
+    expect(new TextDecoder().decode(after.body)).toBe(shown);
+  }
+});
+
+test("after a write, nobody waits for a render that began before it", async () => {
+  const cache = cacheOf();
+  const slow = Promise.withResolvers<RenderedPage>();
+  const before = cache.get("/", () => slow.promise);
+  cache.clear("ring");
+  const after = await cache.get("/", rendering(reading(page("after"), "ring")));
+  slow.resolve(reading(page("before"), "ring"));
+  await before;
   const kept = await cache.get("/", rendering(page("never")));
   expect([after, kept].map(({ body }) => new TextDecoder().decode(body))).toEqual(["after", "after"]);
 });

@@ -1,12 +1,22 @@
 import { createHash } from "node:crypto";
 import { compress, type Encoding } from "./encoding.ts";
+import type { Marks } from "./page-marks.ts";
 
-/** `nonce` is that of its inline scripts. */
-export type RenderedPage = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer>; nonce: string };
+export type RenderedPage = {
+  status: number;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+  /** That of its inline scripts. */
+  nonce: string;
+  /** What the page was made of. */
+  reads: Marks;
+};
 
 export type CachedPage = RenderedPage & {
   /** The same for renders that differ only in their nonce. */
   etag: string;
+  /** All headers as a plain object, which the server writes fastest. Pages set no cookies, so none occurs twice. */
+  sent: Readonly<Record<string, string>>;
   encoded: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
 };
 
@@ -22,13 +32,14 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
  * Caches pages that are the same for everybody (`Cache-Control: public, s-maxage=...`) for a moment. Concurrent requests
- * for a page share one render. After `clear`, renders that began earlier are not stored, so that no page is older than the
- * last write.
+ * for a page share one render. After `clear`, no page is stored or shared that read something changed before it changed.
  */
 export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Options) {
   // A Map keeps the order of insertion, so its first key is the least recently used page.
   const pages = new Map<string, { page: CachedPage; expires: number }>();
-  let renders = new Map<string, Promise<CachedPage>>();
+  const renders = new Map<string, Promise<CachedPage>>();
+  /** For each running render, what has changed since it began. */
+  const changes = new Set<Set<string>>();
   let bytes = 0;
 
   const remove = (key: string): void => {
@@ -46,43 +57,57 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
     }
   };
 
+  /** The page if it is cached. Makes it the most recently used. */
+  const fresh = (key: string): CachedPage | undefined => {
+    const cached = pages.get(key);
+    if (!cached || cached.expires <= now()) return undefined;
+    pages.delete(key);
+    pages.set(key, cached);
+    return cached.page;
+  };
+
   /** Requests only share a render with others on behalf of the same client. */
   const get = async (
     key: string,
     render: () => Promise<RenderedPage>,
     onBehalfOf = "",
   ): Promise<CachedPage> => {
-    const cached = pages.get(key);
-    if (cached && cached.expires > now()) {
-      pages.delete(key);
-      pages.set(key, cached);
-      return cached.page;
-    }
+    const cached = fresh(key);
+    if (cached) return cached;
     const renderKey = `${onBehalfOf} ${key}`;
     const running = renders.get(renderKey);
     if (running) return running;
 
-    const current = renders;
+    const changed = new Set<string>();
+    changes.add(changed);
     const pending = render().then((rendered) => {
       const page = withEncodings(rendered);
-      if (current === renders && isShared(page)) store(key, page);
+      if (isShared(page) && !hasAny(page, changed)) store(key, page);
       return page;
     });
-    current.set(renderKey, pending);
+    renders.set(renderKey, pending);
     try {
       return await pending;
     } finally {
-      current.delete(renderKey);
+      changes.delete(changed);
+      if (renders.get(renderKey) === pending) renders.delete(renderKey);
     }
   };
 
-  const clear = (): void => {
-    pages.clear();
-    renders = new Map();
-    bytes = 0;
+  /** Removes the pages that have read any of this. */
+  const clear = (...marks: readonly string[]): void => {
+    if (marks.length === 0) return;
+    for (const [key, { page }] of pages) if (hasAny(page, marks)) remove(key);
+    for (const changed of changes) for (const mark of marks) changed.add(mark);
+    // What a running render reads is known when it is done, so later requests do not wait for it.
+    renders.clear();
   };
 
-  return { get, clear };
+  return { fresh, get, clear };
+}
+
+function hasAny({ reads }: RenderedPage, marks: Iterable<string>): boolean {
+  return [...marks].some((mark) => reads.has(mark));
 }
 
 function isShared({ status, headers }: RenderedPage): boolean {
@@ -102,12 +127,17 @@ function withEncodings(rendered: RenderedPage): CachedPage {
     encodings.set(encoding, compressed);
     return compressed;
   };
-  return { ...rendered, etag: contentTag(rendered), encoded };
+  const etag = contentTag(rendered);
+  return { ...rendered, etag, sent: { ...Object.fromEntries(rendered.headers), etag }, encoded };
 }
 
 function contentTag({ body, nonce }: RenderedPage): string {
-  const content = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    .toString("latin1")
-    .replaceAll(nonce, "");
-  return `W/"${createHash("sha256").update(content, "latin1").digest("base64url").slice(0, 22)}"`;
+  const content = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const hash = createHash("sha256");
+  let start = 0;
+  for (let end = content.indexOf(nonce); end >= 0; end = content.indexOf(nonce, start)) {
+    hash.update(content.subarray(start, end));
+    start = end + nonce.length;
+  }
+  return `W/"${hash.update(content.subarray(start)).digest("base64url").slice(0, 22)}"`;
 }

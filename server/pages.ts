@@ -4,9 +4,14 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type * as entry from "../app/entry.server.tsx";
 import { clientAddress } from "../backend/shared/client-address.ts";
 import type { ClientForPage } from "./data-client.ts";
-import { acceptedEncoding } from "./encoding.ts";
-import type { CachedPage, PageCache, RenderedPage } from "./page-cache.ts";
-import { contentSecurityPolicy, pageHeaders } from "./security-headers.ts";
+import type { PageCache, RenderedPage } from "./page-cache.ts";
+import { pageResponse } from "./page-response.ts";
+import {
+  contentSecurityPolicy,
+  pageHeaders,
+  takeCommonHeaders,
+  type CommonHeaders,
+} from "./security-headers.ts";
 
 type Options = {
   /** The built app; in development it is loaded for each request. */
@@ -31,27 +36,41 @@ export function createPages(options: Options) {
     const nonce = randomBytes(16).toString("base64url");
     const { loadContext: keys } = entryOf(typeof build === "function" ? await build() : build);
     const context = new RouterContextProvider();
-    context.set(keys.databaseContext, clientForPage(onBehalfOf));
+    const reads = new Set<string>();
+    context.set(keys.databaseContext, clientForPage(onBehalfOf, reads));
     context.set(keys.backendContext, backend);
     context.set(keys.siteUrlContext, siteUrl());
     context.set(keys.nonceContext, nonce);
     const response = await handle(request, context);
+    const { status, headers } = response;
+    for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
+    headers.set("Content-Security-Policy", policy(nonce));
+    headers.append("Vary", "Accept-Encoding");
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
     const body = new Uint8Array(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, body, nonce };
+    return { status, headers, body, nonce, reads };
   };
 
-  return async (context: Context): Promise<Response> => {
+  return async (context: Context<CommonHeaders>): Promise<Response> => {
     if (context.req.method !== "GET" && context.req.method !== "HEAD") {
       return context.text("Pages can only be read.", 405, { Allow: "GET, HEAD" });
     }
     const { pathname, search } = new URL(context.req.url);
-    // Rendered for the shop's own address and without the client's headers, because the cache's key is only the path and
-    // query, and without its signal, because others may wait for the same render.
-    const url = new URL(siteUrl() + pathname + search);
     // Requests with a query count for their visitor; pages without one are for everybody.
     const onBehalfOf = search === "" ? undefined : clientAddress(context, trustedProxies);
-    const page = await cache.get(pathname + search, () => render(new Request(url), onBehalfOf), onBehalfOf);
-    return respond(context, page, policy(page.nonce));
+    // Rendered for the shop's own address and without the client's headers, because the cache's key is only the path and
+    // query, and without its signal, because others may wait for the same render.
+    const renderPage = (): Promise<RenderedPage> =>
+      render(new Request(new URL(siteUrl() + pathname + search)), onBehalfOf);
+    const { status, headers, body } = await pageResponse(
+      await cache.get(pathname + search, renderPage, onBehalfOf),
+      {
+        method: context.req.method,
+        ifNoneMatch: context.req.header("If-None-Match"),
+        acceptEncoding: context.req.header("Accept-Encoding"),
+      },
+    );
+    return new Response(body, { status, headers: { ...headers, ...takeCommonHeaders(context) } });
   };
 }
 
@@ -61,31 +80,4 @@ export function createPages(options: Options) {
  */
 function entryOf(build: ServerBuild) {
   return build.entry.module as typeof build.entry.module & typeof entry;
-}
-
-async function respond(context: Context, page: CachedPage, policy: string): Promise<Response> {
-  const headers = new Headers(page.headers);
-  for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
-  headers.append("Vary", "Accept-Encoding");
-  headers.set("ETag", page.etag);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  if (page.status === 200 && isKnown(page.etag, context.req.header("If-None-Match"))) {
-    // Without a policy, because the browser keeps the cached page with the policy for its nonce.
-    headers.delete("Content-Type");
-    return new Response(null, { status: 304, headers });
-  }
-  headers.set("Content-Security-Policy", policy);
-  const encoding =
-    page.body.length > 1024 ? acceptedEncoding(context.req.header("Accept-Encoding")) : undefined;
-  const body = encoding ? await page.encoded(encoding) : page.body;
-  if (encoding) headers.set("Content-Encoding", encoding);
-  headers.set("Content-Length", String(body.length));
-  const content = context.req.method === "HEAD" || nullBodyStatuses.has(page.status) ? null : body;
-  return new Response(content, { status: page.status, headers });
-}
-
-const nullBodyStatuses = new Set([204, 205, 304]);
-
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
-  return ifNoneMatch?.split(",").some((known) => known.trim() === etag) ?? false;
 }

@@ -2,21 +2,22 @@ import type { MiddlewareHandler } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
 import type { Logger } from "pino";
 
-/**
- * Logs one line per request, without query, addresses and headers, which may be personal data.
- */
+/** Logs each request. */
 export function requestLog(log: Logger): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async (context, next) => {
     const start = performance.now();
     await next();
-    log.info({
-      id: context.get("requestId"),
-      method: context.req.method,
-      path: loggedPath(context.req.path),
-      status: context.res.status,
-      ms: Math.round((performance.now() - start) * 10) / 10,
-    });
+    const { method, path } = context.req;
+    logRequest(log, { id: context.get("requestId"), method, path, status: context.res.status, start });
   };
+}
+
+type LoggedRequest = { id: string; method: string; path: string; status: number; start: number };
+
+/** Logs one line, without query, addresses and headers, which may be personal data. */
+export function logRequest(log: Logger, { id, method, path, status, start }: LoggedRequest): void {
+  const ms = Math.round((performance.now() - start) * 10) / 10;
+  log.info({ id, method, path: loggedPath(path), status, ms });
 }
 
 const maxLength = 200;

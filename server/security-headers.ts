@@ -1,12 +1,29 @@
 import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import type { RequestIdVariables } from "hono/request-id";
 import { restoringScript } from "../app/session/restoring.ts";
 
-/** Headers of every response. */
-export const commonHeaders = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Cross-Origin-Opener-Policy": "same-origin",
-} as const;
+/** The headers of every response. */
+export function commonHeaders(requestId: string) {
+  return {
+    "X-Request-Id": requestId,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+  };
+}
+
+/** What a request knows about its response. */
+export type CommonHeaders = { Variables: RequestIdVariables & { hasCommonHeaders?: boolean } };
+
+/**
+ * Handlers that answer often put the headers of every response into their own, because changing a finished response costs it
+ * the server's fast path. The application adds them to all others.
+ */
+export function takeCommonHeaders(context: Context<CommonHeaders>) {
+  context.set("hasCommonHeaders", true);
+  return commonHeaders(context.get("requestId"));
+}
 
 /** Headers of every page besides its Content-Security-Policy. */
 export const pageHeaders = {

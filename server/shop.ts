@@ -6,8 +6,10 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
+import type { WriteReport } from "../backend/data-api/service.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 import { createApplication } from "./application.ts";
+import { cachedPages } from "./cached-pages.ts";
 import { localClient, remoteClient, type ClientForPage } from "./data-client.ts";
 import type { Environment } from "./environment.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -15,6 +17,7 @@ import { inTurn } from "./in-turn.ts";
 import { drain, listen, portOf } from "./listen.ts";
 import { openLocalBackend } from "./local-backend.ts";
 import { createPageCache } from "./page-cache.ts";
+import { marksOfWrite } from "./page-marks.ts";
 import { createPages } from "./pages.ts";
 import { staticFiles } from "./static-files.ts";
 
@@ -47,9 +50,10 @@ export async function openShop(environment: Environment, options: Options): Prom
     const server = createHttpServer(timeouts);
     const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${portOf(server)}`;
     const siteUrl = (): string => environment.siteUrl ?? ownAddress();
+    const emptyChanged = (write: WriteReport): void => cache.clear(...marksOfWrite(write));
     // The database's start leaves a processor idle, so the pages are loaded meanwhile.
     const [backend, app] = await openTogether(
-      openBackend(environment, options, siteUrl, cache.clear),
+      openBackend(environment, options, siteUrl, emptyChanged),
       openApp(server, options.isDevelopment),
       closers,
     );
@@ -73,7 +77,8 @@ export async function openShop(environment: Environment, options: Options): Prom
       countsByConnection: backend.backend !== undefined && environment.limits && environment.trustProxy === 0,
       log: options.log,
     });
-    server.on("request", inTurn(app.wrap(getRequestListener(application.fetch))));
+    const listener = cachedPages(cache, options.log, getRequestListener(application.fetch));
+    server.on("request", inTurn(app.wrap(listener)));
     await listen(server, environment.port, environment.host);
     closers.push(() => drain(server));
     return { greeting: greeting(ownAddress(), backend.notice), close };
@@ -112,7 +117,7 @@ async function openBackend(
   environment: Environment,
   options: Options,
   origin: () => string,
-  onWrite: () => void,
+  onWrite: (write: WriteReport) => void,
 ): Promise<Backend> {
   const { database, publishableKey } = environment;
   if (database.kind === "supabase") {

@@ -4,6 +4,7 @@ import { join, relative, sep } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { acceptedEncoding, type Encoding } from "./encoding.ts";
+import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
 type StaticFile = {
   type: string;
@@ -22,7 +23,7 @@ const suffixes: [Encoding, string][] = [
  * Serves the files of a build from memory, where no path can lead out of the directory. Files under /assets have a hash in
  * their names, so browsers cache them forever.
  */
-export function staticFiles(directory: string): MiddlewareHandler {
+export function staticFiles(directory: string): MiddlewareHandler<CommonHeaders> {
   const files = readFiles(directory);
   return async (context, next) => {
     const file = files.get(context.req.path);
@@ -32,13 +33,16 @@ export function staticFiles(directory: string): MiddlewareHandler {
       ETag: file.etag,
       Vary: "Accept-Encoding",
     };
-    if (context.req.header("If-None-Match") === file.etag) return context.body(null, 304, headers);
+    if (context.req.header("If-None-Match") === file.etag) {
+      return new Response(null, { status: 304, headers: { ...headers, ...takeCommonHeaders(context) } });
+    }
     const encoding = acceptedEncoding(context.req.header("Accept-Encoding"));
     const packed = encoding && file.bodies[encoding];
     const body = packed ?? file.bodies.plain;
     headers["Content-Type"] = file.type;
     headers["Content-Length"] = String(body.length);
     if (packed) headers["Content-Encoding"] = encoding;
+    Object.assign(headers, takeCommonHeaders(context));
     return new Response(context.req.method === "HEAD" ? null : body, { headers });
   };
 }

@@ -13,8 +13,13 @@ export type ImageSource = { src: string; srcSet?: string };
 /**
  * The URLs of a product's picture. Only the path after `product-images/` is taken from the stored one, whose host may be
  * outdated: the rest comes from the current backend.
+ * @param widths those of `imageWidths` that the browser may choose from
  */
-export function productImage(stored: string, backend: Backend): ImageSource {
+export function productImage(
+  stored: string,
+  backend: Backend,
+  widths: readonly number[] = imageWidths,
+): ImageSource {
   const path = objectPath(stored);
   if (path === null) return { src: stored };
   if (!backend.imageRender) return { src: `${backend.url}/storage/v1/object/public/${bucket}${path}` };
@@ -22,7 +27,7 @@ export function productImage(stored: string, backend: Backend): ImageSource {
     `${backend.url}/storage/v1/render/image/public/${bucket}${path}?width=${width}&quality=${quality}`;
   return {
     src: rendered(640),
-    srcSet: imageWidths.map((width) => `${rendered(width)} ${width}w`).join(", "),
+    srcSet: widths.map((width) => `${rendered(width)} ${width}w`).join(", "),
   };
 }
 

@@ -51,7 +51,7 @@ export function ProductDetails({ product, promotions, quantity }: ProductDetails
           <UnbrokenWords>{name}</UnbrokenWords>
         </h1>
         <div className="mt-3">
-          <Rating rating={rating} reviews={reviews} size={15} wordy className="text-note text-ink-2" />
+          <Rating rating={rating} reviews={reviews} wordy />
         </div>
         <ProductPrice product={product} promotion={promotionOf(product, promotions)} />
         {description && (

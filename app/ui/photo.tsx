@@ -1,4 +1,5 @@
-import { type ImageSource, productImage } from "../clients/product-image.ts";
+import { useSyncExternalStore } from "react";
+import { productImage } from "../clients/product-image.ts";
 import { useBackend } from "../clients/use-backend.ts";
 import { CrownPlot } from "./crown-plot.tsx";
 import { Picture } from "./picture.tsx";
@@ -9,6 +10,8 @@ type PhotoProps = {
   alt: string;
   /** The picture's width, as in `<img sizes>`. */
   sizes: string;
+  /** The widths to choose from, see `productImage`. */
+  widths?: readonly number[];
   /** A second view that fades in under the pointer. */
   secondImage?: string | null;
   /** For pictures at the top of the page: loaded at once, with high priority. */
@@ -16,14 +19,14 @@ type PhotoProps = {
   className?: string;
 };
 
-export function Photo({ image, alt, sizes, secondImage, eager = false, className = "" }: PhotoProps) {
-  const backend = useBackend();
+export function Photo({ image, alt, sizes, widths, secondImage, eager = false, className }: PhotoProps) {
+  const source = usePictures(sizes, widths);
   return (
-    <span className={`photo ${className}`}>
+    <span className={className ? `photo ${className}` : "photo"}>
       {image ? (
         <Picture
           key={image}
-          {...attributes(productImage(image, backend), sizes)}
+          {...source(image)}
           alt={alt}
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : undefined}
@@ -32,22 +35,37 @@ export function Photo({ image, alt, sizes, secondImage, eager = false, className
       ) : (
         <NoPhotograph alt={alt} />
       )}
-      {image && secondImage && (
-        <Picture
-          key={secondImage}
-          {...attributes(productImage(secondImage, backend), sizes)}
-          alt=""
-          loading="lazy"
-          fetchPriority="low"
-          fallback={null}
-        />
-      )}
+      {image && secondImage && <SecondView key={secondImage} {...source(secondImage)} />}
     </span>
   );
 }
 
-function attributes(source: ImageSource, sizes: string) {
-  return { ...source, sizes: source.srcSet && sizes, width: 1200, height: 1200, decoding: "async" } as const;
+/** Where the pointer cannot hover, the second view is not even loaded. The server does not know. */
+function SecondView(source: ReturnType<ReturnType<typeof usePictures>>) {
+  const canHover = useSyncExternalStore(
+    followHover,
+    () => hover().matches,
+    () => false,
+  );
+  if (!canHover) return null;
+  return <Picture {...source} alt="" loading="lazy" fetchPriority="low" fallback={null} />;
+}
+
+const hover = () => matchMedia("(hover: hover)");
+
+function followHover(onChange: () => void) {
+  const query = hover();
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/** The attributes of a picture's `<img>`, whose size is that of the `.photo` around it. */
+function usePictures(sizes: string, widths: readonly number[] | undefined) {
+  const backend = useBackend();
+  return (image: string) => {
+    const source = productImage(image, backend, widths);
+    return { ...source, sizes: source.srcSet && sizes, decoding: "async" } as const;
+  };
 }
 
 export function NoPhotograph({ alt }: { alt: string }) {

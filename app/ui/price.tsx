@@ -8,12 +8,12 @@ type PriceProps = {
   className?: string;
 };
 
-export function Price({ price, originalPrice, className = "text-ui" }: PriceProps) {
+export function Price({ price, originalPrice, className }: PriceProps) {
   return (
-    <p className={`figures flex flex-wrap items-baseline gap-x-2 ${className}`}>
-      <span className="font-medium text-ink">{formatPrice(price)}</span>
+    <p className={className ? `price ${className}` : "price"}>
+      <span>{formatPrice(price)}</span>
       {originalPrice != null && originalPrice > price && (
-        <s className="text-ink-3 decoration-1">
+        <s>
           <span className="sr-only">Original price </span>
           {formatPrice(originalPrice)}
         </s>

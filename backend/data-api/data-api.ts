@@ -35,7 +35,7 @@ export type DataApiOptions = {
   /** The number of proxies in front, see `clientAddress`. */
   trustedProxies?: number;
   /** Called after every request that may have changed data. */
-  onWrite?: () => void;
+  onWrite?: Service["onWrite"];
 };
 
 /**

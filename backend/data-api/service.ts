@@ -1,10 +1,19 @@
 import type { AddressGuards } from "./address-limits.ts";
 import type { PageSource } from "./run/run-page.ts";
 
+/** A request that may have changed data. */
+export type WriteReport = {
+  kind: "table" | "function";
+  /** The table that was written, or the function that was called. */
+  name: string;
+  /** What a function and the triggers it caused wrote into the setting `response.changes`. */
+  changes?: string | undefined;
+};
+
 /** What all requests share. */
 export type Service = PageSource & {
   allowRollback: boolean;
   trustedProxies: number;
   guards: AddressGuards;
-  onWrite: () => void;
+  onWrite: (write: WriteReport) => void;
 };

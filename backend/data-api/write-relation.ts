@@ -50,7 +50,7 @@ export async function writeRelation(request: ApiRequest, service: Service): Prom
     });
   const inserts = verb === "insert" || verb === "put";
   const page = await (inserts ? service.guards.insert(relation.name, payload.rows, request, write) : write());
-  service.onWrite();
+  service.onWrite({ kind: "table", name: relation.name });
   return writeResponse(page, {
     verb,
     relation,

@@ -1,3 +1,4 @@
+import "../../server/mode.ts";
 import { destination, pino } from "pino";
 import { readEnvironment } from "../../server/environment.ts";
 import { openShop } from "../../server/shop.ts";

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { listen } from "./listen.ts";
 
-/** Serves a response of the given size from memory. */
-const body = new Uint8Array(Number(process.argv[2])).fill(32);
+/** Serves a page from memory, whose compressed bytes are in the given file. */
+const body = new Uint8Array(readFileSync(process.argv[2]!));
+const headers = { "content-type": "text/html; charset=utf-8", "content-encoding": "br" };
 const app = new Hono();
-app.get("/", (context) => context.body(body, 200, { "content-type": "text/html; charset=utf-8" }));
+app.get("/", (context) => context.body(body, 200, headers));
 listen(app);

@@ -25,3 +25,13 @@ test.for(budgets)("%s loads at most %d KiB of JavaScript", async ([path, most], 
   expect(files.size).toBeGreaterThan(5);
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(most);
 });
+
+/** Uncompressed, because the server renders and browsers parse that. With data, 48 of them are some 70 KB. */
+test("the products page takes at most 1500 bytes of HTML for each product", async ({ shop }) => {
+  const read = async (path: string) => Buffer.from(await (await fetch(shop.url + path)).arrayBuffer());
+  const empty = await read("/products?q=no+such+product");
+  const full = await read("/products");
+  const cards = full.toString().split("<article").length - 1;
+  expect(cards).toBeGreaterThan(20);
+  expect((full.length - empty.length) / cards).toBeLessThanOrEqual(1500);
+});

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startShop, temporaryDirectory, type ShopProcess } from "../setup/shop-process.ts";
+import { address } from "../database/shop.ts";
 import { installedDirectory, ownerOf, postmasterPid } from "./embedded.ts";
 
 describe("a shop on an empty machine", () => {
@@ -58,6 +59,28 @@ describe("a shop on an empty machine", () => {
     expect([second.status, second.headers.get("Content-Security-Policy")]).toEqual([304, null]);
   });
 
+  test("an order makes the shop render the pages with its product again, and no others", async () => {
+    // Repeated, because on a busy machine a page's two seconds may pass.
+    await expect
+      .poll(async () => {
+        const before = await policiesOf(shop);
+        const order = await fetch(`${shop.url}/rest/v1/rpc/place_order`, {
+          method: "POST",
+          headers: { apikey: "sb_publishable_facet", "Content-Type": "application/json" },
+          body: JSON.stringify({
+            lines: [{ id: 1, quantity: 1 }],
+            shipping_address: address,
+            payment_method: "cod",
+            idempotency_key: crypto.randomUUID(),
+          }),
+        });
+        expect(order.status).toBe(200);
+        const after = await policiesOf(shop);
+        return after.map((policy, page) => policy === before[page]);
+      })
+      .toEqual([false, false, true, true]);
+  });
+
   test("sends its scripts compressed and cached forever", async () => {
     const path = /\/assets\/[\w-]+\.js/.exec(await (await fetch(shop.url)).text())?.[0];
     const script = await fetch(shop.url + path, { headers: { "Accept-Encoding": "br" } });
@@ -72,6 +95,13 @@ describe("a shop on an empty machine", () => {
     expect(shop.output()).not.toContain("somebody");
   });
 });
+
+/** A page that stays in the cache keeps its policy, which has its nonce. */
+async function policiesOf({ url }: ShopProcess) {
+  const paths = ["/product/1", "/products", "/product/2", "/about"];
+  const pages = await Promise.all(paths.map((path) => fetch(url + path)));
+  return pages.map(({ headers }) => headers.get("Content-Security-Policy"));
+}
 
 test("SIGTERM lets a running request finish, stops PostgreSQL and keeps the data", async () => {
   const dataDirectory = installedDirectory();

@@ -20,6 +20,8 @@ export type Page = {
   headers: string | undefined;
   /** How many new rows an upsert merged into existing ones. */
   merged: number;
+  /** What a function and its triggers noted as changed. */
+  changes: string | undefined;
 };
 
 type PageOptions = {
@@ -69,6 +71,7 @@ export async function runPage(
     status: textIn(page[3]),
     headers: textIn(page[4]),
     merged: numberIn(page[5]),
+    changes: textIn(page[6]),
   };
 }
 

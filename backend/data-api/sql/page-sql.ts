@@ -13,7 +13,7 @@ export type CountTo = "all" | { atMost: number } | undefined;
 /**
  * One statement for a whole request, which returns a single row: `rows` (the number on this page), `body` (for the
  * client) and `total` (the number without limit and offset, if requested). If functions or triggers may have run, also
- * the `status` and `headers` they set, and after an upsert `merged`.
+ * the `status`, `headers` and `changes` they set, and after an upsert `merged`.
  */
 export function pageSql(node: ReadNode, format: PageFormat, count: CountTo, schema: string): Statement {
   const draft = new StatementDraft(schema, count !== undefined, listBytes(node));
@@ -46,7 +46,7 @@ export function pageSql(node: ReadNode, format: PageFormat, count: CountTo, sche
 }
 
 /** What functions and triggers set for the response; read after they have run. */
-const settingsSql = ["response.status", "response.headers", mergedSetting]
+const settingsSql = ["response.status", "response.headers", mergedSetting, "response.changes"]
   .map((name) => `, current_setting('${name}', true)`)
   .join("");
 

@@ -1,0 +1,68 @@
+import type { WriteReport } from "../backend/data-api/service.ts";
+
+/**
+ * Marks say what a page has read and what a write has changed: a write empties the cached pages that have one of its
+ * marks. Only what customers do all day is told apart; any other write changes `anyData`.
+ */
+export type Marks = ReadonlySet<string>;
+
+/** Every page that asked the data API for anything. */
+const anyData = "any data";
+
+/** A page that may show stock, nobody knows whose. */
+const unknownStock = "unknown stock";
+
+const stockOf = (productId: number): string => `products:${productId}`;
+
+/** What a page has read, by the request's URL and the response's body. */
+export function marksOfRead(url: string, body: string): string[] {
+  const { pathname, searchParams } = new URL(url);
+  const [, path = ""] = pathname.split("/rest/v1");
+  const columns = searchParams.get("select") ?? "*";
+  if (path === "/products") return [anyData, ...stockMarks(searchParams, body)];
+  const isWithoutStock = withoutStock.get(path)?.(columns) ?? false;
+  return isWithoutStock ? [anyData] : [anyData, unknownStock];
+}
+
+const withoutStock = new Map<string, (columns: string) => boolean>([
+  ["/product_categories", (columns) => !/\*|stock/.test(columns)],
+  ["/promotions", () => true],
+  ["/rpc/category_counts", () => true],
+]);
+
+/** The stock of the products in a list that does not depend on stock itself. */
+function stockMarks(search: URLSearchParams, body: string): string[] {
+  const dependsOnStock = [...search].some(([name, value]) => name !== "select" && /stock/.test(name + value));
+  const ids = dependsOnStock ? undefined : idsIn(body);
+  return ids?.map(stockOf) ?? [unknownStock];
+}
+
+/** Undefined unless the body is a list of rows that all have an id. */
+function idsIn(body: string): number[] | undefined {
+  let rows: unknown;
+  try {
+    rows = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  return Array.isArray(rows) && rows.every(hasId) ? rows.map(({ id }) => id) : undefined;
+}
+
+function hasId(row: unknown): row is { id: number } {
+  return typeof row === "object" && row !== null && "id" in row && typeof row.id === "number";
+}
+
+/** Tables that public pages never show; their triggers change nothing else. */
+const unread = new Set(["product_inquiries", "counter_offers"]);
+
+/** What a write has changed. */
+export function marksOfWrite({ kind, name, changes }: WriteReport): string[] {
+  if (kind === "table" && unread.has(name)) return [];
+  if (kind === "function" && name === "place_order") return [unknownStock, ...orderMarks(changes)];
+  return [anyData];
+}
+
+/** Triggers name the products whose stock an order took, and tell when it used a promotion up, which changes prices. */
+function orderMarks(changes: string | undefined): string[] {
+  return changes?.split(" ").map((change) => (/^products:\d+$/.test(change) ? change : anyData)) ?? [];
+}
