@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 /** Runs all benchmarks or the named ones: `npm run bench -- reads start`. */
-const every = ["reads", "signed-in", "place-order", "sign-ins", "memory", "pages", "start"];
+const every = ["reads", "signed-in", "place-order", "sign-ins", "memory", "pages", "growth", "start"];
 const named = process.argv.slice(2);
 
 for (const name of named.length > 0 ? named : every) {
