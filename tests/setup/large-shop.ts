@@ -10,6 +10,7 @@ export async function fillShop(owner: Sql, { products, orders }: ShopSize): Prom
   await owner.begin(async (sql) => {
     // Without triggers, what was added is counted at the end, all at once; and indexes of many rows are built faster than kept.
     await sql`set local session_replication_role = replica`;
+    await sql`set local maintenance_work_mem = '256MB'`;
     const indexes = await sql<{ name: string; definition: string }[]>`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
       where indrelid in ('public.products'::regclass, 'public.orders'::regclass) and not indisunique`;
@@ -20,7 +21,7 @@ export async function fillShop(owner: Sql, { products, orders }: ShopSize): Prom
       select
         (array['Halo', 'Solitaire', 'Vintage', 'Twisted', 'Plain', 'Braided', 'Floral'])[1 + n % 7] || ' '
           || (array['ring', 'pendant', 'stone'])[1 + n % 3] || ' ' || n,
-        'Piece ' || md5(n::text) || '. ' || repeat('Set by hand, and made to catch the light. ', 4),
+        'Piece ' || md5(n::text) || '. ' || repeat('Set by hand, and made to catch the light. ', 2),
         (array['Gemstones', 'Moissanite Rings', 'Lab-Grown Diamonds', 'Artificial Jewelry'])[1 + n % 4],
         20 + n % 5000, '/storage/v1/object/public/product-images/' || n || '.jpg', 'R-' || n,
         case when n % 10 > 0 then n % 200 end, n % 1000 = 0, 3 + n % 21 / 10.0, n % 300, now() - n * interval '1 minute'
