@@ -76,40 +76,27 @@ comment on function private.tally(text, text, bigint, numeric) is 'Adds to a tal
 create function private.tally_buyer(buyer text, orders bigint) returns void
   language plpgsql set search_path = ''
 as $$
+declare
+  total bigint;
 begin
-  if buyer is not null then
-    insert into private.buyers as known (buyer, orders) values (tally_buyer.buyer, tally_buyer.orders)
-    on conflict on constraint buyers_pkey do update set orders = known.orders + excluded.orders;
+  if buyer is null then
+    return;
+  end if;
+  insert into private.buyers as known (buyer, orders) values (tally_buyer.buyer, tally_buyer.orders)
+  on conflict on constraint buyers_pkey do update set orders = known.orders + excluded.orders
+  returning known.orders into total;
+  -- Who had no orders was not here, and who has none is not kept.
+  if total = tally_buyer.orders then
+    perform private.tally('buyers', split_part(buyer, ' ', 1), 1);
+  elsif total = 0 then
+    delete from private.buyers as known where known.buyer = tally_buyer.buyer;
+    perform private.tally('buyers', split_part(buyer, ' ', 1), -1);
   end if;
 end
 $$;
-comment on function private.tally_buyer(text, bigint) is 'Adds to the orders of a buyer; with a negative number, takes away.';
-
-create function private.forget_buyer() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from private.buyers where buyer = new.buyer;
-  return null;
-end
-$$;
-comment on function private.forget_buyer() is 'Who has no orders is no buyer.';
-
-create function private.tally_buyers() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.tally('buyers', kind, count(*))
-    from (select split_part(buyer, ' ', 1) as kind from added) as change group by kind;
-  else
-    perform private.tally('buyers', kind, -count(*))
-    from (select split_part(buyer, ' ', 1) as kind from removed) as change group by kind;
-  end if;
-  return null;
-end
-$$;
-comment on function private.tally_buyers() is 'Keeps the number of buyers with and without an account.';
+comment on function private.tally_buyer(text, bigint) is
+  'Adds to the orders of a buyer, with a negative number takes away, and keeps the numbers of buyers with and without an '
+  'account.';
 
 create function private.tally_orders() returns trigger
   language plpgsql security definer set search_path = ''
@@ -137,7 +124,7 @@ begin
     ) as change
     group by buyer having sum(times) <> 0 order by buyer;
   else
-    delete from private.tallies where subject = 'orders';
+    delete from private.tallies where subject in ('orders', 'buyers');
     delete from private.buyers;
   end if;
   return null;
@@ -191,6 +178,8 @@ begin
   select private.buyer(user_id, customer_email), count(*) from public.orders
   where private.buyer(user_id, customer_email) is not null group by 1;
   insert into private.tallies (subject, kind, number, amount)
+  select 'buyers', split_part(buyer, ' ', 1), count(*), 0 from private.buyers group by 2
+  union all
   select 'orders', status, count(*), sum(total_amount) from public.orders group by status
   union all
   select 'products', category, count(*), 0 from public.products group by category
@@ -320,13 +309,6 @@ create trigger products_are_tallied_when_deleted after delete on public.products
 create trigger products_are_tallied_when_emptied after truncate on public.products
   for each statement execute function private.tally_products();
 
-create trigger buyers_without_orders_are_forgotten after update on private.buyers
-  for each row when (new.orders = 0) execute function private.forget_buyer();
-create trigger buyers_are_tallied_when_added after insert on private.buyers
-  referencing new table as added for each statement execute function private.tally_buyers();
-create trigger buyers_are_tallied_when_forgotten after delete on private.buyers
-  referencing old table as removed for each statement execute function private.tally_buyers();
-
 -- What there was before.
 select private.recount();
 
@@ -341,7 +323,7 @@ revoke all on private.tallies, private.buyers from public, anon, authenticated, 
 revoke all on sequence private.tallies_id_seq from public, anon, authenticated, service_role;
 revoke all on function
   private.buyer(uuid, text), private.stock_level(integer), private.tally(text, text, bigint, numeric),
-  private.tally_buyer(text, bigint), private.forget_buyer(), private.tally_buyers(), private.tally_orders(),
-  private.tally_products(), private.recount(), public.order_count(text[], timestamptz, timestamptz)
+  private.tally_buyer(text, bigint), private.tally_orders(), private.tally_products(), private.recount(),
+  public.order_count(text[], timestamptz, timestamptz)
   from public, anon, authenticated, service_role;
 grant execute on function public.order_count(text[], timestamptz, timestamptz) to authenticated;
