@@ -110,7 +110,6 @@ async function compareSizes({ name, ask, milliseconds }: Request, ofSmall: Clien
     if (pair[1] === Infinity) break;
   }
   const [few, many] = times.map((each) => each.toSorted((a, b) => a - b));
-  const at = (sorted: number[] | undefined, part: number) => sorted?.[Math.floor(part * sorted.length)] ?? 0;
   const ratio = at(many, 0.95) / at(few, 0.95);
   const isKept = ratio <= promise || (milliseconds !== undefined && at(many, 0.95) <= milliseconds);
   const figures = [at(few, 0.5), at(few, 0.95), at(many, 0.5), at(many, 0.95)].map((it) =>
@@ -121,4 +120,9 @@ async function compareSizes({ name, ask, milliseconds }: Request, ofSmall: Clien
     `${name.padEnd(38)} ${figures.join(" ")}  ${ratio.toFixed(1).padStart(6)} (promise ${promise}${limit}: ${isKept ? "kept" : "BROKEN"})`,
   );
   if (!isKept) process.exitCode = 1;
+}
+
+/** The value that this part of the sorted ones is below. */
+function at(sorted: readonly number[] | undefined, part: number): number {
+  return sorted?.[Math.floor(part * sorted.length)] ?? 0;
 }

@@ -62,6 +62,23 @@ const search = async (q: string) => {
   return rows.map((row) => orders.indexOf(row["id"]));
 };
 
+const searchAs = (person: Person) =>
+  as(database.pools, person, (sql) => sql`select * from public.search_orders('a')`);
+
+const countOrders = async (
+  statuses: string[] | null,
+  since: string | null,
+  before: string | null,
+  person = admin,
+) => {
+  const [row] = await as(
+    database.pools,
+    person,
+    (sql) => sql`select public.order_count(${statuses}, ${since}, ${before})::int as count`,
+  );
+  return row?.["count"];
+};
+
 /** Whether an edit by the admin changed the product's updated_at. */
 const edit = async (change: Record<string, string | number>) => {
   const product = await addProduct(database.pools.owner);
@@ -296,29 +313,13 @@ describe("search_orders", () => {
   });
 
   test("is refused to customers, guests and the service", async () => {
-    const ask = (person: Person) =>
-      as(database.pools, person, (sql) => sql`select * from public.search_orders('a')`);
-    expect(await refusal(ask(ana))).toMatchObject({ code: "PT403" });
-    expect(await refusal(ask(guest))).toMatchObject({ code: "42501" });
-    expect(await refusal(ask(service))).toMatchObject({ code: "42501" });
+    expect(await refusal(searchAs(ana))).toMatchObject({ code: "PT403" });
+    expect(await refusal(searchAs(guest))).toMatchObject({ code: "42501" });
+    expect(await refusal(searchAs(service))).toMatchObject({ code: "42501" });
   });
 });
 
 describe("order_count", () => {
-  const count = async (
-    statuses: string[] | null,
-    since: string | null,
-    before: string | null,
-    person = admin,
-  ) => {
-    const [row] = await as(
-      database.pools,
-      person,
-      (sql) => sql`select public.order_count(${statuses}, ${since}, ${before})::int as count`,
-    );
-    return row?.["count"];
-  };
-
   test.for<[string[] | null, string | null, string | null, number]>([
     [null, null, null, 5],
     [["paid"], null, null, 1],
@@ -331,13 +332,13 @@ describe("order_count", () => {
     [["paid", "shipped"], "2000-01-01", null, 2],
     [["paid"], null, "2001-01-01", 0],
   ])("of %j from %s until before %s is %i", async ([statuses, since, before, expected]) => {
-    expect(await count(statuses, since, before)).toBe(expected);
+    expect(await countOrders(statuses, since, before)).toBe(expected);
   });
 
   test("is refused to customers, guests and the service", async () => {
-    expect(await refusal(count(null, null, null, ana))).toMatchObject({ code: "PT403" });
-    expect(await refusal(count(null, null, null, guest))).toMatchObject({ code: "42501" });
-    expect(await refusal(count(null, null, null, service))).toMatchObject({ code: "42501" });
+    expect(await refusal(countOrders(null, null, null, ana))).toMatchObject({ code: "PT403" });
+    expect(await refusal(countOrders(null, null, null, guest))).toMatchObject({ code: "42501" });
+    expect(await refusal(countOrders(null, null, null, service))).toMatchObject({ code: "42501" });
   });
 });
 

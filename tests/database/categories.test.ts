@@ -39,6 +39,15 @@ const counts = async (q: string) => {
   return Object.fromEntries(rows.map((row) => [row["category"], row["products"]]));
 };
 
+const countsAndMore = async (q: string) => {
+  const rows = await as(
+    database.pools,
+    guest,
+    (sql) => sql`select category, products::int, more from public.category_counts(${q}) order by category`,
+  );
+  return rows.map(({ category, products, more }) => [category, products, more]);
+};
+
 test("the shop starts with the four categories", async () => {
   const rows = await database.pools.anonymous`select name from public.product_categories order by name`;
   expect(rows.map((row) => row["name"])).toEqual([
@@ -153,16 +162,6 @@ describe("category_counts", () => {
   });
 
   describe("in a shop of more than 5,000 products", () => {
-    const many = async (q: string) => {
-      const rows = await as(
-        database.pools,
-        guest,
-        (sql) =>
-          sql`select category, products::int, more from public.category_counts(${q}) order by category`,
-      );
-      return rows.map(({ category, products, more }) => [category, products, more]);
-    };
-
     beforeEach(async () => {
       await database.pools.owner`
         insert into public.products (name, price, category)
@@ -177,26 +176,26 @@ describe("category_counts", () => {
         ["Gemstones", 2001, false],
         ["Moissanite Rings", 2, false],
       ];
-      expect(await many("")).toEqual(everything);
-      expect(await many("GEM")).toEqual(everything.slice(1, 2));
+      expect(await countsAndMore("")).toEqual(everything);
+      expect(await countsAndMore("GEM")).toEqual(everything.slice(1, 2));
     });
 
     test("counts the matches of a rare word exactly, and says where there are at least 50 of a common one", async () => {
-      expect(await many("rare")).toEqual([
+      expect(await countsAndMore("rare")).toEqual([
         ["Artificial Jewelry", 40, false],
         ["Gemstones", 20, false],
       ]);
-      expect(await many("pearl")).toEqual([
+      expect(await countsAndMore("pearl")).toEqual([
         ["Artificial Jewelry", 50, true],
         ["Gemstones", 50, true],
       ]);
-      expect(await many("nothing like it")).toEqual([]);
+      expect(await countsAndMore("nothing like it")).toEqual([]);
     });
 
     test("counts a common word exactly in a category where it is rare", async () => {
       await database.pools
         .owner`update public.products set name = 'Pearl ring' where category = 'Moissanite Rings'`;
-      expect(await many("pearl")).toEqual([
+      expect(await countsAndMore("pearl")).toEqual([
         ["Artificial Jewelry", 50, true],
         ["Gemstones", 50, true],
         ["Moissanite Rings", 2, false],

@@ -1,15 +1,13 @@
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
-import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
+import { as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import { addProduct, address, emptyShop, placeOrder } from "./shop.ts";
 
 let database: TestDatabase;
-let admin: Person;
 let customers: (Person & { id: string })[];
 beforeAll(async () => {
   database = await createTestDatabase({ connections: 8 });
-  admin = await addAdmin(database.pools);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -188,4 +186,71 @@ describe("after a random history, the tallies are what one would count", () => {
       { numRuns: 15 },
     );
   });
+});
+
+/** Three orders, two by guests, of one product that is then low on stock. */
+async function placeThree(): Promise<void> {
+  const ring = await addProduct(database.pools.owner, { stock: 6 });
+  for (const buyer of [guest, guest, ...customers.slice(0, 1)])
+    await placeOrder(database.pools, { lines: [{ id: ring.id, quantity: 1 }] }, buyer);
+}
+
+test("a shop that has orders and products without tallies is counted", async () => {
+  const { owner } = database.pools;
+  await placeThree();
+  await owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`delete from private.tallies where subject in ('orders', 'stock')`;
+    await sql`update private.tallies set number = 1000`;
+    await sql`delete from private.buyers`;
+  });
+  expect(await tallied()).not.toEqual(await counted());
+  await owner`select private.recount()`;
+  expect(await tallied()).toEqual(await counted());
+  await owner`select private.recount()`;
+  expect(await tallied()).toEqual(await counted());
+});
+
+test("an emptied table is tallied, too", async () => {
+  const { owner } = database.pools;
+  await placeThree();
+  await owner`truncate public.orders cascade`;
+  expect(await tallied()).toEqual(await counted());
+  await owner`truncate public.products cascade`;
+  expect(await tallied()).toEqual(await counted());
+});
+
+test("orders that are placed at the same time do not wait for a tally", async () => {
+  const { owner } = database.pools;
+  const rings = [await addProduct(owner), await addProduct(owner)];
+  const order = ({ id }: { id: number }, email: string) => ({
+    lines: [{ id, quantity: 1 }],
+    shipping_address: { ...address, email },
+  });
+  await as(database.pools, service, async (sql) => {
+    await sql`
+      insert into public.orders (subtotal, tax, shipping, total_amount, status, shipping_address, payment_method)
+      values (1, 0, 0, 1, 'processing', '{"email": "first@example.com"}', 'cod')`;
+    await sql`update public.products set stock_quantity = 0 where id = ${rings[0]!.id}`;
+    // The first transaction is still open.
+    const second = await placeOrder(database.pools, order(rings[1]!, "second@example.com"));
+    expect(second.status).toBe("processing");
+  });
+  expect(await tallied()).toEqual(await counted());
+});
+
+test.for<[string, Person]>([
+  ["guest", guest],
+  ["the service", service],
+])("%s cannot read or change tallies", async ([, person]) => {
+  for (const statement of [
+    "select * from private.tallies",
+    "select * from private.buyers",
+    "update private.tallies set number = 0",
+    "select private.tally('orders', 'paid', 1)",
+    "select private.recount()",
+  ]) {
+    const attempt = as(database.pools, person, (sql) => sql.unsafe(statement));
+    expect(await refusal(attempt)).toMatchObject({ code: "42501" });
+  }
 });
