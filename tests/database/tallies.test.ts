@@ -223,17 +223,16 @@ test("an emptied table is tallied, too", async () => {
 test("orders that are placed at the same time do not wait for a tally", async () => {
   const { owner } = database.pools;
   const rings = [await addProduct(owner), await addProduct(owner)];
-  const order = ({ id }: { id: number }, email: string) => ({
-    lines: [{ id, quantity: 1 }],
-    shipping_address: { ...address, email },
-  });
   await as(database.pools, service, async (sql) => {
     await sql`
       insert into public.orders (subtotal, tax, shipping, total_amount, status, shipping_address, payment_method)
       values (1, 0, 0, 1, 'processing', '{"email": "first@example.com"}', 'cod')`;
     await sql`update public.products set stock_quantity = 0 where id = ${rings[0]!.id}`;
     // The first transaction is still open.
-    const second = await placeOrder(database.pools, order(rings[1]!, "second@example.com"));
+    const second = await placeOrder(database.pools, {
+      lines: [{ id: rings[1]!.id, quantity: 1 }],
+      shipping_address: { ...address, email: "second@example.com" },
+    });
     expect(second.status).toBe("processing");
   });
   expect(await tallied()).toEqual(await counted());
