@@ -69,7 +69,7 @@ const countOrders = async (
   statuses: string[] | null,
   since: string | null,
   before: string | null,
-  person = admin,
+  person: Person = admin,
 ) => {
   const [row] = await as(
     database.pools,
