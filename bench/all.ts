@@ -9,6 +9,7 @@ const every = [
   "sign-ins",
   "memory",
   "pages",
+  "growth",
   "first-visit",
   "interactions",
   "start",

@@ -24,10 +24,16 @@ export type World = {
 
 const jwtSecret = "only-for-benchmarks-only-for-benchmarks";
 
-/**
- * A PostgreSQL with the shop's schema, products and 20,000 orders, our backend, and the bare server.
- */
-export async function buildWorld(products: number): Promise<World> {
+/** A PostgreSQL with the shop's schema, products and 20,000 orders, our backend, and the bare server. */
+export function buildWorld(products: number): Promise<World> {
+  return openWorld(async (owner) => {
+    await addProducts(owner, products);
+    await addOrders(owner, products);
+  });
+}
+
+/** The same with other content, which has at least 100 orders. */
+export async function openWorld(fill: (owner: Sql) => Promise<void>): Promise<World> {
   const directory = mkdtempSync(join(tmpdir(), "facet-bench-"));
   chmodSync(directory, 0o755);
   // Not durable, because waiting for the disk would hide the differences.
@@ -44,8 +50,7 @@ export async function buildWorld(products: number): Promise<World> {
     await applySystem(owner, authenticatorPassword(jwtSecret));
     await migrate(owner, "supabase/migrations", "facet_migrations");
     await completeServiceRole(owner);
-    await addProducts(owner, products);
-    await addOrders(owner, products);
+    await fill(owner);
     const admin = await addAdmin(owner);
     await owner`vacuum analyze`;
     const options = JSON.stringify({ address: server.address, jwtSecret });

@@ -439,18 +439,22 @@ export type Database = {
       };
       category_counts: {
         Args: { q?: string };
-        Returns: { category: string; products: number }[];
+        Returns: { category: string; products: number; more: boolean }[];
       };
       dashboard_stats: {
         Args: { time_zone?: string };
         Returns: Json;
+      };
+      order_count: {
+        Args: { statuses?: string[]; since?: string; before?: string };
+        Returns: number;
       };
       place_order: {
         Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number };
         Returns: Json;
       };
       search_orders: {
-        Args: { q: string };
+        Args: { q: string; statuses?: string[]; since?: string; before?: string; sort?: string; descending?: boolean };
         Returns: Database["public"]["Tables"]["orders"]["Row"][];
         SetofOptions: { from: "*"; to: "orders"; isOneToOne: false; isSetofReturn: true };
       };

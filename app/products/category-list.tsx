@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { type CategoryCount, countIn } from "../catalogue/categories.ts";
+import { type CategoryCount, countText } from "../catalogue/categories.ts";
 import { type ProductFilter, productsAddress } from "../catalogue/product-filter.ts";
 
 export type CategoryChoices = {
@@ -29,7 +29,9 @@ export function CategoryList({ filter, categories, counts, look }: CategoryListP
             >
               <span className="min-w-0 flex-1 wrap-break-word">{category ?? "All Products"}</span>
               {counts && (
-                <span className="figures text-micro font-normal text-ink-3">{countIn(counts, category)}</span>
+                <span className="figures text-micro font-normal text-ink-3">
+                  {countText(counts, category)}
+                </span>
               )}
               {look === "sheet" && (
                 <span className="w-5 text-sapphire">

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useId, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import { countIn } from "../catalogue/categories.ts";
+import { countText } from "../catalogue/categories.ts";
 import { type CategoryChoices, CategoryList } from "./category-list.tsx";
 import { productSorts, productsAddress, type ProductFilter } from "../catalogue/product-filter.ts";
 
@@ -17,7 +17,7 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
   const { filter, counts } = choices;
   const categorySheet = useRef<HTMLDialogElement>(null);
   const sortSheet = useRef<HTMLDialogElement>(null);
-  const show = counts ? `Show ${inWords(countIn(counts, filter.category))}` : "Show products";
+  const show = counts ? `Show ${inWords(countText(counts, filter.category))}` : "Show products";
   return (
     <div className="sticky top-16 z-20 -mx-gutter mt-5 flex items-stretch border-y border-line bg-paper md:top-[4.5rem] lg:static lg:mx-0 lg:mt-7 lg:items-center lg:border-t-0 lg:pb-3">
       <div className="mr-auto max-lg:hidden">{results}</div>
@@ -51,8 +51,8 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
   );
 }
 
-function inWords(products: number) {
-  return products === 1 ? "1 product" : `${products} products`;
+function inWords(products: string) {
+  return products === "1" ? "1 product" : `${products} products`;
 }
 
 type BarButtonProps = { sheet: RefObject<HTMLDialogElement | null>; children: ReactNode };

@@ -11,7 +11,7 @@ type ProductListProps = {
   filter: ProductFilter;
   /** The first products. */
   first: readonly CardProduct[];
-  /** The number of matching products. */
+  /** The number of matching products; `Infinity` where not all were counted. */
   matches: number;
   /** The key of the history entry, so that Back finds the rows that were loaded. */
   place: string;

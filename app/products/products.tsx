@@ -8,7 +8,7 @@ import { pageMeta, rootDataOf } from "../page/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../page/public-page.ts";
 import { useFailureToast } from "../page/use-failure-toast.ts";
 import { shop } from "../brand/shop.ts";
-import { countIn } from "../catalogue/categories.ts";
+import { countIn, countText } from "../catalogue/categories.ts";
 import { CategoryList } from "./category-list.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { loadProductListing } from "../catalogue/product-listing.ts";
@@ -49,14 +49,17 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { key } = useLocation();
   const chosen = useChosenFilter(filter);
   const busy = chosen !== filter;
-  const matches = countIn(matching, filter.category);
   const choices = {
     filter: chosen,
     categories,
     counts: failure === null ? matching : null,
   };
   const results = failure === null && (
-    <ResultsLine filter={filter} matches={matches} everything={countIn(everything, null)} />
+    <ResultsLine
+      filter={filter}
+      matches={countText(matching, filter.category)}
+      everything={countText(everything, null)}
+    />
   );
   return (
     <div className="shell pt-9 md:pt-14">
@@ -83,7 +86,12 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             ) : products.length === 0 ? (
               <NoProducts filter={filter} />
             ) : (
-              <ProductList filter={filter} first={products} matches={matches} place={key} />
+              <ProductList
+                filter={filter}
+                first={products}
+                matches={countIn(matching, filter.category)}
+                place={key}
+              />
             )}
           </ListArea>
         </div>

@@ -3,7 +3,12 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { type ProductFilter, productsAddress } from "../catalogue/product-filter.ts";
 
-type ResultsLineProps = { filter: ProductFilter; matches: number; everything: number };
+type ResultsLineProps = {
+  filter: ProductFilter;
+  /** How many products match and how many there are: `50+`, `100000`. */
+  matches: string;
+  everything: string;
+};
 
 export function ResultsLine({ filter, matches, everything }: ResultsLineProps) {
   const count = useRef<HTMLParagraphElement>(null);

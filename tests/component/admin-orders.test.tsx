@@ -10,6 +10,7 @@ import { stubOrder } from "./stub-orders.ts";
 
 const list = "GET orders";
 const found = "GET rpc/search_orders";
+const counted = "GET rpc/order_count";
 
 const search = page.getByRole("searchbox", { name: "Search orders" });
 const filter = page.getByRole("combobox", { name: "Status" });
@@ -23,9 +24,19 @@ const { order } = stubOrder();
 function openOrders(address = "", responses: Parameters<StubbedBackend["respond"]>[0] = {}, size = desktop) {
   return open(`/admin/orders${address}`, {
     signedIn: admin,
-    responses: { [list]: () => rows([order]), [found]: () => rows([order]), ...responses },
+    responses: {
+      [list]: () => rows([order]),
+      [counted]: number(1),
+      [found]: () => rows([order]),
+      ...responses,
+    },
     size,
   });
+}
+
+/** How many orders there are, as the database responds with it. */
+function number(orders: number) {
+  return () => Response.json(orders);
 }
 
 /** Waits until the last request for the list has these parameters. Those that are null it must not have. */
@@ -42,10 +53,16 @@ function march(day: number): string {
   return new Date(2026, 2, day).toISOString();
 }
 
-/** Waits until orders of this day of March 2026 were asked for. */
-async function expectDay(backend: StubbedBackend, day: number, name = list) {
-  const asked = () => new URLSearchParams(String(backend.requests(name).at(-1))).getAll("created_at");
+/** Waits until orders of this day of March 2026 were asked for, and counted. */
+async function expectDay(backend: StubbedBackend, day: number) {
+  const asked = () => new URLSearchParams(String(backend.requests(list).at(-1))).getAll("created_at");
   await expect.poll(asked).toEqual([`gte.${march(day)}`, `lt.${march(day + 1)}`]);
+  await expectQuery(backend, { since: march(day), before: march(day + 1) }, counted);
+}
+
+/** Waits until orders of this day of March 2026 were searched. */
+async function expectSearchedDay(backend: StubbedBackend, day: number) {
+  await expectQuery(backend, { since: march(day), before: march(day + 1) }, found);
 }
 
 /** The status of each row, and the color of its badge. */
@@ -108,7 +125,7 @@ describe("the list of orders", () => {
 
   test("shows each status in its color, and is filtered by one of them", async () => {
     const all = orderStatuses.map((status, index) => ({ ...order, id: index + 1, status }));
-    const backend = await openOrders("", { [list]: () => rows(all) });
+    const backend = await openOrders("", { [list]: () => rows(all), [counted]: number(10) });
     await expect.element(page.getByText("10 orders")).toBeVisible();
     await isAccessible([phone, desktop]);
     await expect.poll(badgeColors).toEqual([
@@ -130,6 +147,7 @@ describe("the list of orders", () => {
     ]);
     await filter.selectOptions("Cancelled payment");
     await expectQuery(backend, { status: "in.(cancelled_payment)" });
+    await expectQuery(backend, { statuses: "{cancelled_payment}", since: null, before: null }, counted);
   });
 
   test("of pending orders can include those that are waiting for payment", async () => {
@@ -140,6 +158,7 @@ describe("the list of orders", () => {
     await expectQuery(backend, { status: "in.(pending)" });
     await chip.click();
     await expectQuery(backend, { status: "in.(pending,pending_payment)" });
+    await expectQuery(backend, { statuses: "{pending,pending_payment}" }, counted);
     await expect.element(chip).toHaveAttribute("aria-pressed", "true");
     await chip.click();
     await expectQuery(backend, { status: "in.(pending)" });
@@ -184,7 +203,7 @@ describe("the list of orders", () => {
     const arriving = heldBack(() => rows([order]));
     const backend = await open("/admin/categories", {
       signedIn: admin,
-      responses: { "GET product_categories": () => rows([]), [list]: arriving.respond },
+      responses: { "GET product_categories": () => rows([]), [list]: arriving.respond, [counted]: number(1) },
     });
     await page.getByRole("link", { name: /^Orders/ }).click();
     await expect.element(spinner).toBeVisible();
@@ -199,6 +218,60 @@ describe("the list of orders", () => {
     await expect.element(spinner).toBeVisible();
     filtering.release();
     await expect.element(spinner).not.toBeInTheDocument();
+  });
+
+  test.for([desktop, phone])(
+    "says at $width px when there are more orders than a search finds",
+    async (size) => {
+      const some = Array.from({ length: 50 }, (_, index) => ({ ...order, id: index + 1 }));
+      const first = (total: number) => () =>
+        Response.json(some, { headers: { "Content-Range": `0-49/${total}` } });
+      const backend = await openOrders("?q=mira", { [found]: first(501) }, size);
+      await expect
+        .element(
+          page.getByText(
+            "There are more than 500 orders. To find the others, add to the search, or choose a status or a day.",
+          ),
+        )
+        .toBeVisible();
+      if (size === phone) {
+        await button("Filters").click();
+        await button("Show more than 500 orders").click();
+      }
+      await isAccessible([size]);
+      backend.respond({ [found]: first(500) });
+      await search.fill("mira k");
+      await expect.element(page.getByText("500 orders", { exact: true })).toBeVisible();
+      // Without a search, all of them are counted.
+      backend.respond({ [list]: () => rows(some), [counted]: number(12_480) });
+      await search.fill("");
+      await expect.element(page.getByText("12,480 orders", { exact: true })).toBeVisible();
+    },
+  );
+
+  test("searches in its order, with its filters", async () => {
+    const backend = await openOrders("?q=mira&status=pending&pending_payment=too&sort=status.desc");
+    await expectQuery(
+      backend,
+      {
+        q: "mira",
+        statuses: "{pending,pending_payment}",
+        sort: "status",
+        descending: "true",
+        order: "status.desc,created_at.asc,id.desc",
+        limit: "50",
+      },
+      found,
+    );
+    expect(backend.requests(counted)).toEqual([]);
+  });
+
+  test("says that its number could not be fetched", async () => {
+    const backend = await openOrders("", { [counted]: lostConnection });
+    await shownToast("Failed to fetch orders");
+    backend.respond({ [counted]: number(1) });
+    await button("Try again").click();
+    await expect.element(page.getByText("1 order", { exact: true })).toBeVisible();
   });
 
   test("says that it could not be fetched, and can be reloaded", async () => {
@@ -218,13 +291,13 @@ describe("the list of orders", () => {
 describe("the day", () => {
   test("is chosen from a calendar, and can be cleared", async () => {
     const backend = await openOrders("?q=mira&date=2026-03-10");
-    await expectDay(backend, 10, found);
+    await expectSearchedDay(backend, 10);
     await button("Date: Mar 10, 2026").click();
     await button("Monday, March 9, 2026").click();
-    await expectDay(backend, 9, found);
+    await expectSearchedDay(backend, 9);
     await button("Clear the date").click();
     await expect.element(button("Date: Any date")).toHaveFocus();
-    await expectQuery(backend, { created_at: null, q: "mira" }, found);
+    await expectQuery(backend, { since: null, before: null, q: "mira" }, found);
   });
 
   test("that does not exist filters nothing, nor do other values that make no sense", async () => {
@@ -245,7 +318,7 @@ test("filtering, sorting and opening work by keyboard alone", async () => {
   await userEvent.keyboard("{Enter}");
   await expect.element(button("Tuesday, March 10, 2026")).toHaveFocus();
   await userEvent.keyboard("{ArrowLeft}{Enter}");
-  await expectDay(backend, 9, found);
+  await expectSearchedDay(backend, 9);
   await expect.element(button("Date: Mar 9, 2026")).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("dialog", { name: "Choose a day" })).toBeVisible();
@@ -263,7 +336,7 @@ test("filtering, sorting and opening work by keyboard alone", async () => {
 test("on a phone, filters and sorting are in a sheet, with the calendar above it", async () => {
   const backend = await openOrders(
     "?date=2026-03-10",
-    { [list]: () => rows([order, { ...order, id: 42 }]) },
+    { [list]: () => rows([order, { ...order, id: 42 }]), [counted]: number(2) },
     phone,
   );
   await button("Filters (1)").click();
@@ -279,7 +352,7 @@ test("on a phone, filters and sorting are in a sheet, with the calendar above it
 });
 
 test("the calendar is accessible, and so is a list without orders", async () => {
-  await openOrders("?status=pending", { [list]: () => rows([]) });
+  await openOrders("?status=pending", { [list]: () => rows([]), [counted]: number(0) });
   await expect.element(nothingFound).toBeVisible();
   await button("Date: Any date").click();
   await expect.element(page.getByRole("grid")).toBeVisible();

@@ -99,6 +99,28 @@ describe("a search", () => {
   });
 });
 
+test.for([desktop, phone])("a search says at $width px where not all matches were counted", async (size) => {
+  const counts = {
+    "?q=": [{ category: brooch.category, products: 100_000, more: false }],
+    "?q=ring": [{ category: brooch.category, products: 50, more: true }],
+  };
+  await open("/products?q=ring", {
+    responses: {
+      ...catalogue,
+      "GET rpc/category_counts": ({ url }) =>
+        Response.json(counts[new URL(url).search as keyof typeof counts]),
+    },
+    size,
+  });
+  await expect
+    .element(page.getByText("Showing 50+ of 100000 products").nth(size === phone ? 1 : 0))
+    .toBeVisible();
+  if (size === phone) await button("Category").click();
+  await expect.element(page.getByRole("link", { name: `${brooch.category} 50+` })).toBeVisible();
+  await isAccessible([size]);
+  if (size === phone) await button("Show 50+ products").click();
+});
+
 test("sorting leaves the focus where it is", async () => {
   const backend = await open("/products", { responses: catalogue });
   const sort = page.getByLabelText("Sort by");

@@ -49,5 +49,6 @@ type StubOrder = typeof guestOrder;
 /** An order that changes as PostgREST would change it, and the responses about it. A test may change it, too. */
 export function stubOrder(given: Partial<StubOrder> = {}): { order: StubOrder; responses: Responses } {
   const order: StubOrder = { ...structuredClone(guestOrder), ...given };
-  return { order, responses: table("orders", [order]) };
+  const responses = { ...table("orders", [order]), "GET rpc/order_count": () => Response.json(1) };
+  return { order, responses };
 }

@@ -7,12 +7,6 @@ import { changedTables, type OwnersView, type Row, same, type Snapshot } from ".
 type Result = { error: PostgrestError | null; status: number };
 type Writing = { table: string; who: Who; trial: Trial };
 
-/** What triggers keep about a table in another one, which foreign keys do not tell. */
-const keptByTriggers: Record<string, string[]> = {
-  "public.promotions": ["private.price_list", "public.products"],
-  "public.product_categories": ["private.price_list"],
-};
-
 /** Tries what the matrix declares and describes the outcome in the words of the matrix. */
 export class Attempts {
   readonly #shop: AccessShop;
@@ -126,12 +120,24 @@ export class Attempts {
     const changed = changedTables(this.#before, after);
     if (changed.length > 0) await this.#view.restore(this.#before, changed);
     const own = `public.${table}`;
-    const followers = [...this.#view.followers(own), ...(keptByTriggers[own] ?? [])];
-    const strays = changed.filter((name) => name !== own && !followers.includes(name));
+    const following = [own, ...this.#view.followers(own)];
+    const strays = changed.filter((name) => !following.includes(name) && !isKeptFor(name, changed));
     if (strays.length > 0) return `changed ${strays.join()}`;
     if (!result.error) return changed.length === 0 ? "none" : judge(after[own] ?? []);
     return changed.length === 0 ? refusal(who, result) : "refused, but changed";
   }
+}
+
+/** The tables whose rows triggers keep when those of other tables change. */
+const kept: Record<string, string[]> = {
+  "private.tallies": ["public.orders", "public.products"],
+  "private.buyers": ["public.orders"],
+  "private.price_list": ["public.promotions", "public.product_categories"],
+  "public.products": ["public.promotions"],
+};
+
+function isKeptFor(name: string, changed: string[]): boolean {
+  return kept[name]?.some((source) => changed.includes(source)) ?? false;
 }
 
 function refusal(who: Who, { error, status }: Result): string {

@@ -6,7 +6,7 @@ import { addProduct, address, placeOrder } from "./shop.ts";
 
 let database: TestDatabase;
 let ana: Person & { id: string };
-let admin: Person;
+let admin: Person & { id: string };
 let orders: number[];
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -60,6 +60,23 @@ const search = async (q: string) => {
     (sql) => sql`select id::int from public.search_orders(${q}) order by id`,
   );
   return rows.map((row) => orders.indexOf(row["id"]));
+};
+
+const searchAs = (person: Person) =>
+  as(database.pools, person, (sql) => sql`select * from public.search_orders('a')`);
+
+const countOrders = async (
+  statuses: string[] | null,
+  since: string | null,
+  before: string | null,
+  person: Person = admin,
+) => {
+  const [row] = await as(
+    database.pools,
+    person,
+    (sql) => sql`select public.order_count(${statuses}, ${since}, ${before})::int as count`,
+  );
+  return row?.["count"];
 };
 
 /** Whether an edit by the admin changed the product's updated_at. */
@@ -225,9 +242,103 @@ describe("search_orders", () => {
     });
   });
 
-  test("is refused to customers", async () => {
-    const ask = as(database.pools, ana, (sql) => sql`select * from public.search_orders('a')`);
-    expect(await refusal(ask)).toMatchObject({ code: "PT403" });
+  test("finds nothing but the order by a number with its prefix", async () => {
+    const { owner } = database.pools;
+    const address = owner.json({ name: `Suite #${orders[2]}`, email: "" });
+    await owner`update public.orders set shipping_address = shipping_address || ${address} where id = ${orders[0]!}`;
+    expect(await search(`#${orders[2]}`)).toEqual([2]);
+    expect(await search("suite #")).toEqual([0]);
+    await owner`
+      update public.orders set shipping_address = shipping_address || '{"name": "Ana Lima", "email": "ana@example.com"}'
+      where id = ${orders[0]!}`;
+  });
+
+  test.for<[Record<string, unknown>, number[]]>([
+    [{}, [4, 3, 2, 1, 0]],
+    [{ descending: false }, [0, 1, 2, 3, 4]],
+    [{ sort: "id" }, [4, 3, 2, 1, 0]],
+    [{ sort: "customer_name", descending: false }, [0, 1, 2, 3, 4]],
+    [{ sort: "customer_name" }, [4, 3, 2, 1, 0]],
+    [{ sort: "total_amount", descending: false }, [0, 1, 2, 3, 4]],
+    [{ sort: "status", descending: false }, [1, 0, 3, 4, 2]],
+    [{ sort: "status" }, [2, 4, 3, 0, 1]],
+    [{ statuses: ["paid"] }, [0]],
+    [{ statuses: ["pending", "pending_payment"] }, [4, 3]],
+    [{ statuses: [] }, []],
+    [{ statuses: ["it's"] }, []],
+    [{ since: "2000-01-01", before: "2001-01-01" }, []],
+    [{ since: "2000-01-01" }, [4, 3, 2, 1, 0]],
+    [{ before: "2001-01-01" }, []],
+    [{ statuses: ["paid", "shipped"], since: "2000-01-01", sort: "id", descending: false }, [0, 2]],
+  ])("with %j filters and sorts", async ([given, expected]) => {
+    const { statuses = null, since = null, before = null, sort = "created_at", descending = true } = given;
+    const rows = await as(
+      database.pools,
+      admin,
+      (sql) => sql`
+        select id::int from public.search_orders('example', ${statuses as string[]}, ${since as string}, ${before as string},
+          ${sort as string}, ${descending as boolean})`,
+    );
+    expect(rows.map((row) => orders.indexOf(row["id"]))).toEqual(expected);
+  });
+
+  test.for(["price", "id; select 1", "", null])("refuses to sort by %s", async (sort) => {
+    const ask = as(
+      database.pools,
+      admin,
+      (sql) => sql`select * from public.search_orders('a', sort => ${sort}::text)`,
+    );
+    expect(await refusal(ask)).toMatchObject({ code: "PT400", message: "Orders cannot be sorted by this." });
+  });
+
+  test("stops when it has found 501 of them, the first by the order", async () => {
+    const { owner } = database.pools;
+    await owner.begin(async (sql) => {
+      await sql`
+        insert into public.orders (subtotal, tax, shipping, total_amount, shipping_address, payment_method, created_at)
+        select n, 0, 0, n, '{"name": "Busy Bee"}', 'cod', now() - n * interval '1 day' from generate_series(1, 600) as n`;
+      await sql`select set_config('role', 'authenticated', true),
+        set_config('request.jwt.claims', ${JSON.stringify({ sub: admin.id })}, true)`;
+      const found = await sql<{ amount: number }[]>`
+        select total_amount::int as amount from public.search_orders('busy bee')`;
+      expect(found.map(({ amount }) => amount)).toEqual(Array.from({ length: 501 }, (_, index) => index + 1));
+      const highest = await sql<{ amount: number }[]>`
+        select total_amount::int as amount from public.search_orders('busy bee', sort => 'total_amount')`;
+      expect(highest.map(({ amount }) => amount)).toEqual(
+        Array.from({ length: 501 }, (_, index) => 600 - index),
+      );
+      await sql`reset role`;
+      await sql`delete from public.orders where customer_name = 'Busy Bee'`;
+    });
+  });
+
+  test("is refused to customers, guests and the service", async () => {
+    expect(await refusal(searchAs(ana))).toMatchObject({ code: "PT403" });
+    expect(await refusal(searchAs(guest))).toMatchObject({ code: "42501" });
+    expect(await refusal(searchAs(service))).toMatchObject({ code: "42501" });
+  });
+});
+
+describe("order_count", () => {
+  test.for<[string[] | null, string | null, string | null, number]>([
+    [null, null, null, 5],
+    [["paid"], null, null, 1],
+    [["pending", "pending_payment", "failed"], null, null, 2],
+    [[], null, null, 0],
+    [["lost"], null, null, 0],
+    [null, "2000-01-01", null, 5],
+    [null, null, "2001-01-01", 0],
+    [null, "2000-01-01", "2001-01-01", 0],
+    [["paid", "shipped"], "2000-01-01", null, 2],
+    [["paid"], null, "2001-01-01", 0],
+  ])("of %j from %s until before %s is %i", async ([statuses, since, before, expected]) => {
+    expect(await countOrders(statuses, since, before)).toBe(expected);
+  });
+
+  test("is refused to customers, guests and the service", async () => {
+    expect(await refusal(countOrders(null, null, null, ana))).toMatchObject({ code: "PT403" });
+    expect(await refusal(countOrders(null, null, null, guest))).toMatchObject({ code: "42501" });
+    expect(await refusal(countOrders(null, null, null, service))).toMatchObject({ code: "42501" });
   });
 });
 

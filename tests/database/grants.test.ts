@@ -153,6 +153,7 @@ describe("functions", () => {
         "waiting_counts",
         "dashboard_stats",
         "search_orders",
+        "order_count",
         "unused_photographs",
       ],
     ],

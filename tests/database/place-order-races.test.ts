@@ -8,6 +8,7 @@ import { refusal, type Refusal } from "./people.ts";
 import {
   addProduct,
   addPromotion,
+  address,
   callPlaceOrder,
   differences,
   emptyShop,
@@ -30,6 +31,16 @@ beforeAll(async () => {
     settings: withoutLimits,
   });
   await Promise.all(Array.from({ length: 50 }, () => crowd.anonymousWriter`select pg_sleep(0.05)`));
+  // The first order of a connection takes several times as long, while PostgreSQL plans its statements.
+  const rings = await addRings(50, { stock: 1 });
+  await Promise.all(
+    rings.map(({ id }) =>
+      callPlaceOrder(crowd.anonymousWriter, {
+        lines: [{ id, quantity: 1 }],
+        shipping_address: { ...address, email: `${id}@example.com` },
+      }),
+    ),
+  );
 });
 afterAll(async () => {
   await crowd.close();

@@ -3,10 +3,9 @@ import { statusLabel } from "../../orders/labels.ts";
 import { ListFilters } from "../list/list-filters.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
-import { counted } from "../ui/counted.ts";
 import { FilterSelect } from "../ui/select.tsx";
 import { DayFilter } from "./day-filter.tsx";
-import { newestFirst, type OrderFilter } from "./order-filter.ts";
+import { countedOrders, newestFirst, type OrderFilter } from "./order-filter.ts";
 import { orderStatuses } from "./order-status.ts";
 
 type OrderFiltersProps = {
@@ -66,7 +65,7 @@ export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
           </>
         }
         active={[status, day].filter((value) => value !== null).length}
-        show={`Show ${counted(total, "order")}`}
+        show={`Show ${countedOrders(filter, total)}`}
       />
       {status === "pending" && (
         <button

@@ -14,9 +14,8 @@ import { RowLink } from "../list/row-controls.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
 import { useListAddress } from "../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
-import { counted } from "../ui/counted.ts";
 import { OrderBadge } from "./order-badge.tsx";
-import { newestFirst, readOrderFilter } from "./order-filter.ts";
+import { countedOrders, foundSome, newestFirst, type OrderFilter, readOrderFilter } from "./order-filter.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { type ListedOrder, listOrders } from "./queries.ts";
 
@@ -51,10 +50,16 @@ export default function Orders({ loaderData: listing }: Route.ComponentProps) {
         sort={filter.sort}
         onSort={(sort) => change({ sort: sortParameter(sort, newestFirst) }, { toTop: true })}
         empty={<EmptyState cut="cushion" title="No orders found matching your criteria." />}
-        counted={(total) => counted(total, "order")}
+        counted={(total) => foundLine(filter, total)}
       />
     </>
   );
+}
+
+/** The line below the list, which says how to find the rest of a long one. */
+function foundLine(filter: OrderFilter, total: number): string {
+  if (!foundSome(filter, total)) return countedOrders(filter, total);
+  return `There are ${countedOrders(filter, total)}. To find the others, add to the search, or choose a status or a day.`;
 }
 
 const columns: Column<ListedOrder>[] = [

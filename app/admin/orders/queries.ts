@@ -2,33 +2,62 @@ import type { Db } from "../../clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import { endOf, startOf } from "./calendar-day.ts";
 import { type OrderFilter, sortColumns } from "./order-filter.ts";
+import type { OrderStatus } from "./order-status.ts";
 
 const listed = "id, created_at, total_amount, status, customer_name, customer_email";
 
-/** Rows `from` to `to` of the orders that match the filter. */
-export function listOrders(db: Db, filter: OrderFilter, from: number, to: number) {
-  const { status, pendingPaymentToo, day } = filter;
+/** Rows `from` to `to` of the orders that match the filter, with their number if these are the first. */
+export async function listOrders(db: Db, filter: OrderFilter, from: number, to: number) {
+  const [listed, counted] = await Promise.all([
+    readOrders(db, filter, from, to),
+    from === 0 && filter.q === "" ? countOrders(db, filter) : null,
+  ]);
+  if (counted?.error) return { ...counted, data: null };
+  return counted ? { ...listed, count: counted.data } : listed;
+}
+
+function readOrders(db: Db, filter: OrderFilter, from: number, to: number) {
   const { by, descending } = filter.sort;
-  let orders = searchOrders(db, filter.q, from);
-  if (status) orders = orders.in("status", pendingPaymentToo ? [status, "pending_payment"] : [status]);
-  if (day)
-    orders = orders.gte("created_at", startOf(day).toISOString()).lt("created_at", endOf(day).toISOString());
+  let orders = filter.q === "" ? filterOrders(db, filter) : searchOrders(db, filter, from);
   orders = orders.order(sortColumns[by as keyof typeof sortColumns], { ascending: !descending });
   // Orders of one status are sorted by age in the order of the index: newest first from A to Z, oldest first from Z to A.
   if (by === "status") orders = orders.order("created_at", { ascending: descending });
   return orders.order("id", { ascending: !descending }).range(from, to);
 }
 
-/** A function searches for the words: with row security, a filter could not use the index. */
-function searchOrders(db: Db, q: string, from: number) {
-  const all = db.from("orders").select(listed, countFirst(from));
-  if (q === "") return all;
-  return db
-    .rpc("search_orders", { q }, { get: true, ...countFirst(from) })
-    .select(listed) as unknown as typeof all;
+function filterOrders(db: Db, filter: OrderFilter) {
+  const { statuses, since, before } = boundsOf(filter);
+  let orders = db.from("orders").select(listed);
+  if (statuses) orders = orders.in("status", statuses);
+  if (since && before) orders = orders.gte("created_at", since).lt("created_at", before);
+  return orders;
 }
 
-export type ListedOrder = NonNullable<Awaited<ReturnType<typeof listOrders>>["data"]>[number];
+/** A function counts: with row security, PostgreSQL would have to look at each row. */
+function countOrders(db: Db, filter: OrderFilter) {
+  return db.rpc("order_count", boundsOf(filter), { get: true });
+}
+
+/** A function searches for the words: with row security, a filter could not use the index. */
+function searchOrders(db: Db, filter: OrderFilter, from: number) {
+  const { q, sort } = filter;
+  const order = { sort: sortColumns[sort.by as keyof typeof sortColumns], descending: sort.descending };
+  return db
+    .rpc("search_orders", { q, ...boundsOf(filter), ...order }, { get: true, ...countFirst(from) })
+    .select(listed) as unknown as ReturnType<typeof filterOrders>;
+}
+
+/** The filter by status and day, as the database's functions take it. What is undefined is not sent. */
+function boundsOf({ status, pendingPaymentToo, day }: OrderFilter) {
+  const statuses: OrderStatus[] = pendingPaymentToo ? ["pending", "pending_payment"] : status ? [status] : [];
+  return {
+    statuses: statuses.length > 0 ? statuses : undefined,
+    since: day ? startOf(day).toISOString() : undefined,
+    before: day ? endOf(day).toISOString() : undefined,
+  };
+}
+
+export type ListedOrder = NonNullable<Awaited<ReturnType<typeof readOrders>>["data"]>[number];
 
 /** An order with its lines, the stock of their products, and the customer's account; null when there is none. */
 export async function findOrder(db: Db, id: number) {

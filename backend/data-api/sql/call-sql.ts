@@ -2,11 +2,11 @@ import type { Argument } from "../../database/schema/schema-cache.ts";
 import type { Call } from "../plan/query-plan.ts";
 import { arrayLiteral, quoteIdentifier, type StatementDraft } from "./statement.ts";
 
-/** A function call in `from`. A plain value is returned as the column `value`. Volatile functions run only once. */
+/** A function call in `from`. A plain value is returned as the column `value`. Runs once, unless it is inlined. */
 export function callSql(call: Call, alias: string, draft: StatementDraft): string {
-  return call.routine.volatile
-    ? draft.once(alias, (name) => writeCall(call, name, draft))
-    : writeCall(call, alias, draft);
+  return call.routine.inlined
+    ? writeCall(call, alias, draft)
+    : draft.once(alias, (name) => writeCall(call, name, draft));
 }
 
 function writeCall(call: Call, alias: string, draft: StatementDraft): string {

@@ -44,7 +44,10 @@ views as (
   where r.rulename = '_RETURN' and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
 ),
 functions as (
-  select p.oid, p.proname, p.provolatile, p.proretset, p.prorows, p.provariadic, p.pronargdefaults,
+  select p.oid, p.proname, p.provolatile,
+    p.provolatile <> 'v' and p.prolang = (select oid from pg_language where lanname = 'sql') and not p.prosecdef
+      and p.proconfig is null as inlined,
+    p.proretset, p.prorows, p.provariadic, p.pronargdefaults,
     format_type(p.prorettype, null) as result, result.typtype,
     format_type(coalesce(nullif(result.typbasetype, 0), result.oid), null) as base,
     case when result.typtype = 'd' and result.typname like '%/%' then result.typname end as media_type, returned.relname as result_relation,
@@ -116,7 +119,7 @@ select json_build_object(
   'views', (select coalesce(json_agg(json_build_array(ev_class::bigint, query_tree)), '[]') from views),
   'functions', (
     select coalesce(json_agg(json_build_object(
-      'name', proname, 'volatile', provolatile = 'v', 'set', proretset, 'rows', prorows,
+      'name', proname, 'volatile', provolatile = 'v', 'inlined', inlined, 'set', proretset, 'rows', prorows,
       'variadic', provariadic <> 0, 'defaults', pronargdefaults, 'result', result, 'kind', typtype,
       'base', base, 'mediaType', media_type,
       'relation', result_relation, 'args', coalesce(args, '[]'), 'columns', coalesce(result_columns, '[]')

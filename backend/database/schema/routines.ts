@@ -4,6 +4,7 @@ import type { Column, ComputedField, Relation, Relationship, Routine, SchemaCach
 export type FunctionFacts = {
   name: string;
   volatile: boolean;
+  inlined: boolean;
   set: boolean;
   rows: number;
   variadic: boolean;
@@ -42,6 +43,7 @@ export function toRoutine(facts: FunctionFacts, relations: ReadonlyMap<string, R
       required: position < firstDefault && mode !== "v",
     })),
     volatile: facts.volatile,
+    inlined: facts.inlined,
     returns: {
       kind: isRows ? "rows" : facts.result === "void" ? "nothing" : "value",
       set: facts.set,

@@ -46,6 +46,8 @@ export type Routine = {
   name: string;
   args: readonly Argument[];
   volatile: boolean;
+  /** Whether PostgreSQL can write its query into the statement that calls it, so that filters and limits reach into it. */
+  inlined: boolean;
   /** What a call returns: rows with columns, plain values, or nothing. */
   returns: {
     kind: "rows" | "value" | "nothing";

@@ -1,0 +1,128 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { readDashboard } from "../app/admin/dashboard/queries.ts";
+import { listInquiries } from "../app/admin/inquiries/queries.ts";
+import { listOffers } from "../app/admin/offers/queries.ts";
+import { newestFirst, type OrderFilter } from "../app/admin/orders/order-filter.ts";
+import { listOrders } from "../app/admin/orders/queries.ts";
+import { productSorts, readFilter } from "../app/catalogue/product-filter.ts";
+import { loadProductListing, productPageSize } from "../app/catalogue/product-listing.ts";
+import { countCategories, listMatchingProducts } from "../app/catalogue/queries.ts";
+import type { Database } from "../app/clients/database.types.ts";
+import type { Db } from "../app/clients/load-context.ts";
+import { fillShop } from "../tests/setup/large-shop.ts";
+import { openWorld, type World } from "./world.ts";
+
+/**
+ * How the shop's requests grow with the shop, a hundred times as many products and orders: at most three times as slow, or
+ * half of them still within so many milliseconds.
+ */
+const promise = 3;
+const small = { products: 1_000, orders: 5_000 };
+const large = { products: 100_000, orders: 500_000 };
+const runs = 40;
+
+type Request = { name: string; ask: (clients: Clients) => PromiseLike<unknown>; milliseconds?: number };
+
+/** Of a guest and of an admin. */
+type Clients = { guest: Db; admin: Db };
+
+const page = { from: 0, to: productPageSize - 1 };
+const products = (search: string) => readFilter(new URLSearchParams(search));
+const orders = (filter: Partial<OrderFilter>) => {
+  const all: OrderFilter = { q: "", status: null, pendingPaymentToo: false, day: null, sort: newestFirst };
+  return ({ admin }: Clients) => listOrders(admin, { ...all, ...filter }, 0, 49);
+};
+
+const requests: Request[] = [
+  ...productSorts.map(({ value }) => ({
+    name: `products by ${value}`,
+    ask: ({ guest }: Clients) => listMatchingProducts(guest, products(`sort=${value}`), page),
+  })),
+  ...["", "category=Gemstones", "q=ring", "q=ring&category=Gemstones", "q=Halo+ring+77"].map((search) => ({
+    name: `products page, ${search || "all"}`,
+    ask: ({ guest }: Clients) => loadProductListing(guest, products(search)),
+  })),
+  ...["", "ring", "halo", "halo ring 77", "no such thing"].map((q) => ({
+    name: `category_counts, ${q || "all"}`,
+    ask: ({ guest }: Clients) => countCategories(guest, q),
+  })),
+  { name: "orders page", ask: orders({}), milliseconds: 30 },
+  { name: "orders page, by status", ask: orders({ status: "paid" }), milliseconds: 30 },
+  {
+    name: "orders page, by total",
+    ask: orders({ sort: { by: "total", descending: true } }),
+    milliseconds: 30,
+  },
+  ...["hopper", "lise hopper", "buyer77@", "nobody", "#41"].map((q) => ({
+    name: `orders page, search ${q}`,
+    ask: orders({ q }),
+    milliseconds: 100,
+  })),
+  {
+    name: "orders page, search hopper by total",
+    ask: orders({ q: "hopper", sort: { by: "total", descending: true } }),
+    milliseconds: 100,
+  },
+  { name: "dashboard", ask: ({ admin }) => readDashboard(admin, "America/Chicago"), milliseconds: 60 },
+  { name: "waiting_counts", ask: ({ admin }) => admin.rpc("waiting_counts", undefined, { get: true }) },
+  { name: "inquiries page", ask: ({ admin }) => listInquiries(admin, null, 0, 49) },
+  { name: "offers page", ask: ({ admin }) => listOffers(admin, null, 0, 49) },
+];
+
+const worlds: World[] = [];
+try {
+  for (const size of [small, large]) worlds.push(await openWorld((owner) => fillShop(owner, size)));
+  const [ofSmall, ofLarge] = worlds.map(clientsOf);
+  console.log(`${"".padEnd(38)}  small p50   p95    large p50   p95    ratio of p95`);
+  for (const request of requests) await compareSizes(request, ofSmall!, ofLarge!);
+} finally {
+  for (const world of worlds) await world.close();
+}
+
+function clientsOf({ ours, admin }: World): Clients {
+  const client = (bearer: string) =>
+    new PostgrestClient<Database>(`http://127.0.0.1:${ours}/rest/v1`, {
+      headers: { apikey: "bench", authorization: `Bearer ${bearer}` },
+    });
+  return { guest: client("bench"), admin: client(admin) };
+}
+
+/** How long a request takes, in milliseconds; `Infinity` when it fails, as one does that takes longer than it may. */
+async function timed(ask: Request["ask"], clients: Clients): Promise<number> {
+  const start = performance.now();
+  try {
+    const answer = await ask(clients);
+    const { error, failure } = (answer ?? {}) as { error?: unknown; failure?: unknown };
+    return error || failure ? Infinity : performance.now() - start;
+  } catch {
+    return Infinity;
+  }
+}
+
+/** Asks both shops in turn, so that other load on the machine affects both alike. */
+async function compareSizes({ name, ask, milliseconds }: Request, ofSmall: Clients, ofLarge: Clients) {
+  const times: [small: number[], large: number[]] = [[], []];
+  for (let run = -5; run < runs; run++) {
+    const pair = [await timed(ask, ofSmall), await timed(ask, ofLarge)] as const;
+    if (run < 0 && pair[1] < Infinity) continue;
+    times[0].push(pair[0]);
+    times[1].push(pair[1]);
+    if (pair[1] === Infinity) break;
+  }
+  const [few, many] = times.map((each) => each.toSorted((a, b) => a - b));
+  const ratio = at(many, 0.95) / at(few, 0.95);
+  const isKept = ratio <= promise || (milliseconds !== undefined && at(many, 0.5) <= milliseconds);
+  const figures = [at(few, 0.5), at(few, 0.95), at(many, 0.5), at(many, 0.95)].map((it) =>
+    it.toFixed(1).padStart(8),
+  );
+  const limit = milliseconds === undefined ? "" : `, or ${milliseconds} ms`;
+  console.log(
+    `${name.padEnd(38)} ${figures.join(" ")}  ${ratio.toFixed(1).padStart(6)} (promise ${promise}${limit}: ${isKept ? "kept" : "BROKEN"})`,
+  );
+  if (!isKept) process.exitCode = 1;
+}
+
+/** The value that this part of the sorted ones is below. */
+function at(sorted: readonly number[] | undefined, part: number): number {
+  return sorted?.[Math.floor(part * sorted.length)] ?? 0;
+}

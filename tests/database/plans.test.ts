@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TransactionSql } from "postgres";
+import { parseQuery } from "../../backend/data-api/parse/parse-query.ts";
+import { planRead } from "../../backend/data-api/plan/plan-read.ts";
+import { resolveRelation } from "../../backend/data-api/plan/resolve-relation.ts";
+import { parseQueryString } from "../../backend/data-api/request/parameters.ts";
+import { pageSql } from "../../backend/data-api/sql/page-sql.ts";
+import { loadSchemaCache } from "../../backend/database/schema/load-schema-cache.ts";
+import type { SchemaCache } from "../../backend/database/schema/schema-cache.ts";
+import { fillShop } from "../setup/large-shop.ts";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { addAdmin, as, guest, type Person } from "./people.ts";
+
+const size = { products: 100_000, orders: 50_000 };
+
+let database: TestDatabase;
+let admin: Person;
+let schema: SchemaCache;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { owner } = database.pools;
+  await fillShop(owner, size);
+  admin = await addAdmin(database.pools);
+  schema = await loadSchemaCache(owner, "public");
+});
+afterAll(() => database.drop());
+
+/** Runs the statement of a request to the data API: `orders?select=id&order=id`. */
+async function read(sql: TransactionSql, request: string): Promise<void> {
+  const [name = "", query = ""] = request.split("?");
+  const tree = parseQuery(parseQueryString(query), false);
+  const node = planRead(tree, schema, resolveRelation(schema, name), { kind: "relation" }, 1000);
+  const { text, values } = pageSql(node, { kind: "list", withoutNulls: false }, undefined, "public");
+  const unknownType = 705;
+  const [row] = await sql.unsafe(
+    text,
+    values.map((value) => sql.typed(value, unknownType)),
+  );
+  expect(Number(row?.["rows"])).toBeGreaterThan(0);
+}
+
+/** How many rows of each large table PostgreSQL looks at, one after the other or by an index. */
+async function rowsLookedAt(person: Person, work: (sql: TransactionSql) => Promise<unknown>) {
+  return as(database.pools, person, async (sql) => {
+    // What workers look at is counted elsewhere.
+    await sql`set local max_parallel_workers_per_gather = 0`;
+    const before = await lookedAt(sql);
+    await work(sql);
+    const after = await lookedAt(sql);
+    return Object.keys(after).map((table) => [table, after[table]! - (before[table] ?? 0)] as const);
+  });
+}
+
+/** How many rows the session has looked at for a while. */
+async function lookedAt(sql: TransactionSql): Promise<Record<string, number>> {
+  const rows = await sql<{ table: string; rows: number }[]>`
+    select relname as table, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
+    from pg_stat_xact_user_tables
+    where relid in ('public.products'::regclass, 'public.orders'::regclass, 'public.product_inquiries'::regclass,
+      'public.counter_offers'::regclass)`;
+  return Object.fromEntries(rows.map((row) => [row.table, row.rows]));
+}
+
+/** The large tables in which more rows than a few are looked at, with their number. */
+async function readMuch(person: Person, work: (sql: TransactionSql) => Promise<unknown>, few = 5000) {
+  return (await rowsLookedAt(person, work)).filter(([, rows]) => rows > few);
+}
+
+const card = "id,name,category,price,original_price,image,images,stock_quantity,rating,reviews";
+const words = (text: string) =>
+  `or=(${["name", "description", "category"].map((column) => `${column}.imatch."${text}"`).join(",")})`;
+
+test.for([
+  `products?select=${card}&order=name,id&limit=48`,
+  `products?select=${card}&order=name,id&offset=480&limit=48`,
+  `products?select=${card}&order=rating.desc.nullslast,id&limit=48`,
+  `products?select=${card}&category=eq.Gemstones&order=name,id&limit=48`,
+  `products?select=${card}&category=eq.Gemstones&order=rating.desc.nullslast,id&limit=48`,
+  `products?select=${card}&${words("ring")}&order=name,id&limit=48`,
+  `products?select=${card}&${words("halo ring 77")}&order=name,id&limit=48`,
+  `products?select=${card}&${words("ring")}&category=eq.Gemstones&order=rating.desc.nullslast,id&limit=48`,
+  `products?select=${card}&featured=eq.true&order=name,id&limit=4`,
+  `products?select=${card}&category=eq.Gemstones&id=neq.7&order=rating.desc.nullslast,id&limit=4`,
+])("guests: %s", async (request) => {
+  expect(await readMuch(guest, (sql) => read(sql, request))).toEqual([]);
+});
+
+const listed = "select=id,created_at,total_amount,status,customer_name,customer_email";
+
+test.for([
+  `orders?${listed}&order=created_at.desc,id.desc&limit=50`,
+  `orders?${listed}&order=created_at.asc,id.asc&limit=50`,
+  `orders?${listed}&order=id.desc,id.desc&limit=50`,
+  `orders?${listed}&order=customer_name.asc,id.asc&limit=50`,
+  `orders?${listed}&order=total_amount.desc,id.desc&limit=50`,
+  `orders?${listed}&order=status.asc,created_at.desc,id.asc&limit=50`,
+  `orders?${listed}&status=in.(processing)&order=created_at.desc,id.desc&limit=50`,
+  `orders?${listed}&status=in.(delivered)&order=created_at.desc,id.desc&limit=50`,
+  `orders?${listed}&created_at=gte.2026-01-10&created_at=lt.2026-01-11&order=created_at.desc,id.desc&limit=50`,
+  "products?select=id,name,category,price,stock_quantity&order=created_at.desc,id.desc&limit=50",
+  "product_inquiries?select=id,product:products(name,image)&order=created_at.desc,id.desc&limit=50",
+  "product_inquiries?select=id,product:products(name,image)&status=eq.new&order=created_at.desc,id.desc&limit=50",
+  "counter_offers?select=id,product:products(id,name)&order=created_at.desc,id.desc&limit=50",
+  "counter_offers?select=id,product:products(id,name)&status=eq.pending&order=created_at.desc,id.desc&limit=50",
+])("admins: %s", async (request) => {
+  expect(await readMuch(admin, (sql) => read(sql, request))).toEqual([]);
+});
+
+test.for(["", "ring", "halo", "halo ring 77", "catch the light", "nothing like it"])(
+  "counting the products that contain %j",
+  async (q) => {
+    expect(await readMuch(guest, (sql) => sql`select * from public.category_counts(${q})`)).toEqual([]);
+  },
+);
+
+test.for([
+  ["hopper", 5000],
+  ["buyer77@", 5000],
+  ["nobody", 5000],
+  ["#41", 1],
+  // One in 35, until 501 are found.
+  ["lise hopper", 20_000],
+] as const)("searching orders for %s", async ([q, few]) => {
+  expect(await readMuch(admin, (sql) => sql`select * from public.search_orders(${q})`, few)).toEqual([]);
+});
+
+test.for([
+  ["hopper", "id", null],
+  ["hopper", "total_amount", null],
+  ["hopper", "status", null],
+  ["hopper", "created_at", "processing"],
+  ["nobody", "customer_name", "delivered"],
+])("searching orders for %s by %s, of status %s", async ([q, sort, status]) => {
+  expect(
+    await readMuch(
+      admin,
+      (sql) => sql`
+      select * from public.search_orders(${q!}, statuses => ${status ? [status] : null}, sort => ${sort!})`,
+    ),
+  ).toEqual([]);
+});
+
+test.for([
+  "select public.dashboard_stats('America/Chicago')",
+  "select public.waiting_counts()",
+  "select public.order_count()",
+  "select public.order_count('{delivered}')",
+  "select public.order_count(null, now() - interval '1 day', now())",
+  "select public.order_count('{delivered}', now() - interval '30 days', now())",
+])("admins: %s", async (statement) => {
+  expect(await readMuch(admin, (sql) => sql.unsafe(statement))).toEqual([]);
+});
