@@ -16,8 +16,7 @@ async function shown(): Promise<Map<string, string>> {
   const rows = await anonymous<{ change: string; content: string }[]>`
     select 'products:' || id as change, to_jsonb(products)::text as content from public.products
     union all
-    select 'promotions', (select jsonb_agg(to_jsonb(promotions) - 'usage_count' order by id) from public.promotions)
-      || (select jsonb_agg(public.final_price(products) order by id) from public.products)::text
+    select 'promotions', jsonb_agg(to_jsonb(promotions) - 'usage_count' order by id)::text from public.promotions
     union all
     select 'never', coalesce(jsonb_agg(product_categories)::text, '') from public.product_categories`;
   return new Map(rows.map(({ change, content }) => [change, content]));
