@@ -40,8 +40,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <RestoringScript />
-        {/* Delays the first paint until the page is complete: otherwise centered parts would move, and the cover be late. */}
-        <link rel="expect" href="#restoring-cover" blocking="render" />
+        {/*
+         * Delays the first paint until the page is complete, the cover with its text: otherwise centered parts would move,
+         * and the cover be late.
+         */}
+        <link rel="expect" href="#route-announcer" blocking="render" />
         <BackendMeta />
         <Meta />
         {!import.meta.env.DEV && (

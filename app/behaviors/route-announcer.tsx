@@ -19,7 +19,7 @@ export function RouteAnnouncer() {
   }, [pathname]);
 
   return (
-    <p role="status" className="sr-only">
+    <p id="route-announcer" role="status" className="sr-only">
       {title}
     </p>
   );

@@ -117,7 +117,7 @@ describe("the list of orders", () => {
       };
       const steps = [choosePaid, typing.runOut];
       for (const step of order === "a filter first" ? steps : steps.toReversed()) step();
-      await expectQuery(backend, { q: "mira", status: "in.(paid)" }, found);
+      await expectQuery(backend, { q: "mira", statuses: "{paid}" }, found);
       await expect.element(search).toHaveValue("mira");
       await expect.element(filter).toHaveValue("paid");
     },
