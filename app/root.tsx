@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <BackendMeta />
         <Meta />
         {!import.meta.env.DEV && (
-          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles ?? "" }} />
+          <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles ?? "" }} />
         )}
         {/* Style sheets need no nonce, which browsers hide, so that hydration would find a mismatch. */}
         <Links nonce="" />

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TransactionSql } from "postgres";
 import { parseQuery } from "../../backend/data-api/parse/parse-query.ts";
 import { planRead } from "../../backend/data-api/plan/plan-read.ts";
@@ -149,4 +149,37 @@ test.for([
   "select public.order_count('{delivered}', now() - interval '30 days', now())",
 ])("admins: %s", async (statement) => {
   expect(await readMuch(admin, (sql) => sql.unsafe(statement))).toEqual([]);
+});
+
+type Node = {
+  "Node Type": string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  Plans?: Node[];
+};
+
+async function planOf(query: string): Promise<Node[]> {
+  const [row] = await database.pools.anonymous.unsafe<{ "QUERY PLAN": [{ Plan: Node }] }[]>(
+    `explain (analyze, format json) ${query}`,
+  );
+  const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)];
+  return all(row!["QUERY PLAN"][0].Plan);
+}
+
+describe("a page of products sorted by price reads little more than its rows", () => {
+  const category = "where category = 'Gemstones'";
+  test.for<[string, string, number]>([
+    ["rising", "order by final_price, id limit 48", 48],
+    ["falling", "order by final_price desc, id limit 48", 48],
+    ["rising in a category", `${category} order by final_price, id limit 48`, 48],
+    ["falling in a category", `${category} order by final_price desc, id limit 48`, 48],
+    ["rising, the twentieth page", "order by final_price, id limit 48 offset 900", 948],
+    ["falling, the twentieth page", "order by final_price desc, id limit 48 offset 900", 948],
+  ])("%s", async ([, rest, needed]) => {
+    const plan = await planOf(`select id, name, price, final_price from public.products ${rest}`);
+    expect(plan.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+    // A group of equal prices may be sorted by id.
+    expect(plan.map((node) => node["Node Type"])).not.toContain("Sort");
+    for (const node of plan) expect(node["Actual Rows"] * node["Actual Loops"]).toBeLessThan(needed + 100);
+  });
 });

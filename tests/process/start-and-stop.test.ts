@@ -44,7 +44,7 @@ describe("a shop on an empty machine", () => {
     // It is the same in every page, so the policy has its hash.
     expect(others).toHaveLength(1);
     expect(policy).toContain(`'nonce-${nonce}' ${contentHash(others[0]![2]!)}`);
-    const [, styles] = /<style>(.*?)<\/style>/s.exec(html)!;
+    const [, styles] = /<style id="styles">(.*?)<\/style>/s.exec(html)!;
     expect(policy).toContain(`style-src 'self' ${contentHash(styles!)};`);
     expect(html).not.toContain('rel="stylesheet"');
   });

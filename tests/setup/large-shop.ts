@@ -16,14 +16,14 @@ export async function fillShop(owner: Sql, { products, orders }: ShopSize): Prom
       where indrelid in ('public.products'::regclass, 'public.orders'::regclass) and not indisunique`;
     for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
     await sql`
-      insert into public.products (name, description, category, price, image, sku, stock_quantity, featured, rating, reviews,
+      insert into public.products (name, description, category, price, final_price, image, sku, stock_quantity, featured, rating, reviews,
         created_at)
       select
         (array['Halo', 'Solitaire', 'Vintage', 'Twisted', 'Plain', 'Braided', 'Floral'])[1 + n % 7] || ' '
           || (array['ring', 'pendant', 'stone'])[1 + n % 3] || ' ' || n,
         'Piece ' || md5(n::text) || '. ' || repeat('Set by hand, and made to catch the light. ', 2),
         (array['Gemstones', 'Moissanite Rings', 'Lab-Grown Diamonds', 'Artificial Jewelry'])[1 + n % 4],
-        20 + n % 5000, '/storage/v1/object/public/product-images/' || n || '.jpg', 'R-' || n,
+        20 + n % 5000, 20 + n % 5000, '/storage/v1/object/public/product-images/' || n || '.jpg', 'R-' || n,
         case when n % 10 > 0 then n % 200 end, n % 1000 = 0, 3 + n % 21 / 10.0, n % 300, now() - n * interval '1 minute'
       from generate_series(1, ${products}) as n`;
     await sql`
