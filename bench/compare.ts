@@ -27,12 +27,15 @@ export async function compare({ name, ours, bare, promise }: Comparison): Promis
   if (ratio < promise) process.exitCode = 1;
 }
 
+type Figure = { name: string; value: number; unit?: string } & ({ atMost: number } | { atLeast: number });
+
 /** Prints a figure that has a limit of its own. */
-export function report(figure: { name: string; value: number; unit: string; atMost: number }): void {
-  const { name, value, unit, atMost } = figure;
-  const verdict = value <= atMost ? "kept" : "BROKEN";
-  console.log(`${name}: ${value.toFixed(1)} ${unit} (promise ${atMost}: ${verdict})`);
-  if (value > atMost) process.exitCode = 1;
+export function report({ name, value, unit = "", ...limit }: Figure): void {
+  const [promise, isKept] =
+    "atMost" in limit ? [limit.atMost, value <= limit.atMost] : [limit.atLeast, value >= limit.atLeast];
+  const shown = `${value.toFixed(value < 10 ? 2 : 1)} ${unit}`.trimEnd();
+  console.log(`${name}: ${shown} (promise ${promise}: ${isKept ? "kept" : "BROKEN"})`);
+  if (!isKept) process.exitCode = 1;
 }
 
 async function measureBoth(first: Target, second: Target): Promise<[number, number]> {

@@ -1,16 +1,12 @@
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { rmSync } from "node:fs";
 import { chromium, type Page } from "playwright";
 import { browserLaunch } from "../tests/setup/browser-launch.ts";
-import { temporaryDirectory } from "../tests/setup/shop-process.ts";
-import { serve } from "./world.ts";
+import { median, report } from "./compare.ts";
+import { withDemoShop } from "./demo-shop.ts";
 
 /**
  * How long a phone with a fourth of this processor takes to respond to a tap, from the tap to the next paint, as the
  * browser's event timing has it. Each tap five times, on a page that is quiet; medians.
  */
-const promise = 200;
 const slowdown = 4;
 const runs = 5;
 
@@ -49,27 +45,17 @@ const taps: { what: string; path: string; act: (page: Page) => Promise<void> }[]
   },
 ];
 
-const directory = temporaryDirectory();
-const processes: ChildProcess[] = [];
 const browser = await chromium.launch(browserLaunch);
 try {
-  const { port } = await serve("bench/servers/shop.ts", directory, processes);
-  for (const { what, path, act } of taps) {
-    const times: number[] = [];
-    for (let run = 0; run < runs; run++) times.push(await timeOf(`http://127.0.0.1:${port}${path}`, act));
-    const median = times.toSorted((a, b) => a - b)[Math.floor(runs / 2)]!;
-    const isKept = median <= promise;
-    console.log(`${what}: ${median.toFixed(0)} ms (promise ${promise}: ${isKept ? "kept" : "BROKEN"})`);
-    if (!isKept) process.exitCode = 1;
-  }
+  await withDemoShop(async ({ url }) => {
+    for (const { what, path, act } of taps) {
+      const times: number[] = [];
+      for (let run = 0; run < runs; run++) times.push(await timeOf(url + path, act));
+      report({ name: what, value: median(times), unit: "ms", atMost: 200 });
+    }
+  });
 } finally {
   await browser.close();
-  for (const process of processes) {
-    const ended = once(process, "exit");
-    process.kill();
-    await ended;
-  }
-  rmSync(directory, { recursive: true, force: true });
 }
 
 /** @returns the longest time from an event to the next paint, in milliseconds */

@@ -1,26 +1,25 @@
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { request as httpGet } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { temporaryDirectory } from "../tests/setup/shop-process.ts";
 import { compare, median, report } from "./compare.ts";
+import { withDemoShop } from "./demo-shop.ts";
 import { httpRequest } from "./load.ts";
-import { serve } from "./world.ts";
 
 /**
  * The products page with its first 48 products: its size, the time to render it and a product's page, and the page from the
  * cache, compared with a static response of the same compressed bytes from a bare handler.
  */
-const directory = temporaryDirectory();
-const processes: ChildProcess[] = [];
-try {
-  const { port } = await serve("bench/servers/shop.ts", directory, processes);
-  const shop = `http://127.0.0.1:${port}`;
-  await fillFirstPage(shop);
-  const html = await (await fetch(`${shop}/products`)).blob();
-  report({ name: "products page, 48 cards, HTML", value: html.size / 1000, unit: "KB", atMost: 80 });
+await withDemoShop(async ({ url: shop, port, directory, startServer }) => {
+  await fillFirstPage(shop, directory);
+  const html = await (await fetch(`${shop}/products`)).text();
+  const size = Buffer.byteLength(html.replace(/<style.*?<\/style>/s, ""));
+  report({
+    name: "products page, 48 cards, HTML without styles",
+    value: size / 1000,
+    unit: "KB",
+    atMost: 80,
+  });
   for (const [path, atMost] of [
     ["/products", 15],
     ["/product/1", 8],
@@ -37,7 +36,7 @@ try {
   });
   const file = join(directory, "products.html.br");
   writeFileSync(file, compressed);
-  const { port: bare } = await serve("bench/servers/static.ts", file, processes);
+  const bare = await startServer("static", file);
   const page = httpRequest("GET", "/products", { headers });
   const request = httpRequest("GET", "/", { headers });
   await compare({
@@ -46,17 +45,10 @@ try {
     bare: { port: bare, request: () => request },
     promise: 0.8,
   });
-} finally {
-  for (const process of processes) {
-    const ended = once(process, "exit");
-    process.kill();
-    await ended;
-  }
-  rmSync(directory, { recursive: true, force: true });
-}
+});
 
 /** The demo has fewer than 48 products: repeats them. */
-async function fillFirstPage(shop: string): Promise<void> {
+async function fillFirstPage(shop: string, directory: string): Promise<void> {
   const headers = {
     apikey: readFileSync(join(directory, "secret-key"), "utf8").trim(),
     "content-type": "application/json",
