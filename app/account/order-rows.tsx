@@ -5,7 +5,7 @@ import { browserClient } from "../clients/data-api/browser-client.ts";
 import { formatDay } from "../formats/day-and-time.ts";
 import { formatPrice } from "../formats/money.ts";
 import { orderNumber } from "../formats/order-number.ts";
-import { useMoreRows } from "../list/more-rows.tsx";
+import { MoreRows } from "../list/more-rows.tsx";
 import { useCustomer } from "./customer.ts";
 import { itemCount } from "./item-count.ts";
 import { type ListedCustomerOrder, listCustomerOrders, orderPageSize } from "./queries.ts";
@@ -28,16 +28,19 @@ export function OrderRows({ first, place }: OrderRowsProps) {
     load: (from: number) => listCustomerOrders(browserClient(), id, from),
   };
   // Another customer may log in and go back to the same history entry, and must not find these rows there.
-  const { rows, showMore } = useMoreRows(source, `${place} ${id}`, "Error fetching orders");
+  const list = `${place} ${id}`;
   return (
-    <>
-      <ul className="border-t border-line">
-        {rows.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
-      </ul>
-      {showMore}
-    </>
+    <div className="border-t border-line">
+      <MoreRows source={source} place={list} failureTitle="Error fetching orders">
+        {(rows) => (
+          <ul>
+            {rows.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </MoreRows>
+    </div>
   );
 }
 

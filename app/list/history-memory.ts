@@ -1,9 +1,15 @@
+import { tabStorage } from "../browser-storage/tab-storage.ts";
+
 /** How many values are remembered. Going back further starts fresh. */
 const max = 10;
 
-/** Values by the key of a history entry, so that Back finds them. */
-export function historyMemory<Value>() {
-  const values = new Map<string, Value>();
+/**
+ * Values by the key of a history entry, so that Back finds them.
+ * @param storageKey where this tab keeps them, as JSON, so that a reload finds them too
+ */
+export function historyMemory<Value>(storageKey?: string) {
+  const values = new Map<string, Value>(storageKey === undefined ? [] : stored<Value>(storageKey));
+  const listeners = new Set<() => void>();
   return {
     get: (key: string) => values.get(key),
     set(key: string, value: Value) {
@@ -11,6 +17,20 @@ export function historyMemory<Value>() {
       values.set(key, value);
       const [oldest] = values.keys();
       if (values.size > max) values.delete(oldest!);
+      if (storageKey !== undefined) tabStorage.write(storageKey, JSON.stringify([...values]));
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
+}
+
+function stored<Value>(storageKey: string): [string, Value][] {
+  try {
+    return JSON.parse(tabStorage.read(storageKey) ?? "[]") as [string, Value][];
+  } catch {
+    return [];
+  }
 }

@@ -1,56 +1,128 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { showToast } from "../behaviors/toasts.tsx";
 import { errorMessage } from "../clients/error-message.ts";
 import { Button } from "../ui/button.tsx";
-import type { RowSource } from "./row-pages.ts";
+import type { PageState, RowSource } from "./row-pages.ts";
+import { type PagePlace, usePagePlaces } from "./use-page-places.ts";
 import { useRows } from "./use-rows.ts";
 
+type MoreRowsProps<Row> = {
+  source: RowSource<Row>;
+  /** Identifies the list by its history entry, so that Back and a reload find it as it was left. */
+  place: string;
+  /** The title of the toast when more rows cannot be loaded. */
+  failureTitle: string;
+  /** Renders the rows of one page. */
+  children: (rows: readonly Row[], isFirst: boolean) => ReactNode;
+};
+
 /**
- * The rows of a list as far as the shopper has scrolled, and the button at its end.
- * @param failureTitle title of the toast when more rows cannot be loaded
+ * The rows of a list as far as the shopper has scrolled, page by page, and the button at its end. Pages that have scrolled
+ * away leave the document.
  */
-export function useMoreRows<Row extends { id: number }>(
-  source: RowSource<Row>,
-  place: string,
-  failureTitle: string,
-) {
+export function MoreRows<Row extends { id: number }>({
+  source,
+  place,
+  failureTitle,
+  children,
+}: MoreRowsProps<Row>) {
   const { rows, states, load } = useRows(source, place, (error) =>
     showToast({ title: failureTitle, description: errorMessage(error), destructive: true }),
   );
-  const pages = [...rows.values()];
-  const next = pages.length;
-  const state = states.get(next);
+  const [places, setPlace] = usePagePlaces(place, Math.max(...rows.keys()) + 1);
+  const next = places.length;
   // Pages are loaded in order, and one that is not full is the last.
-  const hasMore = next * source.pageSize < source.total && pages.at(-1)!.length === source.pageSize;
-  return {
-    // A row is loaded twice when another one was added above it in between.
-    rows: [...new Map(pages.flat().map((row) => [row.id, row])).values()],
-    showMore: hasMore && (
-      <ShowMore key={next} state={state} onReached={() => state !== "loading" && load(next)} />
-    ),
-  };
+  const isFull = (rows.get(next - 1) ?? { length: source.pageSize }).length === source.pageSize;
+  const hasMore = isFull && next * source.pageSize < source.total;
+
+  // After Back, rows near the view are loaded again; after a reload, they have to be.
+  useEffect(() => {
+    for (const [page, { near }] of places.entries()) if (near && !states.has(page)) load(page);
+  });
+
+  const isNew = newcomers();
+  return (
+    <>
+      {places.map((pagePlace, page) => {
+        const shown = rows.get(page)?.filter(isNew);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- pages are numbered
+          <Page key={page} place={pagePlace} onMove={(moved) => setPlace(page, moved)}>
+            {shown
+              ? children(shown, page === 0)
+              : states.get(page) === "failed" && <LoadButton state="failed" onClick={() => load(page)} />}
+          </Page>
+        );
+      })}
+      {hasMore && <NextPage key={next} state={states.get(next)} onReached={() => load(next)} />}
+    </>
+  );
 }
 
-type ShowMoreProps = { state: string | undefined; onReached: () => void };
+/** Tells rows from those that came before: a row is loaded twice when another one was added above it in between. */
+function newcomers() {
+  const ids = new Set<number>();
+  return ({ id }: { id: number }) => ids.size < ids.add(id).size;
+}
 
-/** Loads more rows well before it scrolls into view. Its `key` makes it look again after each page. */
-function ShowMore({ state, onReached }: ShowMoreProps) {
-  const area = useRef<HTMLDivElement>(null);
-  const reached = useEffectEvent(onReached);
+type PageProps = {
+  place: PagePlace;
+  onMove: (place: PagePlace) => void;
+  /** Nothing while its rows are loading. */
+  children: ReactNode;
+};
 
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reached(), {
-      rootMargin: "1200px",
-    });
-    observer.observe(area.current!);
-    return () => observer.disconnect();
-  }, []);
-
+/** A page of rows, or the room that it takes while it is not near the view. */
+function Page({ place: { near, height }, onMove, children }: PageProps) {
+  const area = useNearness((isNear, element) => {
+    // The focus would be lost with the row that has it.
+    if (isNear || !element.contains(document.activeElement))
+      onMove({ near: isNear, height: element.getBoundingClientRect().height });
+  });
   return (
-    <div ref={area} className="flex justify-center pt-14">
-      <Button tone="secondary" busy={state === "loading"} onClick={onReached}>
+    <div ref={area} style={near && children ? undefined : { height }}>
+      {near && children}
+    </div>
+  );
+}
+
+type NextPageProps = { state: PageState | undefined; onReached: () => void };
+
+/** Loads a page well before it scrolls into view, or when its button is pressed. */
+function NextPage({ state, onReached }: NextPageProps) {
+  const area = useNearness((isNear) => isNear && onReached());
+  return (
+    <div ref={area} className="pt-14">
+      <LoadButton state={state} onClick={onReached} />
+    </div>
+  );
+}
+
+function LoadButton({ state, onClick }: { state: PageState | undefined; onClick: () => void }) {
+  return (
+    <div className="flex justify-center">
+      <Button tone="secondary" busy={state === "loading"} onClick={onClick}>
         {state === "loading" ? "Loading more" : state === "failed" ? "Try again" : "Show more"}
       </Button>
     </div>
   );
+}
+
+/** Calls back when an element comes near the view or leaves, and at first. */
+function useNearness(
+  onChange: (isNear: boolean, element: HTMLElement) => void,
+): RefObject<HTMLDivElement | null> {
+  const area = useRef<HTMLDivElement>(null);
+  const changed = useEffectEvent(onChange);
+
+  useEffect(() => {
+    const element = area.current!;
+    const observer = new IntersectionObserver((entries) => changed(entries.at(-1)!.isIntersecting, element), {
+      rootMargin: "1200px",
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return area;
 }

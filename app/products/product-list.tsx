@@ -1,7 +1,7 @@
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { useMoreRows } from "../list/more-rows.tsx";
+import { MoreRows } from "../list/more-rows.tsx";
 import { productPageSize } from "../catalogue/product-listing.ts";
 import { ProductCard } from "../product-cards/product-card.tsx";
 import type { ProductFilter } from "../catalogue/product-filter.ts";
@@ -30,16 +30,24 @@ export function ProductList({ filter, first, matches, place }: ProductListProps)
     pageSize: productPageSize,
     load: async (from: number, to: number) => listMatchingProducts(await lazyClient(), filter, { from, to }),
   };
-  const { rows, showMore } = useMoreRows(source, place, "Error fetching products");
   return (
-    <>
-      <div className="product-rows">
-        {rows.map((product, index) => (
-          <ProductCard key={product.id} product={product} sizes={sizes} widths={widths} eager={index < 3} />
-        ))}
-      </div>
-      {showMore}
-    </>
+    <div className="product-pages">
+      <MoreRows source={source} place={place} failureTitle="Error fetching products">
+        {(rows, isFirst) => (
+          <div className="product-rows">
+            {rows.map((product, index) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                sizes={sizes}
+                widths={widths}
+                eager={isFirst && index < 3}
+              />
+            ))}
+          </div>
+        )}
+      </MoreRows>
+    </div>
   );
 }
 

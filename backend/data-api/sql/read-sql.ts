@@ -12,7 +12,35 @@ const sortKey = (position: number): string => `"?key${position}"`;
 
 export function readSql(node: ReadNode, draft: StatementDraft): string {
   const scope = openScope(node, draft, undefined);
-  return `select ${outputSql(node, scope)} from ${fromSql(scope)}${restSql(node, scope)}${rangeSql(node, draft)}`;
+  const output = `select ${outputSql(node, scope)} from ${fromSql(scope)}`;
+  const key = keyToSkipBy(node);
+  if (key === undefined) return output + restSql(node, scope) + rangeSql(node, draft);
+  const keys = openScope({ ...node, embeds: [] }, draft, undefined);
+  const page = `select ${keys.alias}.${key} from ${fromSql(keys)}${restSql(node, keys)}${rangeSql(node, draft)}`;
+  return `${output} where ${scope.alias}.${key} = any (array(${page}))${orderSql(node, scope)}`;
+}
+
+/**
+ * The column by which a page's rows are looked up, if rows before it are skipped: those are then passed over in an index
+ * and not fetched. Undefined where the order or the filters need more than the table.
+ */
+function keyToSkipBy({
+  source,
+  relation,
+  order,
+  where,
+  embeds,
+  limit,
+  offset,
+}: ReadNode): string | undefined {
+  const [key, ...more] = relation.primaryKey;
+  const ofTable = source.kind === "relation" && relation.kind === "r";
+  const needsEmbeds =
+    embeds.some(({ inner }) => inner) ||
+    order.some(({ by }) => by.kind === "embedded") ||
+    where.some((it) => testedEmbeds(it).length > 0);
+  if (!ofTable || needsEmbeds || offset === 0 || limit === undefined || order.length === 0) return undefined;
+  return key === undefined || more.length > 0 ? undefined : quoteIdentifier(key);
 }
 
 /** Counts the rows of a node without its range, up to `bound`. */
@@ -149,9 +177,12 @@ function fromSql(scope: Scope): string {
 }
 
 function restSql(node: ReadNode, scope: Scope): string {
-  const where = whereSql(node, scope);
-  if (node.order.length === 0) return where;
-  return `${where} order by ${node.order.map((it) => sortingSql(it, scope)).join(", ")}`;
+  return whereSql(node, scope) + orderSql(node, scope);
+}
+
+function orderSql(node: ReadNode, scope: Scope): string {
+  if (node.order.length === 0) return "";
+  return ` order by ${node.order.map((it) => sortingSql(it, scope)).join(", ")}`;
 }
 
 function whereSql(node: ReadNode, scope: Scope): string {
