@@ -1,3 +1,4 @@
+import { report } from "./compare.ts";
 import { httpRequest, measure } from "./load.ts";
 import { buildWorld } from "./world.ts";
 
@@ -7,7 +8,6 @@ import { buildWorld } from "./world.ts";
  */
 const requests = Number(process.argv[2] ?? 100_000);
 const warmUp = requests * 0.6;
-const allowedGrowth = 1.1;
 const world = await buildWorld(1_000);
 try {
   await ask(warmUp);
@@ -15,11 +15,11 @@ try {
   await ask(requests);
   const late = await world.residentMemory();
 
-  const verdict = late <= early * allowedGrowth ? "kept" : "BROKEN";
-  console.log(
-    `memory: ${megabytes(early)} MB, ${megabytes(late)} MB after ${requests} more requests (promise no more than ${allowedGrowth} times: ${verdict})`,
-  );
-  if (verdict === "BROKEN") process.exitCode = 1;
+  report({
+    name: `memory: ${megabytes(early)} MB, ${megabytes(late)} MB after ${requests} more requests, ratio`,
+    value: late / early,
+    atMost: 1.1,
+  });
 } finally {
   await world.close();
 }

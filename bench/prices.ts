@@ -1,4 +1,4 @@
-import { compare } from "./compare.ts";
+import { compare, quantile, report } from "./compare.ts";
 import { httpRequest, timeOf, type Target } from "./load.ts";
 import { buildWorld, type World } from "./world.ts";
 
@@ -22,15 +22,12 @@ const small = await openShop(sizes.small);
 const large = await openShop(sizes.large);
 try {
   for (const [name, path] of Object.entries(sorted)) {
-    await promise(`48 products by price, ${name}: large shop to small`, 3, at(large, path), at(small, path));
+    const [one, other] = [at(large, path), at(small, path)];
+    await compareTimes(`48 products by price, ${name}: large shop to small, p95`, 0.95, 3, one, other);
   }
   for (const [name, path] of Object.entries(sorted)) {
-    await promise(
-      `${name}: offset 900 to offset 0, large shop`,
-      1.5,
-      at(large, `${path}&offset=900`),
-      at(large, path),
-    );
+    const [one, other] = [at(large, `${path}&offset=900`), at(large, path)];
+    await compareTimes(`large shop, ${name}: offset 900 to offset 0, median`, 0.5, 1.5, one, other);
   }
   const list = (more: string) =>
     at(small, `/rest/v1/products?select=id,name,price,image,rating,reviews${more}&order=name&limit=100`);
@@ -75,8 +72,8 @@ function at(world: World, path: string): Target {
   return { port: world.ours, request: () => request };
 }
 
-/** Alternates both requests, so that other load on the machine affects them alike, and compares their p95. */
-async function promise(name: string, most: number, one: Target, other: Target): Promise<void> {
+/** Alternates both requests, so that other load on the machine affects them alike, and compares a quantile of their times. */
+async function compareTimes(name: string, part: number, atMost: number, one: Target, other: Target) {
   const times: [number[], number[]] = [[], []];
   for (let round = -20; round < rounds; round++) {
     const [mine, theirs] = [await timeOf(one), await timeOf(other)];
@@ -84,15 +81,6 @@ async function promise(name: string, most: number, one: Target, other: Target): 
     times[0].push(mine);
     times[1].push(theirs);
   }
-  const [mine, theirs] = [p95(times[0]), p95(times[1])];
-  const ratio = mine / theirs;
-  const verdict = ratio <= most ? "kept" : "BROKEN";
-  console.log(
-    `${name}: p95 ${mine.toFixed(1)} ms to ${theirs.toFixed(1)} ms, ratio ${ratio.toFixed(2)} (promise ${most}: ${verdict})`,
-  );
-  if (ratio > most) process.exitCode = 1;
-}
-
-function p95(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
+  const [mine, theirs] = [quantile(times[0], part), quantile(times[1], part)];
+  report({ name: `${name} ${mine.toFixed(2)} ms to ${theirs.toFixed(2)} ms`, value: mine / theirs, atMost });
 }

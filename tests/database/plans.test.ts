@@ -85,6 +85,13 @@ test.for([
   expect(await readMuch(guest, (sql) => read(sql, request))).toEqual([]);
 });
 
+test("rows that are skipped are passed over in an index", async () => {
+  for (const order of ["final_price,id", "name,id"]) {
+    const page = `products?select=${card}&order=${order}&offset=900&limit=48`;
+    expect(await readMuch(guest, (sql) => read(sql, page), 200)).toEqual([]);
+  }
+});
+
 const listed = "select=id,created_at,total_amount,status,customer_name,customer_email";
 
 test.for([

@@ -205,12 +205,13 @@ function sortingSql(sorting: Sorting, scope: Scope): string {
 }
 
 /**
- * The limit is part of the text, so that PostgreSQL plans for the number of rows; it has been checked to be a number.
- * The offset has too many different values for that and is a parameter.
+ * The limit is part of the text, so that PostgreSQL plans for the number of rows; it has been checked to be a number. The
+ * offset has too many different values for that. It is a parameter in a subquery: PostgreSQL cannot look into that, so it
+ * keeps one plan for all offsets instead of planning for each.
  */
 function rangeSql({ limit, offset }: ReadNode, draft: StatementDraft): string {
   const bound = limit === undefined ? "" : ` limit ${limit}`;
-  return offset === 0 ? bound : `${bound} offset ${draft.parameter(String(offset))}`;
+  return offset === 0 ? bound : `${bound} offset (select ${draft.parameter(String(offset))}::bigint)`;
 }
 
 function outputSql(node: ReadNode, scope: Scope): string {
