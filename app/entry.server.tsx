@@ -4,11 +4,12 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream, type RenderToPipeableStreamOptions } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext } from "./clients/load-context.ts";
+import { withLateLoading } from "./late-loading.ts";
 
 /** For the server, which fills the context. Its keys are compared by identity, so it needs this bundle's copies. */
 export * as loadContext from "./clients/load-context.ts";
 
-/** For the server, whose policy allows it by its hash. */
+/** For the server, whose policy allows them by their hashes. */
 export { styles } from "./styles.ts";
 
 /** Renders the whole page before responding: all of its data is loaded, so there is nothing to stream. */
@@ -29,15 +30,9 @@ export default async function handleRequest(
     },
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(withoutPreloads(html), { status: failed ? 500 : status, headers });
-}
-
-/**
- * The page is complete without its scripts, so they must not delay its photographs and fonts: they are loaded when its
- * module script names them, not before.
- */
-function withoutPreloads(html: string): string {
-  return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
+  // In development, Vite loads further modules.
+  const page = import.meta.env.DEV ? html : withLateLoading(html, nonce);
+  return new Response(page, { status: failed ? 500 : status, headers });
 }
 
 /** At once: a web stream would take longer than the rendering. Rejects if there is nothing to show. */

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import appStyles from "./app.css?url";
+import fontStyles from "./fonts/fonts.css?url";
 import { backendContext, siteUrlContext } from "./clients/load-context.ts";
 import { useBackend } from "./clients/use-backend.ts";
 import { RestoringCover, RestoringScript } from "./session/restoring-cover.tsx";
@@ -10,11 +11,12 @@ import { RouteAnnouncer } from "./behaviors/route-announcer.tsx";
 import { Logo } from "./brand/logo.tsx";
 import { Toasts } from "./behaviors/toasts.tsx";
 import { shop } from "./brand/shop.ts";
+import { knownFontsScript, repeatEarlyPresses } from "./late-loading.ts";
 import { styles } from "./styles.ts";
 
 export const links: Route.LinksFunction = () => [
-  // In development the style sheet is a file, which is replaced when it changes.
-  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: appStyles }] : []),
+  // In development the style sheets are files, which are replaced when they change.
+  ...(import.meta.env.DEV ? [appStyles, fontStyles].map((href) => ({ rel: "stylesheet", href })) : []),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -47,9 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="expect" href="#route-announcer" blocking="render" />
         <BackendMeta />
         <Meta />
-        {!import.meta.env.DEV && (
-          <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles ?? "" }} />
-        )}
+        {!import.meta.env.DEV && <Styles />}
         {/* Style sheets need no nonce, which browsers hide, so that hydration would find a mismatch. */}
         <Links nonce="" />
       </head>
@@ -68,6 +68,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Later, a script makes the fonts' style sheet apply, and the browser hides what is in scripts. */
+function Styles() {
+  return (
+    <>
+      <style id="styles" dangerouslySetInnerHTML={{ __html: styles.page }} />
+      <style
+        id="fonts"
+        media="not all"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: styles.fonts }}
+      />
+      <script dangerouslySetInnerHTML={{ __html: knownFontsScript }} />
+    </>
+  );
+}
+
 /** For `readBackend` in the browser. */
 function BackendMeta() {
   const { url, publishableKey, imageRender } = useBackend();
@@ -81,6 +97,7 @@ function BackendMeta() {
 }
 
 export default function App() {
+  useEffect(repeatEarlyPresses, []);
   return <Outlet />;
 }
 

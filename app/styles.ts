@@ -1,7 +1,14 @@
-import inline from "./app.css?inline";
+import fonts from "./fonts/fonts.css?inline";
+import page from "./app.css?inline";
 
 /**
- * The style sheet that every page contains, so that its first paint waits for nothing else. The browser takes it from the
- * page: scripts need not repeat it.
+ * The style sheets that every page contains, so that its first paint waits for nothing else; that of the fonts applies
+ * later. The browser takes them from the page: scripts need not repeat them.
  */
-export const styles = import.meta.env.SSR ? inline : document.getElementById("styles")?.textContent;
+export const styles = import.meta.env.SSR
+  ? { page, fonts }
+  : { page: inPage("styles"), fonts: inPage("fonts") };
+
+function inPage(id: string): string {
+  return document.getElementById(id)?.textContent ?? "";
+}

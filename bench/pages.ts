@@ -7,7 +7,7 @@ import { withDemoShop } from "./demo-shop.ts";
 import { httpRequest } from "./load.ts";
 
 /**
- * The products page with its first 48 products: its size, the time to render it and a product's page, and the page from the
+ * The products page as it is sent, with 24 products: its size, the time to render it and a product's page, and the page from the
  * cache, compared with a static response of the same compressed bytes from a bare handler.
  */
 await withDemoShop(async ({ url: shop, port, directory, startServer }) => {
@@ -15,7 +15,7 @@ await withDemoShop(async ({ url: shop, port, directory, startServer }) => {
   const html = await (await fetch(`${shop}/products`)).text();
   const size = Buffer.byteLength(html.replace(/<style.*?<\/style>/s, ""));
   report({
-    name: "products page, 48 cards, HTML without styles",
+    name: "products page, 24 cards, HTML without styles",
     value: size / 1000,
     unit: "KB",
     atMost: 80,
@@ -47,7 +47,7 @@ await withDemoShop(async ({ url: shop, port, directory, startServer }) => {
   });
 });
 
-/** The demo has fewer than 48 products: repeats them. */
+/** Fills several pages with the demo's products. */
 async function fillFirstPage(shop: string, directory: string): Promise<void> {
   const headers = {
     apikey: readFileSync(join(directory, "secret-key"), "utf8").trim(),

@@ -29,7 +29,7 @@ type Options = {
 export function createPages(options: Options) {
   const { build, isDevelopment, clientForPage, trustedProxies, backend, siteUrl, cache } = options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
-  const styles = typeof build === "function" ? undefined : entryOf(build).styles;
+  const styles = typeof build === "function" ? undefined : Object.values(entryOf(build).styles);
   const policy = contentSecurityPolicy(backend.url, styles);
 
   const render = async (request: Request, onBehalfOf: string | undefined): Promise<RenderedPage> => {

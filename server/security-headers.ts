@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
+import { knownFontsScript } from "../app/late-loading.ts";
 import { restoringScript } from "../app/session/restoring.ts";
 
 /** The headers of every response. */
@@ -31,18 +32,18 @@ export const pageHeaders = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 } as const;
 
-const restoringScriptHash = contentHash(restoringScript);
+const scriptHashes = [restoringScript, knownFontsScript].map(contentHash).join(" ");
 
 /**
- * A page may load our own scripts, inline scripts with the render's nonce, and the script and the style sheet that are the
+ * A page may load our own scripts, inline scripts with the render's nonce, and the scripts and style sheets that are the
  * same in every page.
  * @param backendOrigin empty for the page's own origin
  * @param styles the style sheet; undefined in development, where Vite injects others
  * @returns the policy of a page with the nonce
  */
-export function contentSecurityPolicy(backendOrigin: string, styles: string | undefined) {
+export function contentSecurityPolicy(backendOrigin: string, styles: readonly string[] | undefined) {
   const backend = backendOrigin === "" ? "" : ` ${backendOrigin}`;
-  const style = styles === undefined ? "'unsafe-inline'" : contentHash(styles);
+  const style = styles === undefined ? "'unsafe-inline'" : styles.map(contentHash).join(" ");
   const policy = [
     "default-src 'self'",
     `style-src 'self' ${style}`,
@@ -56,7 +57,7 @@ export function contentSecurityPolicy(backendOrigin: string, styles: string | un
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
-  return (nonce: string) => `${policy}; script-src 'self' 'nonce-${nonce}' ${restoringScriptHash}`;
+  return (nonce: string) => `${policy}; script-src 'self' 'nonce-${nonce}' ${scriptHashes}`;
 }
 
 function contentHash(content: string): string {

@@ -4,8 +4,8 @@ import type { CategoryCount } from "./categories.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { type CardProduct, countCategories, listCategoryNames, listMatchingProducts } from "./queries.ts";
 
-/** Products fetched at a time. */
-export const productPageSize = 48;
+/** Products fetched at a time: their rows are full in two, three and four columns. */
+export const productPageSize = 24;
 
 /** What the products page shows. */
 export type ProductListing = {

@@ -22,11 +22,12 @@ export function productImage(
 ): ImageSource {
   const path = objectPath(stored);
   if (path === null) return { src: stored };
-  if (!backend.imageRender) return { src: `${backend.url}/storage/v1/object/public/${bucket}${path}` };
+  const src = `${backend.url}/storage/v1/object/public/${bucket}${path}`;
+  if (!backend.imageRender) return { src };
   const rendered = (width: number) =>
     `${backend.url}/storage/v1/render/image/public/${bucket}${path}?width=${width}&quality=${quality}`;
   return {
-    src: rendered(640),
+    src,
     srcSet: widths.map((width) => `${rendered(width)} ${width}w`).join(", "),
   };
 }

@@ -18,6 +18,9 @@ type Control = { type?: string; value: string; defaultValue?: string };
 
 type Form = { elements: { namedItem: (name: string) => unknown } };
 
+/** What `writeDraft` returns where nothing was typed. */
+export const noDraft = "{}";
+
 /** What was typed into these fields, as the tab stores it. What stands in a field by default was not. */
 export function writeDraft(form: Form, fields: readonly string[]): string {
   const typed: Record<string, string> = {};

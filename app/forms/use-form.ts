@@ -3,7 +3,7 @@ import { showToast, type Toast } from "../behaviors/toasts.tsx";
 import { forgetDraft, readDraft, saveDraft } from "../session/drafts.ts";
 import type { Checked, Problems } from "./check.ts";
 import { focusFirst, readForm } from "./controls.ts";
-import { type Draft, restoreDraft, writeDraft } from "./form-draft.ts";
+import { type Draft, noDraft, restoreDraft, writeDraft } from "./form-draft.ts";
 import { Refusal } from "./refusal.ts";
 import { type Action, type FailureToast, useAction } from "./use-action.ts";
 
@@ -91,7 +91,8 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   // Since the last attempt to send it.
   const [isChanged, setIsChanged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useStoredDraft(form, draft, () => setProblems({}));
+  const draftFields = draft?.fields ?? Object.keys(values);
+  useStoredDraft(form, draft, draftFields, () => setProblems({}));
 
   /** A field that was wrong is checked again while it is mended. */
   function recheck(changed: Values) {
@@ -110,10 +111,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   }
 
   function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
-    if (draft) {
-      const fields = draft.fields ?? Object.keys(values);
-      saveDraft(draft.author.owner, draft.name, writeDraft(currentTarget, fields));
-    }
+    if (draft) saveDraft(draft.author.owner, draft.name, writeDraft(currentTarget, draftFields));
     recheck(readForm(currentTarget, values));
   }
 
@@ -193,10 +191,14 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   };
 }
 
-/** Fills the form with the author's draft; what another person typed goes away first. */
+/**
+ * Fills the form with the author's draft, and keeps what was typed before the page was ready. What another person typed
+ * goes away first.
+ */
 function useStoredDraft(
   form: RefObject<HTMLFormElement | null>,
   draft: Draft | undefined,
+  fields: readonly string[],
   onAnotherPerson: () => void,
 ) {
   const name = draft?.name;
@@ -212,6 +214,8 @@ function useStoredDraft(
       onAnotherPerson();
     }
     restoreDraft(form.current!, readDraft(owner, name));
+    const typed = writeDraft(form.current!, fields);
+    if (typed !== noDraft) saveDraft(owner, name, typed);
     // oxlint-disable-next-line react/exhaustive-deps -- a draft is read once for each author
   }, [name, owner, person]);
 }

@@ -21,7 +21,7 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
           className="group relative block overflow-hidden bg-tile -outline-offset-4 md:only:col-span-2"
         >
           <Picture
-            {...productImage(photograph, backend)}
+            {...(typeof photograph === "string" ? productImage(photograph, backend) : photograph)}
             sizes="(width < 48rem) 100vw, 50vw"
             alt=""
             width={1200}

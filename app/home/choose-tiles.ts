@@ -1,15 +1,20 @@
-import diamond from "../../catalogue/princess-cut-diamond.webp";
-import ruby from "../../catalogue/oval-ruby.webp";
 import { type CategoryCount, isEmpty } from "../catalogue/categories.ts";
 import type { PicturedCategory } from "../catalogue/queries.ts";
+import type { ImageSource } from "../clients/product-image.ts";
+import { pictures } from "./pictures/pictures.ts";
 
-/** A category that the home page features. */
-export type Tile = { category: string; description: string | null; words: string; photograph: string };
+/** A category that the home page features, with one of its own photographs or the stored address of a product's. */
+export type Tile = {
+  category: string;
+  description: string | null;
+  words: string;
+  photograph: ImageSource | string;
+};
 
 /** Categories for which the shop comes with a link text and a photograph. */
 const ours = new Map([
-  ["Lab-Grown Diamonds", { words: "See the diamonds", photograph: diamond }],
-  ["Gemstones", { words: "See the stones", photograph: ruby }],
+  ["Lab-Grown Diamonds", { words: "See the diamonds", photograph: pictures.diamond }],
+  ["Gemstones", { words: "See the stones", photograph: pictures.ruby }],
 ]);
 
 const maxTiles = 2;

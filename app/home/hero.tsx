@@ -1,8 +1,8 @@
 import photograph from "../../catalogue/hero.webp";
-import phone1200 from "./hero/phone-1200.avif";
-import phone780 from "./hero/phone-780.avif";
-import wide1280 from "./hero/wide-1280.avif";
-import wide2000 from "./hero/wide-2000.avif";
+import phone1200 from "./pictures/phone-1200.avif";
+import phone780 from "./pictures/phone-780.avif";
+import wide1280 from "./pictures/wide-1280.avif";
+import wide2000 from "./pictures/wide-2000.avif";
 import { Link } from "react-router";
 import { ButtonLink } from "../ui/button.tsx";
 import { type CategoryCount, isEmpty } from "../catalogue/categories.ts";

@@ -1,5 +1,5 @@
-import diamond from "../../catalogue/round-brilliant-diamond-2.webp";
 import { shop } from "../brand/shop.ts";
+import { pictures } from "./pictures/pictures.ts";
 
 const reasons = [
   {
@@ -62,7 +62,8 @@ function DiamondParts() {
   return (
     <figure className="relative aspect-square bg-tile max-lg:-mx-gutter">
       <img
-        src={diamond}
+        {...pictures.sideView}
+        sizes="(width < 64rem) 100vw, 46vw"
         alt="Side view of a loose round brilliant diamond, its parts named: table, crown, girdle, pavilion, culet."
         width={1200}
         height={1200}

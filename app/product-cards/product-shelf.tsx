@@ -21,5 +21,5 @@ const layouts = {
   ],
   2: ["grid-cols-2", "(width < 90rem) 46vw, 41rem"],
   3: ["grid-cols-2 md:grid-cols-3", "(width < 48rem) 46vw, (width < 90rem) 30vw, 27rem"],
-  4: ["grid-cols-2 lg:grid-cols-4", "(width < 64rem) 46vw, (width < 90rem) 22vw, 20rem"],
+  4: ["grid-cols-2 lg:grid-cols-4", "(width < 64rem) 44vw, (width < 90rem) 22vw, 20rem"],
 } as const;

@@ -17,7 +17,8 @@ type ProductListProps = {
   place: string;
 };
 
-const sizes = "(width<48rem)46vw,(width<64rem)30vw,(width<90rem)24vw,22rem";
+/** A column's width, without the page's margins and the gaps between columns. */
+const sizes = "(width<48rem)44vw,(width<64rem)29vw,(width<90rem)23vw,22rem";
 
 /** What browsers choose for these sizes. Every address is in the page, dozens of times. */
 const widths = [320, 480, 640];

@@ -1,0 +1,75 @@
+/**
+ * Makes a page load its fonts and modules after its photographs. It can be read and its links work without them.
+ * @param html as React and the router render it, with preloads and a script of type `module`
+ */
+export function withLateLoading(html: string, nonce: string | undefined): string {
+  const files = [...html.matchAll(preload)].map(([, file]) => file!);
+  return html
+    .replaceAll(preload, "")
+    .replace(/<script[^>]* type="module"[^>]*>(.*?)<\/script>/s, (_, modules: string) => {
+      const parameters = JSON.stringify([modules, files]).replaceAll("<", String.raw`\u003c`);
+      return `<script nonce="${nonce}">(${String(startLater)})(...${parameters})</script>`;
+    });
+}
+
+const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
+
+/** Runs in the head: where the fonts have been loaded before, they apply from the first paint on. */
+export const knownFontsScript = `try{if(localStorage.getItem("facet-fonts"))document.getElementById("fonts").media="all"}catch{}`;
+
+declare global {
+  interface Window {
+    /** The buttons that were pressed before the modules were there to respond. */
+    earlyPresses?: HTMLButtonElement[];
+  }
+}
+
+/** Presses what was pressed before the page could respond. */
+export function repeatEarlyPresses() {
+  const pressed = window.earlyPresses ?? [];
+  delete window.earlyPresses;
+  for (const button of pressed) {
+    delete button.dataset["early"];
+    button.click();
+  }
+}
+
+/**
+ * Runs in the page, so it can only use what it declares itself. Fonts and modules start once the page has
+ * been painted with its photographs, after a second and a half at the latest, or with the first tap or key.
+ * @param modules what the script of type `module` contains
+ * @param files all files that it imports, so that none waits for another
+ */
+function startLater(modules: string, files: string[]) {
+  const { nonce } = document.currentScript!;
+  let isStarted = false;
+  function start() {
+    if (isStarted) return;
+    isStarted = true;
+    const links = files.map((href) =>
+      Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
+    );
+    const script = Object.assign(document.createElement("script"), { type: "module", nonce, text: modules });
+    document.head.append(...links, script);
+    (document.getElementById("fonts") as HTMLStyleElement).media = "all";
+    try {
+      localStorage.setItem("facet-fonts", "known");
+    } catch {
+      // Storage is denied.
+    }
+  }
+  window.earlyPresses = [];
+  addEventListener(
+    "click",
+    ({ target }) => {
+      const button = (target as Element).closest("button");
+      if (!button || !window.earlyPresses) return;
+      window.earlyPresses.push(button);
+      button.dataset["early"] = "";
+    },
+    { capture: true },
+  );
+  addEventListener("load", () => new PerformanceObserver(start).observe({ type: "paint", buffered: true }));
+  for (const event of ["pointerdown", "keydown"]) addEventListener(event, start, { capture: true });
+  setTimeout(start, 1500);
+}
