@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { request as httpGet } from "node:http";
+import { type IncomingMessage, request as httpGet } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { compare, median, report } from "./compare.ts";
@@ -8,7 +8,7 @@ import { httpRequest } from "./load.ts";
 
 /**
  * The products page as it is sent, with 24 products: its size, the time to render it and a product's page, and the page from the
- * cache, compared with a static response of the same compressed bytes from a bare handler.
+ * cache, compared with a static response of the same headers and compressed bytes from a bare handler.
  */
 await withDemoShop(async ({ url: shop, port, directory, startServer }) => {
   await fillFirstPage(shop, directory);
@@ -29,13 +29,15 @@ await withDemoShop(async ({ url: shop, port, directory, startServer }) => {
   }
 
   const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
-  const compressed = await new Promise<Buffer>((resolve, reject) => {
-    httpGet(`${shop}/products`, { headers }, (response) => resolve(buffer(response)))
-      .on("error", reject)
-      .end();
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    httpGet(`${shop}/products`, { headers }, resolve).on("error", reject).end();
   });
+  const compressed = await buffer(response);
   const file = join(directory, "products.html.br");
   writeFileSync(file, compressed);
+  // Node adds those of the connection itself.
+  const { connection: _, "keep-alive": __, date: ___, ...sent } = response.headers;
+  writeFileSync(`${file}.json`, JSON.stringify(sent));
   const bare = await startServer("static", file);
   const page = httpRequest("GET", "/products", { headers });
   const request = httpRequest("GET", "/", { headers });

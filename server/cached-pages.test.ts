@@ -15,13 +15,14 @@ let ask: (path: string, init?: RequestInit) => Promise<Response>;
 beforeAll(async () => {
   await listen(server, 0, "127.0.0.1");
   ask = (path, init) => fetch(`http://127.0.0.1:${portOf(server)}${path}`, init);
-  await cache.get("/products?q=ring", async () => ({
+  const page = await cache.get("/products?q=ring", async () => ({
     status: 200,
     headers: new Headers({ "Content-Type": "text/html", "Cache-Control": "public, s-maxage=2" }),
     body: new TextEncoder().encode(`a page ${"of rings ".repeat(200)}`),
     nonce: "n",
     reads: new Set(),
   }));
+  await Promise.all([page.encode("br"), page.encode(undefined)]);
 });
 afterAll(() => server.close());
 
@@ -44,8 +45,10 @@ test("a cached page has all headers, and is logged without its query", async () 
 });
 
 test("who has it already gets a 304", async () => {
-  const { headers } = await ask("/products?q=ring");
-  const again = await ask("/products?q=ring", { headers: { "If-None-Match": headers.get("ETag")! } });
+  const asItIs = { "Accept-Encoding": "identity" };
+  const { headers } = await ask("/products?q=ring", { headers: asItIs });
+  const known = { ...asItIs, "If-None-Match": headers.get("ETag")! };
+  const again = await ask("/products?q=ring", { headers: known });
   expect([again.status, await again.text(), again.headers.get("Content-Type")]).toEqual([304, "", null]);
 });
 
@@ -54,9 +57,10 @@ test.each([
   ["another query", "/products?q=gem", "GET"],
   ["a HEAD", "/products?q=ring", "HEAD"],
   ["a POST", "/products?q=ring", "POST"],
-])("%s goes to the application", async (_, path, method) => {
+  ["an encoding for the first time", "/products?q=ring", "GET", "gzip"],
+])("%s goes to the application", async (_, path, method, encoding = "br") => {
   lines.length = 0;
-  const response = await ask(path, { method });
+  const response = await ask(path, { method, headers: { "Accept-Encoding": encoding } });
   expect(await response.text()).toBe(method === "HEAD" ? "" : `application: ${path}`);
   expect(lines).toEqual([]);
 });

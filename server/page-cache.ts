@@ -12,12 +12,16 @@ export type RenderedPage = {
   reads: Marks;
 };
 
+/** A page as it is sent. A plain object is what the server writes fastest; pages set no cookies, so no header occurs twice. */
+export type EncodedPage = { headers: Readonly<Record<string, string>>; body: Uint8Array<ArrayBuffer> };
+
 export type CachedPage = RenderedPage & {
   /** The same for renders that differ only in their nonce. */
   etag: string;
-  /** All headers as a plain object, which the server writes fastest. Pages set no cookies, so none occurs twice. */
-  sent: Readonly<Record<string, string>>;
-  encoded: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Encodes the page, once; undefined leaves it as it is. */
+  encode: (encoding: Encoding | undefined) => Promise<EncodedPage>;
+  /** Undefined where it has not been encoded so. */
+  encoded: (encoding: Encoding | undefined) => EncodedPage | undefined;
 };
 
 type Options = {
@@ -121,14 +125,31 @@ function isShared({ status, headers }: RenderedPage): boolean {
 }
 
 function withEncodings(rendered: RenderedPage): CachedPage {
-  const encodings = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
-  const encoded = (encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
-    const compressed = encodings.get(encoding) ?? compress(rendered.body, encoding);
-    encodings.set(encoding, compressed);
-    return compressed;
-  };
   const etag = contentTag(rendered);
-  return { ...rendered, etag, sent: { ...Object.fromEntries(rendered.headers), etag }, encoded };
+  const pages = new Map<Encoding | undefined, EncodedPage>();
+  const encode = async (encoding: Encoding | undefined): Promise<EncodedPage> => {
+    const body = encoding ? await compress(rendered.body, encoding) : rendered.body;
+    const headers: Record<string, string> = {
+      ...Object.fromEntries(rendered.headers),
+      etag,
+      "content-length": String(body.length),
+      ...(encoding && { "content-encoding": encoding }),
+    };
+    const page = { headers, body };
+    pages.set(encoding, page);
+    return page;
+  };
+  const running = new Map<Encoding | undefined, Promise<EncodedPage>>();
+  return {
+    ...rendered,
+    etag,
+    encode(encoding) {
+      const pending = running.get(encoding) ?? encode(encoding);
+      running.set(encoding, pending);
+      return pending;
+    },
+    encoded: (encoding) => pages.get(encoding),
+  };
 }
 
 function contentTag({ body, nonce }: RenderedPage): string {

@@ -1,5 +1,5 @@
-import { acceptedEncoding } from "./encoding.ts";
-import type { CachedPage } from "./page-cache.ts";
+import { acceptedEncoding, type Encoding } from "./encoding.ts";
+import type { CachedPage, EncodedPage } from "./page-cache.ts";
 
 /** What a response to a page's request depends on besides the page. */
 export type PageRequest = {
@@ -11,26 +11,26 @@ export type PageRequest = {
 type PageResponse = {
   status: number;
   /** Without those of every response. */
-  headers: Record<string, string>;
+  headers: Readonly<Record<string, string>>;
   body: Uint8Array<ArrayBuffer> | null;
 };
 
-export async function pageResponse(page: CachedPage, request: PageRequest): Promise<PageResponse> {
-  const { status, body, etag, sent } = page;
-  if (status === 200 && isKnown(etag, request.ifNoneMatch)) {
-    // Without a policy, because the browser keeps the cached page with the policy for its nonce.
-    const { "content-type": _, "content-security-policy": __, ...headers } = sent;
-    return { status: 304, headers, body: null };
-  }
-  const encoding = body.length > 1024 ? acceptedEncoding(request.acceptEncoding) : undefined;
-  const encoded = encoding ? await page.encoded(encoding) : body;
-  const headers: Record<string, string> = { ...sent, "content-length": String(encoded.length) };
-  if (encoding) headers["content-encoding"] = encoding;
-  return {
-    status,
-    headers,
-    body: request.method === "HEAD" || nullBodyStatuses.has(status) ? null : encoded,
-  };
+/** How the page is sent to this client; undefined as it is. */
+export function encodingFor(page: CachedPage, { acceptEncoding }: PageRequest): Encoding | undefined {
+  return page.body.length > 1024 ? acceptedEncoding(acceptEncoding) : undefined;
+}
+
+export function pageResponse(page: CachedPage, encoded: EncodedPage, request: PageRequest): PageResponse {
+  const { status, etag } = page;
+  const { headers, body } = encoded;
+  if (status === 200 && isKnown(etag, request.ifNoneMatch)) return notModified(headers);
+  return { status, headers, body: request.method === "HEAD" || nullBodyStatuses.has(status) ? null : body };
+}
+
+/** Without a policy, because the browser keeps the cached page with the policy for its nonce. */
+function notModified(page: PageResponse["headers"]): PageResponse {
+  const headers = Object.fromEntries(Object.entries(page).filter(([name]) => !name.startsWith("content-")));
+  return { status: 304, headers, body: null };
 }
 
 const nullBodyStatuses = new Set([204, 205, 304]);

@@ -5,7 +5,7 @@ import type * as entry from "../app/entry.server.tsx";
 import { clientAddress } from "../backend/shared/client-address.ts";
 import type { ClientForPage } from "./data-client.ts";
 import type { PageCache, RenderedPage } from "./page-cache.ts";
-import { pageResponse } from "./page-response.ts";
+import { encodingFor, pageResponse } from "./page-response.ts";
 import {
   contentSecurityPolicy,
   pageHeaders,
@@ -62,14 +62,14 @@ export function createPages(options: Options) {
     // query, and without its signal, because others may wait for the same render.
     const renderPage = (): Promise<RenderedPage> =>
       render(new Request(new URL(siteUrl() + pathname + search)), onBehalfOf);
-    const { status, headers, body } = await pageResponse(
-      await cache.get(pathname + search, renderPage, onBehalfOf),
-      {
-        method: context.req.method,
-        ifNoneMatch: context.req.header("If-None-Match"),
-        acceptEncoding: context.req.header("Accept-Encoding"),
-      },
-    );
+    const page = await cache.get(pathname + search, renderPage, onBehalfOf);
+    const request = {
+      method: context.req.method,
+      ifNoneMatch: context.req.header("If-None-Match"),
+      acceptEncoding: context.req.header("Accept-Encoding"),
+    };
+    const encoded = await page.encode(encodingFor(page, request));
+    const { status, headers, body } = pageResponse(page, encoded, request);
     return new Response(body, { status, headers: { ...headers, ...takeCommonHeaders(context) } });
   };
 }

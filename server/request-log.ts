@@ -21,9 +21,11 @@ export function logRequest(log: Logger, { id, method, path, status, start }: Log
 }
 
 const maxLength = 200;
+const usualPath = /^[\w/.-]*$/;
 
 /** Clients may send any path: it is truncated, and invisible characters and e-mail addresses are removed. */
 export function loggedPath(path: string): string {
+  if (path.length <= maxLength && usualPath.test(path)) return path;
   const shown = path.length > maxLength ? `${path.slice(0, maxLength)}...` : path;
   return shown.replace(/\p{C}/gu, "?").replace(/(?<=\/)[^/]*(?:@|%40)[^/]*/g, "...");
 }
