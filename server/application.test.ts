@@ -1,12 +1,13 @@
+import { Hono } from "hono";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { createApplication } from "./application.ts";
 
-/** An application without a backend, and the lines it logs. */
-function serve(countsByConnection = false) {
+/** An application and the lines it logs. */
+function serve(countsByConnection = false, backend?: Hono) {
   const lines: Record<string, unknown>[] = [];
   const application = createApplication({
-    backend: undefined,
+    backend,
     staticFiles: undefined,
     pages: (context) => context.text("a page"),
     checkDatabase: () => Promise.resolve(),
@@ -69,4 +70,23 @@ test("does not warn of a trusted proxy", async () => {
   const { warnings, ask } = serve(false);
   await ask({ "x-forwarded-for": "203.0.113.7" });
   expect(warnings()).toEqual([]);
+});
+
+test.each([
+  [200, "1763817600000.jpg", "public, max-age=31536000, immutable"],
+  [304, "1763817600000.webp", "public, max-age=31536000, immutable"],
+  [404, "1763817600000.jpg", "no-store"],
+  [200, "oval-ruby.webp", "no-store"],
+  [200, "rings/1763817600000.jpg", "no-store"],
+])("a rendition with status %d of %s is cached: %s", async (status, name, expected) => {
+  const backend = new Hono().all(
+    "*",
+    () => new Response(null, { status, headers: { "Cache-Control": "no-store" } }),
+  );
+  const { ask } = serve(false, backend);
+  const { headers } = await ask(
+    {},
+    `/storage/v1/render/image/public/product-images/${name}?width=640&quality=85`,
+  );
+  expect(headers.get("Cache-Control")).toBe(expected);
 });

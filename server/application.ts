@@ -2,6 +2,7 @@ import type { Handler, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { Logger } from "pino";
+import { keptForever, photographs } from "./photograph-lifetime.ts";
 import { proxyNotice } from "./proxy-notice.ts";
 import { loggedPath, requestLog } from "./request-log.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
@@ -44,6 +45,7 @@ export function createApplication(parts: Parts) {
 
   if (backend) {
     const { fetch } = backend;
+    application.get(photographs, keptForever);
     for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {
       application.all(path, (context) => fetch(context.req.raw, context.env));
     }
