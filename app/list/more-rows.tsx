@@ -35,9 +35,10 @@ export function MoreRows<Row extends { id: number }>({
   const isFull = (rows.get(next - 1) ?? { length: source.pageSize }).length === source.pageSize;
   const hasMore = isFull && next * source.pageSize < source.total;
 
-  // After Back, rows near the view are loaded again; after a reload, they have to be.
+  // After a reload, pages that were loaded before are only known by their places.
   useEffect(() => {
-    for (const [page, { near }] of places.entries()) if (near && !states.has(page)) load(page);
+    for (const [page, { near }] of places.entries())
+      if (near && !rows.has(page) && !states.has(page)) load(page);
   });
 
   const isNew = newcomers();
