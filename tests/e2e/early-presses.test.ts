@@ -1,0 +1,42 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { test } from "./shop-visit.ts";
+
+/** Holds the page's scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("what is pressed before the page's scripts are there is done when they are", async ({ visit }) => {
+  const page = await visit();
+  const release = await holdScripts(page);
+  await page.goto("/product/1");
+  const add = page
+    .getByRole("button", { name: "Add to Cart", exact: true })
+    .filter({ visible: true })
+    .first();
+  await add.click();
+  expect(await add.evaluate((button) => getComputedStyle(button).opacity)).toBe("0.6");
+  expect(await page.getByRole("link", { name: /^Cart, 1 item/ }).count()).toBe(0);
+  release();
+  await page.getByRole("link", { name: /^Cart, 1 item/ }).waitFor();
+  expect(await add.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
+});
+
+test("what is typed before the page's scripts are there becomes the form's draft", async ({ visit }) => {
+  const page = await visit();
+  const release = await holdScripts(page);
+  await page.goto("/contact");
+  const name = page.getByLabel("Name", { exact: true });
+  await name.pressSequentially("Mira Kapoor");
+  release();
+  const drafts = () => page.evaluate(() => Object.values(sessionStorage).join());
+  await expect.poll(drafts).toContain("Mira Kapoor");
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe("Mira Kapoor");
+});
