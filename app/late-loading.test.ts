@@ -18,6 +18,12 @@ test("a page names its modules in a script of its own, for later", () => {
   expect(JSON.parse(parameters)).toEqual([modules, ["/assets/a.js", "/assets/b.js"]]);
 });
 
+test("a page's other photographs wait", () => {
+  expect(withLateLoading('<!DOCTYPE html><html lang="en">', "n")).toBe(
+    '<!DOCTYPE html><html data-painting lang="en">',
+  );
+});
+
 test("nothing in the modules ends the script", () => {
   const html = withLateLoading('<script nonce="n" type="module">import "/a<!--b.js"</script>', "n");
   expect(html).not.toContain("<!--");

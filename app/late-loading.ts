@@ -1,10 +1,12 @@
 /**
- * Makes a page load its fonts and modules after its photographs. It can be read and its links work without them.
+ * Makes a page load its first photographs before everything else: other photographs, fonts and modules. It can be read and
+ * its links work without them.
  * @param html as React and the router render it, with preloads and a script of type `module`
  */
 export function withLateLoading(html: string, nonce: string | undefined): string {
   const files = [...html.matchAll(preload)].map(([, file]) => file!);
   return html
+    .replace("<html", "<html data-painting")
     .replaceAll(preload, "")
     .replace(/<script[^>]* type="module"[^>]*>(.*?)<\/script>/s, (_, modules: string) => {
       const parameters = JSON.stringify([modules, files]).replaceAll("<", String.raw`\u003c`);
@@ -51,6 +53,7 @@ function startLater(modules: string, files: string[]) {
     );
     const script = Object.assign(document.createElement("script"), { type: "module", nonce, text: modules });
     document.head.append(...links, script);
+    delete document.documentElement.dataset["painting"];
     (document.getElementById("fonts") as HTMLStyleElement).media = "all";
     try {
       localStorage.setItem("facet-fonts", "known");

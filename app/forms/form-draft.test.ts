@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { restoreDraft, writeDraft } from "./form-draft.ts";
+import { hasText, restoreDraft, writeDraft } from "./form-draft.ts";
 
 type Control = { type?: string; value: string; defaultValue?: string };
 
@@ -38,6 +38,12 @@ describe("a draft", () => {
       message: { value: "", defaultValue: "" },
       method: { value: "cod" },
     });
+  });
+
+  test("is there once text was typed, not by what is chosen by default", () => {
+    const form = (message: string) =>
+      formOf({ method: { value: "cod" }, message: { value: message, defaultValue: "" } });
+    expect([hasText(form(""), fields), hasText(form("Blue?"), fields)]).toEqual([false, true]);
   });
 
   test("does not turn the only radio button into another", () => {

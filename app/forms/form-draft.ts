@@ -18,9 +18,6 @@ type Control = { type?: string; value: string; defaultValue?: string };
 
 type Form = { elements: { namedItem: (name: string) => unknown } };
 
-/** What `writeDraft` returns where nothing was typed. */
-export const noDraft = "{}";
-
 /** What was typed into these fields, as the tab stores it. What stands in a field by default was not. */
 export function writeDraft(form: Form, fields: readonly string[]): string {
   const typed: Record<string, string> = {};
@@ -29,6 +26,14 @@ export function writeDraft(form: Form, fields: readonly string[]): string {
     if (control && control.value !== control.defaultValue) typed[field] = control.value;
   }
   return JSON.stringify(typed);
+}
+
+/** Whether anything was typed into the text fields among these. */
+export function hasText(form: Form, fields: readonly string[]): boolean {
+  return fields.some((field) => {
+    const { value, defaultValue = value } = controlOf(form, field) ?? { value: "" };
+    return value !== defaultValue;
+  });
 }
 
 /** Puts a draft back into the form, except where something else stands by now, typed before the page was ready. */

@@ -3,7 +3,7 @@ import { showToast, type Toast } from "../behaviors/toasts.tsx";
 import { forgetDraft, readDraft, saveDraft } from "../session/drafts.ts";
 import type { Checked, Problems } from "./check.ts";
 import { focusFirst, readForm } from "./controls.ts";
-import { type Draft, noDraft, restoreDraft, writeDraft } from "./form-draft.ts";
+import { type Draft, hasText, restoreDraft, writeDraft } from "./form-draft.ts";
 import { Refusal } from "./refusal.ts";
 import { type Action, type FailureToast, useAction } from "./use-action.ts";
 
@@ -213,9 +213,9 @@ function useStoredDraft(
       form.current!.reset();
       onAnotherPerson();
     }
+    const isTyped = hasText(form.current!, fields);
     restoreDraft(form.current!, readDraft(owner, name));
-    const typed = writeDraft(form.current!, fields);
-    if (typed !== noDraft) saveDraft(owner, name, typed);
+    if (isTyped) saveDraft(owner, name, writeDraft(form.current!, fields));
     // oxlint-disable-next-line react/exhaustive-deps -- a draft is read once for each author
   }, [name, owner, person]);
 }

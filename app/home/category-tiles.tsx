@@ -20,17 +20,19 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
           prefetch="intent"
           className="group relative block overflow-hidden bg-tile -outline-offset-4 md:only:col-span-2"
         >
-          <Picture
-            {...(typeof photograph === "string" ? productImage(photograph, backend) : photograph)}
-            sizes="(width < 48rem) 100vw, 50vw"
-            alt=""
-            width={1200}
-            height={1200}
-            loading="lazy"
-            decoding="async"
-            className="melt mx-auto aspect-square w-full object-cover md:group-only:w-1/2 2xl:not-group-only:aspect-6/5"
-            fallback={<span className="block aspect-square md:group-only:aspect-2/1" />}
-          />
+          <span className="mx-auto block aspect-square md:group-only:w-1/2 2xl:not-group-only:aspect-6/5">
+            <Picture
+              {...(typeof photograph === "string" ? productImage(photograph, backend) : photograph)}
+              sizes="(width < 48rem) 100vw, 50vw"
+              alt=""
+              width={1200}
+              height={1200}
+              loading="lazy"
+              decoding="async"
+              className="melt size-full object-cover"
+              fallback={null}
+            />
+          </span>
           {/* Fades photographs with another background into the tile's behind the text. */}
           <span className="absolute inset-x-0 top-0 bg-linear-to-b from-tile from-60% to-transparent px-gutter pt-6 pb-8 lg:pt-9 lg:pb-12">
             <span className="flex items-baseline justify-between gap-x-4 lg:flex-wrap lg:gap-y-1">
