@@ -41,9 +41,10 @@ describe("a draft", () => {
   });
 
   test("is there once text was typed, not by what is chosen by default", () => {
-    const form = (message: string) =>
-      formOf({ method: { value: "cod" }, message: { value: message, defaultValue: "" } });
-    expect([hasText(form(""), fields), hasText(form("Blue?"), fields)]).toEqual([false, true]);
+    const forms = ["", "Blue?"].map((message) =>
+      formOf({ method: { value: "cod" }, message: { value: message, defaultValue: "" } }),
+    );
+    expect(forms.map((form) => hasText(form, fields))).toEqual([false, true]);
   });
 
   test("does not turn the only radio button into another", () => {
