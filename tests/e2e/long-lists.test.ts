@@ -44,6 +44,8 @@ test("a long list of products keeps only what is near the view, and stands where
   const page = await visit();
   await serveManyProducts(page);
   await page.goto("/cart");
+  // A link that is followed before the scripts are there loads the products from the server, which has few.
+  await page.waitForFunction(() => !("earlyPresses" in window));
   await page.getByRole("link", { name: "Products", exact: true }).first().click();
   await page.getByRole("heading", { name: "Ring 0", exact: true }).waitFor();
   // To the end of each page.
