@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { test } from "./shop-visit.ts";
+import { hydrated, test } from "./shop-visit.ts";
 
 const total = 400;
 
@@ -45,7 +45,7 @@ test("a long list of products keeps only what is near the view, and stands where
   await serveManyProducts(page);
   await page.goto("/cart");
   // A link that is followed before the scripts are there loads the products from the server, which has few.
-  await page.waitForFunction(() => !("earlyPresses" in window));
+  await hydrated(page);
   await page.getByRole("link", { name: "Products", exact: true }).first().click();
   await page.getByRole("heading", { name: "Ring 0", exact: true }).waitFor();
   // To the end of each page.
