@@ -1,3 +1,4 @@
+import { useHydrated } from "./use-hydrated.ts";
 import plots from "./crown-plots.svg?no-inline";
 
 /** A gemologist's line drawing of a cut, used as logo, category icon, placeholder and in empty states. */
@@ -13,8 +14,12 @@ type CrownPlotProps = {
   className?: string;
 };
 
-/** The mark is inline; the other cuts have many lines, so they come from an SVG file. */
+/**
+ * The mark is inline; the other cuts have many lines, so they come from an SVG file, which a first paint does not wait for:
+ * they are drawn once the page is ready.
+ */
 export function CrownPlot({ cut, size, className }: CrownPlotProps) {
+  const isHydrated = useHydrated();
   return (
     <svg
       viewBox="0 0 100 100"
@@ -27,7 +32,7 @@ export function CrownPlot({ cut, size, className }: CrownPlotProps) {
       aria-hidden="true"
       className={className}
     >
-      {cut === "mark" ? <path d={mark} /> : <use href={`${plots}#${cut}`} />}
+      {cut === "mark" ? <path d={mark} /> : isHydrated && <use href={`${plots}#${cut}`} />}
     </svg>
   );
 }
