@@ -35,6 +35,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(repeatEarlyPresses, []);
   return (
     // The script below adds an attribute before React hydrates the page.
     <html lang="en" suppressHydrationWarning>
@@ -97,7 +98,6 @@ function BackendMeta() {
 }
 
 export default function App() {
-  useEffect(repeatEarlyPresses, []);
   return <Outlet />;
 }
 

@@ -50,7 +50,7 @@ async function openProfile(browser: Browser, kind: Kind, keep: (profile: Profile
     },
     async giveBack() {
       // Not all of them: the context itself waits for its "close".
-      for (const event of ["console", "weberror", "request"]) context.removeAllListeners(event);
+      for (const event of ["console", "weberror", "request", "page"]) context.removeAllListeners(event);
       await Promise.all(pages().map((page) => page.close()));
       await context.unrouteAll();
       await context.setOffline(false);

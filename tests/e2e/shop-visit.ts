@@ -59,9 +59,27 @@ export const test = shopTest
       watch(profile.context, at.url, (complaint) => {
         if (!expected?.test(complaint)) complaints.push(complaint);
       });
+      profile.context.on("page", waitForScripts);
       return profile.context.newPage();
     };
   });
+
+/**
+ * A page works before its scripts are there, but tests that are not about that should not depend on when they come. Where a
+ * test holds them back, the page is used without.
+ */
+function waitForScripts(page: Page) {
+  for (const open of ["goto", "reload"] as const) {
+    const original = page[open].bind(page) as (...parameters: unknown[]) => ReturnType<Page["goto"]>;
+    page[open] = async (...parameters: unknown[]) => {
+      const response = await original(...parameters);
+      await page
+        .waitForFunction(() => !("earlyPresses" in window), undefined, { timeout: 2000 })
+        .catch(() => undefined);
+      return response;
+    };
+  }
+}
 
 /** Logs the contents of the pages of a failed test, for runs that nobody can watch. */
 async function describePages(profiles: Profile[]) {

@@ -33,7 +33,10 @@ test("a message to the shop survives a reload, is sent and leaves an accessible 
   for (const [label, answer] of Object.entries(message))
     await expect.poll(() => field(label).inputValue()).toBe(answer);
   const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
+  page.on("request", (request) => {
+    // The scripts of pages that might be opened next come at any time.
+    if (!request.url().includes("/assets/")) requests.push(request.url());
+  });
   await page.getByRole("button", { name: "Send message" }).click();
   await page.getByRole("status").getByText("Message Sent Successfully!").waitFor();
   expect(requests).toEqual([]);
