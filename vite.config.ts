@@ -35,6 +35,7 @@ const sharedFiles = [
   { name: "orders", test: /\/app\/(cart|checkout|orders)\//, minShareCount: 2 },
   { name: "chrome", test: /\/app\/(behaviors|chrome)\//, minShareCount: 2 },
   { name: "list", test: /\/app\/list\//, minShareCount: 2 },
+  { name: "edits", test: /\/app\/edits\//, minShareCount: 2 },
   { name: "back-office", test: /\/app\/admin\/(list|page|ui)\/|@tanstack/, minShareCount: 3 },
 ];
 

@@ -5,9 +5,9 @@ import { checkSchema } from "../../forms/check.ts";
 import { Field } from "../../forms/field.tsx";
 import { TextArea } from "../../forms/text-area.tsx";
 import { useForm } from "../../forms/use-form.ts";
-import { useEdit } from "../edits/use-edit.tsx";
-import { useWorkingCopy } from "../edits/use-working-copy.ts";
-import { FormDialog } from "../ui/form-dialog.tsx";
+import { useEdit } from "../../edits/use-edit.tsx";
+import { useWorkingCopy } from "../../edits/use-working-copy.ts";
+import { FormDialog } from "../../edits/form-dialog.tsx";
 import { fits } from "../ui/too-long.ts";
 import { addCategory, type Category, type CategoryValues, changeCategory, readCategory } from "./queries.ts";
 

@@ -11,7 +11,7 @@ import { loadListing } from "../list/listing.ts";
 import { useListAddress } from "../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { counted } from "../ui/counted.ts";
-import { FilterSelect } from "../ui/select.tsx";
+import { FilterSelect } from "../ui/filter-select.tsx";
 import { InquiryDialog } from "./inquiry-dialog.tsx";
 import { InquiryBlock, inquiryColumns } from "./inquiry-rows.tsx";
 import { type InquiryStatus, readStatus, statuses } from "./inquiry-status.ts";

@@ -1,7 +1,7 @@
 import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { formatPrice } from "../../formats/money.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../edits/confirm-dialog.tsx";
 import { useAction } from "../../forms/use-action.ts";
 import { customerName, productName } from "./offer-parts.tsx";
 import { type Decision, decideOffer, type OfferRow } from "./queries.ts";

@@ -14,7 +14,7 @@ import { RowAction, RowActions } from "../list/row-controls.tsx";
 import { useListAddress } from "../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { counted } from "../ui/counted.ts";
-import { FilterSelect } from "../ui/select.tsx";
+import { FilterSelect } from "../ui/filter-select.tsx";
 import { DecideOffer } from "./decide-offer.tsx";
 import { OfferMessage } from "./offer-message.tsx";
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { orderNumber } from "../../formats/order-number.ts";
 import { statusLabel } from "../../orders/labels.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../edits/confirm-dialog.tsx";
 import { isVoid, type OrderStatus } from "./order-status.ts";
 import type { Order, OrderLine } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import { statusLabel } from "../../orders/labels.ts";
 import { ListFilters } from "../list/list-filters.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";
-import { FilterSelect } from "../ui/select.tsx";
+import { FilterSelect } from "../ui/filter-select.tsx";
 import { DayFilter } from "./day-filter.tsx";
 import { countedOrders, newestFirst, type OrderFilter } from "./order-filter.ts";
 import { orderStatuses } from "./order-status.ts";

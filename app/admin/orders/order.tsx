@@ -8,7 +8,7 @@ import { LoadingFailed } from "../../page/loading-failed.tsx";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { adminTitle, BackLink, PageHeader } from "../page/page-header.tsx";
-import { useWorkingCopy } from "../edits/use-working-copy.ts";
+import { useWorkingCopy } from "../../edits/use-working-copy.ts";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
 import { OrderBadge } from "./order-badge.tsx";

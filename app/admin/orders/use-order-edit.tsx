@@ -6,10 +6,10 @@ import type { Checked } from "../../forms/check.ts";
 import { Refusal } from "../../forms/refusal.ts";
 import { useAction } from "../../forms/use-action.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { changedColumns, type Columns, isChanged } from "../edits/changes.ts";
-import { type Edit, readAgain, type Source } from "../edits/save-edit.ts";
-import { useEdit } from "../edits/use-edit.tsx";
-import type { WorkingCopy } from "../edits/use-working-copy.ts";
+import { changedColumns, type Columns, isChanged } from "../../edits/changes.ts";
+import { type Edit, readAgain, type Source } from "../../edits/save-edit.ts";
+import { useEdit } from "../../edits/use-edit.tsx";
+import type { WorkingCopy } from "../../edits/use-working-copy.ts";
 import { changeOrder, findOrder, type Order, type OrderEdit } from "./queries.ts";
 
 type OrderEditOptions<Values, Draft extends object> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findConflicts } from "../edits/changes.ts";
+import { findConflicts } from "../../edits/changes.ts";
 import { checkDraft, columnsOf, type Gateway, valuesOf } from "./gateway.ts";
 
 const saved: Gateway = {

@@ -5,7 +5,7 @@ import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../clients/error-message.ts";
 import { LoadingFailed } from "../../page/loading-failed.tsx";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
-import { isChanged } from "../edits/changes.ts";
+import { isChanged } from "../../edits/changes.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../edits/confirm-dialog.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { useAction } from "../../forms/use-action.ts";
 import type { FeatureTexts } from "./features.ts";

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { z } from "zod/mini";
 import type { Database } from "../../../clients/database.types.ts";
 import { formatPrice } from "../../../formats/money.ts";
-import type { Columns } from "../../edits/changes.ts";
+import type { Columns } from "../../../edits/changes.ts";
 import { hasAtMostDecimals } from "../../ui/decimals.ts";
 import { fits } from "../../ui/too-long.ts";
 import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";

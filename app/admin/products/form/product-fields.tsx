@@ -4,7 +4,7 @@ import { Field } from "../../../forms/field.tsx";
 import { TextArea } from "../../../forms/text-area.tsx";
 import type { useForm } from "../../../forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../../forms/select.tsx";
 import { columns, parseNumber, type TypedColumns } from "./columns.ts";
 import type { CheckedDraft, ProductDraft } from "./product-draft.ts";
 

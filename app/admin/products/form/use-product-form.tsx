@@ -4,11 +4,11 @@ import { showToast } from "../../../behaviors/toasts.tsx";
 import { browserClient } from "../../../clients/data-api/browser-client.ts";
 import { randomUuid } from "../../../clients/random-uuid.ts";
 import { useForm } from "../../../forms/use-form.ts";
-import { useEdit } from "../../edits/use-edit.tsx";
-import { useWorkingCopy } from "../../edits/use-working-copy.ts";
+import { useEdit } from "../../../edits/use-edit.tsx";
+import { useWorkingCopy } from "../../../edits/use-working-copy.ts";
 import { useReturn } from "../../page/use-return.ts";
 import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../edits/confirm-dialog.tsx";
 import { asColumns, withoutPhotos } from "../photos/photos.ts";
 import { RefusedPhotos } from "../photos/refused-photos.tsx";
 import {

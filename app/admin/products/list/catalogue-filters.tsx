@@ -1,4 +1,4 @@
-import { FilterSelect } from "../../ui/select.tsx";
+import { FilterSelect } from "../../ui/filter-select.tsx";
 import type { CatalogueFilter } from "./catalogue-filter.ts";
 
 type CatalogueFiltersProps = {

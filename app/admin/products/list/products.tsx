@@ -15,7 +15,7 @@ import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../../page/page-header.tsx";
 import { fromList } from "../../page/use-return.ts";
 import { counted } from "../../ui/counted.ts";
-import { DeleteDialog } from "../../ui/delete-dialog.tsx";
+import { DeleteDialog } from "../../../edits/delete-dialog.tsx";
 import { deleteRow } from "../../ui/delete-row.ts";
 import { removeUnusedPhotos } from "../photos/remove-unused-photos.ts";
 import { readCatalogueFilter } from "./catalogue-filter.ts";

@@ -1,7 +1,7 @@
 import { browserClient } from "../../../clients/data-api/browser-client.ts";
 import { formatPrice } from "../../../formats/money.ts";
 import { FormSection } from "../../ui/form-section.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../../forms/select.tsx";
 import { type ProductChoice, searchCategories, searchProducts } from "../pick-list/choices.ts";
 import type { SectionProps } from "./form-sections.tsx";
 import { PickList } from "../pick-list/pick-list.tsx";

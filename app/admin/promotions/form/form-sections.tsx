@@ -3,7 +3,7 @@ import { Field } from "../../../forms/field.tsx";
 import { TextArea } from "../../../forms/text-area.tsx";
 import type { useForm } from "../../../forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../../forms/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { discountTypeNames } from "../promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";

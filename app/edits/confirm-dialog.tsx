@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
-import { Failure } from "../../dialogs/failure.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { Failure } from "../dialogs/failure.tsx";
 
 type ConfirmDialogProps = {
   title: string;

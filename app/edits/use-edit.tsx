@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { Refusal } from "../../forms/refusal.ts";
+import { Refusal } from "../forms/refusal.ts";
 import { type Columns, findConflicts } from "./changes.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { type Edit, meet, type Outcome, saveEdit, type Source } from "./save-edit.ts";

@@ -1,15 +1,3 @@
-import type { ComponentProps } from "react";
-import { FieldFrame, type FieldTexts } from "../../forms/field-frame.tsx";
-
-/** A labeled `<select>` with its hint and its error. */
-export function Select({ label, hint, error, className, ...select }: ComponentProps<"select"> & FieldTexts) {
-  return (
-    <FieldFrame label={label} hint={hint} error={error} className={className}>
-      {(control) => <select {...select} {...control} className="field" />}
-    </FieldFrame>
-  );
-}
-
 type FilterSelectProps = {
   /** The name for screen readers only; for others, the first option says it: `All Categories`. */
   label: string;

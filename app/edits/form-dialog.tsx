@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import type { useForm } from "../../forms/use-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
-import { Failure } from "../../dialogs/failure.tsx";
+import type { useForm } from "../forms/use-form.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { Failure } from "../dialogs/failure.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 type FormDialogProps = {

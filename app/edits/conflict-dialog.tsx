@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
-import { Failure } from "../../dialogs/failure.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { Failure } from "../dialogs/failure.tsx";
 import type { Conflict } from "./changes.ts";
 
 type ConflictDialogProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { showToast } from "../../behaviors/toasts.tsx";
+import { showToast } from "../behaviors/toasts.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { useAction } from "../../forms/use-action.ts";
+import { useAction } from "../forms/use-action.ts";
 
 type DeleteDialogProps = {
   /** Deletes it, and returns whether it was still there. Throws when that fails. */

@@ -1,4 +1,4 @@
-import { Refusal } from "../../forms/refusal.ts";
+import { Refusal } from "../forms/refusal.ts";
 import { changedColumns, isChanged, merge } from "./changes.ts";
 
 /** How to read and save something that two admins may edit at the same time. */
