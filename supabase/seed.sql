@@ -177,6 +177,45 @@ from (values
 ) as piece (slug, second_view, age, name, category, price, original_price, sku, stock_quantity, weight, dimensions,
             featured, rating, reviews, description, features, tags);
 
+-- Facts and certificates ----------------------------------------------------------------------------------------
+-- What the descriptions say, in columns. The certificates are specimens: no laboratory gives out numbers like these.
+
+update public.products
+set type = facts.type, metal = facts.metal, stone = facts.stone, shape = facts.shape, color = facts.color,
+    clarity = facts.clarity, cut = facts.cut, carat = facts.carat, stone_length = facts.stone_length,
+    stone_width = facts.stone_width, origin = facts.origin, certificate_lab = facts.certificate_lab,
+    certificate_number = facts.certificate_number
+from (values
+  ('Round Solitaire Moissanite Ring', 'ring', '14k white gold', 'Moissanite', 'Round', 'Colorless', null, null, 0.88, 6.5, 6.5, 'lab-grown', null, null),
+  ('Full Eternity Moissanite Band', 'ring', '14k white gold', 'Moissanite', 'Round', 'Colorless', null, null, 0.03, 2.0, 2.0, 'lab-grown', null, null),
+  ('Three-Stone Moissanite Ring', 'ring', 'Platinum 950', 'Moissanite', 'Round', 'Colorless', null, null, 0.88, 6.5, 6.5, 'lab-grown', null, null),
+  ('Cushion Halo Moissanite Ring', 'ring', 'Platinum 950', 'Moissanite', 'Cushion', 'Colorless', null, null, 1.50, 7.0, 7.0, 'lab-grown', null, null),
+  ('Oval Halo Moissanite Ring', 'ring', '14k yellow gold', 'Moissanite', 'Oval', 'Colorless', null, null, 1.30, 8.0, 6.0, 'lab-grown', null, null),
+  ('Princess Solitaire Moissanite Ring', 'ring', '14k rose gold', 'Moissanite', 'Princess', 'Colorless', null, null, 1.05, 6.0, 6.0, 'lab-grown', null, null),
+  ('Emerald-Cut Solitaire Moissanite Ring', 'ring', '14k yellow gold', 'Moissanite', 'Emerald', 'Colorless', null, null, 1.55, 8.0, 6.0, 'lab-grown', null, null),
+  ('Round Brilliant Lab-Grown Diamond', 'loose stone', null, 'Diamond', 'Round', 'F', 'VS1', 'Excellent', 1.00, 6.5, 6.5, 'lab-grown', 'IGI', 'LG000000065'),
+  ('Emerald-Cut Lab-Grown Diamond', 'loose stone', null, 'Diamond', 'Emerald', 'E', 'VVS2', null, 1.32, 7.1, 5.1, 'lab-grown', 'GIA', '0000000132'),
+  ('Princess-Cut Lab-Grown Diamond', 'loose stone', null, 'Diamond', 'Princess', 'F', 'VS1', null, 1.20, 5.8, 5.8, 'lab-grown', 'IGI', 'LG000000058'),
+  ('Pear-Shaped Lab-Grown Diamond', 'loose stone', null, 'Diamond', 'Pear', 'G', 'VS2', null, 1.15, 9.2, 5.8, 'lab-grown', 'IGI', 'LG000000092'),
+  ('Oval Lab-Grown Diamond', 'loose stone', null, 'Diamond', 'Oval', 'F', 'VS1', null, 1.12, 8.0, 5.8, 'lab-grown', 'GIA', '0000000080'),
+  ('Cushion-Cut Lab-Grown Diamond', 'loose stone', null, 'Diamond', 'Cushion', 'G', 'VS1', null, 1.08, 6.0, 5.9, 'lab-grown', 'IGI', 'LG000000060'),
+  ('Cushion-Cut Blue Sapphire', 'loose stone', null, 'Sapphire', 'Cushion', 'Blue', null, null, 1.10, 6.0, 5.5, 'natural', null, null),
+  ('Oval Ruby', 'loose stone', null, 'Ruby', 'Oval', 'Red', 'Eye-clean', null, 1.05, 7.0, 5.0, 'natural', null, null),
+  ('Step-Cut Emerald', 'loose stone', null, 'Emerald', 'Emerald', 'Green', 'Fine inclusions', null, 1.20, 7.2, 5.3, 'natural', null, null),
+  ('Emerald-Cut Aquamarine', 'loose stone', null, 'Aquamarine', 'Emerald', 'Pale blue', null, null, 2.10, 9.0, 7.0, 'natural', null, null),
+  ('Round Amethyst', 'loose stone', null, 'Amethyst', 'Round', 'Violet', null, null, 1.90, 8.0, 8.0, 'natural', null, null),
+  ('Pear-Shaped Citrine', 'loose stone', null, 'Citrine', 'Pear', 'Golden', null, null, 3.10, 12.0, 8.0, 'natural', null, null),
+  ('Round Garnet Trio', 'loose stone', null, 'Garnet', 'Round', 'Deep red', null, null, 0.60, 5.0, 5.0, 'natural', null, null),
+  ('Gold-Tone Rope Bangle', 'bracelet', 'Gold-tone plated brass', null, null, null, null, null, null, null, null, null, null, null),
+  ('Kundan-Style Drop Earrings', 'earrings', 'Gold-tone plated brass', 'Glass', null, 'Clear, red and green', null, null, null, null, null, 'simulant', null, null),
+  ('Gold-Tone Hoop Earrings', 'earrings', 'Gold-tone plated brass', null, null, null, null, null, null, null, null, null, null, null),
+  ('Pearl Strand Necklace', 'necklace', null, 'Imitation pearl', 'Round', 'White', null, null, null, 10.0, 10.0, 'simulant', null, null),
+  ('Crystal Pendant Necklace', 'pendant', 'Silver-tone plated brass', 'Crystal', 'Pear', 'Clear', null, null, null, 14.0, 9.0, 'simulant', null, null),
+  ('Crystal Tennis Bracelet', 'bracelet', 'Silver-tone plated brass', 'Crystal', 'Round', 'Clear', null, null, null, 3.0, 3.0, 'simulant', null, null)
+) as facts (name, type, metal, stone, shape, color, clarity, cut, carat, stone_length, stone_width, origin,
+            certificate_lab, certificate_number)
+where products.name = facts.name;
+
 -- Customers -----------------------------------------------------------------------------------------------------
 -- The administrator signs in with facet-admin, everybody else with facet-customer; the hashes are bcrypt.
 

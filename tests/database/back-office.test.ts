@@ -388,6 +388,22 @@ test.for<[string, Record<string, unknown>]>([
   ["a further picture that hides a script in a line below", { images: ["/ring.webp\njavascript:alert(1)"] }],
   ["no address for a further picture", { images: ["/ring.webp", ""] }],
   ["a hundred tags", { tags: Array.from({ length: 100 }, () => "x") }],
+  ["an unknown type", { type: "tiara" }],
+  ["a blank metal", { metal: " " }],
+  ["a stone without end", { stone: "x".repeat(61) }],
+  ["a blank shape", { shape: "" }],
+  ["a color without end", { color: "x".repeat(61) }],
+  ["a clarity without end", { clarity: "x".repeat(31) }],
+  ["a cut without end", { cut: "x".repeat(31) }],
+  ["a stone of no weight", { carat: 0 }],
+  ["a stone of a weight that is no number", { carat: "NaN" }],
+  ["a stone without length", { stone_length: 0 }],
+  ["a stone of a width that is no number", { stone_width: "NaN" }],
+  ["an unknown origin", { origin: "treated" }],
+  ["a certificate of a blank laboratory", { certificate_lab: " " }],
+  ["a certificate number without end", { certificate_number: "1".repeat(61) }],
+  ["a certificate that is a script", { certificate_file: "javascript:alert(1)" }],
+  ["a certificate without a scheme", { certificate_file: "//elsewhere.example/a.pdf" }],
 ])("a product with %s cannot be saved", async ([, change]) => {
   const update = as(database.pools, admin, (sql) => sql`update public.products set ${sql(change)}`);
   expect(await refusal(update)).toMatchObject({ code: "23514" });

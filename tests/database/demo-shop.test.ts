@@ -60,6 +60,28 @@ describe("the demo shop's catalogue", () => {
     ).toEqual([]);
   });
 
+  test("has facts of each piece that its features state too, and certificates of precious stones", async () => {
+    const { owner } = database.pools;
+    const missing = await owner`
+      select name, fact from public.products, unnest(array[
+        metal, clarity,
+        case when type = 'loose stone' then carat || ' c' end,
+        case when stone = 'Diamond' then 'color ' || color end,
+        case when stone_length <> stone_width then trim_scale(stone_length)::text end
+      ]) as fact
+      where position(
+        lower(fact) in replace(lower(array_to_string(features || description, ' ')), 'clean to the eye', 'eye-clean')
+      ) = 0`;
+    expect(missing).toEqual([]);
+    expect(
+      await owner`
+        select name from public.products
+        where type is null or (metal is null and stone is null) or (stone is null) <> (origin is null)
+          or (type = 'loose stone' and (carat is null or stone_length is null))
+          or (final_price > 1000 or (stone = 'Diamond' and origin = 'lab-grown')) and certificate_number is null`,
+    ).toEqual([]);
+  });
+
   test("has two running promotions, an expired one and a future one", async () => {
     const { owner } = database.pools;
     const rows = await owner`

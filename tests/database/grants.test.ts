@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const product =
-  "category description dimensions featured features image images name original_price price rating reviews sku stock_quantity tags weight";
+  "carat category certificate_file certificate_lab certificate_number clarity color cut description dimensions featured features image images metal name origin original_price price rating reviews shape sku stock_quantity stone stone_length stone_width tags type weight";
 const promotion =
   "applicable_scope category_names description discount_type discount_value end_date is_active name product_ids start_date usage_limit";
 
