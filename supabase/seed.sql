@@ -262,6 +262,23 @@ from users;
 insert into public.user_roles (user_id, role)
 select id, 'admin' from public.profiles where email = 'admin@facet.test';
 
+-- Addresses -----------------------------------------------------------------------------------------------------
+
+insert into public.addresses
+  (user_id, name, line1, line2, city, region, postal_code, country, phone, is_default, created_at, updated_at)
+select profiles.id, name, line1, line2, city, region, postal_code, country, phone, is_default, now() - saved, now() - saved
+from public.profiles
+cross join (values
+  ('Clara Jensen', '27 Alder Street', 'Apt 3', 'Portland', 'Oregon', '97205', 'US', '+1 503 555 0142', true,
+   interval '210 days'),
+  ('Clara Jensen', '300 Burnside Street', 'Northline Studio, 6th floor', 'Portland', 'Oregon', '97209', 'US', '', false,
+   interval '120 days'),
+  ('Ingrid Jensen', '14 Harbour View', '', 'Halifax', 'Nova Scotia', 'B3J 1S9', 'CA', '+1 902 555 0117', false,
+   interval '35 days')
+) as saved_address (name, line1, line2, city, region, postal_code, country, phone, is_default, saved)
+where email = 'customer@facet.test'
+order by saved desc;
+
 -- Promotions ----------------------------------------------------------------------------------------------------
 -- Two are running, one is over, one starts later. Their uses are counted from the orders below.
 

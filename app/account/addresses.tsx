@@ -1,63 +1,161 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/addresses";
+import { deleteAddress, listAddresses, makeDefault, type SavedAddress } from "../addresses/queries.ts";
+import { savedLines } from "../addresses/saved-lines.ts";
 import { showToast } from "../behaviors/toasts.tsx";
+import { browserClient } from "../clients/data-api/browser-client.ts";
+import { errorMessage } from "../clients/error-message.ts";
+import { DeleteDialog } from "../edits/delete-dialog.tsx";
+import { useAction } from "../forms/use-action.ts";
+import { LoadingFailed } from "../page/loading-failed.tsx";
+import { useFailureToast } from "../page/use-failure-toast.ts";
+import { loadUser } from "../sign-in/guards.ts";
 import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { AccountTitle } from "./account-title.tsx";
+import { AddressDialog } from "./address-dialog.tsx";
 
-/** Examples: the shop does not store addresses yet. */
-const addresses = [
-  { name: "Home", lines: "48 Carter Lane, Flat 6\nMumbai, Maharashtra 400001\nIndia", isDefault: true },
-  {
-    name: "Work",
-    lines: "12 Residency Road, 3rd Floor\nBengaluru, Karnataka 560025\nIndia",
-    isDefault: false,
-  },
-];
+type AddressBook = {
+  addresses: SavedAddress[];
+  /** Why they could not be fetched, in a sentence; null on success. */
+  failure: string | null;
+};
 
-export default function Addresses() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<AddressBook> {
+  await loadUser(request);
+  try {
+    return { addresses: await listAddresses(browserClient()), failure: null };
+  } catch (error) {
+    return { addresses: [], failure: errorMessage(error) };
+  }
+}
+
+type OpenDialog = { kind: "edit"; address: SavedAddress | null } | { kind: "delete"; address: SavedAddress };
+
+export default function Addresses({ loaderData }: Route.ComponentProps) {
+  const { addresses, failure } = loaderData;
+  useFailureToast(loaderData, "Error fetching addresses");
+  const { revalidate } = useRevalidator();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+
   return (
     <>
       <AccountTitle>Manage Addresses</AccountTitle>
-      <p className="mt-3 max-w-read text-ui text-ink-2">
-        These are examples: the shop does not store addresses yet. Orders ship to the address you enter at
-        checkout.
-      </p>
-      <ul className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 md:gap-6">
-        {addresses.map((address) => (
-          <Address key={address.name} {...address} />
-        ))}
-      </ul>
-      <Button tone="secondary" onClick={showNotImplemented} className="mt-6 md:mt-8">
-        Add New Address
-      </Button>
+      {failure !== null ? (
+        <div className="mt-6 md:mt-8">
+          <LoadingFailed title="Your addresses could not be loaded" message={failure} />
+        </div>
+      ) : (
+        <>
+          {addresses.length === 0 ? (
+            <div className="mt-6 md:mt-8">
+              <EmptyState title="No addresses yet">
+                Save where your parcels go, and choose it at checkout instead of typing it again.
+              </EmptyState>
+            </div>
+          ) : (
+            <ul className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 md:gap-6">
+              {addresses.map((address) => (
+                <Address
+                  key={address.id}
+                  address={address}
+                  onChange={revalidate}
+                  onEdit={() => setDialog({ kind: "edit", address })}
+                  onDelete={() => setDialog({ kind: "delete", address })}
+                />
+              ))}
+            </ul>
+          )}
+          <Button
+            tone="secondary"
+            onClick={() => setDialog({ kind: "edit", address: null })}
+            className="mt-6 md:mt-8"
+          >
+            Add New Address
+          </Button>
+        </>
+      )}
+      {dialog?.kind === "edit" && (
+        <AddressDialog
+          address={dialog.address}
+          isFirst={addresses.length === 0}
+          onChange={revalidate}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "delete" && (
+        <DeleteDialog
+          remove={() => deleteAddress(browserClient(), dialog.address.id)}
+          deleted="Address deleted"
+          failed="Error deleting address"
+          onDeleted={revalidate}
+          onClose={() => {
+            flushSync(close);
+            // The button that opened it is gone with its address.
+            document.getElementById("main")?.focus({ preventScroll: true });
+          }}
+        >
+          <p>Are you sure you want to delete this address? Orders that went there keep it.</p>
+          <p className="mt-2 whitespace-pre-line">{savedLines(dialog.address)}</p>
+        </DeleteDialog>
+      )}
     </>
   );
 }
 
-function Address({ name, lines, isDefault }: (typeof addresses)[number]) {
+type AddressProps = {
+  address: SavedAddress;
+  /** Called when the list is out of date. */
+  onChange: () => Promise<void>;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+function Address({ address, onChange, onEdit, onDelete }: AddressProps) {
+  const { id, name, line1, is_default: isDefault } = address;
+  const label = `${name}, ${line1}`;
+  const { busy, run } = useAction();
+
+  const choose = () =>
+    run(
+      async () => {
+        await makeDefault(browserClient(), id);
+        await onChange();
+        showToast({ title: "Default address changed", description: `The checkout proposes ${label}.` });
+      },
+      { title: "Error changing the default address" },
+    );
+
   return (
     <li className="flex flex-col border border-line p-5">
       <h2 className="flex min-h-6 items-center gap-3 text-body font-medium">
-        {name}
+        <span className="min-w-0 wrap-anywhere">{name}</span>
         {isDefault && <span className="badge badge-sapphire">Default</span>}
       </h2>
-      <p className="mt-2 flex-1 text-ui whitespace-pre-line text-ink-2">{lines}</p>
+      <p className="figures mt-2 flex-1 text-ui whitespace-pre-line text-ink-2 wrap-anywhere">
+        {savedLines({ ...address, name: "" })}
+      </p>
       <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3 text-ui">
-        <Action label="Edit" address={name} />
-        <Action label="Delete" address={name} />
-        {!isDefault && <Action label="Set as default" address={name} />}
+        <Action label="Edit" address={label} onClick={onEdit} />
+        <Action label="Delete" address={label} onClick={onDelete} />
+        {!isDefault && (
+          <Action label="Set as default" address={label} busy={busy} onClick={() => void choose()} />
+        )}
       </div>
     </li>
   );
 }
 
-function Action({ label, address }: { label: string; address: string }) {
+type ActionProps = { label: string; address: string; busy?: boolean; onClick: () => void };
+
+function Action({ label, address, busy = false, onClick }: ActionProps) {
   return (
-    <button type="button" onClick={showNotImplemented} className="target link">
+    <button type="button" onClick={onClick} aria-busy={busy || undefined} className="target link">
       {label}
       <span className="sr-only"> {address}</span>
     </button>
   );
-}
-
-function showNotImplemented() {
-  showToast({ title: "Not implemented", description: "Addresses cannot be managed here yet." });
 }

@@ -5,6 +5,57 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      addresses: {
+        Row: {
+          city: string;
+          country: string;
+          created_at: string;
+          id: number;
+          is_default: boolean;
+          line1: string;
+          line2: string;
+          name: string;
+          phone: string;
+          postal_code: string;
+          region: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          city: string;
+          country: string;
+          created_at?: string;
+          id?: never;
+          is_default?: boolean;
+          line1: string;
+          line2?: string;
+          name: string;
+          phone?: string;
+          postal_code?: string;
+          region: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          city?: string;
+          country?: string;
+          created_at?: string;
+          id?: never;
+          is_default?: boolean;
+          line1?: string;
+          line2?: string;
+          name?: string;
+          phone?: string;
+          postal_code?: string;
+          region?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "addresses_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       app_settings: {
         Row: {
           key: string;

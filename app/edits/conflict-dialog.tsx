@@ -7,6 +7,8 @@ import type { Conflict } from "./changes.ts";
 type ConflictDialogProps = {
   /** What was edited: `category`. */
   noun: string;
+  /** Whether it can only have been the same person, in another tab. */
+  isOwn?: boolean;
   conflicts: readonly Conflict[];
   busy: boolean;
   failure: string | null;
@@ -15,9 +17,10 @@ type ConflictDialogProps = {
   onClose: () => void;
 };
 
-/** Shows what another admin changed in the meantime and lets this one choose whose version stays. */
+/** Shows what another tab or person changed in the meantime and lets this one choose whose version stays. */
 export function ConflictDialog({
   noun,
+  isOwn = false,
   conflicts,
   busy,
   failure,
@@ -26,19 +29,20 @@ export function ConflictDialog({
   onClose,
 }: ConflictDialogProps) {
   const id = useId();
+  const words = isOwn ? ownWords(noun) : othersWords(noun);
   return (
     <Dialog title="Changed in the meantime" busy={busy} onClose={onClose} describedBy={id}>
       <p id={id} className="mt-3 text-ui text-ink-2">
         {conflicts.length > 0
-          ? `Somebody else saved this ${noun} after you opened it. Nothing of yours is saved yet.`
-          : `Somebody else saved this ${noun} after you opened it, but changed nothing that you see here.`}
+          ? `${words.saved}. Nothing ${words.unsaved} is saved yet.`
+          : `${words.saved}, but changed nothing that you see here.`}
       </p>
       <dl className="mt-4 space-y-4 text-note empty:hidden">
         {conflicts.map(({ label, mine, theirs }) => (
           <div key={label}>
             <dt className="font-medium">{label}</dt>
-            <FieldValue whose="Theirs" value={theirs} />
-            <FieldValue whose="Yours" value={mine ?? "Not changed by you, so theirs stays."} />
+            <FieldValue whose={words.theirs} value={theirs} />
+            <FieldValue whose={words.yours} value={mine ?? words.unchanged} />
           </div>
         ))}
       </dl>
@@ -48,7 +52,7 @@ export function ConflictDialog({
           Cancel
         </Button>
         <Button tone="secondary" size="small" disabled={busy} onClick={onKeepTheirs}>
-          Keep theirs
+          {words.keep}
         </Button>
         <Button size="small" busy={busy} onClick={onSaveMine}>
           Save mine anyway
@@ -56,6 +60,28 @@ export function ConflictDialog({
       </DialogButtons>
     </Dialog>
   );
+}
+
+function othersWords(noun: string) {
+  return {
+    saved: `Somebody else saved this ${noun} after you opened it`,
+    unsaved: "of yours",
+    theirs: "Theirs",
+    yours: "Yours",
+    unchanged: "Not changed by you, so theirs stays.",
+    keep: "Keep theirs",
+  };
+}
+
+function ownWords(noun: string) {
+  return {
+    saved: `This ${noun} was saved in another tab or on another device after you opened it here`,
+    unsaved: "that you typed here",
+    theirs: "There",
+    yours: "Here",
+    unchanged: "Not changed here, so the other stays.",
+    keep: "Keep the other",
+  };
 }
 
 function FieldValue({ whose, value }: { whose: string; value: string }) {

@@ -6,6 +6,8 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { type Edit, meet, type Outcome, saveEdit, type Source } from "./save-edit.ts";
 
 type EditOptions<Row, Values> = Source<Row, Values> & {
+  /** Whether only one person edits it, in several tabs. */
+  isOwn?: boolean;
   columns: (theirs: Row) => Columns<Values>;
   /** The form that is edited. Its `run` also saves for the dialog. */
   form: { busy: boolean; failure: string | null; run: (work: () => Promise<unknown>) => Promise<boolean> };
@@ -18,11 +20,11 @@ type EditOptions<Row, Values> = Source<Row, Values> & {
 };
 
 /**
- * Saves what an admin edited. Where somebody else has saved the row since it was loaded, nothing is saved: `dialog`
- * shows both versions and lets the admin choose.
+ * Saves what somebody edited. Where the row has been saved elsewhere since it was loaded, nothing is saved: `dialog`
+ * shows both versions and lets them choose.
  */
 export function useEdit<Row, Values extends object>(options: EditOptions<Row, Values>) {
-  const { noun, columns, valuesOf, form, onSaved, onKeepTheirs, onSaveMine = save } = options;
+  const { noun, isOwn, columns, valuesOf, form, onSaved, onKeepTheirs, onSaveMine = save } = options;
   const [conflict, setConflict] = useState<Edit<Row, Values> | null>(null);
 
   /** Throws when it could not be saved. */
@@ -49,6 +51,7 @@ export function useEdit<Row, Values extends object>(options: EditOptions<Row, Va
   const dialog = conflict && (
     <ConflictDialog
       noun={noun}
+      isOwn={isOwn}
       conflicts={findConflicts(columns(conflict.over), {
         loaded: valuesOf(conflict.loaded),
         mine: conflict.mine,

@@ -17,10 +17,12 @@ export const shippingAddressSchema = z.object({
 
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
+type Label = Omit<ShippingAddress, "email"> & { line2?: string };
+
 /** The lines of an address label. */
-export function addressLines({ name, line1, city, state, postal_code, country }: ShippingAddress): string {
+export function addressLines({ name, line1, line2 = "", city, state, postal_code, country }: Label): string {
   const region = joined([state, postal_code], " ");
-  return joined([name, line1, joined([city, region], ", "), country], "\n");
+  return joined([name, line1, line2, joined([city, region], ", "), country], "\n");
 }
 
 function joined(parts: string[], separator: string): string {

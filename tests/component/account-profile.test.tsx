@@ -76,17 +76,3 @@ describe("personal information", () => {
     expect(backend.requests(save)).toHaveLength(1);
   });
 });
-
-test("the example addresses: every action says that it is not implemented", async () => {
-  await open("/account/addresses", { signedIn: customer });
-  for (const action of ["Edit Home", "Delete Work", "Set as default Work", "Add New Address"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one toast after the other
-    await button(action).click();
-    // oxlint-disable-next-line no-await-in-loop
-    await shownToast("Not implemented");
-    // oxlint-disable-next-line no-await-in-loop
-    await button("Close").click();
-    // oxlint-disable-next-line no-await-in-loop
-    await expect.element(page.getByText("Not implemented")).not.toBeInTheDocument();
-  }
-});

@@ -26,7 +26,10 @@ function listed(id: number, columns: object = {}) {
 
 function openAccount(path: string, orders: object[] | (() => Response) = [], signedIn = customer) {
   const respond = typeof orders === "function" ? orders : () => rows(orders);
-  return open(`/account${path}`, { signedIn, responses: { ...catalogue, [list]: respond } });
+  return open(`/account${path}`, {
+    signedIn,
+    responses: { ...catalogue, "GET addresses": () => rows([]), [list]: respond },
+  });
 }
 
 /** The queries of the requests for orders. */

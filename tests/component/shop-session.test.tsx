@@ -91,7 +91,12 @@ describe("a session", () => {
 function openAccount() {
   storeCart(brooch);
   storeDraft(undefined, customer.id);
-  const responses = { ...catalogue, ...checkout(), "GET orders": () => rows([]) };
+  const responses = {
+    ...catalogue,
+    ...checkout(),
+    "GET addresses": () => rows([]),
+    "GET orders": () => rows([]),
+  };
   return open("/account/addresses", { signedIn: customer, responses });
 }
 

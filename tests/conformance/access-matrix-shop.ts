@@ -55,6 +55,18 @@ export async function openAccessShop(): Promise<AccessShop> {
     offer_price: 15,
     status: "pending",
   });
+  const savedAddress = (who: Who): Row => ({
+    name: `Customer ${who}`,
+    line1: "1 Market Street",
+    city: "Springfield",
+    region: "IL",
+    postal_code: "62701",
+    country: "US",
+    // Others' is their own by default.
+    ...(who === "service" && { user_id: a.id }),
+  });
+  for (const who of ["A", "B"] as const)
+    await accepted(clients[who].from("addresses").insert(savedAddress(who)));
   for (const who of ["A", "B", "guest"] as const) {
     await accepted(clients[who].rpc("place_order", orderOf(ring)));
     await accepted(clients[who].from("product_inquiries").insert(inquiry(who)));
@@ -84,6 +96,8 @@ export async function openAccessShop(): Promise<AccessShop> {
     orders,
     inquiry,
     offer,
+    savedAddress,
+    addresses: await labelled("addresses", ["A", "B"]),
     orderItems: await labelled("order_items", ["A", "B", "guest"]),
     inquiries: await labelled("product_inquiries", ["A", "B", "guest"]),
     offers: await labelled("counter_offers", ["A", "B"]),

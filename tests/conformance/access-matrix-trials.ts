@@ -36,18 +36,21 @@ type Known = {
   orderItems: Rows;
   inquiries: Rows;
   offers: Rows;
+  addresses: Rows;
   /** `newcomer` has signed up and has no profile yet. */
   people: { A: string; B: string; admin: string; newcomer: string };
   inquiry: (who: Who) => Row;
   offer: (who: Who) => Row;
+  savedAddress: (who: Who) => Row;
 };
 
 const then = "2020-01-01T00:00:00+00:00";
 const noCharge = { subtotal: 0, tax: 0, shipping: 0, total_amount: 0 };
 
 export function trialsWith(known: Known): Record<string, Trial> {
-  const { ring, pendant, used, spare, promotions, orders, orderItems, inquiries, offers, people } = known;
-  const { inquiry, offer } = known;
+  const { ring, pendant, used, spare, promotions, orders, orderItems, inquiries, offers, addresses, people } =
+    known;
+  const { inquiry, offer, savedAddress } = known;
   return {
     products: {
       key: "id",
@@ -227,6 +230,28 @@ export function trialsWith(known: Known): Record<string, Trial> {
         "at the price of the product": (who) => ({ ...offer(who), offer_price: 20 }),
         "for a product that is gone": (who) => ({ ...offer(who), product_id: 999_999 }),
       },
+    },
+    addresses: {
+      key: "id",
+      rows: addresses,
+      // Another one than the customer has.
+      least: (who) => ({ ...savedAddress(who), line1: "2 Market Street" }),
+      values: {
+        id: 1000,
+        user_id: people.A,
+        name: "Mallory",
+        line1: "3 Market Street",
+        line2: "Flat 6",
+        city: "Berlin",
+        region: "Berlin",
+        postal_code: "10115",
+        country: "DE",
+        phone: "+49 30 901820",
+        is_default: true,
+        created_at: then,
+        updated_at: then,
+      },
+      refused: { "in the name of B": (who) => ({ ...savedAddress(who), user_id: people.B }) },
     },
     profiles: {
       key: "id",

@@ -9,11 +9,16 @@ afterAll(() => database.drop());
 
 const product =
   "carat category certificate_file certificate_lab certificate_number clarity color cut description dimensions featured features image images metal name origin original_price price rating reviews shape sku stock_quantity stone stone_length stone_width tags type weight";
+const address = "city country is_default line1 line2 name phone postal_code region";
 const promotion =
   "applicable_scope category_names description discount_type discount_value end_date is_active name product_ids start_date usage_limit";
 
 /** Everything that roles other than the owner may do, by table. A verb without columns is for all columns. */
 const declared: Record<string, Record<string, Record<string, string>>> = {
+  addresses: {
+    authenticated: { select: "", insert: address, update: address, delete: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
   app_settings: {
     anon: { select: "" },
     authenticated: { select: "", update: "updated_at value" },
@@ -141,6 +146,7 @@ describe("functions", () => {
   const storefront = ["category_counts", "place_order", "settle_card_return", "cancel_card_return"];
   /** What policies, trigger conditions and checks call with the rights of the user. */
   const inPolicies = ["private.is_admin", "private.is_running"];
+  const inAddresses = ["private.country_codes", "private.has_postal_codes", "private.is_phone"];
 
   test.for<[string, string[]]>([
     ["anon", [...storefront, ...inPolicies]],
@@ -149,6 +155,7 @@ describe("functions", () => {
       [
         ...storefront,
         ...inPolicies,
+        ...inAddresses,
         "private.is_void",
         "waiting_counts",
         "dashboard_stats",
@@ -157,7 +164,7 @@ describe("functions", () => {
         "unused_photographs",
       ],
     ],
-    ["service_role", [...storefront, ...inPolicies, "private.is_void"]],
+    ["service_role", [...storefront, ...inPolicies, ...inAddresses, "private.is_void"]],
     ["public", []],
   ])("%s may call exactly the declared ones", async ([role, allowed]) => {
     const rows = await database.pools.owner<{ name: string }[]>`

@@ -17,9 +17,11 @@ export const privacyPolicy: PageText = {
         "It depends on what you do here:",
         {
           Orders:
-            "Name, email and shipping address, what was ordered and at what price, the payment method, the status and the tracking number. This applies to guests and customers alike.",
+            "Name, email, shipping address and, if given, phone number, what was ordered and at what price, the payment method, the status and the tracking number. This applies to guests and customers alike.",
           Accounts:
             "Your email address, your name, and your password as a bcrypt hash, from which it cannot be recovered. When you last logged in, and for each active login the IP address and the browser it came from.",
+          "Saved addresses":
+            "The addresses and phone numbers that you save in your account, until you delete them or the account is deleted. Nobody reads them there but you, not even the shop's administrators.",
           "Questions about a product": "Your email address, your message and the product.",
           "Offers for a product": "Your account, the price you offer and your message.",
         },
@@ -31,7 +33,6 @@ export const privacyPolicy: PageText = {
       blocks: [
         [
           "No card numbers: there is no field for them.",
-          "No address book: a shipping address is only kept with its order, and the addresses in the account area are examples.",
           "What you write in the form on the contact page is not kept in our database.",
           "No profile of what you look at: there are no analytics, ads or trackers.",
         ],

@@ -1,0 +1,126 @@
+import { z } from "zod/mini";
+import { hasHiddenCharacters } from "../forms/hidden-characters.ts";
+import { textLength } from "../forms/text-length.ts";
+import { countryName, findCountry, hasPostalCodes, labelsOf } from "./countries.ts";
+
+/** An address as it is typed. The country is its English name. */
+export type AddressForm = {
+  name: string;
+  country: string;
+  address: string;
+  line2: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  phone: string;
+};
+
+export const emptyAddressForm: AddressForm = {
+  name: "",
+  country: "",
+  address: "",
+  line2: "",
+  city: "",
+  state: "",
+  zipCode: "",
+  phone: "",
+};
+
+/** @param max the limit of the database, in characters */
+export function filled(field: string, max: number) {
+  return z
+    .string()
+    .check(z.trim(), z.minLength(1, `Please fill out the ${field} field.`), within(field, max));
+}
+
+function optional(field: string, max: number) {
+  return z.string().check(z.trim(), within(field, max));
+}
+
+function within(field: string, max: number) {
+  return z.refine<string>(
+    (text) => textLength(text) <= max,
+    `Please keep the ${field} within ${max} characters.`,
+  );
+}
+
+const phonePattern = /^\+?[0-9 ()./-]{5,40}$/;
+
+/** The rule of the database: `private.is_phone`. */
+function isPhone(text: string): boolean {
+  const digits = text.replace(/[^0-9]/g, "").length;
+  return phonePattern.test(text) && digits >= 5 && digits <= 15;
+}
+
+const phone = z.refine<string>(
+  (text) => text === "" || isPhone(text),
+  "Please enter a valid phone number, with 5 to 15 digits.",
+);
+
+/**
+ * Checks for the fields of an address, in their order, which depend on its country. Texts are trimmed.
+ * @param needsPhone whether somebody has to be able to call
+ */
+export function addressChecks({ country: typed }: Pick<AddressForm, "country">, needsPhone: boolean) {
+  const country = findCountry(typed);
+  const labels = labelsOf(country);
+  const region = labels.region.toLowerCase();
+  // "ZIP" is an abbreviation.
+  const postalCode = labels.postalCode.replace(/^P/, "p");
+  return {
+    name: filled("name", 200).check(
+      z.refine(
+        (name) => !hasHiddenCharacters(name),
+        "Please leave out invisible characters: the name has some.",
+      ),
+    ),
+    country: filled("country", 100).check(
+      z.refine((text) => findCountry(text) !== undefined, "Please choose a country from the list."),
+    ),
+    address: filled("address", 300),
+    line2: optional("second address line", 300),
+    city: filled("city", 100),
+    state: filled(region, 100),
+    zipCode: hasPostalCodes(country) ? filled(postalCode, 20) : optional(postalCode, 20),
+    phone: (needsPhone ? filled("phone", 40) : optional("phone", 40)).check(phone),
+  };
+}
+
+/** An address as a customer's account stores it. The country is its code. */
+export type AddressValues = {
+  name: string;
+  line1: string;
+  line2: string;
+  city: string;
+  region: string;
+  postal_code: string;
+  country: string;
+  phone: string;
+};
+
+/** @param form checked */
+export function toValues(form: AddressForm): AddressValues {
+  return {
+    name: form.name,
+    line1: form.address,
+    line2: form.line2,
+    city: form.city,
+    region: form.state,
+    postal_code: form.zipCode,
+    country: findCountry(form.country)!.code,
+    phone: form.phone,
+  };
+}
+
+export function toForm(values: AddressValues): AddressForm {
+  return {
+    name: values.name,
+    country: countryName(values.country),
+    address: values.line1,
+    line2: values.line2,
+    city: values.city,
+    state: values.region,
+    zipCode: values.postal_code,
+    phone: values.phone,
+  };
+}
