@@ -555,6 +555,10 @@ export type Database = {
         Args: { order_id: number; session_id: string };
         Returns: undefined;
       };
+      unused_certificates: {
+        Args: never;
+        Returns: string[];
+      };
       unused_photographs: {
         Args: never;
         Returns: string[];

@@ -40,6 +40,7 @@ function openProducts(address: string, products: readonly object[]) {
       "GET product_categories": () => rows([{ name: "Gemstones" }]),
       "GET rpc/category_counts": () => rows([{ category: "Gemstones", products: 2 }]),
       "POST rpc/unused_photographs": () => rows([]),
+      "POST rpc/unused_certificates": () => rows([]),
     },
   });
 }

@@ -161,6 +161,7 @@ describe("functions", () => {
         "dashboard_stats",
         "search_orders",
         "order_count",
+        "unused_certificates",
         "unused_photographs",
       ],
     ],

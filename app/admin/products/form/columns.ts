@@ -1,20 +1,28 @@
 import type { ComponentProps } from "react";
 import { z } from "zod/mini";
 import type { Database } from "../../../clients/database.types.ts";
+import { capitalized, pieceTypes, stoneOrigins } from "../../../catalogue/facts.ts";
 import { formatPrice } from "../../../formats/money.ts";
 import type { Columns } from "../../../edits/changes.ts";
 import { hasAtMostDecimals } from "../../ui/decimals.ts";
 import { fits } from "../../ui/too-long.ts";
 import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";
-import type { Uploads } from "../photos/upload-photos.ts";
+import type { Uploads } from "../photos/upload-file.ts";
+import { usualTerms } from "./usual-terms.ts";
 
 type Row = Database["public"]["Tables"]["products"]["Row"];
 
+export type Section = "inventory" | "shipping" | "facts" | "certificate";
+
 /** Where a plain input stands in the form, and what helps to fill it in. */
-type Place = { section: "inventory" | "shipping"; hint?: string } & Pick<
-  ComponentProps<"input">,
-  "inputMode" | "placeholder"
->;
+type Place = {
+  section: Section;
+  hint?: string;
+  /** Terms that are offered while one types. */
+  suggestions?: readonly string[];
+  /** The only values there are. Makes it a `<select>`. */
+  choices?: readonly string[];
+} & Pick<ComponentProps<"input">, "inputMode" | "placeholder">;
 
 function text(label: string, max: number, ...checks: z.core.$ZodCheck<string>[]) {
   return { label, typed: (value = "") => value, schema: textSchema(max, ...checks) };
@@ -33,11 +41,30 @@ function optionalText(label: string, max: number, input: Place) {
   };
 }
 
+/** A fact of the piece or its main stone, with the terms that are usual for it. */
+function fact(name: keyof typeof usualTerms, label: string, max = 60) {
+  return optionalText(label, max, { section: "facts", suggestions: usualTerms[name] });
+}
+
 function textSchema(max: number, ...checks: z.core.$ZodCheck<string>[]) {
   return z.string().check(z.trim(), fits(max), ...checks);
 }
 
-type NumberRule = { max: number; decimals: number; example: string };
+/** One of these, or null. */
+function choice<Choice extends string>(label: string, choices: readonly Choice[], input: Place) {
+  return {
+    label,
+    input: { ...input, choices } as Place,
+    typed: (value: string | null = null) => value ?? "",
+    schema: z.pipe(
+      z.string(),
+      z.transform((chosen: string) => (chosen === "" ? null : (chosen as Choice))),
+    ),
+    show: (value: string | null) => capitalized(value ?? ""),
+  };
+}
+
+type NumberRule = { max: number; decimals: number; example: string; isPositive?: boolean };
 
 /** Left empty, it is null. */
 function number(label: string, rule: NumberRule, input?: Place) {
@@ -70,11 +97,12 @@ function numberSchema(rule: NumberRule) {
 }
 
 /** What is wrong with a number, in a sentence. */
-function problemOf(typed: string, { max, decimals, example }: NumberRule): string | null {
+function problemOf(typed: string, { max, decimals, example, isPositive = false }: NumberRule): string | null {
   if (typed.trim() === "") return null;
   const value = parseNumber(typed);
   if (value === null) return `Please enter a number, such as ${example}.`;
   if (value < 0) return "This cannot be less than 0.";
+  if (value === 0 && isPositive) return "This must be more than 0. Leave it empty if it is not known.";
   if (value > max) return `This cannot be more than ${max.toLocaleString("en-US")}.`;
   if (hasAtMostDecimals(value, decimals)) return null;
   return decimals === 0 ? "Please enter a whole number." : `Please use at most ${decimals} decimals.`;
@@ -115,6 +143,8 @@ function entries(label: string, noun: string, maxCharacters: number) {
   };
 }
 
+const millimetres = { max: 9999.99, decimals: 2, example: "6.5", isPositive: true };
+
 /**
  * Each column that the form edits, in the form's order: its label, how a stored value is typed, the schema that reads
  * it back, and how a conflict shows it. A column with `input` appears in that section of the form by itself; the others
@@ -142,6 +172,26 @@ export const columns = {
     { section: "shipping", inputMode: "decimal", placeholder: "0.02" },
   ),
   dimensions: optionalText("Dimensions (LxWxH cm)", 100, { section: "shipping", placeholder: "6x6x4" }),
+  type: choice("Type", pieceTypes, { section: "facts" }),
+  metal: fact("metal", "Metal"),
+  stone: fact("stone", "Stone"),
+  origin: choice("Origin of the stone", stoneOrigins, { section: "facts" }),
+  shape: fact("shape", "Shape"),
+  carat: number(
+    "Carat weight",
+    { max: 99_999.99, decimals: 2, example: "1.25", isPositive: true },
+    { section: "facts", inputMode: "decimal", hint: "Of the main stone; of one where several are alike." },
+  ),
+  stone_length: number("Stone length (mm)", millimetres, { section: "facts", inputMode: "decimal" }),
+  stone_width: number("Stone width (mm)", millimetres, { section: "facts", inputMode: "decimal" }),
+  color: fact("color", "Color"),
+  clarity: fact("clarity", "Clarity", 30),
+  cut: fact("cut", "Cut grade", 30),
+  certificate_lab: optionalText("Laboratory", 60, {
+    section: "certificate",
+    suggestions: usualTerms.certificate_lab,
+  }),
+  certificate_number: optionalText("Certificate number", 60, { section: "certificate" }),
   features: entries("Features", "features", 15_000),
   tags: entries("Tags", "tags", 5000),
   featured: { label: "Featured", typed: (value = false) => value, schema: z.boolean() },
@@ -155,19 +205,21 @@ export type TypedColumns = { [Name in keyof FormColumns]: z.input<FormColumns[Na
 /** What is read from the columns' fields. */
 export type ColumnValues = { [Name in keyof FormColumns]: z.output<FormColumns[Name]["schema"]> };
 
-/** What the form edits: its columns, and the addresses of the main photograph and the further ones. */
-export type ProductValues = ColumnValues & Pick<Row, "image" | "images">;
+/** What the form edits: its columns, and the addresses of the certificate, the main photograph and the further ones. */
+export type ProductValues = ColumnValues & Pick<Row, "image" | "images" | "certificate_file">;
 
 export type Product = ProductValues & Pick<Row, "id" | "updated_at">;
 
-export const productColumns = ["id", "updated_at", "image", "images", ...Object.keys(columns)].join(", ");
+const addressColumns = ["image", "images", "certificate_file"];
+
+export const productColumns = ["id", "updated_at", ...addressColumns, ...Object.keys(columns)].join(", ");
 
 /** The edited columns of a product, with every photograph once. */
 export function valuesOf({ id: _id, updated_at: _updatedAt, ...values }: Product): ProductValues {
   return { ...values, ...asColumns(photosOf(values)) };
 }
 
-/** @param uploads those photographs appear under the names that their files have on the admin's device */
+/** @param uploads those files appear under the names that their files have on the admin's device */
 export function conflictColumns(uploads: Uploads): Columns<ProductValues> {
   const names = new Map([...uploads.values()].map(({ address, fileName }) => [address, fileName]));
   const show = (addresses: string[]) =>
@@ -176,5 +228,6 @@ export function conflictColumns(uploads: Uploads): Columns<ProductValues> {
     ...columns,
     image: { label: "Main photograph", show: (address) => show(address === null ? [] : [address]) },
     images: { label: "Further photographs", show },
+    certificate_file: { label: "Certificate", show: (address) => show(address === null ? [] : [address]) },
   };
 }

@@ -27,6 +27,19 @@ describe("a draft", () => {
       stock_quantity: null,
       weight: null,
       dimensions: null,
+      type: null,
+      metal: null,
+      stone: null,
+      origin: null,
+      shape: null,
+      carat: null,
+      stone_length: null,
+      stone_width: null,
+      color: null,
+      clarity: null,
+      cut: null,
+      certificate_lab: null,
+      certificate_number: null,
       features: [],
       tags: [],
       featured: false,
@@ -66,11 +79,34 @@ describe("a draft", () => {
     [{ stock_quantity: "2.5" }, "Please enter a whole number."],
     [{ stock_quantity: "1000001" }, "This cannot be more than 1,000,000."],
     [{ weight: "light" }, "Please enter a number, such as 0.25."],
+    [{ carat: "0" }, "This must be more than 0. Leave it empty if it is not known."],
+    [{ carat: "1.005" }, "Please use at most 2 decimals."],
+    [{ stone_length: "10000" }, "This cannot be more than 9,999.99."],
+    [{ stone_width: "wide" }, "Please enter a number, such as 6.5."],
+    [{ metal: "m".repeat(61) }, "Please use at most 60 characters; this has 61."],
+    [{ clarity: "c".repeat(31) }, "Please use at most 30 characters; this has 31."],
     [{ sku: "S".repeat(101) }, "Please use at most 100 characters; this has 101."],
     [{ tags: Array.from({ length: 51 }, String) }, "A product has at most 50 tags."],
     [{ features: ["f".repeat(15_001)] }, "All features together have at most 15,000 characters."],
   ])("is refused with %j", ([changes, sentence]) => {
     expect(errorsOf(changes)).toEqual({ [Object.keys(changes)[0]!]: sentence });
+  });
+
+  test("states facts in the columns' types", () => {
+    const values = valuesOf({
+      type: "loose stone",
+      metal: " ",
+      stone: " Ruby ",
+      origin: "natural",
+      carat: "1.05",
+    });
+    expect(values).toMatchObject({
+      type: "loose stone",
+      metal: null,
+      stone: "Ruby",
+      origin: "natural",
+      carat: 1.05,
+    });
   });
 
   test("takes along what is typed into a list and not added", () => {

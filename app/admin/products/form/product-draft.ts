@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { type Checked, checkSchema } from "../../../forms/check.ts";
+import type { DraftCertificate } from "../certificate/certificate-file.ts";
 import { type DraftPhoto, photosOf, storedPhoto } from "../photos/photos.ts";
 import { columns, type ColumnValues, type Product, type TypedColumns } from "./columns.ts";
 
@@ -10,10 +11,11 @@ export type ProductDraft = TypedColumns & {
   newTag: string;
   /** The first is the main one. */
   photos: readonly DraftPhoto[];
+  certificate: DraftCertificate | null;
 };
 
 /** A draft that can be saved. */
-export type CheckedDraft = { values: ColumnValues; photos: readonly DraftPhoto[] };
+export type CheckedDraft = { values: ColumnValues } & Pick<ProductDraft, "photos" | "certificate">;
 
 /** What the form shows at first; null for a new product. */
 export function draftOf(product: Product | null): ProductDraft {
@@ -22,6 +24,7 @@ export function draftOf(product: Product | null): ProductDraft {
     newFeature: "",
     newTag: "",
     photos: product ? photosOf(product).map(storedPhoto) : [],
+    certificate: product?.certificate_file ? { address: product.certificate_file, file: null } : null,
   } as ProductDraft;
 }
 
@@ -40,7 +43,8 @@ export function checkDraft(draft: ProductDraft): Checked<ProductDraft, CheckedDr
   const features = withEntry(draft.features, draft.newFeature);
   const tags = withEntry(draft.tags, draft.newTag);
   const { parsed, problems } = checkSchema(schema, { ...draft, features, tags });
-  return parsed ? { parsed: { values: parsed, photos: draft.photos }, problems: null } : { parsed, problems };
+  if (!parsed) return { parsed, problems };
+  return { parsed: { values: parsed, photos: draft.photos, certificate: draft.certificate }, problems: null };
 }
 
 type ColumnName = keyof typeof columns;

@@ -1,11 +1,12 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { capitalized } from "../../../catalogue/facts.ts";
 import { FieldFrame, type FieldTexts } from "../../../forms/field-frame.tsx";
 import { Field } from "../../../forms/field.tsx";
 import { TextArea } from "../../../forms/text-area.tsx";
 import type { useForm } from "../../../forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../../forms/select.tsx";
-import { columns, parseNumber, type TypedColumns } from "./columns.ts";
+import { columns, parseNumber, type Section, type TypedColumns } from "./columns.ts";
 import type { CheckedDraft, ProductDraft } from "./product-draft.ts";
 
 type ProductForm = Pick<ReturnType<typeof useForm<ProductDraft, CheckedDraft>>, "field">;
@@ -63,10 +64,10 @@ export function Pricing({ form, draft }: SectionProps) {
   );
 }
 
-type PlainSectionProps = { form: ProductForm; section: "inventory" | "shipping"; title: string };
+type PlainSectionProps = { form: ProductForm; section: Section; title: string; children?: ReactNode };
 
-/** The columns whose `input` says that they belong into this section. */
-export function PlainSection({ form, section, title }: PlainSectionProps) {
+/** The columns whose `input` says that they belong into this section, and whatever else does. */
+export function PlainSection({ form, section, title, children }: PlainSectionProps) {
   const names = Object.keys(columns) as TextColumn[];
   return (
     <FormSection title={title}>
@@ -74,11 +75,39 @@ export function PlainSection({ form, section, title }: PlainSectionProps) {
         {names.map((name) => {
           const column = columns[name];
           if (!("input" in column) || column.input?.section !== section) return null;
-          const { section: _section, ...input } = column.input;
-          return <Field key={name} {...bind(form, name)} {...input} />;
+          const { section: _section, choices, ...input } = column.input;
+          if (!choices) return <SuggestingField key={name} {...bind(form, name)} {...input} />;
+          return (
+            <Select key={name} {...bind(form, name)}>
+              <option value="">Not stated</option>
+              {choices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {capitalized(choice)}
+                </option>
+              ))}
+            </Select>
+          );
         })}
       </Pair>
+      {children}
     </FormSection>
+  );
+}
+
+type SuggestingFieldProps = ComponentProps<typeof Field> & { suggestions?: readonly string[] };
+
+function SuggestingField({ suggestions, ...field }: SuggestingFieldProps) {
+  const id = useId();
+  if (!suggestions) return <Field {...field} />;
+  return (
+    <div>
+      <Field {...field} list={id} />
+      <datalist id={id}>
+        {suggestions.map((term) => (
+          <option key={term}>{term}</option>
+        ))}
+      </datalist>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { Checkbox } from "../../../forms/checkbox.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Failure } from "../../../dialogs/failure.tsx";
 import { FormActions, FormSection } from "../../ui/form-section.tsx";
+import { CertificateField } from "../certificate/certificate-field.tsx";
 import { PhotoFields } from "../photos/photo-fields.tsx";
 import type { UploadProgress } from "../photos/upload-photos.ts";
 import { columns, type Product } from "./columns.ts";
@@ -29,6 +30,14 @@ export function ProductForm({ product, categories }: ProductFormProps) {
           failures={uploadProblems}
           onChange={(photos) => change({ photos })}
         />
+        <PlainSection form={form} section="facts" title="Facts" />
+        <PlainSection form={form} section="certificate" title="Certificate">
+          <CertificateField
+            certificate={draft.certificate}
+            failure={problems.certificate}
+            onChange={(certificate) => change({ certificate })}
+          />
+        </PlainSection>
         <PlainSection form={form} section="inventory" title="Inventory & Identifiers" />
         <PlainSection form={form} section="shipping" title="Shipping Details (optional)" />
         <FormSection title={columns.features.label}>

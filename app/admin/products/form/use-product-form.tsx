@@ -11,13 +11,9 @@ import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
 import { ConfirmDialog } from "../../../edits/confirm-dialog.tsx";
 import { asColumns, withoutPhotos } from "../photos/photos.ts";
 import { RefusedPhotos } from "../photos/refused-photos.tsx";
-import {
-  PhotosRefused,
-  UploadFailure,
-  type UploadProgress,
-  uploadPhotos,
-  type Uploads,
-} from "../photos/upload-photos.ts";
+import { uploadCertificate } from "../certificate/certificate-file.ts";
+import { UploadFailure, type Uploads } from "../photos/upload-file.ts";
+import { PhotosRefused, type UploadProgress, uploadPhotos } from "../photos/upload-photos.ts";
 import { conflictColumns, parseNumber, type Product, type ProductValues, valuesOf } from "./columns.ts";
 import { type CheckedDraft, checkDraft, draftOf } from "./product-draft.ts";
 import { addProduct, changeProduct, readProduct } from "./queries.ts";
@@ -46,7 +42,10 @@ export function useProductForm(product: Product | null) {
     send: saveOrAsk,
     failureToast: (error) =>
       error instanceof UploadFailure
-        ? { title: "Image Upload Error", duration: 10_000 }
+        ? {
+            title: error.field === "certificate" ? "Certificate Upload Error" : "Image Upload Error",
+            duration: 10_000,
+          }
         : { title: "Error saving product" },
   });
   const edit = useEdit<Product, ProductValues>({
@@ -74,7 +73,9 @@ export function useProductForm(product: Product | null) {
   /** @param over the product as last seen, which the save replaces; null for a new one */
   async function save(checked: CheckedDraft, over = loaded) {
     setStopped(null);
-    const mine = { ...checked.values, ...asColumns(await upload(checked, over)) };
+    const photos = asColumns(await upload(checked, over));
+    const certificate_file = await uploadCertificate(checked.certificate, uploads);
+    const mine = { ...checked.values, ...photos, certificate_file };
     const before = loaded ?? (await addProduct(browserClient(), key, mine));
     await edit.save({ loaded: before, mine, over: over ?? before });
   }

@@ -17,6 +17,7 @@ import { fromList } from "../../page/use-return.ts";
 import { counted } from "../../ui/counted.ts";
 import { DeleteDialog } from "../../../edits/delete-dialog.tsx";
 import { deleteRow } from "../../ui/delete-row.ts";
+import { removeUnusedCertificates } from "../certificate/remove-unused-certificates.ts";
 import { removeUnusedPhotos } from "../photos/remove-unused-photos.ts";
 import { readCatalogueFilter } from "./catalogue-filter.ts";
 import { CatalogueFilters, countFilters } from "./catalogue-filters.tsx";
@@ -44,7 +45,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { filter, change } = useListAddress(readCatalogueFilter);
   const [deleting, setDeleting] = useState<ListedProduct | null>(null);
   const { listing, categories } = loaderData;
-  useEffect(() => void removeUnusedPhotos(), []);
+  useEffect(() => {
+    void removeUnusedPhotos();
+    void removeUnusedCertificates();
+  }, []);
 
   return (
     <>

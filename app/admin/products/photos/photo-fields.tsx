@@ -1,9 +1,10 @@
 import { ImagePlus, Upload } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorNote } from "../../../forms/error-note.tsx";
 import { Photo } from "../../../ui/photo.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
+import { FileButton } from "./file-button.tsx";
 import { type DraftPhoto, imageTypes, photoName, replaceMain, takePhotos } from "./photos.ts";
 import { FurtherPhotos } from "./further-photos.tsx";
 
@@ -49,7 +50,7 @@ export function PhotoFields({ photos, failures, onChange }: PhotoFieldsProps) {
             <div className="flex flex-wrap gap-2">
               {main ? (
                 <>
-                  <FileButton onChoose={replace}>
+                  <FileButton label="Image files" types={imageTypes} onChoose={replace}>
                     <Upload aria-hidden="true" />
                     Replace image
                   </FileButton>
@@ -64,7 +65,7 @@ export function PhotoFields({ photos, failures, onChange }: PhotoFieldsProps) {
                   </Button>
                 </>
               ) : (
-                <FileButton multiple onChoose={add}>
+                <FileButton multiple label="Image files" types={imageTypes} onChoose={add}>
                   <Upload aria-hidden="true" />
                   Upload images
                 </FileButton>
@@ -78,7 +79,7 @@ export function PhotoFields({ photos, failures, onChange }: PhotoFieldsProps) {
         {main && (
           <div className="mt-5">
             <FurtherPhotos photos={photos} onChange={onChange} onRemove={remove} />
-            <FileButton multiple onChoose={add}>
+            <FileButton multiple label="Image files" types={imageTypes} onChoose={add}>
               <ImagePlus aria-hidden="true" />
               Add photographs
             </FileButton>
@@ -91,36 +92,5 @@ export function PhotoFields({ photos, failures, onChange }: PhotoFieldsProps) {
         </div>
       </div>
     </FormSection>
-  );
-}
-
-type FileButtonProps = {
-  multiple?: boolean;
-  onChoose: (files: readonly File[]) => void;
-  children: ReactNode;
-};
-
-/** Opens the browser's file picker. */
-function FileButton({ multiple = false, onChoose, children }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button tone="secondary" size="small" onClick={() => input.current!.click()}>
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Image files"
-        accept={imageTypes.join()}
-        multiple={multiple}
-        onChange={({ currentTarget }) => {
-          onChoose([...(currentTarget.files ?? [])]);
-          // So that the same file can be chosen again.
-          currentTarget.value = "";
-        }}
-      />
-    </>
   );
 }

@@ -8,12 +8,22 @@ import { photoBucket, storageProblem } from "./photo-bucket.ts";
  */
 export async function removeUnusedPhotos() {
   const { data: unused } = await browserClient().rpc("unused_photographs");
-  if (!unused || unused.length === 0) return;
-  const { error } = await photoBucket().remove(unused);
-  // Another admin may have removed them first.
-  if (!error || /^(The resource was|Object) not found$/.test(error.message)) return;
+  const problem = await removeFiles(photoBucket, unused);
+  if (problem === null) return;
   showToast({
     title: "Old Image Deletion Warning",
-    description: `Photographs that no product shows any more could not be removed: ${storageProblem(error)}`,
+    description: `Photographs that no product shows any more could not be removed: ${problem}`,
   });
+}
+
+/** @returns why the files could not be removed, in a sentence; null when they are gone */
+export async function removeFiles(
+  bucket: typeof photoBucket,
+  names: readonly string[] | null,
+): Promise<string | null> {
+  if (!names || names.length === 0) return null;
+  const { error } = await bucket().remove([...names]);
+  // Another admin may have removed them first.
+  if (!error || /^(The resource was|Object) not found$/.test(error.message)) return null;
+  return storageProblem(error);
 }

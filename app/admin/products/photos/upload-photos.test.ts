@@ -2,13 +2,8 @@ import { StorageApiError } from "@supabase/storage-js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { photoBucket } from "./photo-bucket.ts";
 import { storedPhoto, takePhotos } from "./photos.ts";
-import {
-  PhotosRefused,
-  UploadFailure,
-  type UploadProgress,
-  uploadPhotos as uploadPhotosTo,
-  type Uploads,
-} from "./upload-photos.ts";
+import { UploadFailure, type Uploads } from "./upload-file.ts";
+import { PhotosRefused, type UploadProgress, uploadPhotos as uploadPhotosTo } from "./upload-photos.ts";
 
 type Upload = (name: string, file: File, options?: object) => Promise<{ error: StorageApiError | null }>;
 
@@ -106,7 +101,7 @@ test.for([
 ] as const)("%j stops the upload with a sentence", async ([message, status, sentence]) => {
   fails(message, status);
   await expect(uploadPhotos([newPhoto("red.jpg"), newPhoto("green.jpg")], uploads, () => {})).rejects.toThrow(
-    new UploadFailure(sentence),
+    new UploadFailure(sentence, "photos"),
   );
   expect(upload).toHaveBeenCalledTimes(1);
 });

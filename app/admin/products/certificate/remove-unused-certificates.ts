@@ -1,0 +1,15 @@
+import { showToast } from "../../../behaviors/toasts.tsx";
+import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { removeFiles } from "../photos/remove-unused-photos.ts";
+import { certificateBucket } from "./certificate-file.ts";
+
+/** Removes certificates that no product has shown for a day, as it is done with photographs. */
+export async function removeUnusedCertificates() {
+  const { data: unused } = await browserClient().rpc("unused_certificates");
+  const problem = await removeFiles(certificateBucket, unused);
+  if (problem === null) return;
+  showToast({
+    title: "Old Certificate Deletion Warning",
+    description: `Certificates that no product shows any more could not be removed: ${problem}`,
+  });
+}
