@@ -16,7 +16,9 @@ export type ProductWith<List extends string> = Pick<ProductRow, ColumnsIn<List> 
 
 const cardColumns =
   "id, name, category, price, original_price, final_price, image, images, stock_quantity, rating, reviews";
-const productColumns = `${cardColumns}, description, features, sku` as const;
+const factColumns =
+  "type, metal, stone, origin, shape, stone_length, stone_width, carat, color, clarity, cut, certificate_lab, certificate_number, certificate_file";
+const productColumns = `${cardColumns}, description, features, sku, ${factColumns}` as const;
 
 /**
  * A product as cards show it. Prices are dollars, `final_price` with the promotions taken off; `images` are the

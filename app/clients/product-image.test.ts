@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Backend } from "./load-context.ts";
-import { objectPath, productImage } from "./product-image.ts";
+import { certificateFile, objectPath, productImage } from "./product-image.ts";
 
 const backend: Backend = { url: "", publishableKey: "", imageRender: true };
 
@@ -31,4 +31,12 @@ describe("productImage", () => {
 it("finds the path in the bucket", () => {
   expect(objectPath("/storage/v1/object/public/product-images/a%20b.webp")).toBe("a%20b.webp");
   expect(objectPath("https://elsewhere.example/a.jpg")).toBeNull();
+});
+
+it("finds a certificate at the current backend, and elsewhere as stored", () => {
+  const shop = { ...backend, url: "https://shop.example" };
+  expect(certificateFile("http://old.example/storage/v1/object/public/certificates/1.pdf", shop)).toBe(
+    "https://shop.example/storage/v1/object/public/certificates/1.pdf",
+  );
+  expect(certificateFile("https://lab.example/1.pdf", shop)).toBe("https://lab.example/1.pdf");
 });

@@ -32,8 +32,14 @@ export function productImage(
   };
 }
 
+/** The URL of a product's certificate, found in the same way. */
+export function certificateFile(stored: string, backend: Backend): string {
+  const path = objectPath(stored, "certificates/");
+  return path === null ? stored : `${backend.url}/storage/v1/object/public/certificates/${path}`;
+}
+
 /** The object's path in the bucket; null for other URLs. */
-export function objectPath(stored: string): string | null {
-  const start = stored.indexOf(bucket);
-  return start === -1 ? null : stored.slice(start + bucket.length).split("?")[0]!;
+export function objectPath(stored: string, folder = bucket): string | null {
+  const start = stored.indexOf(folder);
+  return start === -1 ? null : stored.slice(start + folder.length).split("?")[0]!;
 }

@@ -12,6 +12,7 @@ import { productsAddress } from "../catalogue/product-filter.ts";
 import { describePromotion, type RunningPromotion, promotionOf } from "../catalogue/promotion.ts";
 import type { PageProduct } from "../catalogue/queries.ts";
 import { describeStock, type StockLevel } from "../catalogue/stock.ts";
+import { FactsTable } from "./facts-table.tsx";
 import type { Quantity } from "./use-quantity.ts";
 
 type ProductDetailsProps = {
@@ -79,6 +80,7 @@ export function ProductDetails({ product, promotions, quantity }: ProductDetails
           <Truck size={18} strokeWidth={1.5} aria-hidden="true" />
           Free shipping on orders over $50
         </p>
+        <FactsTable product={product} />
       </div>
     </div>
   );

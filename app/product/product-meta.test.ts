@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { noFacts } from "../catalogue/no-facts.ts";
 import { productJsonLd, shorten } from "./product-meta.ts";
 
 const product = {
@@ -16,6 +17,7 @@ const product = {
   description: "",
   features: [],
   sku: null,
+  ...noFacts,
 };
 
 it("tells search engines the final price and the availability, but never the rating", () => {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
+import { noFacts } from "../../app/catalogue/no-facts.ts";
 import { rows } from "./stub-backend.ts";
 
 export const brooch = {
@@ -17,6 +18,7 @@ export const brooch = {
   description: "A brooch for a test.",
   features: [],
   sku: null,
+  ...noFacts,
 };
 export const ring = { ...brooch, id: 8, name: "Pearl Ring" };
 

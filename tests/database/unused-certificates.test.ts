@@ -95,6 +95,16 @@ test("only administrators ask", async () => {
   expect(await ask(admin)).toHaveLength(1);
 });
 
+const add = (person: Person) =>
+  as(
+    database.pools,
+    person,
+    (sql) => sql`insert into storage.objects (bucket_id, name) values ('certificates', 'b.pdf')`,
+  );
+
+const drop = (person: Person) =>
+  as(database.pools, person, (sql) => sql`delete from storage.objects where name = 'b.pdf'`);
+
 describe("the bucket of certificates", () => {
   test("is public and accepts PDF files of up to 10 MB", async () => {
     const [bucket] = await database.pools.owner`
@@ -113,16 +123,8 @@ describe("the bucket of certificates", () => {
       const rows = await as(database.pools, person, (sql) => sql`select name from storage.objects`);
       expect([...rows]).toEqual([{ name: "a.pdf" }]);
     }
-    const add = (person: Person) =>
-      as(
-        database.pools,
-        person,
-        (sql) => sql`insert into storage.objects (bucket_id, name) values ('certificates', 'b.pdf')`,
-      );
     expect(await refusal(add(customer))).toMatchObject({ code: "42501" });
     expect((await add(admin)).count).toBe(1);
-    const drop = (person: Person) =>
-      as(database.pools, person, (sql) => sql`delete from storage.objects where name = 'b.pdf'`);
     expect((await drop(customer)).count).toBe(0);
     expect((await drop(admin)).count).toBe(1);
   });

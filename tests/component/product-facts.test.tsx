@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { brooch, product } from "./shopping.ts";
+import { desktop, isAccessible, narrowPhone, open } from "./screen.tsx";
+import { rows } from "./stub-backend.ts";
+
+const openWith = (facts: object) =>
+  open(`/product/${brooch.id}`, {
+    responses: {
+      "GET products": ({ url }) => rows(url.includes("id=eq.") ? [product(brooch, facts)] : []),
+      "GET promotions": () => rows([]),
+    },
+  });
+
+const facts = page.getByRole("region", { name: "Facts" });
+
+test("the facts have explanations to open, and the certificate its links", async () => {
+  await openWith({
+    stone: "Diamond",
+    clarity: "VS1",
+    carat: 1,
+    certificate_lab: "IGI",
+    certificate_number: "LG000000065",
+    certificate_file: "http://old.example/storage/v1/object/public/certificates/1.pdf",
+  });
+  const terms = facts.getByRole("term");
+  await expect.element(terms.first()).toBeVisible();
+  expect(terms.elements().map(({ textContent }) => textContent)).toEqual([
+    "Stone",
+    "Carat weight",
+    "Clarity",
+    "Certificate",
+  ]);
+  await expect.element(facts.getByText("1.00 ct")).toBeVisible();
+  const explanation = facts.getByText(/^How free the stone is of inclusions/);
+  await expect.element(explanation).not.toBeVisible();
+  (facts.getByText("What clarity means").element().closest("summary") as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(explanation).toBeVisible();
+  await expect
+    .element(facts.getByRole("link", { name: "Look it up at IGI" }))
+    .toHaveAttribute("href", "https://www.igi.org/verify-your-report/?r=LG000000065");
+  await expect
+    .element(facts.getByRole("link", { name: "Certificate (PDF)" }))
+    .toHaveAttribute("href", expect.stringMatching(/^(?!.*old\.example).*\/certificates\/1\.pdf$/));
+  await isAccessible([desktop, narrowPhone]);
+});
+
+test("without any fact there is no table", async () => {
+  await openWith({});
+  await expect.element(page.getByRole("heading", { name: brooch.name, level: 1 })).toBeVisible();
+  await expect.element(facts).not.toBeInTheDocument();
+});
