@@ -1,7 +1,13 @@
 import type { User } from "@supabase/auth-js";
 import { Lock } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type AddressForm, emptyAddressForm, toForm } from "../addresses/address-form.ts";
+import { findCountry } from "../addresses/countries.ts";
+import type { SavedAddress } from "../addresses/queries.ts";
 import { formatCents } from "../formats/money.ts";
+import { readForm } from "../forms/controls.ts";
 import { type SentForm, useForm } from "../forms/use-form.ts";
+import { type DraftOwner, readDraft, saveDraft } from "../session/drafts.ts";
 import { fullNameOf } from "../session/full-name.ts";
 import type { Author } from "../forms/use-author.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,6 +17,10 @@ import { checkShippingForm, emptyShippingForm, problemTitle, type ShippingForm }
 
 type CheckoutFormProps = {
   author: Pick<Author, "user" | "owner" | "person">;
+  /** The customer's saved addresses; null while they are not known. */
+  saved: readonly SavedAddress[] | null;
+  /** Whether there is an account to save the address in, as far as it is known. */
+  canSave: boolean;
   /** In cents. */
   total: number;
   codEnabled: boolean;
@@ -18,18 +28,67 @@ type CheckoutFormProps = {
   onOrder: (form: ShippingForm, sent: SentForm) => Promise<void>;
 };
 
-export function CheckoutForm({ author, total, codEnabled, onOrder }: CheckoutFormProps) {
+const draftName = "checkout";
+/** Without the checkbox. */
+const draftFields = Object.keys(emptyShippingForm).filter((name) => name !== "saveAddress");
+
+export function CheckoutForm({ author, saved, canSave, total, codEnabled, onOrder }: CheckoutFormProps) {
+  useEarlierDraft(author.owner);
   const { busy, formProps, field } = useForm({
     values: { ...emptyShippingForm, ...contactOf(author.user) },
     check: checkShippingForm,
     send: onOrder,
     problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
     failureToast: { title: "Order Failed" },
-    draft: { name: "checkout", author },
+    draft: { name: draftName, author, fields: draftFields },
   });
+  const { ref, onInput } = formProps;
+  const [typed, setTyped] = useState(emptyShippingForm);
+  const chosen = saved?.find((address) => isSame(toForm(address), typed));
+
+  /** Labels and hints follow what stands in the fields, which the browser holds. */
+  function follow() {
+    const now = readForm(ref.current!, emptyShippingForm);
+    setTyped((before) => (isSame(now, before) ? before : now));
+  }
+  // After each rendering, because drafts and saved addresses come without an event.
+  useLayoutEffect(follow);
+
+  function choose(address: SavedAddress | null) {
+    fillIn(ref.current!, address ? toForm(address) : emptyAddressForm);
+    // As if it had been typed, so that it is kept as a draft and what was wrong is checked again.
+    ref.current!.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  // The default address, unless there is something in the fields by then.
+  const proposedTo = useRef<number>(null);
+  useEffect(() => {
+    if (!saved || proposedTo.current === author.person) return;
+    proposedTo.current = author.person;
+    const proposed = saved.find(({ is_default }) => is_default);
+    const { name: _, ...untouched } = emptyAddressForm;
+    if (!proposed || !isSame(untouched, readForm(ref.current!, emptyShippingForm))) return;
+    fillIn(ref.current!, toForm(proposed));
+    setTyped(readForm(ref.current!, emptyShippingForm));
+  }, [saved, author.person, ref]);
+
   return (
-    <form {...formProps} className="mt-9 space-y-10">
-      <ShippingFields bind={field} />
+    <form
+      {...formProps}
+      onInput={(event) => {
+        onInput?.(event);
+        follow();
+      }}
+      className="mt-9 space-y-10"
+    >
+      <ShippingFields
+        bind={field}
+        typed={typed}
+        saved={saved ?? []}
+        chosen={chosen}
+        onChoose={choose}
+        canSave={canSave}
+      />
       <PaymentChoice codEnabled={codEnabled} />
       <div>
         <Button type="submit" busy={busy} className="h-14 w-full text-base">
@@ -38,7 +97,9 @@ export function CheckoutForm({ author, total, codEnabled, onOrder }: CheckoutFor
         </Button>
         <p className="mt-4 flex items-center justify-center gap-2 text-note text-ink-3">
           <Lock size={15} strokeWidth={1.5} aria-hidden="true" />
-          Your details are used for this order only.
+          {typed.saveAddress
+            ? "Your details are used for this order, and your address is saved."
+            : "Your details are used for this order only."}
         </p>
       </div>
     </form>
@@ -48,4 +109,33 @@ export function CheckoutForm({ author, total, codEnabled, onOrder }: CheckoutFor
 /** Prefills a customer's email and name. */
 function contactOf(user: User | null): Pick<ShippingForm, "email" | "name"> {
   return { email: user?.email ?? "", name: user ? fullNameOf(user) : "" };
+}
+
+function fillIn(form: HTMLFormElement, address: AddressForm) {
+  for (const [name, text] of Object.entries(address))
+    (form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement).value = text;
+}
+
+/** Whether the other has the same in the fields of this one. */
+function isSame<Values extends object>(one: Values, other: Values): boolean {
+  return Object.entries(one).every(([name, value]) => other[name as keyof Values] === value);
+}
+
+/** In drafts from before countries were a list, the country is what was typed: it becomes the name in the list, if any. */
+function useEarlierDraft(owner: DraftOwner) {
+  useLayoutEffect(() => {
+    const draft = parsed(readDraft(owner, draftName));
+    const typed = draft["country"];
+    if (typeof typed !== "string") return;
+    const country = findCountry(typed)?.name ?? "";
+    if (country !== typed) saveDraft(owner, draftName, JSON.stringify({ ...draft, country }));
+  }, [owner]);
+}
+
+function parsed(draft: string | null): Record<string, unknown> {
+  try {
+    return (JSON.parse(draft ?? "{}") as Record<string, unknown> | null) ?? {};
+  } catch {
+    return {};
+  }
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { toValues } from "../addresses/address-form.ts";
+import { keepAddress } from "../addresses/queries.ts";
 import type { CartItem } from "../cart/cart-item.ts";
 import { withoutOrdered } from "../cart/cart-changes.ts";
 import { readCart, replaceCart } from "../cart/cart-store.ts";
@@ -8,6 +10,7 @@ import { ChangesNotice } from "../cart/changes-notice.tsx";
 import { cartTotals } from "../orders/totals.ts";
 import { useCartReview } from "../cart/use-cart-review.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
+import { errorMessage } from "../clients/error-message.ts";
 import { readFeatures } from "../clients/data-api/features.ts";
 import { orderNumber } from "../formats/order-number.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
@@ -31,6 +34,7 @@ import {
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import { orderCart, type RefusedOrder } from "./place-order.ts";
 import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
+import { useSavedAddresses } from "./use-saved-addresses.ts";
 
 type OrderFormProps = {
   items: readonly CartItem[];
@@ -56,6 +60,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
   // Keeps showing the ordered pieces, which leave the cart before the next page appears.
   const [ordered, setOrdered] = useState<readonly CartItem[]>();
   const items = ordered ?? inCart;
+  const saved = useSavedAddresses(session.status === "signed-in" ? session.user.id : null);
   const { changes, failed, takeQuotes } = useCartReview();
   const [codOffered, setCodOffered] = useState(codEnabled);
   const [lastAttempt, setLastAttempt] = useState(readAttempt);
@@ -76,15 +81,28 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     setOrdered(items);
     replaceCart(withoutOrdered(readCart(), items));
     forgetDraft();
+    const unsaved = customer && form.saveAddress ? saveAddress(form) : null;
     const earlierAddress = !isSame(outcome.order.shipping_address, address);
     await navigate(customer ? `/account/orders/${outcome.order.id}` : "/checkout", {
       ...stateChange,
       state: { placed: { order: outcome.order, earlierAddress } } satisfies CheckoutState,
     });
+    const problem = await unsaved;
     showToast({
       title: "Order Placed!",
-      description: `Your order number is ${orderNumber(outcome.order.id)}.`,
+      description: `Your order number is ${orderNumber(outcome.order.id)}.${problem ? ` The address was not saved: ${problem}` : ""}`,
     });
+  }
+
+  /** Why the address could not be saved, in a sentence; null on success. The order is placed in any case. */
+  async function saveAddress(form: ShippingForm): Promise<string | null> {
+    try {
+      // The first one is proposed the next time.
+      await keepAddress(browserClient(), { ...toValues(form), is_default: saved?.length === 0 });
+      return null;
+    } catch (error) {
+      return errorMessage(error);
+    }
   }
 
   async function refuse({ outcomeKnown, quotes, limited, message }: RefusedOrder) {
@@ -134,7 +152,14 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
         {!isEmpty && !codOffered && <NoPaymentNotice />}
         {sessionEnded && <SessionEndedNotice onContinue={!isOwn && goOnAsGuest} />}
         {!isEmpty && (
-          <CheckoutForm author={author} total={totals.total} codEnabled={codOffered} onOrder={order} />
+          <CheckoutForm
+            author={author}
+            saved={saved}
+            canSave={session.status !== "signed-out"}
+            total={totals.total}
+            codEnabled={codOffered}
+            onOrder={order}
+          />
         )}
       </div>
       {!isEmpty && <OrderSummary items={items} totals={totals} />}

@@ -1,53 +1,64 @@
 import type { FocusEvent } from "react";
+import { AddressFields } from "../addresses/address-fields.tsx";
+import type { SavedAddress } from "../addresses/queries.ts";
+import { Checkbox } from "../forms/checkbox.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FieldProps } from "../forms/use-form.ts";
+import { SavedAddressSelect } from "./saved-address-select.tsx";
 import type { ShippingForm } from "./shipping-form.ts";
 
-type ShippingFieldsProps = { bind: (name: keyof ShippingForm) => FieldProps };
+type ShippingFieldsProps = {
+  bind: (name: keyof ShippingForm) => FieldProps;
+  /** What is chosen now. */
+  typed: Pick<ShippingForm, "country" | "paymentMethod">;
+  /** The customer's. */
+  saved: readonly SavedAddress[];
+  /** The one that stands in the fields. */
+  chosen: SavedAddress | undefined;
+  /** Puts an address into the fields; null empties them. */
+  onChoose: (address: SavedAddress | null) => void;
+  /** Whether there is an account to save the address in. */
+  canSave: boolean;
+};
 
-export function ShippingFields({ bind }: ShippingFieldsProps) {
-  const field = (name: keyof ShippingForm) => ({ ...bind(name), onFocus: keepValue, required: true });
+export function ShippingFields({ bind, typed, saved, chosen, onChoose, canSave }: ShippingFieldsProps) {
+  const field = (name: keyof ShippingForm) => ({ ...bind(name), onFocus: keepValue });
+  const isCod = typed.paymentMethod === "cod";
   return (
     <>
       <section>
         <h2 className="mb-4 font-display text-display-sm">Contact</h2>
-        <Field {...field("email")} label="Email" type="email" inputMode="email" autoComplete="email" />
+        <Field
+          {...field("email")}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+        />
       </section>
       <section>
-        <h2 className="font-display text-display-sm">Shipping address</h2>
-        <div className="mt-4 grid grid-cols-6 items-start gap-4">
-          <Field {...field("name")} label="Full name" autoComplete="shipping name" className="col-span-6" />
-          <Field
-            {...field("address")}
-            label="Address"
-            autoComplete="shipping address-line1"
-            className="col-span-6"
-          />
-          <Field
-            {...field("city")}
-            label="City"
-            autoComplete="shipping address-level2"
-            className="col-span-6 sm:col-span-2"
-          />
-          <Field
-            {...field("state")}
-            label="State"
-            autoComplete="shipping address-level1"
-            className="col-span-3 sm:col-span-2"
-          />
-          <Field
-            {...field("zipCode")}
-            label="ZIP code"
-            autoComplete="shipping postal-code"
-            className="col-span-3 sm:col-span-2"
-          />
-          <Field
-            {...field("country")}
-            label="Country"
-            autoComplete="shipping country-name"
-            className="col-span-6"
-          />
+        {/* As high as the choice, which appears later than the rest. */}
+        <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+          <h2 className="shrink-0 font-display text-display-sm">Shipping address</h2>
+          {saved.length > 0 && <SavedAddressSelect saved={saved} chosen={chosen} onChoose={onChoose} />}
         </div>
+        <AddressFields
+          bind={field}
+          country={typed.country}
+          needsPhone={isCod}
+          phoneHint={
+            isCod ? "The courier calls before the delivery." : "Optional, for questions about the delivery."
+          }
+        />
+        {canSave && (
+          <Checkbox
+            {...bind("saveAddress")}
+            label={chosen ? "This address is saved in your account" : "Save this address"}
+            disabled={chosen !== undefined}
+            className="mt-4"
+          />
+        )}
       </section>
     </>
   );

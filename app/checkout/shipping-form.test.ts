@@ -4,11 +4,14 @@ import { checkShippingForm, emptyShippingForm, problemTitle, toShippingAddress }
 const typed = {
   email: " mira.kapoor@mail.example ",
   name: "Mira Kapoor",
-  address: "48 Carter Lane, Flat 6",
+  country: "India",
+  address: "48 Carter Lane",
+  line2: "Flat 6",
   city: "Mumbai",
   state: "Maharashtra",
   zipCode: "400001",
-  country: "India",
+  phone: "+91 22 5550 0142",
+  saveAddress: false,
   paymentMethod: "cod",
 } as const;
 
@@ -47,9 +50,51 @@ describe("checkShippingForm", () => {
   test("limits texts to what an order can store", () => {
     expect(checkShippingForm({ ...typed, zipCode: "1".repeat(20) }).problems).toBeNull();
     expect(checkShippingForm({ ...typed, zipCode: "1".repeat(21) }).problems).toEqual({
-      zipCode: "Please keep the ZIP code within 20 characters.",
+      zipCode: "Please keep the postal code within 20 characters.",
+    });
+    expect(checkShippingForm({ ...typed, line2: "x".repeat(301) }).problems).toEqual({
+      line2: "Please keep the second address line within 300 characters.",
     });
   });
+
+  test.each([
+    ["United States", "state", "ZIP code"],
+    ["Canada", "province", "postal code"],
+    ["United Kingdom", "county", "postcode"],
+    ["India", "region", "postal code"],
+  ])("speaks of the parts of an address as they do in %s", (country, region, postalCode) => {
+    expect(checkShippingForm({ ...typed, country, state: "", zipCode: "" }).problems).toEqual({
+      state: `Please fill out the ${region} field.`,
+      zipCode: `Please fill out the ${postalCode} field.`,
+    });
+  });
+
+  test("asks for no postal code where there are none", () => {
+    expect(checkShippingForm({ ...typed, country: "Qatar", zipCode: "" }).problems).toBeNull();
+  });
+
+  test("refuses a country that is not in the list", () => {
+    expect(checkShippingForm({ ...typed, country: "Atlantis" }).problems).toEqual({
+      country: "Please choose a country from the list.",
+    });
+  });
+
+  test("asks for a phone number with cash on delivery only, because the courier calls", () => {
+    expect(checkShippingForm({ ...typed, phone: " " }).problems).toEqual({
+      phone: "Please fill out the phone field.",
+    });
+    expect(checkShippingForm({ ...typed, phone: " ", paymentMethod: "stripe" }).problems).toBeNull();
+  });
+
+  test.each(["call me", "1234", "+1 234 567 890 123 456", "555 0142 ext. 7", "12345\n67890"])(
+    "refuses %s as a phone number",
+    (phone) => {
+      for (const paymentMethod of ["cod", "stripe"] as const)
+        expect(checkShippingForm({ ...typed, paymentMethod, phone }).problems).toEqual({
+          phone: "Please enter a valid phone number, with 5 to 15 digits.",
+        });
+    },
+  );
 });
 
 test("the toast distinguishes missing from invalid texts", () => {
@@ -61,10 +106,13 @@ test("converts the address to the stored format", () => {
   expect(toShippingAddress(typed)).toEqual({
     email: typed.email,
     name: "Mira Kapoor",
-    line1: "48 Carter Lane, Flat 6",
+    line1: "48 Carter Lane",
+    line2: "Flat 6",
     city: "Mumbai",
     state: "Maharashtra",
     postal_code: "400001",
     country: "India",
+    country_code: "IN",
+    phone: "+91 22 5550 0142",
   });
 });

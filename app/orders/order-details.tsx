@@ -51,6 +51,7 @@ export function OrderDetails({ order, address, title, children }: OrderDetailsPr
       <dl className="space-y-6 text-ui wrap-anywhere">
         <Fact label="Ships to">{addressLines(address)}</Fact>
         <Fact label="Email">{address.email}</Fact>
+        {address.phone && <Fact label="Phone">{address.phone}</Fact>}
         {children}
       </dl>
     </div>

@@ -9,18 +9,21 @@ export const shippingAddressSchema = z.object({
   email: text,
   name: text,
   line1: text,
+  line2: text,
   city: text,
   state: text,
   postal_code: text,
   country: text,
+  country_code: text,
+  phone: text,
 });
 
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
-type Label = Omit<ShippingAddress, "email"> & { line2?: string };
+type Label = Omit<ShippingAddress, "email" | "country_code" | "phone">;
 
 /** The lines of an address label. */
-export function addressLines({ name, line1, line2 = "", city, state, postal_code, country }: Label): string {
+export function addressLines({ name, line1, line2, city, state, postal_code, country }: Label): string {
   const region = joined([state, postal_code], " ");
   return joined([name, line1, line2, joined([city, region], ", "), country], "\n");
 }

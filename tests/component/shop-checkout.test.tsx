@@ -64,6 +64,79 @@ describe("the form", () => {
     await shownProblem(field("Full name"), "Please fill out the name field.");
   });
 
+  test("speaks of the parts of an address as they do in its country", async () => {
+    storeDraft({});
+    await openCheckout([brooch]);
+    await expect.element(field("State")).toBeVisible();
+    await expect.element(field("ZIP code")).toBeVisible();
+    await field("Country").selectOptions("Canada");
+    await expect.element(field("Province")).toBeVisible();
+    await expect.element(field("Postal code")).toBeVisible();
+    await field("Country").selectOptions("United Kingdom");
+    await expect.element(field("County")).toBeVisible();
+    await expect.element(field("Postcode")).toBeVisible();
+    await field("Country").selectOptions("Qatar");
+    await expect.element(field("Region")).toBeVisible();
+    await expect.element(field("Postal code (optional)")).toBeVisible();
+  });
+
+  test("asks for a phone number with cash on delivery, where the courier calls", async () => {
+    storeDraft({ ...typed, phone: "", paymentMethod: "stripe" });
+    const backend = await openCheckout([brooch]);
+    await expect
+      .element(field("Phone"))
+      .toHaveAccessibleDescription("Optional, for questions about the delivery.");
+    await cashOnDelivery.click();
+    await expect
+      .element(field("Phone"))
+      .toHaveAccessibleDescription("The courier calls before the delivery.");
+    await orderButton.click();
+    await shownToast("Missing Information", "Please fill out the phone field.");
+    await shownProblem(field("Phone"), "Please fill out the phone field.");
+    await field("Phone").fill("call me");
+    await orderButton.click();
+    await shownToast("Please Check Your Details", "Please enter a valid phone number, with 5 to 15 digits.");
+    expect(backend.requests(order)).toEqual([]);
+    await field("Phone").fill(typed.phone);
+    await orderButton.click();
+    await expect.element(confirmation).toBeVisible();
+    expect(backend.requests(order)).toMatchObject([
+      {
+        shipping_address: { line2: "Flat 6", country: "India", country_code: "IN", phone: typed.phone },
+      },
+    ]);
+    await expect.element(words("48 Carter Lane\nFlat 6")).toBeVisible();
+    await expect.element(words(typed.phone)).toBeVisible();
+  });
+
+  test("sends nothing for what was left blank", async () => {
+    storeDraft({ ...typed, line2: "", country: "Qatar", zipCode: "", paymentMethod: "cod" });
+    const backend = await openCheckout([brooch]);
+    await orderButton.click();
+    await expect.element(confirmation).toBeVisible();
+    const [sent] = backend.requests(order) as { shipping_address: object }[];
+    expect(Object.keys(sent!.shipping_address)).not.toContain("line2");
+    expect(Object.keys(sent!.shipping_address)).not.toContain("postal_code");
+  });
+
+  test.for([
+    ["india", "India"],
+    ["USA", "United States"],
+    ["Atlantis", ""],
+  ])("loads a draft from before countries were a list: %s", async ([country, chosen]) => {
+    const { line2: _, phone: __, ...earlier } = typed;
+    storeDraft({ ...earlier, country, paymentMethod: "cod" });
+    await openCheckout([brooch]);
+    await expect.element(field("Address")).toHaveValue(typed.address);
+    await expect.element(field("Country")).toHaveValue(chosen);
+    await expect.element(cashOnDelivery).toBeChecked();
+    await orderButton.click();
+    await shownProblem(
+      field(chosen ? "Phone" : "Country"),
+      `Please fill out the ${chosen ? "phone" : "country"} field.`,
+    );
+  });
+
   test("can be filled in and sent by keyboard alone", async () => {
     storeDraft({});
     const backend = await openCheckout([brooch]);

@@ -55,14 +55,17 @@ export const catalogue = {
   "GET promotions": () => rows([]),
 };
 
+/** In the order of the fields. */
 export const typed = {
   email: "mira@mail.example",
   name: "Mira Kapoor",
-  address: "48 Carter Lane, Flat 6",
+  country: "India",
+  address: "48 Carter Lane",
+  line2: "Flat 6",
   city: "Mumbai",
   state: "Maharashtra",
   zipCode: "400001",
-  country: "India",
+  phone: "+91 22 5550 0142",
 };
 
 /** Keeps this as what was typed at checkout in this tab: by a guest, or by the customer with this id. */
@@ -104,10 +107,13 @@ export function orderRow(lines: Pick<OrderRequest["lines"][number], "quantity">[
       email: typed.email,
       name: typed.name,
       line1: typed.address,
+      line2: typed.line2,
       city: typed.city,
       state: typed.state,
       postal_code: typed.zipCode,
       country: typed.country,
+      country_code: "IN",
+      phone: typed.phone,
     },
     payment_method: "cod",
     payment_status: "cod",
@@ -128,6 +134,7 @@ export function checkout({ cod = true } = {}) {
   return {
     "GET app_settings": () => rows([{ key: "cod_enabled", enabled: cod }]),
     "GET products": () => rows([product(brooch), product(ring)]),
+    "GET addresses": () => rows([]),
     [order]: placedOrder,
   };
 }

@@ -119,6 +119,8 @@ describe("lines", () => {
 });
 
 describe("the address", () => {
+  const wrongPhone = "Please enter a valid phone number, with 5 to 15 digits.";
+
   test.for<[string, JSONValue, string]>([
     ["null", null, "Please fill out the email field."],
     ["a text", "1 Market Street", "Please fill out the email field."],
@@ -131,6 +133,32 @@ describe("the address", () => {
     ["no country", { ...address, country: "" }, "Please fill out the country field."],
     ["a name without end", { ...address, name: "x".repeat(201) }, "The name is too long."],
     ["a megabyte of city", { ...address, city: "x".repeat(1_000_000) }, "The city is too long."],
+    [
+      "a second line without end",
+      { ...address, line2: "x".repeat(301) },
+      "The second address line is too long.",
+    ],
+    ["a blank phone", { ...address, phone: " " }, "Please fill out the phone field."],
+    ["a phone as a number", { ...address, phone: 5550142 }, "Please fill out the phone field."],
+    ["letters for a phone", { ...address, phone: "call me" }, wrongPhone],
+    ["a phone of two lines", { ...address, phone: "555\n0142" }, wrongPhone],
+    ["a phone without end", { ...address, phone: "5".repeat(41) }, "The phone is too long."],
+    [
+      "a country that there is not",
+      { ...address, country_code: "ZZ" },
+      "Please choose a country from the list.",
+    ],
+    [
+      "a code that is none",
+      { ...address, country_code: "ZZ", postal_code: "" },
+      "Please fill out the postal code field.",
+    ],
+    ["a country as its code", { ...address, country_code: "India" }, "The country code is too long."],
+    [
+      "no postal code in a country that has some",
+      { ...address, country_code: "IN", postal_code: "" },
+      "Please fill out the postal code field.",
+    ],
     ["an e-mail without @", { ...address, email: "ana.example.com" }, "Please enter a valid email address."],
     [
       "an e-mail of two lines",

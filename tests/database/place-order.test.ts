@@ -156,6 +156,31 @@ test("trims the address and drops unknown fields", async () => {
   expect(placed.shipping_address).toEqual(address);
 });
 
+test.for<[string, Record<string, string | null>]>([
+  [
+    "with a second line, the country's code and a phone",
+    { line2: "Flat 6", country_code: "IN", phone: "+91 22 5550" },
+  ],
+  ["without a postal code where there are none", { country: "Qatar", country_code: "QA", postal_code: null }],
+])("stores an address %s", async ([, given]) => {
+  const ring = await addProduct(database.pools.owner);
+  const placed = await placeOrder(database.pools, {
+    lines: [{ id: ring.id, quantity: 1 }],
+    shipping_address: { ...address, ...given },
+  });
+  const stored = Object.entries({ ...address, ...given }).filter(([, text]) => text !== null);
+  expect(placed.shipping_address).toEqual(Object.fromEntries(stored));
+});
+
+test("stores no blank parts of an address", async () => {
+  const ring = await addProduct(database.pools.owner);
+  const placed = await placeOrder(database.pools, {
+    lines: [{ id: ring.id, quantity: 1 }],
+    shipping_address: { ...address, line2: " ", country_code: "", phone: null },
+  });
+  expect(placed.shipping_address).toEqual(address);
+});
+
 test("belongs to the signed-in user, whatever the request says", async () => {
   const ring = await addProduct(database.pools.owner);
   const lines = [{ id: ring.id, quantity: 1, user_id: randomUUID(), total: 0 }];

@@ -80,7 +80,15 @@ describe.for(sizes)("a shopper %s", ([, size]) => {
       tax: 3.92,
       shipping: 5.99,
       total: 58.91,
-      shipping_address: { name: "Mira Kapoor", line1: "48 Carter Lane, Flat 6", postal_code: "400001" },
+      shipping_address: {
+        name: "Mira Kapoor",
+        line1: "48 Carter Lane",
+        line2: "Flat 6",
+        postal_code: "400001",
+        country: "India",
+        country_code: "IN",
+        phone: "+91 22 5550 0142",
+      },
       items: [{ product: brooch.id, quantity: 2, price: 24.5, taken: 2 }],
     });
     expect(await stockOf(shop, brooch)).toBe(8);
@@ -119,7 +127,8 @@ test("pressing again after the response was lost, even after a reload, makes one
   await page.getByText("Your last attempt got no response.").waitFor();
   await page.getByRole("radio", { name: "Cash on Delivery", checked: true }).waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe(email);
-  expect(await page.getByLabel("ZIP code").inputValue()).toBe("400001");
+  expect(await page.getByLabel("Postal code").inputValue()).toBe("400001");
+  expect(await page.getByLabel("Country", { exact: true }).inputValue()).toBe("India");
   await orderButton(page).click();
   await confirmation(page).waitFor();
   expect(await ordersOf(shop, email)).toHaveLength(1);

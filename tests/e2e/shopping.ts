@@ -42,14 +42,17 @@ export function newEmail(): string {
 }
 
 export async function fillShipping(page: Page, email: string) {
+  // First, because labels follow it.
+  await page.getByLabel("Country", { exact: true }).selectOption("India");
   const answers = {
     Email: email,
     "Full name": "Mira Kapoor",
-    Address: "48 Carter Lane, Flat 6",
+    Address: "48 Carter Lane",
+    "Apartment, floor or building (optional)": "Flat 6",
     City: "Mumbai",
-    State: "Maharashtra",
-    "ZIP code": "400001",
-    Country: "India",
+    Region: "Maharashtra",
+    "Postal code": "400001",
+    Phone: "+91 22 5550 0142",
   };
   for (const [label, answer] of Object.entries(answers))
     await page.getByLabel(label, { exact: true }).fill(answer);

@@ -16,6 +16,7 @@ const paymentTones: Record<Order["payment_status"], BadgeTone> = {
 /** Who ordered, how the order is paid, and where it is shipped. */
 export function OrderCustomer({ order }: { order: Order }) {
   const { customer_name: name, customer_email: email, user } = order;
+  const address = shippingAddressSchema.parse(order.shipping_address);
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <Panel title="Customer">
@@ -28,6 +29,15 @@ export function OrderCustomer({ order }: { order: Order }) {
               </a>
             ) : (
               "No email"
+            )}
+          </Fact>
+          <Fact label="Phone">
+            {address.phone ? (
+              <a href={`tel:${address.phone.replace(/[^+0-9]/g, "")}`} className="figures link">
+                {address.phone}
+              </a>
+            ) : (
+              "No phone number"
             )}
           </Fact>
           <Fact label="Account">{user ? (user.email ?? user.full_name) : "Ordered as a guest"}</Fact>
@@ -43,7 +53,7 @@ export function OrderCustomer({ order }: { order: Order }) {
       </Panel>
       <Panel title="Shipping address">
         <address className="text-ui leading-relaxed whitespace-pre-line not-italic wrap-anywhere">
-          {addressLines(shippingAddressSchema.parse(order.shipping_address)) || "No address"}
+          {addressLines(address) || "No address"}
         </address>
       </Panel>
     </div>

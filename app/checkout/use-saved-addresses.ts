@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { listAddresses, type SavedAddress } from "../addresses/queries.ts";
+import { browserClient } from "../clients/data-api/browser-client.ts";
+
+type Book = { userId: string; addresses: readonly SavedAddress[] };
+
+/** The addresses of this user; null while they are not known, and for guests. An address can be typed without them. */
+export function useSavedAddresses(userId: string | null): readonly SavedAddress[] | null {
+  const [book, setBook] = useState<Book | null>(null);
+
+  useEffect(() => {
+    if (userId === null) return undefined;
+    let isCurrent = true;
+    listAddresses(browserClient()).then(
+      (addresses) => isCurrent && setBook({ userId, addresses }),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId]);
+
+  return book?.userId === userId ? book.addresses : null;
+}
