@@ -216,6 +216,13 @@ from (values
             certificate_lab, certificate_number)
 where products.name = facts.name;
 
+-- The shop's promises -------------------------------------------------------------------------------------------
+
+update public.shop_texts
+set delivery = 'Leaves our workshop within two working days, insured and signed for. In the United States it arrives three to five days later.',
+    returns = 'Thirty days to change your mind: send it back unworn for a full refund. Pieces made or engraved for you cannot come back.',
+    warranty = 'Two years on settings, clasps and prongs. Stones are checked and tightened free of charge once a year.';
+
 -- Customers -----------------------------------------------------------------------------------------------------
 -- The administrator signs in with facet-admin, everybody else with facet-customer; the hashes are bcrypt.
 

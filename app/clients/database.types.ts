@@ -505,6 +505,31 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
+      shop_texts: {
+        Row: {
+          delivery: string;
+          id: boolean;
+          returns: string;
+          updated_at: string;
+          warranty: string;
+        };
+        Insert: {
+          delivery?: string;
+          id?: never;
+          returns?: string;
+          updated_at?: string;
+          warranty?: string;
+        };
+        Update: {
+          delivery?: string;
+          id?: never;
+          returns?: string;
+          updated_at?: string;
+          warranty?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       user_roles: {
         Row: {
           role: "admin";

@@ -3,6 +3,7 @@ import type { LazyDb } from "../clients/load-context.ts";
 import { parseId } from "../formats/id.ts";
 import type { RunningPromotion } from "../catalogue/promotion.ts";
 import { type CardProduct, getProduct, listRelated, type PageProduct } from "../catalogue/queries.ts";
+import { type ShopTexts, shopTexts } from "../catalogue/shop-texts.ts";
 import { runningPromotions } from "../catalogue/running-promotions.ts";
 
 /** What a product's page shows. Without a product, `failure` tells whether fetching failed or there is no such product. */
@@ -10,24 +11,29 @@ export type ProductData = {
   product: PageProduct | null;
   related: CardProduct[];
   promotions: RunningPromotion[];
+  texts: ShopTexts | null;
   failure: string | null;
 };
 
-const nothing: ProductData = { product: null, related: [], promotions: [], failure: null };
+const nothing: ProductData = { product: null, related: [], promotions: [], texts: null, failure: null };
 
-/** Fetches a product by the id in its address. Related products and promotions are optional. */
+/** Fetches a product by the id in its address. Related products, promotions and the owner's texts are optional. */
 export async function loadProduct(lazyDb: LazyDb, productId: string): Promise<ProductData> {
   const id = parseId(productId);
   if (id === null) return nothing;
   try {
     const db = await lazyDb;
-    const [product, promotions] = await Promise.all([getProduct(db, id), runningPromotions(db)]);
+    const [product, promotions, texts] = await Promise.all([
+      getProduct(db, id),
+      runningPromotions(db),
+      shopTexts(db),
+    ]);
     if (!product) return nothing;
     const related = await listRelated(db, product).catch((error: unknown) => {
       console.warn("The related products could not be fetched.", error);
       return [];
     });
-    return { product, related, promotions, failure: null };
+    return { product, related, promotions, texts, failure: null };
   } catch (error) {
     return { ...nothing, failure: errorMessage(error) };
   }

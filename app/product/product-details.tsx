@@ -1,4 +1,4 @@
-import { ChevronRight, Truck } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { formatPrice } from "../formats/money.ts";
 import { ContactSeller } from "../inquiries/contact-seller.tsx";
@@ -11,17 +11,20 @@ import { priceBefore } from "../catalogue/price-before.ts";
 import { productsAddress } from "../catalogue/product-filter.ts";
 import { describePromotion, type RunningPromotion, promotionOf } from "../catalogue/promotion.ts";
 import type { PageProduct } from "../catalogue/queries.ts";
+import type { ShopTexts } from "../catalogue/shop-texts.ts";
 import { describeStock, type StockLevel } from "../catalogue/stock.ts";
 import { FactsTable } from "./facts-table.tsx";
+import { Promises } from "./promises.tsx";
 import type { Quantity } from "./use-quantity.ts";
 
 type ProductDetailsProps = {
   product: PageProduct;
   promotions: readonly RunningPromotion[];
+  texts: ShopTexts | null;
   quantity: Quantity;
 };
 
-export function ProductDetails({ product, promotions, quantity }: ProductDetailsProps) {
+export function ProductDetails({ product, promotions, texts, quantity }: ProductDetailsProps) {
   const { name, category, rating, reviews, description, features } = product;
   const sameCategory = productsAddress({ category });
   return (
@@ -76,10 +79,7 @@ export function ProductDetails({ product, promotions, quantity }: ProductDetails
           <CustomersOffer product={product} />
           <ContactSeller product={product} />
         </div>
-        <p className="mt-5 flex items-center gap-2.5 text-note text-ink-2">
-          <Truck size={18} strokeWidth={1.5} aria-hidden="true" />
-          Free shipping on orders over $50
-        </p>
+        <Promises texts={texts} />
         <FactsTable product={product} />
       </div>
     </div>

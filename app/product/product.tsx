@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Route } from "./+types/product";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { databaseContext } from "../clients/load-context.ts";
@@ -15,9 +15,7 @@ import { picturesOf } from "../catalogue/pictures.ts";
 import { ProductShelf } from "../product-cards/product-shelf.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { productMeta, unknownProductMeta } from "./product-meta.ts";
-import type { PageProduct } from "../catalogue/queries.ts";
 import { useQuantity } from "./use-quantity.ts";
-import type { RunningPromotion } from "../catalogue/promotion.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData?.product
@@ -37,12 +35,12 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, promotions, failure } = loaderData;
+  const { product, related, promotions, texts, failure } = loaderData;
   useFailureToast(loaderData, "Error fetching product details");
   if (failure !== null) return <ProductFailed message={failure} />;
   if (!product) return <ProductNotFound />;
   return (
-    <BuyProduct key={product.id} product={product} promotions={promotions}>
+    <BuyProduct key={product.id} product={product} promotions={promotions} texts={texts}>
       {related.length > 0 && (
         <section className="mt-section shell max-lg:pb-14">
           <h2 className="font-display text-display-md">Related products</h2>
@@ -55,16 +53,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type BuyProductProps = { product: PageProduct; promotions: readonly RunningPromotion[]; children: ReactNode };
+type BuyProductProps = Omit<ComponentProps<typeof ProductDetails>, "quantity"> & { children: ReactNode };
 
 /** The details and the bar on small screens share the quantity. */
-function BuyProduct({ product, promotions, children }: BuyProductProps) {
+function BuyProduct({ product, children, ...texts }: BuyProductProps) {
   const quantity = useQuantity(product);
   return (
     <>
       <div className="lg:grid lg:grid-cols-[minmax(0,1.32fr)_minmax(21rem,1fr)]">
         <Gallery name={product.name} pictures={picturesOf(product)} />
-        <ProductDetails product={product} promotions={promotions} quantity={quantity} />
+        <ProductDetails product={product} {...texts} quantity={quantity} />
       </div>
       {children}
       <BuyBar product={product} quantity={quantity} />

@@ -8,7 +8,8 @@ const settings = [
   { key: "counter_offer_enabled", enabled: true },
   { key: "cod_enabled", enabled: true },
 ];
-const responses = { "GET app_settings": () => rows(settings) };
+const texts = { delivery: "", returns: "", warranty: "", updated_at: "2026-01-01T00:00:00+00:00" };
+const responses = { "GET app_settings": () => rows(settings), "GET shop_texts": () => rows([texts]) };
 
 const menu = page.getByRole("navigation", { name: "Admin" });
 const sheet = page.getByRole("dialog", { name: "Menu" });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { admin } from "./people.ts";
-import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { button, desktop, field, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
 import { lostConnection, refusal } from "./stub-backend.ts";
 import { table } from "./stored-rows.ts";
 
@@ -26,17 +26,24 @@ function setting(key: string, enabled = true) {
 
 function storedSettings() {
   const stored = { offers: setting("counter_offer_enabled"), cash: setting("cod_enabled") };
-  const responses = table("app_settings", [stored.offers, stored.cash], (row, { value }) =>
-    Object.assign(row, value),
-  );
-  return { stored, responses };
+  const texts = {
+    delivery: "Two days.",
+    returns: "",
+    warranty: "",
+    updated_at: "2026-01-01T00:00:00+00:00",
+  };
+  const responses = {
+    ...table("shop_texts", [texts]),
+    ...table("app_settings", [stored.offers, stored.cash], (row, { value }) => Object.assign(row, value)),
+  };
+  return { stored, responses, texts };
 }
 
 async function openSettings() {
-  const { stored, responses } = storedSettings();
+  const { stored, responses, texts } = storedSettings();
   const backend = await open("/admin/settings", { signedIn: admin, responses });
   await expect.element(feature(offers)).toBeVisible();
-  return { stored, responses, backend };
+  return { stored, responses, texts, backend };
 }
 
 /** Loads the page's data again by its own menu entry. */
@@ -109,7 +116,10 @@ test("cash on delivery is switched off by keyboard alone", async () => {
 describe("when it fails", () => {
   test("the page says that it could not be loaded, and tries again", async () => {
     const { responses } = storedSettings();
-    const backend = await open("/admin/settings", { signedIn: admin, responses: { [list]: broken } });
+    const backend = await open("/admin/settings", {
+      signedIn: admin,
+      responses: { ...responses, [list]: broken },
+    });
     await shownToast("Error fetching settings", "The database is resting.");
     await isAccessible();
     backend.respond(responses);
@@ -171,5 +181,55 @@ describe("when the page is loaded again", () => {
     await save(offers).click();
     await shownToast("Settings saved successfully!");
     expect(stored.offers.enabled).toBe(false);
+  });
+});
+
+describe("the texts on product pages", () => {
+  const saveTexts = button("Save texts");
+  const changeTexts = "PATCH shop_texts";
+
+  test("are saved where they were changed", async () => {
+    const { backend } = await openSettings();
+    await expect.element(field("Delivery")).toHaveValue("Two days.");
+    await expect.element(saveTexts).toBeDisabled();
+    await field("Returns").fill("  Thirty days. ");
+    await isAccessible([desktop, phone]);
+    await saveTexts.click();
+    await shownToast("Settings saved successfully!");
+    expect(backend.requests(changeTexts)).toEqual([{ returns: "Thirty days." }]);
+    await expect.element(field("Returns")).toHaveValue("Thirty days.");
+    await expect.element(saveTexts).toBeDisabled();
+  });
+
+  test("have an end, and stay in the form when they cannot be saved", async () => {
+    const { backend, responses } = await openSettings();
+    await field("Warranty").fill("x".repeat(501));
+    await saveTexts.click();
+    await shownProblem(field("Warranty"), "Please use at most 500 characters; this has 501.");
+    await field("Warranty").fill("Two years.");
+    backend.respond({ ...responses, [changeTexts]: lostConnection });
+    await saveTexts.click();
+    await shownToast("Error saving settings", "The shop could not be reached.");
+    await expect.element(field("Warranty")).toHaveValue("Two years.");
+  });
+
+  test("that somebody else changed are not overwritten unseen", async () => {
+    const { backend, texts } = await openSettings();
+    await field("Delivery").fill("Three days.");
+    Object.assign(texts, { delivery: "Tomorrow.", updated_at: "2026-02-02T00:00:00+00:00" });
+    await saveTexts.click();
+    const conflict = page.getByRole("dialog", { name: "Changed in the meantime" });
+    await expect.element(conflict.getByText("Tomorrow.")).toBeVisible();
+    await button("Keep theirs").click();
+    await expect.element(field("Delivery")).toHaveValue("Tomorrow.");
+    expect(texts.delivery).toBe("Tomorrow.");
+    expect(backend.requests(changeTexts)).toHaveLength(1);
+  });
+
+  test("are left with unsaved changes only after a question", async () => {
+    await openSettings();
+    await field("Delivery").fill("Three days.");
+    await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+    await expect.element(page.getByRole("dialog", { name: "Unsaved changes" })).toBeVisible();
   });
 });

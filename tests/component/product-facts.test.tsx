@@ -4,11 +4,15 @@ import { brooch, product } from "./shopping.ts";
 import { desktop, isAccessible, narrowPhone, open } from "./screen.tsx";
 import { rows } from "./stub-backend.ts";
 
+/** The owner's promises: none of a warranty. */
+const texts = { delivery: "Leaves within two days.", returns: "Thirty days.", warranty: "" };
+
 const openWith = (facts: object) =>
   open(`/product/${brooch.id}`, {
     responses: {
       "GET products": ({ url }) => rows(url.includes("id=eq.") ? [product(brooch, facts)] : []),
       "GET promotions": () => rows([]),
+      "GET shop_texts": () => rows([texts]),
     },
   });
 
@@ -50,4 +54,12 @@ test("without any fact there is no table", async () => {
   await openWith({});
   await expect.element(page.getByRole("heading", { name: brooch.name, level: 1 })).toBeVisible();
   await expect.element(facts).not.toBeInTheDocument();
+});
+
+test("the owner's texts stand under the button, and nothing where they are empty", async () => {
+  await openWith({});
+  await expect.element(page.getByText("Delivery: Leaves within two days.")).toBeVisible();
+  await expect.element(page.getByText("Returns: Thirty days.")).toBeVisible();
+  await expect.element(page.getByText(/Warranty/)).not.toBeInTheDocument();
+  await isAccessible([desktop, narrowPhone]);
 });

@@ -31,6 +31,7 @@ export function productPages(products = [brooch, ring]) {
       return rows(products.filter((product) => (String(product.id) === id) === (operator === "eq")));
     },
     "GET promotions": () => rows([]),
+    "GET shop_texts": () => rows([]),
   };
 }
 

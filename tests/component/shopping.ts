@@ -53,6 +53,7 @@ export const catalogue = {
   "GET product_categories": () => rows([{ id: 1, name: brooch.category, description: null, products: [] }]),
   "GET rpc/category_counts": () => Response.json([{ category: brooch.category, products: 2 }]),
   "GET promotions": () => rows([]),
+  "GET shop_texts": () => rows([]),
 };
 
 /** In the order of the fields. */

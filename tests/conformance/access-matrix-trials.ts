@@ -135,6 +135,12 @@ export function trialsWith(known: Known): Record<string, Trial> {
       least: () => ({ key: "gift_wrap_enabled", value: { enabled: true } }),
       values: { key: "free_shipping_enabled", value: { enabled: false }, updated_at: then },
     },
+    shop_texts: {
+      key: "id",
+      rows: { texts: true },
+      least: () => ({}),
+      values: { id: true, delivery: "Soon", returns: "Never", warranty: "None", updated_at: then },
+    },
     orders: {
       key: "id",
       rows: orders,

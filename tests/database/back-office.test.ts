@@ -409,6 +409,15 @@ test.for<[string, Record<string, unknown>]>([
   expect(await refusal(update)).toMatchObject({ code: "23514" });
 });
 
+test("the shop's texts have one row, and an end", async () => {
+  const { owner } = database.pools;
+  expect(await refusal(owner`insert into public.shop_texts default values`)).toMatchObject({ code: "23505" });
+  const update = (text: string) =>
+    as(database.pools, admin, (sql) => sql`update public.shop_texts set returns = ${text} returning returns`);
+  expect(await refusal(update("x".repeat(501)))).toMatchObject({ code: "23514" });
+  expect(await update("x".repeat(500))).toHaveLength(1);
+});
+
 test("the images of a product are web URLs or paths in this shop", async () => {
   const image = "https://images.example/ring.webp";
   const images = ["/storage/v1/object/public/product-images/ring.webp", "http://127.0.0.1:54321/a%20b.png"];

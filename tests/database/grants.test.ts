@@ -79,6 +79,11 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     authenticated: { select: "", insert: promotion, update: promotion, delete: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  shop_texts: {
+    anon: { select: "" },
+    authenticated: { select: "", update: "delivery returns warranty" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
   user_roles: { authenticated: { select: "" }, service_role: { select: "" } },
   "private.card_sessions": { service_role: { select: "", insert: "", update: "", delete: "" } },
 };

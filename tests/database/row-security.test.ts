@@ -88,6 +88,7 @@ describe("reading", () => {
     ["products", [1, 1, 1, 1, 1]],
     ["product_categories", [4, 4, 4, 4, 4]],
     ["app_settings", [2, 2, 2, 2, 2]],
+    ["shop_texts", [1, 1, 1, 1, 1]],
     ["promotions", [1, 1, 1, 4, 4]],
     ["orders", [denied, 1, 1, 3, 3]],
     ["order_items", [denied, 1, 1, 3, 3]],
@@ -115,7 +116,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 12 });
+    expect(row).toEqual({ tables: 13 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -197,6 +198,10 @@ describe("writing", () => {
     ["insert into public.user_roles (user_id, role) values (auth.uid(), 'admin')", [r, r, r, r, r]],
     ["update public.user_roles set user_id = auth.uid()", [r, r, r, r, r]],
     ["delete from public.user_roles", [r, r, r, r, r]],
+    ["insert into public.shop_texts (delivery) select 'x' where false", [r, r, r, r, n]],
+    ["update public.shop_texts set delivery = 'x'", [r, n, n, d, d]],
+    ["update public.shop_texts set updated_at = now()", [r, r, r, r, d]],
+    ["delete from public.shop_texts", [r, r, r, r, d]],
     [`insert into public.app_settings (key, value) values ('x', '{"enabled": true}')`, [r, r, r, r, d]],
     [`update public.app_settings set value = '{"enabled": false}', updated_at = now()`, [r, n, n, d, d]],
     ["update public.app_settings set key = key || '2'", [r, r, r, r, d]],

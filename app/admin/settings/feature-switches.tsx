@@ -1,14 +1,15 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Feature, Features } from "../../clients/data-api/features.ts";
-import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { features } from "./features.ts";
+
+type FeatureSwitchesProps = { settings: Features; onDirty: (isDirty: boolean) => void };
 
 /**
  * The store's features, each of which is saved on its own. When the settings are loaded again, a switch that is not
  * saved yet keeps its position.
  */
-export function FeatureSwitches({ settings }: { settings: Features }) {
+export function FeatureSwitches({ settings, onDirty }: FeatureSwitchesProps) {
   const [loaded, setLoaded] = useState(settings);
   const [saved, setSaved] = useState(settings);
   const [wanted, setWanted] = useState(settings);
@@ -17,7 +18,8 @@ export function FeatureSwitches({ settings }: { settings: Features }) {
     setSaved(settings);
     for (const { key } of features) if (wanted[key] === saved[key]) turn(key, settings[key]);
   }
-  const { dialog } = useUnsavedChanges(features.some(({ key }) => saved[key] !== wanted[key]));
+  const isDirty = features.some(({ key }) => saved[key] !== wanted[key]);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   function turn(key: Feature, enabled: boolean) {
     setWanted((now) => ({ ...now, [key]: enabled }));
@@ -28,20 +30,17 @@ export function FeatureSwitches({ settings }: { settings: Features }) {
   }
 
   return (
-    <>
-      <ul aria-label="Features" className="panel divide-y divide-line">
-        {features.map((feature) => (
-          <FeatureSwitch
-            key={feature.key}
-            feature={feature}
-            saved={saved[feature.key]}
-            wanted={wanted[feature.key]}
-            onTurn={(enabled) => turn(feature.key, enabled)}
-            onSaved={(enabled) => keep(feature.key, enabled)}
-          />
-        ))}
-      </ul>
-      {dialog}
-    </>
+    <ul aria-label="Features" className="panel divide-y divide-line">
+      {features.map((feature) => (
+        <FeatureSwitch
+          key={feature.key}
+          feature={feature}
+          saved={saved[feature.key]}
+          wanted={wanted[feature.key]}
+          onTurn={(enabled) => turn(feature.key, enabled)}
+          onSaved={(enabled) => keep(feature.key, enabled)}
+        />
+      ))}
+    </ul>
   );
 }

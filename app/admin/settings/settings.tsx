@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Route } from "./+types/settings";
 import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../clients/error-message.ts";
@@ -6,31 +7,41 @@ import { LoadingFailed } from "../../page/loading-failed.tsx";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
+import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
 import { FeatureSwitches } from "./feature-switches.tsx";
+import { readStoredTexts } from "./shop-texts.ts";
+import { TextSettings } from "./text-settings.tsx";
 
 export const meta = () => adminTitle("Store Settings");
 
 export async function clientLoader() {
   try {
-    return { settings: await readFeatures(browserClient()), failure: null };
+    const db = browserClient();
+    const [settings, texts] = await Promise.all([readFeatures(db), readStoredTexts(db)]);
+    return { settings, texts, failure: null };
   } catch (error) {
-    return { settings: null, failure: errorMessage(error) };
+    return { settings: null, texts: null, failure: errorMessage(error) };
   }
 }
 
 export default function StoreSettings({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error fetching settings");
-  const { settings, failure } = useLastLoaded(loaderData);
+  const { settings, texts, failure } = useLastLoaded(loaderData);
+  const [areSwitchesDirty, setSwitchesDirty] = useState(false);
+  const [areTextsDirty, setTextsDirty] = useState(false);
+  const unsaved = useUnsavedChanges(areSwitchesDirty || areTextsDirty);
   return (
     <>
       <PageHeader title="Store Settings" />
       <div className="mt-6 max-w-144">
         {settings ? (
-          <FeatureSwitches settings={settings} />
+          <FeatureSwitches settings={settings} onDirty={setSwitchesDirty} />
         ) : (
           <LoadingFailed title="The settings could not be loaded" message={failure} />
         )}
+        {texts && <TextSettings texts={texts} onDirty={setTextsDirty} />}
       </div>
+      {unsaved.dialog}
     </>
   );
 }
