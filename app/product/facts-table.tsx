@@ -5,6 +5,7 @@ import { certificateFile } from "../clients/product-image.ts";
 import { useBackend } from "../clients/use-backend.ts";
 import { UnbrokenWords } from "../ui/unbroken-words.tsx";
 import { certificateOf, factsOf } from "./facts.ts";
+import { ScalePicture } from "./scale-picture.tsx";
 
 /** What is known of a product, with an explanation of each term to open; nothing where nothing is known. */
 export function FactsTable({ product }: { product: PageProduct }) {
@@ -52,6 +53,7 @@ export function FactsTable({ product }: { product: PageProduct }) {
           </FactRow>
         )}
       </dl>
+      <ScalePicture product={product} />
     </section>
   );
 }

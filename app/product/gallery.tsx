@@ -62,7 +62,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
         aria-hidden="true"
         className="pointer-events-none absolute right-8 bottom-8 text-ink-2 max-lg:hidden"
       />
-      <Zoom ref={zoom} picture={shown} name={name} />
+      <Zoom ref={zoom} pictures={pictures} current={current} onChoose={choose} name={name} />
     </div>
   );
 }

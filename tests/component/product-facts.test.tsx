@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { outlineOf } from "../../app/product/outlines.ts";
 import { brooch, product } from "./shopping.ts";
 import { desktop, isAccessible, narrowPhone, open } from "./screen.tsx";
 import { rows } from "./stub-backend.ts";
@@ -63,3 +64,47 @@ test("the owner's texts stand under the button, and nothing where they are empty
   await expect.element(page.getByText(/Warranty/)).not.toBeInTheDocument();
   await isAccessible([desktop, narrowPhone]);
 });
+
+test("a stone of known size is drawn to scale beside a coin", async () => {
+  await openWith({ type: "ring", stone: "Moissanite", shape: "Oval", stone_length: 8, stone_width: 6 });
+  const drawing = page.getByRole("img", {
+    name: "Drawn to scale: a stone of 8.0 x 6.0 mm beside a coin of 24 mm.",
+  });
+  await expect.element(drawing).toBeVisible();
+  const [coin, stone] = ["circle", "path"].map((tag) =>
+    drawing.element().querySelector(tag)!.getBoundingClientRect(),
+  ) as [DOMRect, DOMRect];
+  const millimetre = coin.width / 24;
+  expect(stone.width / millimetre).toBeCloseTo(6, 1);
+  expect(stone.height / millimetre).toBeCloseTo(8, 1);
+  await isAccessible([desktop, narrowPhone]);
+});
+
+test.for([
+  { type: "loose stone", stone: "Ruby" },
+  { type: "bracelet", stone_length: 5, stone_width: 5 },
+])("nothing is drawn of %j", async (stated) => {
+  await openWith(stated);
+  await expect.element(facts).toBeVisible();
+  await expect.element(page.getByText(/^Drawn to scale/)).not.toBeInTheDocument();
+});
+
+test.for(["Round", "Princess", "Emerald", "Cushion", "Pear", "Marquise", "Heart", "Trillion", null])(
+  "the outline %j is as long and as wide as the stone",
+  (shape) => {
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    path.setAttribute("d", outlineOf(shape, 6, 9));
+    svg.append(path);
+    document.body.append(svg);
+    const { x, y, width, height } = path.getBBox();
+    svg.remove();
+    for (const [found, drawn] of [
+      [x, -3],
+      [y, -4.5],
+      [width, 6],
+      [height, 9],
+    ] as const)
+      expect(found).toBeCloseTo(drawn, 1);
+  },
+);
