@@ -6,7 +6,7 @@ import { newestFirst, type OrderFilter } from "../app/admin/orders/order-filter.
 import { listOrders } from "../app/admin/orders/queries.ts";
 import { productSorts, readFilter } from "../app/catalogue/product-filter.ts";
 import { loadProductListing, productPageSize } from "../app/catalogue/product-listing.ts";
-import { countCategories, listMatchingProducts } from "../app/catalogue/queries.ts";
+import { countFacets, listMatchingProducts } from "../app/catalogue/queries.ts";
 import type { Database } from "../app/clients/database.types.ts";
 import type { Db } from "../app/clients/load-context.ts";
 import { fillShop } from "../tests/setup/large-shop.ts";
@@ -48,10 +48,20 @@ const requests: Request[] = [
     ask: ({ guest }: Clients) => loadProductListing(guest, products(search)),
     milliseconds: 100,
   })),
-  ...["", "ring", "halo", "halo ring 77", "no such thing"].map((q) => ({
-    name: `category_counts, ${q || "all"}`,
-    ask: ({ guest }: Clients) => countCategories(guest, q),
-  })),
+  ...["", "q=ring", "q=halo", "q=halo+ring+77", "q=saphire", "q=no+such+thing", "type=ring&min=100"].map(
+    (search) => ({
+      name: `facets, ${search || "all"}`,
+      ask: ({ guest }: Clients) => countFacets(guest, products(search)),
+      milliseconds: 100,
+    }),
+  ),
+  ...["q=diamond+ring", "q=saphire", "q=saphire&metal=Silver", "type=ring&stone=Ruby&sort=price-asc"].map(
+    (search) => ({
+      name: `products, ${search}`,
+      ask: ({ guest }: Clients) => listMatchingProducts(guest, products(search), page),
+      milliseconds: 100,
+    }),
+  ),
   { name: "orders page", ask: orders({}), milliseconds: 30 },
   { name: "orders page, by status", ask: orders({ status: "paid" }), milliseconds: 30 },
   {

@@ -19,10 +19,16 @@ test("an order changes the pages with a product whose stock it took", () => {
   expect(isChanged(list, order())).toBe(false);
 });
 
+test("a last piece that is sold changes the pages with the numbers of facets", () => {
+  const read = marksOfRead(`${api}/rpc/product_facets?q=ring`, "[]");
+  expect(isChanged(read, order("products:7 facets"))).toBe(true);
+});
+
 test.each([
   "/product_categories?select=id,name,products(image)",
   "/promotions?select=id,name",
-  "/rpc/category_counts?q=",
+  "/rpc/category_counts",
+  "/rpc/product_facets?q=ring",
 ])("an order does not change %s, unless it used up a promotion", (path) => {
   const read = marksOfRead(api + path, "[]");
   expect(isChanged(read, order("products:7"))).toBe(false);
@@ -37,6 +43,7 @@ test.each([
   ["a list that is ordered by stock", "/products?select=id&order=stock_quantity", rows],
   ["embedded stock", "/product_categories?select=id,products(stock_quantity)", "[]"],
   ["embedded rows", "/product_categories?select=id,products(*)", "[]"],
+  ["a search for what is in stock", '/rpc/search_products?filters={"stock":true}&select=id', rows],
   ["another table", "/orders?select=id", "[]"],
   ["another function", "/rpc/best_sellers", "[]"],
 ])("every order changes a page that read %s", (_, path, body) => {

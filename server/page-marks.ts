@@ -19,7 +19,8 @@ export function marksOfRead(url: string, body: string): string[] {
   const { pathname, searchParams } = new URL(url);
   const [, path = ""] = pathname.split("/rest/v1");
   const columns = searchParams.get("select") ?? "*";
-  if (path === "/products") return [anyData, ...stockMarks(searchParams, body)];
+  if (path === "/products" || path === "/rpc/search_products")
+    return [anyData, ...stockMarks(searchParams, body)];
   const isWithoutStock = withoutStock.get(path)?.(columns) ?? false;
   return isWithoutStock ? [anyData] : [anyData, unknownStock];
 }
@@ -28,6 +29,8 @@ const withoutStock = new Map<string, (columns: string) => boolean>([
   ["/product_categories", (columns) => !/\*|stock/.test(columns)],
   ["/promotions", () => true],
   ["/rpc/category_counts", () => true],
+  // A last piece that goes is told apart: `facets`.
+  ["/rpc/product_facets", () => true],
 ]);
 
 /** The stock of the products in a list that does not depend on stock itself. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { productsAddress, readFilter } from "./product-filter.ts";
+import { isNarrowed, noFacets, productsAddress, readFilter } from "./product-filter.ts";
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
 
 describe("readFilter", () => {
   it("defaults to everything, by name", () => {
-    expect(read("")).toEqual({ q: "", category: null, sort: "name" });
+    expect(read("")).toEqual({ q: "", category: null, sort: "name", facets: noFacets });
   });
 
   it("reads search, category and sort", () => {
@@ -13,6 +13,7 @@ describe("readFilter", () => {
       q: "ring",
       category: "Moissanite Rings",
       sort: "price-desc",
+      facets: noFacets,
     });
   });
 
@@ -30,6 +31,39 @@ describe("readFilter", () => {
     expect(read(`q=${"x".repeat(5000)}`).q).toHaveLength(100);
   });
 
+  it("ranks a search unless another order is asked for", () => {
+    expect([read("q=ring").sort, read("q=ring&sort=name").sort, read("sort=relevance").sort]).toEqual([
+      "relevance",
+      "name",
+      "name",
+    ]);
+  });
+
+  it("reads what is chosen in the facets, each value once", () => {
+    const { facets } = read(
+      "type=ring&type=ring&type=brooch&metal=+&carat=1-1.5&stock=in&sale=yes&min=20&max=$1,200",
+    );
+    expect(facets).toEqual({
+      ...noFacets,
+      type: ["ring", "brooch"],
+      carat: ["1-1.5"],
+      stock: true,
+      min: 20,
+      max: 1200,
+    });
+    expect(isNarrowed(facets)).toBe(true);
+    expect(isNarrowed(noFacets)).toBe(false);
+  });
+
+  it.each([
+    ["min=500&max=100", 100, 500],
+    ["min=-1&max=abc", null, null],
+    ["min=1e5&max=12.345", null, null],
+    ["min=&max=0", null, 0],
+  ])("reads the prices of %s", (search, min, max) => {
+    expect(read(search).facets).toMatchObject({ min, max });
+  });
+
   it("takes the first of several values", () => {
     expect(read("q=ring&q=stone").q).toBe("ring");
   });
@@ -42,7 +76,12 @@ describe("productsAddress", () => {
   });
 
   it("round-trips", () => {
-    const filter = { q: "50% & more?", category: "Lab-Grown Diamonds", sort: "rating" } as const;
+    const filter = {
+      q: "50% & more?",
+      category: "Lab-Grown Diamonds",
+      sort: "rating",
+      facets: { ...noFacets, type: ["ring"], metal: ["14k, rose & white", "Silver"], sale: true, max: 99.5 },
+    } as const;
     expect(read(productsAddress(filter).split("?")[1]!)).toEqual(filter);
   });
 });

@@ -6,35 +6,121 @@ export const productSorts = [
   { value: "rating", label: "Rating" },
 ] as const;
 
-export type ProductSort = (typeof productSorts)[number]["value"];
+/** Offered, and the default, only where there is a search text. */
+const byRelevance = { value: "relevance", label: "Best match" } as const;
 
-/** What the products page shows, as its address says: `/products?q=ring&category=Gemstones&sort=rating`. */
+export type ProductSort = (typeof productSorts)[number]["value"] | typeof byRelevance.value;
+
+/** The facets in which any number of values can be chosen, in their order on the page. */
+export const listedFacets = ["type", "metal", "stone", "shape", "carat"] as const;
+
+export type ListedFacet = (typeof listedFacets)[number];
+
+/** What is chosen in the facets: a product has one of the values of each that has any. */
+export type ChosenFacets = Record<ListedFacet, readonly string[]> & {
+  /** Only what is in stock, only what is on sale. */
+  stock: boolean;
+  sale: boolean;
+  /** Prices in dollars; null for any. */
+  min: number | null;
+  max: number | null;
+};
+
+/** What the products page shows, as its address says: `/products?q=ring&category=Gemstones&metal=Silver&max=200`. */
 export type ProductFilter = {
   /** Trimmed search text; empty for none. */
   q: string;
   /** A category's name; null for all products. */
   category: string | null;
   sort: ProductSort;
+  facets: ChosenFacets;
 };
 
 /** Longer search texts are cut. */
 export const maxSearchLength = 100;
 
+const maxPrice = 99_999_999;
+
+export const noFacets: ChosenFacets = {
+  type: [],
+  metal: [],
+  stone: [],
+  shape: [],
+  carat: [],
+  stock: false,
+  sale: false,
+  min: null,
+  max: null,
+};
+
+/** The sort orders to choose from, the default first. */
+export function sortsFor(q: string) {
+  return q === "" ? productSorts : ([byRelevance, ...productSorts] as const);
+}
+
 /** Reads a filter from an address. Invalid values fall back to the defaults. */
 export function readFilter(search: URLSearchParams): ProductFilter {
+  const q = (search.get("q") ?? "").replaceAll("\0", "").trim().slice(0, maxSearchLength).trim();
+  const sorts = sortsFor(q);
   const sort = search.get("sort");
   return {
-    q: (search.get("q") ?? "").replaceAll("\0", "").trim().slice(0, maxSearchLength).trim(),
+    q,
     category: (search.get("category") ?? "").replaceAll("\0", "").trim().slice(0, 100) || null,
-    sort: productSorts.find(({ value }) => value === sort)?.value ?? "name",
+    sort: sorts.find(({ value }) => value === sort)?.value ?? sorts[0].value,
+    facets: readFacets(search),
   };
 }
 
+function readFacets(search: URLSearchParams): ChosenFacets {
+  const values = (facet: ListedFacet) => {
+    const given = search.getAll(facet).map((value) => value.replaceAll("\0", "").trim().slice(0, 60));
+    return [...new Set(given)].filter(Boolean).slice(0, 20);
+  };
+  const [min, max] = [readPrice(search.get("min")), readPrice(search.get("max"))];
+  const isReversed = min !== null && max !== null && min > max;
+  return {
+    type: values("type"),
+    metal: values("metal"),
+    stone: values("stone"),
+    shape: values("shape"),
+    carat: values("carat"),
+    stock: search.get("stock") === "in",
+    sale: search.get("sale") === "on",
+    min: isReversed ? max : min,
+    max: isReversed ? min : max,
+  };
+}
+
+/** A price as one types it: `$1,200`, `49.90`. Null for anything else. */
+function readPrice(text: string | null): number | null {
+  const plain = (text ?? "").replaceAll(/[\s$,]/g, "");
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Math.min(Number(plain), maxPrice) : null;
+}
+
+/** Whether anything is chosen in the facets. */
+export function isNarrowed({ stock, sale, min, max, ...listed }: ChosenFacets): boolean {
+  return (
+    stock || sale || min !== null || max !== null || Object.values(listed).some((values) => values.length > 0)
+  );
+}
+
 /** The address of the products page with this filter; what is left out has its default. */
-export function productsAddress({ q, category, sort }: Partial<ProductFilter> = {}): string {
-  const search = new URLSearchParams();
-  if (q) search.set("q", q);
-  if (category) search.set("category", category);
-  if (sort && sort !== "name") search.set("sort", sort);
+export function productsAddress(filter: Partial<ProductFilter> = {}): string {
+  const search = new URLSearchParams(filterFields(filter));
   return search.size === 0 ? "/products" : `/products?${search}`;
+}
+
+/** The names and values of the address, which are also those of a form that leads there. */
+export function filterFields({ q = "", category, sort, facets = noFacets }: Partial<ProductFilter>) {
+  const fields: [string, string][] = [];
+  if (q) fields.push(["q", q]);
+  if (category) fields.push(["category", category]);
+  for (const facet of listedFacets) for (const value of facets[facet]) fields.push([facet, value]);
+  if (facets.stock) fields.push(["stock", "in"]);
+  if (facets.sale) fields.push(["sale", "on"]);
+  if (facets.min !== null) fields.push(["min", String(facets.min)]);
+  if (facets.max !== null) fields.push(["max", String(facets.max)]);
+  const [{ value: first }, ...others] = sortsFor(q);
+  if (sort && sort !== first && others.some(({ value }) => value === sort)) fields.push(["sort", sort]);
+  return fields;
 }

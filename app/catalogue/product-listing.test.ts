@@ -1,6 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, it, vi } from "vitest";
 import type { Database } from "../clients/database.types.ts";
+import { noFacets } from "./product-filter.ts";
 import { loadProductListing } from "./product-listing.ts";
 
 /** A client for a shop with one product, with this response to the request for categories. */
@@ -10,14 +11,14 @@ function shopWith(categories: () => Response) {
     fetch: (input, init) => {
       const { pathname } = new URL(new Request(input, init).url);
       if (pathname === "/product_categories") return Promise.resolve(categories());
-      const counts = [{ category: "Clasps", products: 1 }];
+      const counts = [{ facet: "all", value: null, products: 1 }];
       return Promise.resolve(Response.json(pathname === "/products" ? [{ id: 7 }] : counts));
     },
   });
 }
 
 const owners = () => Response.json([{ name: "Watches" }, { name: "Clasps" }]);
-const all = { q: "", category: null, sort: "name" } as const;
+const all = { q: "", category: null, sort: "name", facets: noFacets } as const;
 
 it("lists all of the owner's categories, even empty ones", async () => {
   const listing = await loadProductListing(shopWith(owners), { ...all, category: "Watches" });

@@ -1,11 +1,25 @@
 import { errorMessage } from "../clients/error-message.ts";
 import type { LazyDb, Db } from "../clients/load-context.ts";
-import type { CategoryCount } from "./categories.ts";
-import type { ProductFilter } from "./product-filter.ts";
-import { type CardProduct, countCategories, listCategoryNames, listMatchingProducts } from "./queries.ts";
+import { type FacetCounts, noCounts } from "./facets.ts";
+import { isNarrowed, noFacets, type ProductFilter } from "./product-filter.ts";
+import {
+  type CardProduct,
+  countFacets,
+  listCategoryNames,
+  listMatchingProducts,
+  listNearMisses,
+} from "./queries.ts";
 
 /** Products fetched at a time: their rows are full in two, three and four columns. */
 export const productPageSize = 24;
+
+/** What may help where nothing was found. */
+export type NearMisses = {
+  /** How many products the same search finds in all categories, with nothing chosen; 0 if that is what it was. */
+  unfiltered: number;
+  /** A few products in which some of the words are. */
+  products: CardProduct[];
+};
 
 /** What the products page shows. */
 export type ProductListing = {
@@ -14,9 +28,9 @@ export type ProductListing = {
   products: CardProduct[];
   /** The names of all categories; none where they could not be fetched. */
   categories: string[];
-  /** Products per category: those that match the search text, and all. */
-  matching: CategoryCount[];
-  everything: CategoryCount[];
+  counts: FacetCounts;
+  /** Null unless nothing was found. */
+  near: NearMisses | null;
   /** Why fetching failed, in a sentence; null on success. */
   failure: string | null;
 };
@@ -25,32 +39,31 @@ export type ProductListing = {
 export async function loadProductListing(lazyDb: LazyDb, filter: ProductFilter): Promise<ProductListing> {
   try {
     const db = await lazyDb;
-    const [products, everything, matching, categories] = await Promise.all([
+    const [products, counts, categories] = await Promise.all([
       listMatchingProducts(db, filter, { from: 0, to: productPageSize - 1 }),
-      countCategories(db, ""),
-      filter.q ? countCategories(db, filter.q) : null,
+      countFacets(db, filter),
       categoryNames(db),
     ]);
     if (filter.category !== null && categories?.includes(filter.category) === false)
       return await loadProductListing(db, { ...filter, category: null });
-    return {
-      filter,
-      products,
-      categories: categories ?? [],
-      everything,
-      matching: matching ?? everything,
-      failure: null,
-    };
+    const near = products.length === 0 ? await findNearMisses(db, filter) : null;
+    return { filter, products, categories: categories ?? [], counts, near, failure: null };
   } catch (error) {
     return {
       filter,
       products: [],
       categories: [],
-      everything: [],
-      matching: [],
+      counts: noCounts,
+      near: null,
       failure: errorMessage(error),
     };
   }
+}
+
+async function findNearMisses(db: Db, { q, category, facets }: ProductFilter): Promise<NearMisses> {
+  const isFiltered = category !== null || isNarrowed(facets);
+  const unfiltered = isFiltered ? (await countFacets(db, { q, category: null, facets: noFacets })).found : 0;
+  return { unfiltered, products: q && unfiltered === 0 ? await listNearMisses(db, q) : [] };
 }
 
 /** Null where they cannot be fetched: the page works without them. */

@@ -1,8 +1,8 @@
 import type { Database } from "../clients/database.types.ts";
 import type { Db } from "../clients/load-context.ts";
-import { substringFilter } from "../clients/substring-filter.ts";
 import type { CategoryCount } from "./categories.ts";
-import type { ProductFilter, ProductSort } from "./product-filter.ts";
+import { type FacetCounts, readFacetRows } from "./facets.ts";
+import { isNarrowed, type ProductFilter, type ProductSort } from "./product-filter.ts";
 import type { RunningPromotion } from "./promotion.ts";
 
 type ProductRow = Database["public"]["Tables"]["products"]["Row"];
@@ -50,11 +50,22 @@ export async function listFeatured(db: Db): Promise<CardProduct[]> {
 /** A range of the products that match the filter, in its order and then by id. */
 export async function listMatchingProducts(
   db: Db,
-  { q, category, sort }: ProductFilter,
+  filter: ProductFilter,
   { from, to }: RowRange,
 ): Promise<CardProduct[]> {
+  const { q, category, sort, facets } = filter;
+  if (q || isNarrowed(facets)) {
+    const { data } = await db
+      .rpc(
+        "search_products",
+        { ...searchArguments(filter), sort, skip: from, take: to - from + 1 },
+        { get: true },
+      )
+      .select(cardColumns)
+      .throwOnError();
+    return data;
+  }
   let query = db.from("products").select(cardColumns);
-  if (q) query = query.or(substringFilter(["name", "description", "category"], q));
   if (category) query = query.eq("category", category);
   const { column, ...direction } = orders[sort];
   const { data } = await query.order(column, direction).order("id").range(from, to).throwOnError();
@@ -62,11 +73,42 @@ export async function listMatchingProducts(
 }
 
 const orders: Record<ProductSort, { column: string; ascending: boolean; nullsFirst?: false }> = {
+  relevance: { column: "name", ascending: true },
   name: { column: "name", ascending: true },
   "price-asc": { column: "final_price", ascending: true },
   "price-desc": { column: "final_price", ascending: false },
   rating: { column: "rating", ascending: false, nullsFirst: false },
 };
+
+/** What is searched for, as functions take it: without what is not chosen. */
+function searchArguments({ q, category, facets }: Omit<ProductFilter, "sort">) {
+  const filters = JSON.stringify(facets, (_, value: unknown) => (isChosen(value) ? value : undefined));
+  return { ...(q && { q }), ...(category && { category }), ...(isNarrowed(facets) && { filters }) };
+}
+
+const isChosen = (value: unknown) =>
+  value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+
+/** How many products are in each category; those without any may be absent. */
+export async function countCategories(db: Db): Promise<CategoryCount[]> {
+  const { data } = await db.rpc("category_counts", undefined, { get: true }).throwOnError();
+  return data;
+}
+
+/** How many products match, and how many of them have each value of each facet. */
+export async function countFacets(db: Db, filter: Omit<ProductFilter, "sort">): Promise<FacetCounts> {
+  const { data } = await db.rpc("product_facets", searchArguments(filter), { get: true }).throwOnError();
+  return readFacetRows(data);
+}
+
+/** The products that come closest to the text: in which any of its words is. */
+export async function listNearMisses(db: Db, q: string): Promise<CardProduct[]> {
+  const { data } = await db
+    .rpc("search_products", { q, near: true, take: shortListSize }, { get: true })
+    .select(cardColumns)
+    .throwOnError();
+  return data;
+}
 
 /** A category, with a picture of one of its products if any has one. */
 export type PicturedCategory = {
@@ -94,12 +136,6 @@ export async function listPicturedCategories(db: Db): Promise<PicturedCategory[]
 export async function listCategoryNames(db: Db): Promise<string[]> {
   const { data } = await db.from("product_categories").select("name").order("id").throwOnError();
   return data.map(({ name }) => name);
-}
-
-/** How many products in each category match the search text; categories without any may be absent. */
-export async function countCategories(db: Db, q: string): Promise<CategoryCount[]> {
-  const { data } = await db.rpc("category_counts", { q }, { get: true }).throwOnError();
-  return data;
 }
 
 /** Null if there is no product with this id. */

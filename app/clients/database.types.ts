@@ -556,8 +556,8 @@ export type Database = {
         Returns: undefined;
       };
       category_counts: {
-        Args: { q?: string };
-        Returns: { category: string; products: number; more: boolean }[];
+        Args: never;
+        Returns: { category: string; products: number }[];
       };
       dashboard_stats: {
         Args: { time_zone?: string };
@@ -571,10 +571,19 @@ export type Database = {
         Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number };
         Returns: Json;
       };
+      product_facets: {
+        Args: { q?: string; category?: string; filters?: Json };
+        Returns: { facet: string; value: string; products: number }[];
+      };
       search_orders: {
         Args: { q: string; statuses?: string[]; since?: string; before?: string; sort?: string; descending?: boolean };
         Returns: Database["public"]["Tables"]["orders"]["Row"][];
         SetofOptions: { from: "*"; to: "orders"; isOneToOne: false; isSetofReturn: true };
+      };
+      search_products: {
+        Args: { q?: string; category?: string; filters?: Json; sort?: string; skip?: number; take?: number; near?: boolean };
+        Returns: Database["public"]["Tables"]["products"]["Row"][];
+        SetofOptions: { from: "*"; to: "products"; isOneToOne: false; isSetofReturn: true };
       };
       settle_card_return: {
         Args: { order_id: number; session_id: string };

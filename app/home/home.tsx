@@ -50,7 +50,7 @@ async function loadHome(lazyDb: LazyDb) {
       (error: unknown) => ({ products: [], failure: errorMessage(error) }),
     ),
     db.then(listPicturedCategories).catch(() => []),
-    db.then((client) => countCategories(client, "")).catch(() => null),
+    db.then((client) => countCategories(client)).catch(() => null),
     runningPromotions(db),
   ]);
   return {

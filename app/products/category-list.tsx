@@ -1,14 +1,15 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { type CategoryCount, countText } from "../catalogue/categories.ts";
+import { countIn } from "../catalogue/categories.ts";
+import type { FacetCounts } from "../catalogue/facets.ts";
 import { type ProductFilter, productsAddress } from "../catalogue/product-filter.ts";
 
 export type CategoryChoices = {
   filter: ProductFilter;
   /** The names of all categories, in the owner's order. */
   categories: readonly string[];
-  /** Products per category that match the search text; null if they could not be fetched. */
-  counts: readonly CategoryCount[] | null;
+  /** How many products match, by category and by facet; null if they could not be fetched. */
+  counts: FacetCounts | null;
 };
 
 type CategoryListProps = CategoryChoices & { look: "side" | "sheet" };
@@ -30,7 +31,7 @@ export function CategoryList({ filter, categories, counts, look }: CategoryListP
               <span className="min-w-0 flex-1 wrap-break-word">{category ?? "All Products"}</span>
               {counts && (
                 <span className="figures text-micro font-normal text-ink-3">
-                  {countText(counts, category)}
+                  {countIn(counts.categories, category)}
                 </span>
               )}
               {look === "sheet" && (

@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useId, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import { countText } from "../catalogue/categories.ts";
 import { type CategoryChoices, CategoryList } from "./category-list.tsx";
-import { productSorts, productsAddress, type ProductFilter } from "../catalogue/product-filter.ts";
+import { inPieces } from "./in-pieces.ts";
+import { type ProductFilter, productsAddress, sortsFor } from "../catalogue/product-filter.ts";
 
 type ProductFiltersProps = CategoryChoices & {
   /** Shown in the bar on wide screens. */
@@ -17,7 +17,7 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
   const { filter, counts } = choices;
   const categorySheet = useRef<HTMLDialogElement>(null);
   const sortSheet = useRef<HTMLDialogElement>(null);
-  const show = counts ? `Show ${inWords(countText(counts, filter.category))}` : "Show products";
+  const show = counts ? `Show ${inPieces(counts.found)}` : "Show pieces";
   return (
     <div className="sticky top-16 z-20 -mx-gutter mt-5 flex items-stretch border-y border-line bg-paper md:top-[4.5rem] lg:static lg:mx-0 lg:mt-7 lg:items-center lg:border-t-0 lg:pb-3">
       <div className="mr-auto max-lg:hidden">{results}</div>
@@ -29,7 +29,7 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
       </BarButton>
       <BarButton sheet={sortSheet}>
         <span className="sr-only">Sort by </span>
-        {productSorts.find(({ value }) => value === filter.sort)?.label}
+        {sortsFor(filter.q).find(({ value }) => value === filter.sort)?.label}
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
       </BarButton>
       <Sheet ref={categorySheet} title="Category">
@@ -49,10 +49,6 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
       </Sheet>
     </div>
   );
-}
-
-function inWords(products: string) {
-  return products === "1" ? "1 product" : `${products} products`;
 }
 
 type BarButtonProps = { sheet: RefObject<HTMLDialogElement | null>; children: ReactNode };
@@ -80,12 +76,12 @@ function SortSelect({ filter }: { filter: ProductFilter }) {
         id={id}
         value={filter.sort}
         onChange={(event) => {
-          const sort = productSorts.find(({ value }) => value === event.target.value)?.value;
+          const sort = sortsFor(filter.q).find(({ value }) => value === event.target.value)?.value;
           void navigate(productsAddress({ ...filter, sort }), { preventScrollReset: true });
         }}
         className="sort-select"
       >
-        {productSorts.map(({ value, label }) => (
+        {sortsFor(filter.q).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -98,7 +94,7 @@ function SortSelect({ filter }: { filter: ProductFilter }) {
 function SortList({ filter }: { filter: ProductFilter }) {
   return (
     <ul className="mt-2 text-body">
-      {productSorts.map(({ value, label }) => {
+      {sortsFor(filter.q).map(({ value, label }) => {
         const chosen = value === filter.sort;
         return (
           <li key={value}>

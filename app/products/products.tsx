@@ -8,7 +8,6 @@ import { pageMeta, rootDataOf } from "../page/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../page/public-page.ts";
 import { useFailureToast } from "../page/use-failure-toast.ts";
 import { shop } from "../brand/shop.ts";
-import { countIn, countText } from "../catalogue/categories.ts";
 import { CategoryList } from "./category-list.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { loadProductListing } from "../catalogue/product-listing.ts";
@@ -44,7 +43,7 @@ function filterOf(request: Request): ProductFilter {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { filter, products, categories, matching, everything, failure } = loaderData;
+  const { filter, products, categories, counts, near, failure } = loaderData;
   useFailureToast(loaderData, "Error fetching products");
   const { key } = useLocation();
   const chosen = useChosenFilter(filter);
@@ -52,20 +51,14 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const choices = {
     filter: chosen,
     categories,
-    counts: failure === null ? matching : null,
+    counts: failure === null ? counts : null,
   };
-  const results = failure === null && (
-    <ResultsLine
-      filter={filter}
-      matches={countText(matching, filter.category)}
-      everything={countText(everything, null)}
-    />
-  );
+  const results = failure === null && <ResultsLine filter={filter} counts={counts} />;
   return (
     <div className="shell pt-9 md:pt-14">
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-14">
         <h1 className="font-display text-display-lg wrap-break-word lg:col-start-2">
-          {filter.category ?? "All Products"}
+          {filter.q ? `Results for "${filter.q}"` : (filter.category ?? "All Products")}
         </h1>
         <aside className="max-lg:hidden lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <nav
@@ -84,14 +77,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             {failure !== null ? (
               <LoadingFailed title="The products could not be loaded" message={failure} />
             ) : products.length === 0 ? (
-              <NoProducts filter={filter} />
+              <NoProducts filter={filter} near={near} categories={categories} />
             ) : (
-              <ProductList
-                filter={filter}
-                first={products}
-                matches={countIn(matching, filter.category)}
-                place={key}
-              />
+              <ProductList filter={filter} first={products} matches={counts.found} place={key} />
             )}
           </ListArea>
         </div>

@@ -1,22 +1,22 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
+import type { FacetCounts } from "../catalogue/facets.ts";
 import { type ProductFilter, productsAddress } from "../catalogue/product-filter.ts";
 
 type ResultsLineProps = {
   filter: ProductFilter;
-  /** How many products match and how many there are: `50+`, `100000`. */
-  matches: string;
-  everything: string;
+  counts: FacetCounts;
 };
 
-export function ResultsLine({ filter, matches, everything }: ResultsLineProps) {
+export function ResultsLine({ filter, counts }: ResultsLineProps) {
   const count = useRef<HTMLParagraphElement>(null);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ui text-ink-2 max-lg:text-note">
       <p ref={count} role="status" tabIndex={-1} className="figures outline-none">
-        Showing {matches} of {everything} products
+        Showing {counts.found} of {counts.shop} products
       </p>
+      {counts.spelling !== null && counts.found > 0 && <p>Spelled as “{counts.spelling}”</p>}
       {filter.q && (
         <Link
           to={productsAddress({ ...filter, q: "" })}

@@ -39,6 +39,7 @@ function openProducts(address: string, products: readonly object[]) {
       "GET products": () => rows(products),
       "GET product_categories": () => rows([{ name: "Gemstones" }]),
       "GET rpc/category_counts": () => rows([{ category: "Gemstones", products: 2 }]),
+      "GET rpc/product_facets": () => Response.json([]),
       "POST rpc/unused_photographs": () => rows([]),
       "POST rpc/unused_certificates": () => rows([]),
     },

@@ -46,5 +46,6 @@ export const emptyHome = {
   "GET products": () => rows([]),
   "GET product_categories": () => rows([]),
   "GET rpc/category_counts": () => rows([]),
+  "GET rpc/product_facets": () => Response.json([]),
   "GET promotions": () => rows([]),
 };

@@ -54,6 +54,7 @@ export function openProducts(address: string, responses: Responses = {}): Promis
       [change]: changing(brooch),
       "GET product_categories": () => rows([{ name: "Artificial Jewelry" }, { name: "Gemstones" }]),
       "GET rpc/category_counts": () => rows([{ category: "Gemstones", products: 1 }]),
+      "GET rpc/product_facets": () => Response.json([]),
       "POST rpc/unused_photographs": () => Response.json([]),
       "POST rpc/unused_certificates": () => Response.json([]),
       ...responses,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, desktop, heading, isAccessible, link, open, phone, shownToast } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
-import { brooch, catalogue, checkout, storeCart, words } from "./shopping.ts";
+import { brooch, catalogue, checkout, facetRows, product, storeCart, words } from "./shopping.ts";
 
 const search = page.getByRole("searchbox", { name: "Search products" });
 const notFetched = /could not be fetched/;
@@ -80,8 +80,7 @@ describe("a search", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(clear("pearl")).toBeVisible();
     await expect.element(search).toHaveFocus();
-    const counted = backend.requests("GET rpc/category_counts").filter((query) => query !== "?q=");
-    expect(counted).toEqual(["?q=ruby", "?q=pearl"]);
+    expect(backend.requests("GET rpc/product_facets")).toEqual(["?q=ruby", "?q=pearl"]);
   });
 
   test("that is cleared empties the box and moves the focus to the results", async () => {
@@ -92,33 +91,44 @@ describe("a search", () => {
     await expect.element(search).toHaveValue("");
   });
 
-  test("without results is accessible", async () => {
-    await open("/products?q=zzzz", { responses: { ...catalogue, "GET products": () => rows([]) } });
+  test("without results shows what comes close, and the same without filters", async () => {
+    const near = rows([product(brooch)]);
+    const backend = await open("/products?q=zzzz+brooch", {
+      responses: {
+        ...catalogue,
+        "GET rpc/search_products": ({ url }) => (url.includes("near=true") ? near.clone() : rows([])),
+      },
+    });
     await expect.element(heading("No products found")).toBeVisible();
+    await expect.element(words("Try adjusting your search or filter criteria")).toBeVisible();
+    await expect.element(heading("Close to your search", 3)).toBeVisible();
+    await expect.element(link(brooch.name).first()).toBeVisible();
     await isAccessible();
+    expect(backend.requests("GET products")).toEqual([]);
   });
-});
 
-test.for([desktop, phone])("a search says at $width px where not all matches were counted", async (size) => {
-  const counts = {
-    "?q=": [{ category: brooch.category, products: 100_000, more: false }],
-    "?q=ring": [{ category: brooch.category, products: 50, more: true }],
-  };
-  await open("/products?q=ring", {
-    responses: {
-      ...catalogue,
-      "GET rpc/category_counts": ({ url }) =>
-        Response.json(counts[new URL(url).search as keyof typeof counts]),
-    },
-    size,
+  test("that finds nothing with filters leads to what it finds without", async () => {
+    await open("/products?q=ruby&metal=Silver", {
+      responses: {
+        ...catalogue,
+        "GET rpc/search_products": () => rows([]),
+        "GET rpc/product_facets": ({ url }) =>
+          Response.json(facetRows({}, url.includes("filters=") ? 0 : 12)),
+      },
+    });
+    await expect.element(link("See 12 pieces for “ruby” without filters")).toBeVisible();
   });
-  await expect
-    .element(page.getByText("Showing 50+ of 100000 products").nth(size === phone ? 1 : 0))
-    .toBeVisible();
-  if (size === phone) await button("Category").click();
-  await expect.element(page.getByRole("link", { name: `${brooch.category} 50+` })).toBeVisible();
-  await isAccessible([size]);
-  if (size === phone) await button("Show 50+ products").click();
+
+  test("says what it is for, and how it was spelled", async () => {
+    await open("/products?q=saphire", {
+      responses: {
+        ...catalogue,
+        "GET rpc/product_facets": () => Response.json(facetRows({ spelling: { sapphire: 0 } })),
+      },
+    });
+    await expect.element(heading('Results for "saphire"', 1)).toBeVisible();
+    await expect.element(words("Spelled as “sapphire”").first()).toBeVisible();
+  });
 });
 
 test("sorting leaves the focus where it is", async () => {
@@ -158,6 +168,8 @@ describe("categories", () => {
     ...catalogue,
     "GET product_categories": () => rows(many),
     "GET rpc/category_counts": () => Response.json(many.map(({ name }) => ({ category: name, products: 1 }))),
+    "GET rpc/product_facets": () =>
+      Response.json(facetRows({ category: Object.fromEntries(many.map(({ name }) => [name, 1])) }, 1, 40)),
   };
   const last = many.at(-1)!.name;
 
@@ -177,7 +189,7 @@ describe("categories", () => {
     await expect.element(page.getByRole("link", { name: `${last} 1` })).toBeVisible();
     await isAccessible([size]);
     await page.getByRole("link", { name: `${last} 1` }).click();
-    if (size === phone) await button("Show 1 product").click();
+    if (size === phone) await button("Show 1 piece").click();
     await expect.element(heading(last, 1)).toBeVisible();
     expect(backend.requests("GET products").at(-1)).toContain(
       new URLSearchParams({ category: `eq.${last}` }).toString(),

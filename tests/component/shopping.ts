@@ -47,11 +47,24 @@ export function product(
   };
 }
 
+/** The numbers of products by facet and value, as the data API sends them. */
+export function facetRows(facets: Record<string, Record<string, number>>, found = 2, shop = found) {
+  return [
+    { facet: "all", value: null, products: found },
+    { facet: "shop", value: null, products: shop },
+    ...Object.entries(facets).flatMap(([facet, values]) =>
+      Object.entries(values).map(([value, products]) => ({ facet, value, products })),
+    ),
+  ];
+}
+
 /** What the home page, the products and their pages ask for. */
 export const catalogue = {
   "GET products": () => rows([product(brooch), product(ring)]),
   "GET product_categories": () => rows([{ id: 1, name: brooch.category, description: null, products: [] }]),
   "GET rpc/category_counts": () => Response.json([{ category: brooch.category, products: 2 }]),
+  "GET rpc/search_products": () => rows([product(brooch), product(ring)]),
+  "GET rpc/product_facets": () => Response.json(facetRows({ category: { [brooch.category]: 2 } })),
   "GET promotions": () => rows([]),
   "GET shop_texts": () => rows([]),
 };

@@ -24,7 +24,7 @@ const endpoints: [string, string, object?][] = [
   ["GET", "/rest/v1/profiles"],
   ["GET", "/rest/v1/products"],
   ["PATCH", "/rest/v1/profiles?id=not.is.null", { full_name: "Mallory" }],
-  ["POST", "/rest/v1/rpc/category_counts", { q: "" }],
+  ["POST", "/rest/v1/rpc/product_facets", { q: "" }],
   ["GET", "/auth/v1/user"],
   ["PUT", "/auth/v1/user", { data: { full_name: "Mallory" } }],
   ["POST", "/auth/v1/logout?scope=global"],

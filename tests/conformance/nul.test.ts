@@ -43,8 +43,8 @@ describe("the data API", () => {
       guest.from("product_inquiries").insert([inquiry("fine"), inquiry("\\\0")]),
       ana.client.from("product_categories").upsert({ name: "\0" }),
       ana.client.from("products").update({ name: "\0" }).eq("id", 1),
-      guest.rpc("category_counts", { q: "\0" }),
-      guest.rpc("category_counts", { q: "\0" }, { get: true }),
+      guest.rpc("product_facets", { q: "\0" }),
+      guest.rpc("product_facets", { q: "\0" }, { get: true }),
       guest.rpc("place_order", {
         lines: [{ id: 1, quantity: 1 }],
         shipping_address: { name: "Mira\0" },

@@ -120,7 +120,7 @@ describe("clients that can set a header may post", () => {
       "content-type": type,
     });
     expect(keyed.status).toBe(201);
-    const signed = await post("/rest/v1/rpc/category_counts", "q=", {
+    const signed = await post("/rest/v1/rpc/product_facets", "q=", {
       authorization: `Bearer ${keys.publishable}`,
       "content-type": type,
     });

@@ -39,8 +39,8 @@ describe("the shop's own tables, as a guest", () => {
   });
 
   test("counts per category", async () => {
-    const { data } = await api.client().rpc("category_counts", { q: "" }, { get: true });
-    expect(data).toContainEqual({ category: "Gemstones", products: expect.any(Number), more: false });
+    const { data } = await api.client().rpc("category_counts", {}, { get: true });
+    expect(data).toContainEqual({ category: "Gemstones", products: expect.any(Number) });
   });
 
   test("nothing that belongs to others", async () => {

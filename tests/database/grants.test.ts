@@ -148,7 +148,14 @@ test("a role has at most one permissive policy per table and verb", async () => 
 });
 
 describe("functions", () => {
-  const storefront = ["category_counts", "place_order", "settle_card_return", "cancel_card_return"];
+  const storefront = [
+    "category_counts",
+    "search_products",
+    "product_facets",
+    "place_order",
+    "settle_card_return",
+    "cancel_card_return",
+  ];
   /** What policies, trigger conditions and checks call with the rights of the user. */
   const inPolicies = ["private.is_admin", "private.is_running"];
   const inAddresses = ["private.country_codes", "private.has_postal_codes", "private.is_phone"];

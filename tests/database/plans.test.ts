@@ -67,18 +67,12 @@ async function readMuch(person: Person, work: (sql: TransactionSql) => Promise<u
 }
 
 const card = "id,name,category,price,original_price,image,images,stock_quantity,rating,reviews";
-const words = (text: string) =>
-  `or=(${["name", "description", "category"].map((column) => `${column}.imatch."${text}"`).join(",")})`;
-
 test.for([
   `products?select=${card}&order=name,id&limit=48`,
   `products?select=${card}&order=name,id&offset=480&limit=48`,
   `products?select=${card}&order=rating.desc.nullslast,id&limit=48`,
   `products?select=${card}&category=eq.Gemstones&order=name,id&limit=48`,
   `products?select=${card}&category=eq.Gemstones&order=rating.desc.nullslast,id&limit=48`,
-  `products?select=${card}&${words("ring")}&order=name,id&limit=48`,
-  `products?select=${card}&${words("halo ring 77")}&order=name,id&limit=48`,
-  `products?select=${card}&${words("ring")}&category=eq.Gemstones&order=rating.desc.nullslast,id&limit=48`,
   `products?select=${card}&featured=eq.true&order=name,id&limit=4`,
   `products?select=${card}&category=eq.Gemstones&id=neq.7&order=rating.desc.nullslast,id&limit=4`,
 ])("guests: %s", async (request) => {
@@ -113,12 +107,37 @@ test.for([
   expect(await readMuch(admin, (sql) => read(sql, request))).toEqual([]);
 });
 
-test.for(["", "ring", "halo", "halo ring 77", "catch the light", "nothing like it"])(
-  "counting the products that contain %j",
-  async (q) => {
-    expect(await readMuch(guest, (sql) => sql`select * from public.category_counts(${q})`)).toEqual([]);
-  },
-);
+/** How many rows of products, and of what searches look at, the session has looked at for a while. */
+async function searchRows(sql: TransactionSql): Promise<number> {
+  const [row] = await sql<{ rows: number }[]>`
+    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
+    where relname in ('product_search', 'products')`;
+  return row!.rows;
+}
+
+test.for([
+  ["halo ring", 8000],
+  ["halo ring 77", 200],
+  ["R-777", 1500],
+  ["saphire ring", 200],
+  ["nothing like it", 0],
+] as const)("searching products for %j looks at those that match alone", async ([q, few]) => {
+  const [listed, counted] = await as(database.pools, guest, async (sql) => {
+    await sql`set local max_parallel_workers_per_gather = 0`;
+    const start = await searchRows(sql);
+    await sql`select id from public.search_products(${q})`;
+    const middle = await searchRows(sql);
+    await sql`select facet from public.product_facets(${q})`;
+    return [middle - start, (await searchRows(sql)) - middle];
+  });
+  // Whether a word exists at all takes a row or two of each.
+  expect(listed).toBeLessThanOrEqual(few + 200);
+  expect(counted).toBeLessThanOrEqual(few + 200);
+});
+
+test("home's counts look at no product", async () => {
+  expect(await readMuch(guest, (sql) => sql`select * from public.category_counts()`, 0)).toEqual([]);
+});
 
 test.for([
   ["hopper", 5000],

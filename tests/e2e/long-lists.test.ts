@@ -24,8 +24,14 @@ async function serveManyProducts(page: Page) {
     }));
     await route.fulfill({ json: rows });
   });
-  await page.route("**/rest/v1/rpc/category_counts*", (route) =>
-    route.fulfill({ json: [{ category: "Rings", products: total, more: false }] }),
+  await page.route("**/rest/v1/rpc/product_facets*", (route) =>
+    route.fulfill({
+      json: [
+        { facet: "all", value: null, products: total },
+        { facet: "shop", value: null, products: total },
+        { facet: "category", value: "Rings", products: total },
+      ],
+    }),
   );
 }
 

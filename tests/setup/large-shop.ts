@@ -17,14 +17,19 @@ export async function fillShop(owner: Sql, { products, orders }: ShopSize): Prom
     for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
     await sql`
       insert into public.products (name, description, category, price, final_price, image, sku, stock_quantity, featured, rating, reviews,
-        created_at)
+        created_at, type, metal, stone, shape, carat)
       select
         (array['Halo', 'Solitaire', 'Vintage', 'Twisted', 'Plain', 'Braided', 'Floral'])[1 + n % 7] || ' '
           || (array['ring', 'pendant', 'stone'])[1 + n % 3] || ' ' || n,
         'Piece ' || md5(n::text) || '. ' || repeat('Set by hand, and made to catch the light. ', 2),
         (array['Gemstones', 'Moissanite Rings', 'Lab-Grown Diamonds', 'Artificial Jewelry'])[1 + n % 4],
         20 + n % 5000, 20 + n % 5000, '/storage/v1/object/public/product-images/' || n || '.jpg', 'R-' || n,
-        case when n % 10 > 0 then n % 200 end, n % 1000 = 0, 3 + n % 21 / 10.0, n % 300, now() - n * interval '1 minute'
+        case when n % 10 > 0 then n % 200 end, n % 1000 = 0, 3 + n % 21 / 10.0, n % 300, now() - n * interval '1 minute',
+        (array['ring', 'pendant', 'loose stone'])[1 + n % 3],
+        case when n % 3 < 2 then (array['14k white gold', '14k yellow gold', 'Platinum 950', 'Silver'])[1 + n % 4] end,
+        (array['Diamond', 'Moissanite', 'Sapphire', 'Ruby', 'Emerald', 'Pearl'])[1 + n % 6],
+        (array['Round', 'Oval', 'Cushion', 'Pear', 'Princess'])[1 + n % 5],
+        case when n % 7 > 0 then 0.3 + n % 37 / 10.0 end
       from generate_series(1, ${products}) as n`;
     await sql`
       insert into auth.users (id, email)
@@ -63,5 +68,6 @@ export async function fillShop(owner: Sql, { products, orders }: ShopSize): Prom
     for (const { definition } of indexes) await sql.unsafe(definition);
   });
   await owner`select private.recount()`;
+  await owner`select private.index_products()`;
   await owner`vacuum analyze`;
 }

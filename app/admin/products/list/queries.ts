@@ -20,7 +20,7 @@ export function listProducts(db: Db, filter: CatalogueFilter, from: number, to: 
 /** The names of the categories that products are in, by name. */
 export async function listUsedCategories(db: Db): Promise<string[]> {
   const counts = await readAll((from, to) =>
-    db.rpc("category_counts", {}, { get: true }).order("category").range(from, to),
+    db.rpc("category_counts", undefined, { get: true }).order("category").range(from, to),
   );
   return counts.map(({ category }) => category);
 }

@@ -1,0 +1,56 @@
+import type { CategoryCount } from "./categories.ts";
+import type { ListedFacet } from "./product-filter.ts";
+
+/** A row of `product_facets`: how many products a search finds with a value of a facet. */
+export type FacetRow = { facet: string; value: string; products: number };
+
+export type FacetValue = { value: string; products: number };
+
+/** How many products a search finds with each value of each facet. A facet's numbers leave its own choice out. */
+export type FacetCounts = {
+  /** The products that were found, and all of the shop. */
+  found: number;
+  shop: number;
+  categories: CategoryCount[];
+  values: Record<ListedFacet, FacetValue[]>;
+  inStock: number;
+  onSale: number;
+  /** The lowest and the highest price; null where nothing is found. */
+  prices: { lowest: number; highest: number } | null;
+  /** How the search text was read, where a word was corrected. */
+  spelling: string | null;
+};
+
+export const noCounts: FacetCounts = {
+  found: 0,
+  shop: 0,
+  categories: [],
+  values: { type: [], metal: [], stone: [], shape: [], carat: [] },
+  inStock: 0,
+  onSale: 0,
+  prices: null,
+  spelling: null,
+};
+
+export function readFacetRows(rows: readonly FacetRow[]): FacetCounts {
+  const of = (facet: string) => rows.filter((row) => row.facet === facet);
+  const count = (facet: string) => of(facet)[0]?.products ?? 0;
+  const values = (facet: string) => of(facet).map(({ value, products }) => ({ value, products }));
+  const prices = of("price").map(({ value }) => Number(value));
+  return {
+    found: count("all"),
+    shop: count("shop"),
+    categories: of("category").map(({ value, products }) => ({ category: value, products })),
+    values: {
+      type: values("type"),
+      metal: values("metal"),
+      stone: values("stone"),
+      shape: values("shape"),
+      carat: values("carat").toSorted((one, other) => parseFloat(one.value) - parseFloat(other.value)),
+    },
+    inStock: count("stock"),
+    onSale: count("sale"),
+    prices: prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices) } : null,
+    spelling: of("spelling")[0]?.value ?? null,
+  };
+}

@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { as, guest, refusal } from "./people.ts";
+import { addProduct, addPromotion, emptyShop } from "./shop.ts";
+
+let demo: TestDatabase;
+let database: TestDatabase;
+beforeAll(async () => {
+  demo = await createTestDatabase({ demo: true });
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await demo.drop();
+  await database.drop();
+});
+
+type Asked = {
+  category?: string;
+  filters?: object;
+  sort?: string;
+  skip?: number;
+  take?: number;
+  near?: boolean;
+};
+
+async function find(
+  q: string,
+  { category, filters = {}, sort = "relevance", skip = 0, take = 100, near = false }: Asked = {},
+  shop = demo,
+) {
+  const rows = await as(
+    shop.pools,
+    guest,
+    (sql) => sql<{ name: string }[]>`
+      select name from public.search_products(${q}, ${category ?? null}, ${JSON.stringify(filters)}::text::jsonb, ${sort},
+        ${skip}, ${take}, ${near})`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function facets(q: string, { category, filters = {} }: Asked = {}, shop = demo) {
+  const rows = await as(
+    shop.pools,
+    guest,
+    (sql) => sql<{ facet: string; value: string | null; products: number | null }[]>`
+      select facet, value, products::int from public.product_facets(${q}, ${category ?? null},
+        ${JSON.stringify(filters)}::text::jsonb)`,
+  );
+  return (facet: string) =>
+    Object.fromEntries(
+      rows.filter((row) => row.facet === facet).map(({ value, products }) => [value ?? "", products]),
+    );
+}
+
+const rings = [
+  "Cushion Halo Moissanite Ring",
+  "Emerald-Cut Solitaire Moissanite Ring",
+  "Full Eternity Moissanite Band",
+  "Oval Halo Moissanite Ring",
+  "Princess Solitaire Moissanite Ring",
+  "Round Solitaire Moissanite Ring",
+  "Three-Stone Moissanite Ring",
+];
+const diamonds = [
+  "Cushion-Cut Lab-Grown Diamond",
+  "Emerald-Cut Lab-Grown Diamond",
+  "Oval Lab-Grown Diamond",
+  "Pear-Shaped Lab-Grown Diamond",
+  "Princess-Cut Lab-Grown Diamond",
+  "Round Brilliant Lab-Grown Diamond",
+];
+const earrings = ["Gold-Tone Hoop Earrings", "Kundan-Style Drop Earrings"];
+
+/** What comes first, in any order among these. */
+const searches: [string, string[]][] = [
+  ["diamond ring", rings],
+  ["diamond rings", rings],
+  ["ring", rings],
+  ["rings", rings],
+  ["Ring ", rings],
+  ["engagement ring", ["Three-Stone Moissanite Ring", "Cushion Halo Moissanite Ring"]],
+  ["moissanite", rings],
+  ["moissanite ring", rings],
+  ["moisanite", rings],
+  ["gold earrings", earrings],
+  ["gold earring", earrings],
+  ["earrings", earrings],
+  ["earings", earrings],
+  ["ear rings", earrings],
+  ["hoops", ["Gold-Tone Hoop Earrings"]],
+  ["hoop earring", ["Gold-Tone Hoop Earrings"]],
+  ["necklaces", ["Pearl Strand Necklace", "Crystal Pendant Necklace"]],
+  ["necklace", ["Pearl Strand Necklace", "Crystal Pendant Necklace"]],
+  ["neclace", ["Pearl Strand Necklace", "Crystal Pendant Necklace"]],
+  ["necklase", ["Pearl Strand Necklace", "Crystal Pendant Necklace"]],
+  ["pendants", ["Crystal Pendant Necklace"]],
+  ["bracelet", ["Crystal Tennis Bracelet", "Gold-Tone Rope Bangle"]],
+  ["braclet", ["Crystal Tennis Bracelet", "Gold-Tone Rope Bangle"]],
+  ["bangles", ["Gold-Tone Rope Bangle"]],
+  ["tennis bracelet", ["Crystal Tennis Bracelet"]],
+  ["MOI-RS-065", ["Round Solitaire Moissanite Ring"]],
+  ["moi rs 065", ["Round Solitaire Moissanite Ring"]],
+  ["moirs065", ["Round Solitaire Moissanite Ring"]],
+  ["LGD-EM-132", ["Emerald-Cut Lab-Grown Diamond"]],
+  ["gem-sa-110", ["Cushion-Cut Blue Sapphire"]],
+  ["saphire", ["Cushion-Cut Blue Sapphire"]],
+  ["sapphire", ["Cushion-Cut Blue Sapphire"]],
+  ["sapphires", ["Cushion-Cut Blue Sapphire"]],
+  ["saphires", ["Cushion-Cut Blue Sapphire"]],
+  ["blue saphire", ["Cushion-Cut Blue Sapphire"]],
+  ["sapp", ["Cushion-Cut Blue Sapphire"]],
+  ["emrald", ["Step-Cut Emerald"]],
+  ["emerald", ["Step-Cut Emerald"]],
+  ["emeralds", ["Step-Cut Emerald"]],
+  ["emerald ring", ["Emerald-Cut Solitaire Moissanite Ring"]],
+  ["emerald cut diamond", ["Emerald-Cut Lab-Grown Diamond"]],
+  ["diamond", diamonds],
+  ["dimond", diamonds],
+  ["diamnod", diamonds],
+  ["lab grown diamond", diamonds],
+  ["lab-grown diamonds", diamonds],
+  ["labgrown diamond", diamonds],
+  ["loose emerald", ["Step-Cut Emerald"]],
+  ["ruby", ["Oval Ruby"]],
+  ["rubies", ["Oval Ruby"]],
+  ["RUBY", ["Oval Ruby"]],
+  ["amethist", ["Round Amethyst"]],
+  ["aquamarin", ["Emerald-Cut Aquamarine"]],
+  ["purple amethyst", ["Round Amethyst"]],
+  ["garnets", ["Round Garnet Trio"]],
+  ["pearl", ["Pearl Strand Necklace"]],
+  ["pearl necklace", ["Pearl Strand Necklace"]],
+  ["perl necklace", ["Pearl Strand Necklace"]],
+  ["platinum ring", ["Cushion Halo Moissanite Ring", "Three-Stone Moissanite Ring"]],
+  ["rose gold ring", ["Princess Solitaire Moissanite Ring"]],
+  ["14k white gold", ["Full Eternity Moissanite Band", "Round Solitaire Moissanite Ring"]],
+  ["ring with halo", ["Cushion Halo Moissanite Ring", "Oval Halo Moissanite Ring"]],
+  ["halo rings in yellow gold", ["Oval Halo Moissanite Ring"]],
+  ["wedding band", ["Full Eternity Moissanite Band"]],
+  ["VVS2", ["Emerald-Cut Lab-Grown Diamond"]],
+];
+
+describe("the demo shop", () => {
+  test.for(searches)("%j finds first what it should", async ([q, first]) => {
+    const found = await find(q);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.slice(0, first.length).toSorted()).toEqual(first.toSorted());
+  });
+
+  test("there are sixty searches", () => {
+    expect(searches.length).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe("a search", () => {
+  test("needs every word, and takes signs for nothing", async () => {
+    expect(await find("ruby platinum")).toEqual([]);
+    for (const q of ["%", "***:(", "\\", "'", "[", "!!", " & "]) expect(await find(q)).toEqual([]);
+    expect(await find("ruby' | 'ring")).toEqual(await find("ruby ring"));
+    expect(await find("  OVAL,  ruby!")).toEqual(["Oval Ruby"]);
+    expect(await find("bo-gus-word-nobody-sells")).toEqual([]);
+  });
+
+  test("does not find a word inside another", async () => {
+    expect(await find("ring")).not.toEqual(expect.arrayContaining(["Gold-Tone Hoop Earrings"]));
+    expect(await find("arl")).toEqual([]);
+  });
+
+  test("without text or filters lists everything, in each order and page by page", async () => {
+    const all = await find("");
+    expect(all).toHaveLength(26);
+    expect(all).toEqual(await find("", { sort: "name" }));
+    const pages = [
+      await find("", { take: 10 }),
+      await find("", { skip: 10, take: 10 }),
+      await find("", { skip: 20 }),
+    ];
+    expect(pages.flat()).toEqual(all);
+    const { owner } = demo.pools;
+    const cheapest = await owner`select name from public.products order by final_price, id`;
+    expect(await find("", { sort: "price-asc" })).toEqual(cheapest.map((row) => row["name"] as string));
+    const rated = await owner`select name from public.products order by rating desc nulls last, id`;
+    expect(await find("", { sort: "rating" })).toEqual(rated.map((row) => row["name"] as string));
+  });
+
+  test("can be near: any of the words will do, most of them first", async () => {
+    expect(await find("ruby platinum halo", { near: true, take: 1 })).toEqual([
+      "Cushion Halo Moissanite Ring",
+    ]);
+    expect(await find("zzzz ruby", { near: true, take: 1 })).toEqual(["Oval Ruby"]);
+    expect(await find("zzzz", { near: true })).toEqual([]);
+  });
+
+  test.for<[string, Asked]>([
+    ["x".repeat(201), {}],
+    ["", { sort: "id; drop table public.products" }],
+    ["", { take: 101 }],
+    ["", { skip: -1 }],
+    ["", { filters: ["ring"] }],
+    ["", { filters: { type: "ring" } }],
+    ["", { filters: { metal: [1] } }],
+    ["", { filters: { min: "10" } }],
+    ["", { filters: { shape: Array.from({ length: 51 }, String) } }],
+  ])("refuses %j with %j", async ([q, asked]) => {
+    expect(await refusal(find(q, asked))).toMatchObject({ code: "PT400" });
+  });
+
+  test("takes filters for values", async () => {
+    for (const metal of ["'); drop table public.products; --", "Silver' or true or '", "{}"])
+      expect(await find("", { filters: { metal: [metal] } })).toEqual([]);
+    expect(await find("", { category: "' or true or '" })).toEqual([]);
+  });
+});
+
+describe("facets", () => {
+  test("narrow a search, each by any of its values", async () => {
+    expect(await find("", { filters: { type: ["ring"] } })).toEqual(rings);
+    expect(
+      await find("", { filters: { type: ["ring"], metal: ["14k rose gold", "Platinum 950"] } }),
+    ).toHaveLength(3);
+    expect(await find("round", { filters: { stone: ["Diamond"] }, take: 1 })).toEqual([
+      "Round Brilliant Lab-Grown Diamond",
+    ]);
+    expect(await find("", { filters: { carat: ["3-"] } })).toEqual(["Pear-Shaped Citrine"]);
+    expect(await find("", { filters: { stock: true } })).toHaveLength(24);
+    expect(await find("", { category: "Gemstones", filters: { shape: ["Oval"] } })).toEqual(["Oval Ruby"]);
+    const { owner } = demo.pools;
+    const within =
+      await owner`select name from public.products where final_price between 40 and 90 order by name, id`;
+    expect(await find("", { filters: { min: 40, max: 90 } })).toEqual(
+      within.map((row) => row["name"] as string),
+    );
+    const onSale = await owner`
+      select name from public.products where greatest(price, original_price) > final_price order by name, id`;
+    expect(await find("", { filters: { sale: true } })).toEqual(onSale.map((row) => row["name"] as string));
+  });
+
+  test("are counted among what is found, each without its own choice", async () => {
+    const of = await facets("", { filters: { type: ["ring"], metal: ["Platinum 950"] } });
+    expect(of("all")).toEqual({ "": 2 });
+    expect(of("shop")).toEqual({ "": 26 });
+    expect(of("type")).toEqual({ ring: 2 });
+    expect(of("metal")).toEqual({
+      "Platinum 950": 2,
+      "14k white gold": 2,
+      "14k yellow gold": 2,
+      "14k rose gold": 1,
+    });
+    expect(of("category")).toEqual({ "Moissanite Rings": 2 });
+    expect(of("stone")).toEqual({ Moissanite: 2 });
+  });
+
+  test("have the prices of what is found, whatever price is chosen", async () => {
+    const [range] = await demo.pools.owner`
+      select min(final_price)::text as lowest, max(final_price)::text as highest from public.products where type = 'ring'`;
+    const of = await facets("", { filters: { type: ["ring"], max: 1 } });
+    expect(of("all")).toEqual({ "": 0 });
+    expect(Object.keys(of("price")).toSorted()).toEqual([range!["lowest"], range!["highest"]]);
+  });
+
+  test("agree with the list for every search", async () => {
+    for (const [q] of searches) expect((await facets(q))("all")).toEqual({ "": (await find(q)).length });
+  });
+
+  test("say how a word was read", async () => {
+    expect((await facets("blue saphire"))("spelling")).toEqual({ "blue sapphire": null });
+    expect((await facets("blue sapphire"))("spelling")).toEqual({});
+  });
+});
+
+describe("what searches look at follows the products", () => {
+  const { stringify } = JSON;
+
+  test("their words, facts, prices and stock", async () => {
+    const { owner } = database.pools;
+    await emptyShop(owner);
+    const product = await addProduct(owner, { name: "Éclat d’émeraude", price: 100, stock: 1 });
+    const search = (q: string, filters = {}) => find(q, { filters }, database);
+    expect(await search("eclat")).toEqual([product.name]);
+    expect(await search("ÉCLAT emeraude")).toEqual([product.name]);
+    expect(await search("demeraude")).toEqual([product.name]);
+    expect(await search("fibula")).toEqual([]);
+
+    await owner`update public.products set tags = '{fibulae}', metal = 'Silver', type = 'brooch' where id = ${product.id}`;
+    expect(await search("silver fibula")).toEqual([product.name]);
+    expect(await search("", { metal: ["Silver"], type: ["brooch"] })).toEqual([product.name]);
+
+    expect(await search("", { stock: true })).toEqual([product.name]);
+    await owner`update public.products set stock_quantity = 0 where id = ${product.id}`;
+    expect(await search("", { stock: true })).toEqual([]);
+    await owner`update public.products set stock_quantity = null where id = ${product.id}`;
+    expect(await search("", { stock: true })).toEqual([product.name]);
+
+    expect(await search("", { sale: true })).toEqual([]);
+    await addPromotion(owner);
+    expect(await search("", { sale: true, max: 90 })).toEqual([product.name]);
+    await owner`update public.products set price = 500 where id = ${product.id}`;
+    expect(await search("", { max: 90 })).toEqual([]);
+
+    await owner`update public.product_categories set name = 'Clasps' where name = 'Moissanite Rings'`;
+    expect(await find("", { category: "Clasps" }, database)).toEqual([product.name]);
+    expect(await search("clasp")).toEqual([product.name]);
+    await owner`update public.product_categories set name = 'Moissanite Rings' where name = 'Clasps'`;
+
+    await owner`delete from public.products`;
+    expect(await search("")).toEqual([]);
+    // A word that nobody sells any more corrects nothing.
+    expect(await search("fibulaa")).toEqual([]);
+    expect((await facets("fibulaa", {}, database))("spelling")).toEqual({});
+  });
+
+  test("the same as when made anew", async () => {
+    const all = () => demo.pools.owner`
+      select product_id, category, type, metal, stone, shape, carats, in_stock, on_sale, price, rating, search.name, words::text
+      from private.product_search as search join private.facet_groups on id = facet_group order by product_id`;
+    const kept = stringify(await all());
+    await demo.pools.owner`select private.index_products()`;
+    expect(stringify(await all())).toBe(kept);
+  });
+
+  test("overlong words are cut, and scripts without upper case are words, too", async () => {
+    const { owner } = database.pools;
+    await emptyShop(owner);
+    const product = await addProduct(owner, { name: "指輪 кольцо" });
+    await owner`update public.products set description = ${"x".repeat(9000)}`;
+    expect(await find("指輪", {}, database)).toEqual([product.name]);
+    expect(await find("КОЛЬЦО", {}, database)).toEqual([product.name]);
+  });
+
+  test("an order tells when a last piece goes", async () => {
+    const { owner } = database.pools;
+    await emptyShop(owner);
+    const { id } = await addProduct(owner, { stock: 2 });
+    const changes = (stock: number) =>
+      owner.begin(async (sql) => {
+        await sql`update public.products set stock_quantity = ${stock} where id = ${id}`;
+        const [row] = await sql<{ changes: string }[]>`select current_setting('response.changes') as changes`;
+        return row!.changes.split(" ").toSorted();
+      });
+    expect(await changes(1)).toEqual([`products:${id}`]);
+    expect(await changes(0)).toEqual(["facets", `products:${id}`]);
+  });
+});
