@@ -2,13 +2,14 @@ import { useRef } from "react";
 import type { Route } from "./+types/cart";
 import { sharedPageHeaders } from "../page/public-page.ts";
 import { shop } from "../brand/shop.ts";
+import { formatCents } from "../formats/money.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { CartLine } from "./cart-line.tsx";
 import type { CartItem } from "./cart-item.ts";
 import { ChangesNotice } from "./changes-notice.tsx";
 import { removeProductFromCart } from "./remove-from-cart.tsx";
-import { cartTotals } from "../orders/totals.ts";
+import { cartTotals, missingForFreeShipping } from "../orders/totals.ts";
 import { TotalsList } from "../orders/totals-list.tsx";
 import { useCart, useCartLoaded } from "./use-cart.ts";
 import { useCartReview } from "./use-cart-review.ts";
@@ -62,18 +63,22 @@ export default function Cart() {
   );
 }
 
-/** Shipping is always free on this page; a line below says what checkout may add. */
+/** Shipping is always free on this page; a line below says what checkout adds. */
 function Summary({ items }: { items: readonly CartItem[] }) {
-  const { subtotal, tax } = cartTotals(items);
+  const { subtotal, tax, shipping } = cartTotals(items);
+  const missing = missingForFreeShipping({ subtotal });
   return (
     <section aria-labelledby="summary" className="bg-wash p-6 lg:sticky lg:top-28">
       <h2 id="summary" className="mb-5 font-display text-display-sm">
         Order summary
       </h2>
       <TotalsList subtotal={subtotal} shipping={0} tax={tax} total={subtotal + tax} />
-      <p className="figures mt-4 text-note text-ink-3">
-        Orders of $50 or less pay $5.99 shipping at checkout.
-      </p>
+      {missing !== null && (
+        <p className="figures mt-4 text-note text-ink-3">
+          This order pays {formatCents(shipping)} shipping at checkout; {formatCents(missing)} more ships
+          free.
+        </p>
+      )}
       <ButtonLink to="/checkout" className="mt-6 w-full">
         Proceed to Checkout
       </ButtonLink>

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { orderTotals } from "./totals.ts";
+import { missingForFreeShipping, orderTotals } from "./totals.ts";
 
 describe("orderTotals", () => {
   test("taxes the subtotal and ships for free above $50", () => {
@@ -14,6 +14,18 @@ describe("orderTotals", () => {
   test("charges shipping at exactly $50.00, but not a cent above", () => {
     expect(orderTotals([{ priceCents: 5000, quantity: 1 }]).shipping).toBe(599);
     expect(orderTotals([{ priceCents: 5001, quantity: 1 }]).shipping).toBe(0);
+  });
+
+  test.each([
+    [3600, 1401],
+    [5000, 1],
+    [5001, null],
+  ])("says how much more than %i cents ships for free", (priceCents, missing) => {
+    const totals = orderTotals([{ priceCents, quantity: 1 }]);
+    expect(missingForFreeShipping(totals)).toBe(missing);
+    expect(totals.shipping === 0).toBe(missing === null);
+    if (missing !== null)
+      expect(orderTotals([{ priceCents: priceCents + missing, quantity: 1 }]).shipping).toBe(0);
   });
 
   test.each([

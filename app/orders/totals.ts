@@ -21,6 +21,11 @@ export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
   return { subtotal, tax, shipping, total: subtotal + tax + shipping };
 }
 
+/** How many more cents make the order ship for free; null if it does already. */
+export function missingForFreeShipping({ subtotal }: Pick<OrderTotals, "subtotal">): number | null {
+  return subtotal > freeShippingAbove ? null : freeShippingAbove + 1 - subtotal;
+}
+
 /** The totals of a placed order, from its columns, which are dollars. */
 export function totalsOfOrder(order: {
   subtotal: number;

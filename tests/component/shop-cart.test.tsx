@@ -40,6 +40,16 @@ test("the quantity stops at the stock, and at zero the item is removed", async (
   await expect.element(heading("Your cart is empty")).toBeVisible();
 });
 
+test("the summary says what shipping costs and how much more ships free, and nothing once it does", async () => {
+  storeCart({ ...ring, price: 35.99 });
+  await openCart(product({ ...ring, price: 35.99 }));
+  await expect
+    .element(words("This order pays $5.99 shipping at checkout; $14.02 more ships free."))
+    .toBeVisible();
+  await button("Increase quantity").click();
+  await expect.element(words("shipping at checkout")).not.toBeInTheDocument();
+});
+
 describe("an item that was removed", () => {
   test("can be put back", async () => {
     storeCart({ ...brooch, quantity: 3 });
