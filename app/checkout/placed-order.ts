@@ -12,6 +12,8 @@ export const placedOrderSchema = z.object({
   order_items: z.array(
     z.object({
       id: z.int(),
+      // Confirmations of before do not have it.
+      product_id: z.optional(z.nullable(z.int())),
       quantity: z.int(),
       price_at_purchase: z.number(),
       name_at_purchase: z.string(),

@@ -14,6 +14,7 @@ type OrderDetailsProps = {
     total_amount: number;
     order_items: readonly {
       id: number;
+      product_id?: number | null | undefined;
       quantity: number;
       price_at_purchase: number;
       name_at_purchase: string;
@@ -38,6 +39,7 @@ export function OrderDetails({ order, address, title, children }: OrderDetailsPr
           priceEach
           lines={order.order_items.map((item) => ({
             id: item.id,
+            productId: item.product_id,
             name: item.name_at_purchase,
             image: item.image_at_purchase,
             quantity: item.quantity,

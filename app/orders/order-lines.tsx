@@ -1,8 +1,11 @@
+import { Link } from "react-router";
 import { formatCents } from "../formats/money.ts";
 import { Photo } from "../ui/photo.tsx";
 
 type DisplayedLine = {
   id: number;
+  /** The product that the name links to; without it, or once it is deleted, there is no link. */
+  productId?: number | null | undefined;
   name: string;
   image: string | null;
   quantity: number;
@@ -19,11 +22,19 @@ type OrderLinesProps = {
 export function OrderLines({ lines, priceEach = false }: OrderLinesProps) {
   return (
     <ul className="space-y-5">
-      {lines.map(({ id, name, image, quantity, priceCents }) => (
+      {lines.map(({ id, productId, name, image, quantity, priceCents }) => (
         <li key={id} className="flex items-center gap-4">
           <Photo image={image} alt="" sizes="64px" className="w-16 shrink-0" />
           <div className="min-w-0 flex-1">
-            <p className="text-ui leading-snug font-medium text-pretty wrap-anywhere">{name}</p>
+            <p className="text-ui leading-snug font-medium text-pretty wrap-anywhere">
+              {productId == null ? (
+                name
+              ) : (
+                <Link to={`/product/${productId}`} className="hover:text-sapphire">
+                  {name}
+                </Link>
+              )}
+            </p>
             <p className="figures mt-0.5 text-note text-ink-3">
               Quantity {quantity}
               {priceEach && `, ${formatCents(priceCents)} each`}

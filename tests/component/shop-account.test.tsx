@@ -40,7 +40,7 @@ function queries(backend: StubbedBackend): URLSearchParams[] {
 describe("the order history", () => {
   test("lists the customer's own orders, each a link", async () => {
     const backend = await openAccount("", [
-      listed(42, { status: "shipped", order_items: [{ quantity: 2 }] }),
+      listed(42, { status: "shipped" }),
       listed(41, { status: "cancelled_payment" }),
     ]);
     await expect.element(heading("Order History", 1)).toBeVisible();
@@ -133,6 +133,17 @@ describe("an order", () => {
     await expect.element(tracking).toHaveAttribute("href", address);
     await expect.element(tracking).toHaveAttribute("rel", "noreferrer");
     await isAccessible(sizes);
+  });
+
+  test("links its lines to the products that are still there", async () => {
+    const [line] = orderRow().order_items;
+    const order_items = [line, { ...line, id: 2, product_id: null, name_at_purchase: "Gone Ring" }];
+    await openAccount("/orders/41", [listed(41, { order_items })]);
+    await expect.element(link(brooch.name)).toHaveAttribute("href", `/product/${brooch.id}`);
+    await expect.element(page.getByText("Gone Ring")).toBeVisible();
+    await expect.element(link("Gone Ring")).not.toBeInTheDocument();
+    await link(brooch.name).click();
+    await expect.element(heading(brooch.name, 1)).toBeVisible();
   });
 
   test("sent by another carrier shows its tracking number as text", async () => {

@@ -135,6 +135,7 @@ export function orderRow(lines: Pick<OrderRequest["lines"][number], "quantity">[
     tracking_number: null as string | null,
     order_items: lines.map(({ quantity }, index) => ({
       id: index + 1,
+      product_id: brooch.id as number | null,
       quantity,
       price_at_purchase: 25,
       name_at_purchase: brooch.name,
