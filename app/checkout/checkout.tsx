@@ -14,6 +14,7 @@ import { useFailureToast } from "../page/use-failure-toast.ts";
 import { shop } from "../brand/shop.ts";
 import { LoadingArea } from "../ui/spinner.tsx";
 import { type CardReturn, handleCardReturn, readCardReturn } from "./card-return.ts";
+import { CheckoutFooter } from "./checkout-footer.tsx";
 import { CheckoutHeader } from "./checkout-header.tsx";
 import { stateChange, type CheckoutState, readCheckoutState } from "./checkout-state.ts";
 import { Confirmation, PaidConfirmation } from "./confirmation.tsx";
@@ -57,6 +58,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1} className="outline-none">
         {loaded ? <CheckoutStep state={state} items={items} page={loaderData} /> : <Loading />}
       </main>
+      <CheckoutFooter />
     </>
   );
 }

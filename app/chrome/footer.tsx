@@ -2,8 +2,9 @@ import { Link } from "react-router";
 import { shop } from "../brand/shop.ts";
 import { CrownPlot } from "../ui/crown-plot.tsx";
 import { EmailLink, PhoneLink } from "../brand/contact-links.tsx";
+import { legalLinks } from "../brand/legal-links.ts";
 import { Logo } from "../brand/logo.tsx";
-import { legalLinks, menuLinks, type NavigationLink } from "./navigation.ts";
+import { menuLinks, type NavigationLink } from "./navigation.ts";
 
 export function Footer() {
   return (

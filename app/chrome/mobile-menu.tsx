@@ -2,9 +2,10 @@ import { useRef } from "react";
 import { NavLink } from "react-router";
 import { useIsAdmin } from "../session/use-session.ts";
 import { CrownPlot } from "../ui/crown-plot.tsx";
+import { legalLinks } from "../brand/legal-links.ts";
 import { Logo } from "../brand/logo.tsx";
 import { CloseMenu, MenuSheet } from "./menu-sheet.tsx";
-import { adminLink, legalLinks, menuLinks } from "./navigation.ts";
+import { adminLink, menuLinks } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
 
 export function MobileMenu() {

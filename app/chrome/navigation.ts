@@ -9,9 +9,3 @@ export const headerLinks: readonly NavigationLink[] = [
 export const menuLinks: readonly NavigationLink[] = [{ to: "/", label: "Home" }, ...headerLinks];
 
 export const adminLink: NavigationLink = { to: "/admin", label: "Admin Panel" };
-
-export const legalLinks: readonly NavigationLink[] = [
-  { to: "/authorization", label: "Authorization" },
-  { to: "/privacy-policy", label: "Privacy Policy" },
-  { to: "/disclaimer", label: "Disclaimer" },
-];

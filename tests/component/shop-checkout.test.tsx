@@ -64,6 +64,23 @@ describe("the form", () => {
     await shownProblem(field("Full name"), "Please fill out the name field.");
   });
 
+  test("has whom to ask, what applies, and the way back to the cart", async () => {
+    const backend = await openCheckout([brooch], { size: phone });
+    const footer = page.getByRole("contentinfo");
+    await expect
+      .element(footer.getByRole("link", { name: "support@facet.example" }))
+      .toHaveAttribute("href", "mailto:support@facet.example");
+    await expect
+      .element(footer.getByRole("link", { name: "+00 00000 00000" }))
+      .toHaveAttribute("href", "tel:+000000000000");
+    for (const name of ["Authorization", "Privacy Policy", "Disclaimer"])
+      await expect.element(footer.getByRole("link", { name })).toBeVisible();
+    await isAccessible();
+    backend.respond(catalogue);
+    await link("Back to cart").click();
+    await expect.element(heading("Cart", 1)).toBeVisible();
+  });
+
   test("speaks of the parts of an address as they do in its country", async () => {
     storeDraft({});
     await openCheckout([brooch]);
