@@ -1,4 +1,5 @@
 import type { Db } from "../clients/load-context.ts";
+import { onlyRow } from "../clients/only-row.ts";
 
 /** Orders fetched at a time. */
 export const orderPageSize = 100;
@@ -26,9 +27,8 @@ export async function findCustomerOrder(db: Db, customerId: string, id: number) 
     .eq("id", id)
     .eq("user_id", customerId)
     .order("id", { referencedTable: "order_items" })
-    .maybeSingle()
     .throwOnError();
-  return data;
+  return onlyRow(data);
 }
 
 export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof findCustomerOrder>>>;

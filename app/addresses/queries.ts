@@ -2,6 +2,7 @@ import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../clients/load-context.ts";
 import { Refusal } from "../forms/refusal.ts";
 import type { AddressValues } from "./address-form.ts";
+import { onlyRow } from "../clients/only-row.ts";
 
 /** What can be edited of an address. */
 export type AddressColumns = AddressValues & { is_default: boolean };
@@ -24,8 +25,8 @@ export async function listAddresses(db: Db): Promise<SavedAddress[]> {
 
 /** The address as it is now; null when it is gone. */
 export async function readAddress(db: Db, id: number): Promise<SavedAddress | null> {
-  const { data } = await db.from("addresses").select(columns).eq("id", id).maybeSingle().throwOnError();
-  return data;
+  const { data } = await db.from("addresses").select(columns).eq("id", id).throwOnError();
+  return onlyRow(data);
 }
 
 export async function addAddress(db: Db, address: AddressColumns) {

@@ -4,6 +4,7 @@ import type { CategoryCount } from "./categories.ts";
 import { type FacetCounts, readFacetRows } from "./facets.ts";
 import { isNarrowed, type ProductFilter, type ProductSort } from "./product-filter.ts";
 import type { RunningPromotion } from "./promotion.ts";
+import { onlyRow } from "../clients/only-row.ts";
 
 type ProductRow = Database["public"]["Tables"]["products"]["Row"];
 
@@ -141,9 +142,7 @@ export async function listCategoryNames(db: Db): Promise<string[]> {
 /** Null if there is no product with this id. */
 export async function getProduct(db: Db, id: number): Promise<PageProduct | null> {
   const { data } = await db.from("products").select(productColumns).eq("id", id).throwOnError();
-  // Only an empty list means that there is none. `maybeSingle` would take an empty response of a proxy for that.
-  const [product = null] = data;
-  return product;
+  return onlyRow(data);
 }
 
 /** Other products of the same category. */

@@ -332,11 +332,14 @@ test("failures are reported, and nothing chosen or typed is lost", async () => {
   await shownToast("Success", trackingSaved);
 });
 
-test("an order that cannot be loaded says so, and can be asked for again", async () => {
+test.for([
+  ["without a connection", lostConnection],
+  ["by an empty response of a proxy", () => new Response("")],
+] as const)("an order that cannot be loaded says so, and can be asked for again: %s", async ([, respond]) => {
   const { responses } = stubOrder();
   const backend = await open("/admin/orders/41", {
     signedIn: admin,
-    responses: { "GET orders": lostConnection },
+    responses: { "GET orders": respond },
   });
   await shownToast("Error", "Failed to fetch order details.");
   await expect.element(page.getByRole("heading", { name: "The order could not be loaded" })).toBeVisible();

@@ -164,8 +164,11 @@ describe("an order", () => {
     await expect.element(heading("No orders yet")).toBeVisible();
   });
 
-  test("is not called missing when it could not be loaded", async () => {
-    const backend = await openAccount("/orders/41", lostConnection);
+  test.for([
+    ["without a connection", lostConnection],
+    ["by an empty response of a proxy", () => new Response("")],
+  ] as const)("is not called missing when it could not be loaded: %s", async ([, respond]) => {
+    const backend = await openAccount("/orders/41", respond);
     await shownToast("Error fetching order details", "The shop could not be reached.");
     await expect.element(heading("The order could not be loaded", 1)).toBeVisible();
     await isAccessible();

@@ -2,6 +2,7 @@ import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import { Refusal } from "../../forms/refusal.ts";
+import { onlyRow } from "../../clients/only-row.ts";
 
 /** What can be edited of a category. */
 export type CategoryValues = { name: string; description: string | null };
@@ -22,13 +23,8 @@ export function listCategories(db: Db, from: number, to: number) {
 
 /** The category as it is now; null when it is gone. */
 export async function readCategory(db: Db, id: number): Promise<Category | null> {
-  const { data } = await db
-    .from("product_categories")
-    .select(columns)
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
-  return data;
+  const { data } = await db.from("product_categories").select(columns).eq("id", id).throwOnError();
+  return onlyRow(data);
 }
 
 export async function addCategory(db: Db, values: CategoryValues) {

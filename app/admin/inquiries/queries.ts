@@ -1,3 +1,4 @@
+import { onlyRow } from "../../clients/only-row.ts";
 import type { Db } from "../../clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import type { InquiryStatus } from "./inquiry-status.ts";
@@ -19,13 +20,8 @@ export type Inquiry = NonNullable<Awaited<ReturnType<typeof listInquiries>>["dat
 
 /** The inquiry as it is now; null when it is gone. */
 export async function readInquiry(db: Db, id: number): Promise<Inquiry | null> {
-  const { data } = await db
-    .from("product_inquiries")
-    .select(columns)
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
-  return data;
+  const { data } = await db.from("product_inquiries").select(columns).eq("id", id).throwOnError();
+  return onlyRow(data);
 }
 
 /** Changes the inquiry's status. Returns null if it no longer has the status that was loaded. */

@@ -3,6 +3,7 @@ import { countFirst } from "../list/listing.ts";
 import { endOf, startOf } from "./calendar-day.ts";
 import { type OrderFilter, sortColumns } from "./order-filter.ts";
 import type { OrderStatus } from "./order-status.ts";
+import { onlyRow } from "../../clients/only-row.ts";
 
 const listed = "id, created_at, total_amount, status, customer_name, customer_email";
 
@@ -66,9 +67,8 @@ export async function findOrder(db: Db, id: number) {
     .select("*, user:profiles(email, full_name), order_items(*, product:products(stock_quantity))")
     .eq("id", id)
     .order("id", { referencedTable: "order_items" })
-    .maybeSingle()
     .throwOnError();
-  return data;
+  return onlyRow(data);
 }
 
 export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

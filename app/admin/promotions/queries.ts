@@ -3,6 +3,7 @@ import { substringFilter } from "../../clients/substring-filter.ts";
 import { countFirst } from "../list/listing.ts";
 import { Refusal } from "../../forms/refusal.ts";
 import type { Promotion, PromotionValues } from "./promotion.ts";
+import { onlyRow } from "../../clients/only-row.ts";
 
 /** A promotion in the list, without its products: there may be thousands. */
 export type ListedPromotion = Omit<Promotion, "product_ids" | "updated_at">;
@@ -21,8 +22,8 @@ export function listPromotions(db: Db, q: string, from: number, to: number) {
 
 /** The promotion as it is now; null when it is gone. */
 export async function readPromotion(db: Db, id: number): Promise<Promotion | null> {
-  const { data } = await db.from("promotions").select("*").eq("id", id).maybeSingle().throwOnError();
-  return data;
+  const { data } = await db.from("promotions").select("*").eq("id", id).throwOnError();
+  return onlyRow(data);
 }
 
 export async function addPromotion(db: Db, values: PromotionValues) {

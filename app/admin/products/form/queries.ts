@@ -3,6 +3,7 @@ import type { Db } from "../../../clients/load-context.ts";
 import { readAll } from "../../list/read-all.ts";
 import { Refusal } from "../../../forms/refusal.ts";
 import { type Product, productColumns, type ProductValues } from "./columns.ts";
+import { onlyRow } from "../../../clients/only-row.ts";
 
 /** The names of all categories, by name. */
 export async function listCategoriesToChoose(db: Db): Promise<string[]> {
@@ -18,10 +19,9 @@ export async function readProduct(db: Db, id: number): Promise<Product | null> {
     .from("products")
     .select(productColumns)
     .eq("id", id)
-    .maybeSingle()
-    .overrideTypes<Product, { merge: false }>()
+    .overrideTypes<Product[], { merge: false }>()
     .throwOnError();
-  return data;
+  return onlyRow(data);
 }
 
 /**
