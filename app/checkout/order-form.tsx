@@ -16,6 +16,7 @@ import { orderNumber } from "../formats/order-number.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 import type { SentForm } from "../forms/use-form.ts";
 import { useAuthor } from "../forms/use-author.ts";
+import { whenSessionKnown } from "../session/session-store.ts";
 import { useSession } from "../session/use-session.ts";
 import { PhoneLink } from "../brand/contact-links.tsx";
 import { showToast } from "../behaviors/toasts.tsx";
@@ -72,11 +73,14 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
   async function order(form: ShippingForm, { forgetDraft }: SentForm) {
     if (form.paymentMethod === "stripe") return showCardToast();
     if (sessionEnded) return showRefusal("Your session has ended. Please log in again.");
-    if (pending && !isOwn)
+    // A session that is still being restored decides whose order it is.
+    const known = await whenSessionKnown();
+    const customer = known.status === "signed-in";
+    const owner = customer ? known.user.id : author.owner;
+    if (pending && pending.owner !== owner)
       return showRefusal("An earlier order may have gone through: see the note above the form.");
     const address = toShippingAddress(form);
-    const customer = session.status === "signed-in";
-    const outcome = await orderCart(browserClient(), items, address, author.owner);
+    const outcome = await orderCart(browserClient(), items, address, owner);
     if (!outcome.order) return refuse(outcome);
     setOrdered(items);
     replaceCart(withoutOrdered(readCart(), items));
@@ -143,6 +147,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
         )}
         <ChangesNotice ref={notice} changes={changes} failed={failed} />
         {pending &&
+          session.status !== "loading" &&
           (isOwn ? (
             <PendingOrderNotice />
           ) : (

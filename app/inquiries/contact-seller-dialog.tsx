@@ -8,7 +8,7 @@ import { Field } from "../forms/field.tsx";
 import { TextArea } from "../forms/text-area.tsx";
 import type { FailureToast } from "../forms/use-action.ts";
 import { type SentForm, useForm } from "../forms/use-form.ts";
-import { readSession } from "../session/session-store.ts";
+import { readSession, type Session, whenSessionKnown } from "../session/session-store.ts";
 import { useAuthor } from "../forms/use-author.ts";
 import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
@@ -21,7 +21,7 @@ type ContactSellerDialogProps = { dialog: RefObject<HTMLDialogElement | null>; p
 /** A question to the seller. Guests leave an email address; for customers it is their account's. */
 export function ContactSellerDialog({ dialog, product }: ContactSellerDialogProps) {
   const session = useSession();
-  const user = session.status === "signed-in" ? session.user : null;
+  const user = customerOf(session);
   const accountEmail = user?.email ?? "";
 
   const { busy, formProps, field } = useForm({
@@ -35,8 +35,9 @@ export function ContactSellerDialog({ dialog, product }: ContactSellerDialogProp
   });
 
   async function send({ message, email: typedEmail }: InquiryForm, { clear }: SentForm) {
-    const email = accountEmail || typedEmail;
-    await sendInquiry(browserClient(), { product, userId: user?.id ?? null, email, message });
+    const sender = session.status === "loading" ? customerOf(await whenSessionKnown()) : user;
+    const email = sender?.email || typedEmail;
+    await sendInquiry(browserClient(), { product, userId: sender?.id ?? null, email, message });
     clear();
     dialog.current?.close();
     showToast({ title: "Inquiry Sent!", description: `The seller will reply to ${email}.` });
@@ -77,6 +78,10 @@ export function ContactSellerDialog({ dialog, product }: ContactSellerDialogProp
       </form>
     </Dialog>
   );
+}
+
+function customerOf(session: Session) {
+  return session.status === "signed-in" ? session.user : null;
 }
 
 function inquiryFailure(error: unknown, { sessionEnded }: { sessionEnded: boolean }): FailureToast {

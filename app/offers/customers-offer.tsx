@@ -18,7 +18,8 @@ export function CustomersOffer({ product }: { product: PageProduct }) {
   const isGuest = useSession().status === "signed-out";
   const [wanted, setWanted] = useState(false);
   if (!isGuest && !wanted) setWanted(true);
-  if (!wanted) return null;
+  // The server renders the page for everybody: for customers it already has the place.
+  if (!wanted) return <Placeholder className="while-restoring" />;
   return (
     <Suspense fallback={<Placeholder />}>
       <MakeOffer product={product} />
@@ -27,9 +28,9 @@ export function CustomersOffer({ product }: { product: PageProduct }) {
 }
 
 /** Takes up the space of the button that is about to appear. */
-function Placeholder() {
+function Placeholder({ className = "" }: { className?: string }) {
   return (
-    <Button tone="secondary" className="invisible flex-1 px-3">
+    <Button tone="secondary" className={`invisible flex-1 px-3 ${className}`}>
       Make an Offer
     </Button>
   );

@@ -9,7 +9,7 @@ import { Field } from "../forms/field.tsx";
 import { Refusal } from "../forms/refusal.ts";
 import { TextArea } from "../forms/text-area.tsx";
 import { type SentForm, useForm } from "../forms/use-form.ts";
-import { readSession } from "../session/session-store.ts";
+import { readSession, whenSessionKnown } from "../session/session-store.ts";
 import { useAuthor } from "../forms/use-author.ts";
 import { useSession } from "../session/use-session.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -36,8 +36,9 @@ export function OfferDialog({ dialog, product }: OfferDialogProps) {
   });
 
   async function send({ price, message }: CheckedOffer, { clear }: SentForm) {
-    if (session.status !== "signed-in") return;
-    const offer = { productId: product.id, userId: session.user.id, price, message };
+    const known = await whenSessionKnown();
+    if (known.status !== "signed-in") return;
+    const offer = { productId: product.id, userId: known.user.id, price, message };
     const { error } = await sendOffer(browserClient(), offer);
     if (error) {
       const priceNow = readRefusedPrice(error);

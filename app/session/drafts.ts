@@ -23,8 +23,22 @@ export function forgetDraft(owner: DraftOwner, form: string) {
 export function moveDrafts(from: DraftOwner, to: DraftOwner) {
   for (const key of tabStorage.keys(prefixOf(from))) {
     const text = tabStorage.read(key);
-    if (text !== null) saveDraft(to, key.slice(prefixOf(from).length), text);
+    const form = key.slice(prefixOf(from).length);
+    if (text !== null) saveDraft(to, form, joined(readDraft(to, form), text));
     tabStorage.remove(key);
+  }
+}
+
+/**
+ * Both drafts of a form in one. What is typed while a session is being restored is still a guest's: it must not take the
+ * place of the customer's whole draft.
+ */
+function joined(earlier: string | null, later: string): string {
+  try {
+    const typed = Object.entries(JSON.parse(later) as object).filter(([, text]) => text !== "");
+    return JSON.stringify({ ...(JSON.parse(earlier ?? "{}") as object), ...Object.fromEntries(typed) });
+  } catch {
+    return later;
   }
 }
 

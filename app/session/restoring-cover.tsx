@@ -7,7 +7,7 @@ export function RestoringScript() {
   return <script dangerouslySetInnerHTML={{ __html: restoringScript }} />;
 }
 
-/** Part of every page, visible only while a stored session is being restored. */
+/** Part of every page, visible only while a stored session is being restored for a page that depends on it. */
 export function RestoringCover() {
   const status = useSyncExternalStore(subscribeToSession, readStatus, () => "loading");
 

@@ -2,7 +2,15 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { orderNumber } from "../../app/formats/order-number.ts";
 import { test } from "./shop-visit.ts";
-import { addProduct, cartItem, newEmail, orderCashOnDelivery, ordersOf } from "./shopping.ts";
+import {
+  addProduct,
+  cartItem,
+  chooseCashOnDelivery,
+  newEmail,
+  orderButton,
+  orderCashOnDelivery,
+  ordersOf,
+} from "./shopping.ts";
 import { loginLink, newCustomer, signIn, toast } from "./signing-in.ts";
 
 test("a new customer registers, orders, finds the order in the account and logs out", async ({
@@ -45,6 +53,47 @@ test("a new customer registers, orders, finds the order in the account and logs 
   await page.getByText("You have been successfully logged out.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
   await page.getByRole("link", { name: "Log in" }).waitFor();
+});
+
+test("a customer saves an address, which the checkout proposes, and a second one with the order", async ({
+  shop,
+  visit,
+}) => {
+  const mira = await newCustomer(shop);
+  const page = await visit({ signedIn: mira, cart: [cartItem(await addProduct(shop))] });
+  await page.goto("/account/addresses");
+  await page.getByRole("button", { name: "Add New Address" }).click();
+  const typed = {
+    "Full name": "Mira Kapoor",
+    Address: "9 Cathedral Road",
+    City: "Cardiff",
+    County: "Glamorgan",
+    Postcode: "CF11 9HA",
+    Phone: "+44 29 2018 0100",
+  };
+  await page.getByLabel("Country", { exact: true }).selectOption("United Kingdom");
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole("button", { name: "Save Address" }).click();
+  await page.getByRole("heading", { level: 2, name: "Mira Kapoor Default" }).waitFor();
+
+  await page.goto("/checkout");
+  await expect.poll(() => address(page).inputValue()).toBe("9 Cathedral Road");
+  await address(page).fill("4 Moor Lane");
+  await page.getByLabel("Save this address").check();
+  await chooseCashOnDelivery(page);
+  await orderButton(page).click();
+  await page.getByText("Order Placed!").waitFor();
+  await page.getByText("4 Moor Lane").waitFor();
+  expect(await ordersOf(shop, mira.email)).toMatchObject([
+    { shipping_address: { line1: "4 Moor Lane", country: "United Kingdom", country_code: "GB" } },
+  ]);
+  const saved = await shop.database.pools.owner`
+    select line1, is_default from public.addresses join auth.users as account on account.id = user_id
+    where account.email = ${mira.email} order by addresses.id`;
+  expect([...saved]).toEqual([
+    { line1: "9 Cathedral Road", is_default: true },
+    { line1: "4 Moor Lane", is_default: false },
+  ]);
 });
 
 test("what a customer typed is not shown to whoever logs in after a logout in another tab", async ({

@@ -7,6 +7,7 @@ import { describe, expect } from "vitest";
 import { sessionKey } from "../../app/browser-storage/stored-session.ts";
 import { layoutShifts, recordLayoutShifts, withoutFonts } from "./layout-shifts.ts";
 import { desktop, phone, test } from "./shop-visit.ts";
+import { addProduct, cartItem } from "./shopping.ts";
 import {
   accountLink,
   fillLogin,
@@ -109,6 +110,60 @@ async function expireWhileClosed(page: Page) {
   }, sessionKey);
 }
 
+/** Holds what a session is checked with, until the function that it returns is called. */
+async function holdSession(page: Page) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/auth/v1/user", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return release;
+}
+
+describe("while a session is restored", () => {
+  test("public pages show at once and respond, and their personal parts follow", async ({ shop, visit }) => {
+    const page = await visit({ signedIn: await newCustomer(shop) });
+    const release = await holdSession(page);
+    await page.goto("/product/1");
+    const cover = page.locator("#restoring-cover");
+    await page.getByRole("button", { name: "Add to Cart" }).first().click();
+    await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+    expect(await cover.isVisible()).toBe(false);
+    await loginLink(page).waitFor();
+    release();
+    await accountLink(page).waitFor();
+  });
+
+  test("guarded pages are covered", async ({ shop, visit }) => {
+    const page = await visit({ signedIn: await newCustomer(shop) });
+    const release = await holdSession(page);
+    for (const path of ["/account", "/admin/orders", "/login", "/register?redirect=/account"]) {
+      await page.goto(path, { waitUntil: "commit" });
+      await page.locator("#restoring-cover").waitFor({ state: "visible" });
+    }
+    await page.goto("/account");
+    release();
+    await page.getByRole("heading", { name: "Order History" }).waitFor();
+    await page.locator("#restoring-cover").waitFor({ state: "hidden" });
+  });
+
+  test("what is typed at checkout is kept beside the customer's draft", async ({ shop, visit }) => {
+    const brooch = await addProduct(shop);
+    const page = await visit({ signedIn: await newCustomer(shop), cart: [cartItem(brooch)] });
+    await page.goto("/checkout");
+    await page.getByLabel("Save this address").waitFor();
+    await page.getByLabel("City", { exact: true }).fill("Mumbai");
+    await page.getByLabel("Country", { exact: true }).selectOption("India");
+    const release = await holdSession(page);
+    await page.reload();
+    await page.getByLabel("Address", { exact: true }).fill("48 Carter Lane");
+    release();
+    await expect.poll(() => page.getByLabel("City", { exact: true }).inputValue()).toBe("Mumbai");
+    expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe("48 Carter Lane");
+    expect(await page.getByLabel("Country", { exact: true }).inputValue()).toBe("India");
+  });
+});
+
 test("nothing in the account moves while a session is restored", async ({ shop, visit }) => {
   const page = await visit({ signedIn: await newCustomer(shop) });
   await recordLayoutShifts(page);
@@ -190,7 +245,7 @@ test.for([
     const page = await visit({ size, signedIn: await newAdmin(shop) });
     await recordLayoutShifts(page);
     await withoutFonts(page);
-    for (const path of ["/", "/products", "/cart"]) {
+    for (const path of ["/", "/products", "/product/1", "/contact", "/cart"]) {
       await page.goto(path, { waitUntil: "commit" });
       await accountLink(page).waitFor();
       expect({ path, moved: await layoutShifts(page) }).toEqual({ path, moved: [] });
