@@ -6,3 +6,10 @@ export const shop = {
   email: "support@facet.example",
   hours: "Mon-Fri 9 AM-6 PM IST",
 } as const;
+
+/** What applies to whoever buys here. */
+export const legalLinks = [
+  { to: "/authorization", label: "Authorization" },
+  { to: "/privacy-policy", label: "Privacy Policy" },
+  { to: "/disclaimer", label: "Disclaimer" },
+] as const;

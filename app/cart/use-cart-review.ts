@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { browserClient } from "../clients/data-api/browser-client.ts";
+import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { type CartChange, type Quotes, reconcile } from "./cart-changes.ts";
 import { readCart, replaceCart, subscribeToCart } from "./cart-store.ts";
 import { pendingAttempt } from "./order-attempt.ts";
@@ -59,7 +59,7 @@ function watchQuotes(take: (quotes: Quotes) => void, fail: () => void) {
     if (readIds.length === 0 || isOrdered()) return;
     readAt = Date.now();
     try {
-      const quotes = await readQuotes(browserClient(), readIds, signal);
+      const quotes = await readQuotes(await lazyClient(), readIds, signal);
       // The order may have been sent in the meantime.
       if (!signal.aborted && !isOrdered()) take(quotes);
     } catch {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { EmailLink, PhoneLink } from "../brand/contact-links.tsx";
-import { legalLinks } from "../brand/legal-links.ts";
+import { legalLinks } from "../brand/shop.ts";
 
 /** Whom to ask and what applies, without the shop's own footer, which leads elsewhere. */
 export function CheckoutFooter() {

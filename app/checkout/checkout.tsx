@@ -3,10 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Route } from "./+types/checkout";
 import type { CartItem } from "../cart/cart-item.ts";
 import { useCart, useCartLoaded } from "../cart/use-cart.ts";
-import { browserClient } from "../clients/data-api/browser-client.ts";
 import { errorMessage } from "../clients/error-message.ts";
-import { readFeatures } from "../clients/data-api/features.ts";
-import { type Db, databaseContext } from "../clients/load-context.ts";
+import { lazyClient } from "../clients/lazy/lazy-client.ts";
+import { databaseContext, type LazyDb } from "../clients/load-context.ts";
 import { LoadingFailed } from "../page/loading-failed.tsx";
 import { NavigationProgress } from "../behaviors/navigation-progress.tsx";
 import { type PageData, publicPage, publicPageHeaders } from "../page/public-page.ts";
@@ -19,6 +18,7 @@ import { CheckoutHeader } from "./checkout-header.tsx";
 import { stateChange, type CheckoutState, readCheckoutState } from "./checkout-state.ts";
 import { Confirmation, PaidConfirmation } from "./confirmation.tsx";
 import { OrderForm } from "./order-form.tsx";
+import { readCodEnabled } from "./queries.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPage(context.get(databaseContext));
@@ -26,15 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader() {
-  return loadPage(browserClient());
+  return loadPage(lazyClient());
 }
 
 type CheckoutPage = PageData & { codEnabled: boolean };
 
 /** The page is the same for everybody: the cart, the form and the order are in the browser. */
-async function loadPage(db: Db): Promise<CheckoutPage> {
+async function loadPage(db: LazyDb): Promise<CheckoutPage> {
   try {
-    return { codEnabled: (await readFeatures(db)).cod_enabled, failure: null };
+    return { codEnabled: await readCodEnabled(await db), failure: null };
   } catch (error) {
     return { codEnabled: false, failure: errorMessage(error) };
   }

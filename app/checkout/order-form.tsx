@@ -9,9 +9,8 @@ import { endAttempt, readAttempt, pendingAttempt } from "../cart/order-attempt.t
 import { ChangesNotice } from "../cart/changes-notice.tsx";
 import { cartTotals } from "../orders/totals.ts";
 import { useCartReview } from "../cart/use-cart-review.ts";
-import { browserClient } from "../clients/data-api/browser-client.ts";
 import { errorMessage } from "../clients/error-message.ts";
-import { readFeatures } from "../clients/data-api/features.ts";
+import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { orderNumber } from "../formats/order-number.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 import type { SentForm } from "../forms/use-form.ts";
@@ -34,6 +33,7 @@ import {
 } from "./notices.tsx";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import { orderCart, type RefusedOrder } from "./place-order.ts";
+import { readCodEnabled } from "./queries.ts";
 import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
 import { useSavedAddresses } from "./use-saved-addresses.ts";
 
@@ -80,7 +80,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     if (pending && pending.owner !== owner)
       return showRefusal("An earlier order may have gone through: see the note above the form.");
     const address = toShippingAddress(form);
-    const outcome = await orderCart(browserClient(), items, address, owner);
+    const outcome = await orderCart(await lazyClient(), items, address, owner);
     if (!outcome.order) return refuse(outcome);
     setOrdered(items);
     replaceCart(withoutOrdered(readCart(), items));
@@ -102,7 +102,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
   async function saveAddress(form: ShippingForm): Promise<string | null> {
     try {
       // The first one is proposed the next time.
-      await keepAddress(browserClient(), { ...toValues(form), is_default: saved?.length === 0 });
+      await keepAddress(await lazyClient(), { ...toValues(form), is_default: saved?.length === 0 });
       return null;
     } catch (error) {
       return errorMessage(error);
@@ -117,8 +117,10 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
       notice.current?.focus();
     } else if (outcomeKnown) {
       // If that fails, what was known before still holds.
-      const features = await readFeatures(browserClient()).catch(() => null);
-      if (features) setCodOffered(features.cod_enabled);
+      const enabled = await lazyClient()
+        .then(readCodEnabled)
+        .catch(() => null);
+      if (enabled !== null) setCodOffered(enabled);
     }
   }
 

@@ -20,6 +20,12 @@ export function placeOrder(db: Db, request: OrderRequest) {
   });
 }
 
+/** Whether cash on delivery is offered. The code comes with the client, which no page needs for its first paint. */
+export async function readCodEnabled(db: Db): Promise<boolean> {
+  const { readFeatures } = await import("../clients/data-api/features.ts");
+  return (await readFeatures(db)).cod_enabled;
+}
+
 /** What is blank was not asked for: a phone number that is sent must be one. */
 function withoutBlanks(address: ShippingAddress) {
   return Object.fromEntries(Object.entries(address).filter(([, text]) => text !== ""));

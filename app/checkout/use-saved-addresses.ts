@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { listAddresses, type SavedAddress } from "../addresses/queries.ts";
-import { browserClient } from "../clients/data-api/browser-client.ts";
+import { lazyClient } from "../clients/lazy/lazy-client.ts";
 
 type Book = { userId: string; addresses: readonly SavedAddress[] };
 
@@ -11,10 +11,12 @@ export function useSavedAddresses(userId: string | null): readonly SavedAddress[
   useEffect(() => {
     if (userId === null) return undefined;
     let isCurrent = true;
-    listAddresses(browserClient()).then(
-      (addresses) => isCurrent && setBook({ userId, addresses }),
-      () => {},
-    );
+    lazyClient()
+      .then(listAddresses)
+      .then(
+        (addresses) => isCurrent && setBook({ userId, addresses }),
+        () => {},
+      );
     return () => {
       isCurrent = false;
     };

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
-import { shop } from "../brand/shop.ts";
+import { legalLinks, shop } from "../brand/shop.ts";
 import { CrownPlot } from "../ui/crown-plot.tsx";
 import { EmailLink, PhoneLink } from "../brand/contact-links.tsx";
-import { legalLinks } from "../brand/legal-links.ts";
 import { Logo } from "../brand/logo.tsx";
 import { menuLinks, type NavigationLink } from "./navigation.ts";
 

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { PageProduct } from "../catalogue/queries.ts";
 import { useSession } from "../session/use-session.ts";
-import { Button } from "../ui/button.tsx";
 
 /** Guests never load this. If its code cannot be fetched, the page works without it. */
 const MakeOffer = lazy<ComponentType<{ product: PageProduct }>>(async () => {
@@ -30,8 +29,8 @@ export function CustomersOffer({ product }: { product: PageProduct }) {
 /** Takes up the space of the button that is about to appear. */
 function Placeholder({ className = "" }: { className?: string }) {
   return (
-    <Button tone="secondary" className={`invisible flex-1 px-3 ${className}`}>
+    <span aria-hidden="true" className={`btn btn-secondary invisible flex-1 px-3 ${className}`}>
       Make an Offer
-    </Button>
+    </span>
   );
 }
