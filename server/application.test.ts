@@ -9,6 +9,8 @@ function serve(countsByConnection = false, backend?: Hono) {
   const application = createApplication({
     backend,
     staticFiles: undefined,
+    robots: (context) => context.text("rules"),
+    sitemap: (context) => context.text("a sitemap"),
     pages: (context) => context.text("a page"),
     checkDatabase: () => Promise.resolve(),
     countsByConnection,
@@ -89,4 +91,16 @@ test.each([
     `/storage/v1/render/image/public/product-images/${name}?width=640&quality=85`,
   );
   expect(headers.get("Cache-Control")).toBe(expected);
+});
+
+test.each([
+  ["/sitemap.xml", "a sitemap"],
+  ["/sitemap-12.xml", "a sitemap"],
+  ["/robots.txt", "rules"],
+  ["/sitemap-x.xml", "a page"],
+  ["/sitemap-0.xml", "a page"],
+  ["/nested/sitemap.xml", "a page"],
+])("%s is %s", async (path, body) => {
+  const response = await serve().ask({}, path);
+  expect(await response.text()).toBe(body);
 });

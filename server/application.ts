@@ -11,6 +11,8 @@ type Parts = {
   /** Absent when an external Supabase serves its APIs. */
   backend: Hono | undefined;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
+  robots: Handler<CommonHeaders>;
+  sitemap: Handler<CommonHeaders>;
   pages: Handler<CommonHeaders>;
   /** Rejects when the database does not respond. */
   checkDatabase: () => Promise<unknown>;
@@ -21,7 +23,7 @@ type Parts = {
 
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
-  const { backend, staticFiles, pages, checkDatabase, countsByConnection, log } = parts;
+  const { backend, staticFiles, robots, sitemap, pages, checkDatabase, countsByConnection, log } = parts;
   const application = new Hono<CommonHeaders>();
   // A client's own id could be anything, and the same for many requests.
   application.use(requestId({ headerName: "" }));
@@ -51,6 +53,8 @@ export function createApplication(parts: Parts) {
     }
   }
   if (staticFiles) application.use(staticFiles);
+  application.get("/robots.txt", robots);
+  for (const path of ["/sitemap.xml", "/:part{sitemap-[1-9][0-9]*\\.xml}"]) application.get(path, sitemap);
   application.all("*", pages);
 
   application.onError((error, context) => {

@@ -19,6 +19,7 @@ import { openLocalBackend } from "./local-backend.ts";
 import { createPageCache } from "./page-cache.ts";
 import { marksOfWrite } from "./page-marks.ts";
 import { createPages } from "./pages.ts";
+import { robotsTxt, sitemap } from "./sitemap.ts";
 import { staticFiles } from "./static-files.ts";
 
 export type Shop = {
@@ -60,6 +61,8 @@ export async function openShop(environment: Environment, options: Options): Prom
     const application = createApplication({
       backend: backend.backend,
       staticFiles: app.files,
+      robots: robotsTxt(siteUrl),
+      sitemap: sitemap(siteUrl, () => backend.clientForPage(undefined, new Set())),
       pages: createPages({
         build: app.build,
         isDevelopment: options.isDevelopment,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { noFacts } from "../catalogue/no-facts.ts";
-import { productJsonLd, shorten } from "./product-meta.ts";
+import { breadcrumbJsonLd, productJsonLd, shorten } from "./product-meta.ts";
 
 const product = {
   id: 7,
@@ -20,14 +20,65 @@ const product = {
   ...noFacts,
 };
 
-it("tells search engines the final price and the availability, but never the rating", () => {
+it("tells search engines the final price and the availability", () => {
   const json = productJsonLd(product, "https://shop.example/product/7", []);
   expect(json.offers).toMatchObject({
     price: "85.50",
     priceCurrency: "USD",
     availability: "https://schema.org/InStock",
   });
+});
+
+it.each([
+  [0, null],
+  [0, 4],
+  [3, null],
+])("tells no rating with %d reviews and a rating of %s", (reviews, rating) => {
+  const json = productJsonLd({ ...product, reviews, rating }, "", []);
   expect(JSON.stringify(json)).not.toMatch(/rating|review/i);
+});
+
+it("tells a rating that was given", () => {
+  expect(productJsonLd(product, "", []).aggregateRating).toEqual({
+    "@type": "AggregateRating",
+    ratingValue: 4.8,
+    reviewCount: 12,
+  });
+});
+
+it("tells facts and certificate where they are known", () => {
+  const bare = JSON.parse(JSON.stringify(productJsonLd(product, "", []))) as object;
+  for (const term of ["material", "additionalProperty", "hasCertification"])
+    expect(bare).not.toHaveProperty(term);
+  const known = {
+    ...product,
+    metal: "18k gold",
+    carat: 1.2,
+    certificate_lab: "GIA",
+    certificate_number: "62",
+  };
+  expect(productJsonLd(known, "", [])).toMatchObject({
+    material: "18k gold",
+    additionalProperty: [
+      { "@type": "PropertyValue", name: "Metal", value: "18k gold" },
+      { "@type": "PropertyValue", name: "Carat weight", value: "1.20 ct" },
+    ],
+    hasCertification: {
+      "@type": "Certification",
+      name: "GIA 62",
+      certificationIdentification: "62",
+      issuedBy: { "@type": "Organization", name: "GIA" },
+    },
+  });
+});
+
+it("tells the way to the product by absolute addresses", () => {
+  const { itemListElement } = breadcrumbJsonLd("https://shop.example", product);
+  expect(itemListElement.map(({ position, item }) => [position, item])).toEqual([
+    [1, "https://shop.example/products"],
+    [2, "https://shop.example/products?category=Moissanite+Rings"],
+    [3, "https://shop.example/product/7"],
+  ]);
 });
 
 function availability(stock_quantity: number | null) {

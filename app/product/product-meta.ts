@@ -3,6 +3,8 @@ import { productImage } from "../clients/product-image.ts";
 import { pageMeta, type RootData } from "../page/page-meta.ts";
 import { shop } from "../brand/shop.ts";
 import { picturesOf } from "../catalogue/pictures.ts";
+import { productsAddress } from "../catalogue/product-filter.ts";
+import { certificateOf, factsOf } from "./facts.ts";
 import type { PageProduct } from "../catalogue/queries.ts";
 
 /** The head of a product's page, with structured data for search engines. */
@@ -20,6 +22,7 @@ export function productMeta({ siteUrl, backend }: RootData, product: PageProduct
       picture: pictures[0],
     }),
     { "script:ld+json": productJsonLd(product, new URL(path, siteUrl).href, pictures) },
+    { "script:ld+json": breadcrumbJsonLd(siteUrl, product) },
   ];
 }
 
@@ -27,8 +30,10 @@ export function unknownProductMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} | ${shop.name}` }, { name: "robots", content: "noindex" }];
 }
 
-/** schema.org's Product. It has no ratings, because those may not come from customers. */
+/** schema.org's Product. The rating that a page shows for a product without reviews is not one, so it is left out. */
 export function productJsonLd(product: PageProduct, address: string, pictures: readonly string[]) {
+  const certificate = certificateOf(product);
+  const facts = factsOf(product).map(({ term, value }) => ({ "@type": "PropertyValue", name: term, value }));
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -37,6 +42,22 @@ export function productJsonLd(product: PageProduct, address: string, pictures: r
     image: pictures,
     category: product.category,
     sku: product.sku ?? undefined,
+    brand: { "@type": "Brand", name: shop.name },
+    material: product.metal ?? undefined,
+    additionalProperty: facts.length > 0 ? facts : undefined,
+    hasCertification: certificate?.name
+      ? {
+          "@type": "Certification",
+          name: certificate.name,
+          certificationIdentification: product.certificate_number ?? undefined,
+          issuedBy: certificate.lab ? { "@type": "Organization", name: certificate.lab } : undefined,
+          url: certificate.lookUp ?? undefined,
+        }
+      : undefined,
+    aggregateRating:
+      product.reviews > 0 && product.rating !== null
+        ? { "@type": "AggregateRating", ratingValue: product.rating, reviewCount: product.reviews }
+        : undefined,
     offers: {
       "@type": "Offer",
       url: address,
@@ -44,6 +65,25 @@ export function productJsonLd(product: PageProduct, address: string, pictures: r
       priceCurrency: "USD",
       availability: `https://schema.org/${product.stock_quantity === 0 ? "OutOfStock" : "InStock"}`,
     },
+  };
+}
+
+/** schema.org's BreadcrumbList: the way to the product. */
+export function breadcrumbJsonLd(siteUrl: string, { id, name, category }: PageProduct) {
+  const steps = [
+    { name: "All products", path: productsAddress() },
+    { name: category, path: productsAddress({ category }) },
+    { name, path: `/product/${id}` },
+  ];
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: step.name,
+      item: new URL(step.path, siteUrl).href,
+    })),
   };
 }
 

@@ -1,0 +1,96 @@
+import { Hono } from "hono";
+import { requestId } from "hono/request-id";
+import { expect, test } from "vitest";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type { Db } from "../app/clients/load-context.ts";
+import type { CommonHeaders } from "./security-headers.ts";
+import { filesOf, robotsTxt, sitemap } from "./sitemap.ts";
+
+const site = "https://shop.example";
+
+const row = (id: number) => ({ id, updated_at: "2026-11-01T10:00:00.5+00:00" });
+
+const entries = (count: number) => Array.from({ length: count }, (_, id) => ({ path: `/product/${id}` }));
+
+/** A shop with this many products, whose data API counts its requests and fails while `down`. */
+function serve(products: number) {
+  const state = { requests: 0, down: false };
+  const answer = (input: string | URL | Request) => {
+    state.requests += 1;
+    if (state.down) return Promise.resolve(new Response("{}", { status: 503 }));
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (url.pathname.endsWith("/product_categories"))
+      return Promise.resolve(Response.json([{ name: 'Rings & "more"', updated_at: "2026-11-01T10:00:00Z" }]));
+    const after = Number(url.searchParams.get("id")?.replace("gt.", ""));
+    const count = Math.min(Number(url.searchParams.get("limit")), Math.max(products - after, 0));
+    return Promise.resolve(
+      Response.json(Array.from({ length: count }, (_, index) => row(after + index + 1))),
+    );
+  };
+  const db: Db = new PostgrestClient("http://localhost/rest/v1", { fetch: answer, retry: false });
+  const application = new Hono<CommonHeaders>()
+    .use(requestId())
+    .get(
+      "/sitemap.xml",
+      sitemap(
+        () => site,
+        () => db,
+      ),
+    )
+    .get(
+      "/robots.txt",
+      robotsTxt(() => site),
+    );
+  return { state, ask: (path: string) => application.request(path) };
+}
+
+test("lists pages, categories and all products, by absolute addresses", async () => {
+  const { ask } = serve(2500);
+  const response = await ask("/sitemap.xml");
+  const text = await response.text();
+  expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+  const places = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+  expect(places).toHaveLength(7 + 1 + 2500);
+  expect(new Set(places).size).toBe(places.length);
+  expect(places[0]).toBe(`${site}/`);
+  expect(places).toContain(`${site}/products?category=Rings+%26+%22more%22`);
+  expect(text).toContain(
+    `<url><loc>${site}/product/2500</loc><lastmod>2026-11-01T10:00:00.500Z</lastmod></url>`,
+  );
+});
+
+test("is made once for many, and again after a failure", async () => {
+  const { state, ask } = serve(10);
+  state.down = true;
+  const failed = await ask("/sitemap.xml");
+  expect(failed.status).toBe(503);
+  expect(failed.headers.get("Retry-After")).toBe("60");
+  state.down = false;
+  state.requests = 0;
+  const responses = await Promise.all([ask("/sitemap.xml"), ask("/sitemap.xml")]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  expect(state.requests).toBe(3);
+});
+
+test("is split where it has more than 50,000 entries", () => {
+  expect([...filesOf(entries(50_000), site).keys()]).toEqual(["/sitemap.xml"]);
+  const files = filesOf(entries(50_001), site);
+  const count = (path: string) => files.get(path)?.match(/<url>/g)?.length;
+  expect([count("/sitemap-1.xml"), count("/sitemap-2.xml")]).toEqual([50_000, 1]);
+  expect(files.get("/sitemap.xml")?.match(/<loc>.*?<\/loc>/g)).toEqual([
+    `<loc>${site}/sitemap-1.xml</loc>`,
+    `<loc>${site}/sitemap-2.xml</loc>`,
+  ]);
+});
+
+test("escapes what XML would read as markup", () => {
+  const text = filesOf([{ path: "/products?q=a&category='b'" }], site).get("/sitemap.xml");
+  expect(text).toContain(`<loc>${site}/products?q=a&amp;category=%27b%27</loc>`);
+});
+
+test("robots.txt names the sitemap and keeps crawlers out of private pages", async () => {
+  const text = await (await serve(0).ask("/robots.txt")).text();
+  for (const path of ["/cart", "/checkout", "/account", "/admin"])
+    expect(text.split("\n")).toContain(`Disallow: ${path}`);
+  expect(text.split("\n")).toContain(`Sitemap: ${site}/sitemap.xml`);
+});
