@@ -17,7 +17,10 @@ import { styles } from "./styles.ts";
 export const links: Route.LinksFunction = () => [
   // In development the style sheets are files, which are replaced when they change.
   ...(import.meta.env.DEV ? [appStyles, fontStyles].map((href) => ({ rel: "stylesheet", href })) : []),
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export const meta: Route.MetaFunction = () => [

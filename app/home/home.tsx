@@ -17,19 +17,25 @@ import { ProductShelf } from "../product-cards/product-shelf.tsx";
 import { PromotionBand } from "./promotion-band.tsx";
 import { countCategories, listPicturedCategories, listFeatured } from "../catalogue/queries.ts";
 import { runningPromotions } from "../catalogue/running-promotions.ts";
+import { organizationJsonLd } from "./organization.ts";
 import { WhyChoose } from "./why-choose.tsx";
 
 export const handle = { headerOnTile: true } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => heroPreloads;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(rootDataOf(matches).siteUrl, {
-    title: `${shop.name}: jewelry and stones`,
-    description: shop.tagline,
-    path: "/",
-    picture: heroPhotograph,
-  });
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { siteUrl } = rootDataOf(matches);
+  return [
+    ...pageMeta(siteUrl, {
+      title: `${shop.name}: jewelry and stones`,
+      description: shop.tagline,
+      path: "/",
+      picture: heroPhotograph,
+    }),
+    { "script:ld+json": organizationJsonLd(siteUrl) },
+  ];
+};
 
 export const headers = publicPageHeaders;
 
