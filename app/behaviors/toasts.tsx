@@ -14,6 +14,8 @@ export type Toast = {
   picture?: ReactNode;
   /** A link or button after it. */
   action?: ReactNode;
+  /** It must not cover this or, where it has to, the next one. */
+  clearOf?: readonly Element[];
 };
 
 type ShownToast = Toast & { id: number };
@@ -30,6 +32,17 @@ function show(toast: ShownToast | null) {
 /** Shows a toast, replacing the current one: there is never more than one. */
 export function showToast(toast: Toast) {
   show({ ...toast, id: ++lastId });
+}
+
+let pressed: Element | null = null;
+
+function notePress({ target }: MouseEvent) {
+  pressed = target instanceof Element ? target : null;
+}
+
+/** The card or the details that belong to what was pressed last, and this itself. */
+export function lastPressed(): Element[] {
+  return [pressed?.closest("article, [data-clear]"), pressed].filter((element) => element != null);
 }
 
 /** Hides the toast early, when the shopper has followed its link or it is out of date. */
@@ -49,6 +62,10 @@ export function Toasts() {
     () => current,
     () => null,
   );
+  useEffect(() => {
+    document.addEventListener("click", notePress, { capture: true });
+    return () => document.removeEventListener("click", notePress, { capture: true });
+  }, []);
   return toast && <PlacedToast key={toast.id} toast={toast} />;
 }
 
@@ -73,6 +90,21 @@ function openDialog(): Element | null {
   return [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
 }
 
+/** Where a toast may be, as in app.css. */
+const places = ["top", "bottom", "bottom-left"];
+
+/** Moves the toast to the first place where it does not cover what it confirms, if there is one. */
+function isKeptClear(element: HTMLElement, confirmed: Element): boolean {
+  const kept = confirmed.getBoundingClientRect();
+  const free = places.find((place) => {
+    element.dataset["place"] = place;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return left >= kept.right || right <= kept.left || top >= kept.bottom || bottom <= kept.top;
+  });
+  element.dataset["place"] = free ?? "top";
+  return free !== undefined;
+}
+
 function ToastCard({ toast }: { toast: ShownToast }) {
   const card = useRef<HTMLDivElement>(null);
   useFocusFallback(card);
@@ -82,6 +114,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     const element = card.current!;
     if (!element.isConnected) return undefined;
     element.showPopover();
+    toast.clearOf?.some((kept) => isKeptClear(element, kept));
     let timer = 0;
     const start = () => {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { priceBefore } from "../catalogue/price-before.ts";
-import { hideToast, showToast } from "../behaviors/toasts.tsx";
+import { hideToast, lastPressed, showToast } from "../behaviors/toasts.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { maximumQuantity } from "./cart-item.ts";
 import { addToCart, readCart } from "./cart-store.ts";
@@ -39,6 +39,7 @@ export function addProductToCart(product: ProductForCart, quantity: number) {
   showToast({
     title: "Added to cart!",
     description: added < quantity ? `${sentence} There are no more in stock.` : sentence,
+    clearOf: lastPressed(),
     picture: <Photo image={product.image} alt="" sizes="56px" className="w-14 shrink-0 self-start" />,
     action: (
       <Link to="/cart" onClick={hideToast} className="link">

@@ -10,5 +10,4 @@ export type CartItem = {
   quantity: number;
 };
 
-/** The limit per product, whatever is in stock. */
-export const maximumQuantity = 999;
+export { maximumQuantity } from "../catalogue/typed-quantity.ts";

@@ -1,4 +1,6 @@
 import { Minus, Plus } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { readQuantity } from "./typed-quantity.ts";
 
 type QuantityStepperProps = {
   quantity: number;
@@ -10,38 +12,91 @@ type QuantityStepperProps = {
   size?: "shop" | "small";
 };
 
+/** A quantity to step or to type. What is typed counts when it is complete, and within the limits. */
 export function QuantityStepper({ quantity, min, max, onChange, of, size = "shop" }: QuantityStepperProps) {
   const [frame, button, icon] =
     size === "shop"
       ? (["h-12 border-edge", "w-11", 16] as const)
       : (["h-10 border-line-2", "w-9", 15] as const);
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function type(text: string) {
+    setTyped(text);
+    const { problem } = readQuantity(text, min, max);
+    setProblem(text.trim() === "" ? null : problem);
+  }
+
+  function complete() {
+    if (typed === null) return;
+    const read = readQuantity(typed, min, max);
+    setTyped(null);
+    setProblem(read.problem);
+    if (read.quantity !== null && read.quantity !== quantity) onChange(read.quantity);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (event.key === "Enter") complete();
+    else if (event.key === "Escape") [setTyped, setProblem].forEach((forget) => forget(null));
+    else if (by !== undefined && quantity + by >= Math.max(min, 1) && quantity + by <= max) step(by);
+    else return;
+    event.preventDefault();
+  }
+
+  function step(by: number) {
+    setTyped(null);
+    setProblem(null);
+    onChange(quantity + by);
+  }
+
   return (
-    <div
-      role="group"
-      aria-label={`Quantity of ${of}`}
-      className={`flex w-fit shrink-0 items-stretch rounded-cut border bevel ${frame}`}
-    >
-      <button
-        type="button"
-        aria-label="Decrease quantity"
-        disabled={quantity <= min}
-        onClick={() => onChange(quantity - 1)}
-        className={`target grid place-items-center hover:text-sapphire disabled:cursor-not-allowed disabled:text-ink-3 ${button}`}
+    <div className="w-fit shrink-0">
+      <div
+        role="group"
+        aria-label={`Quantity of ${of}`}
+        className={`flex w-fit items-stretch rounded-cut border bevel ${frame}`}
       >
-        <Minus size={icon} strokeWidth={1.5} aria-hidden="true" />
-      </button>
-      <output aria-live="polite" className="figures grid min-w-8 place-items-center text-body font-medium">
-        {quantity}
-      </output>
-      <button
-        type="button"
-        aria-label="Increase quantity"
-        disabled={quantity >= max}
-        onClick={() => onChange(quantity + 1)}
-        className={`target grid place-items-center hover:text-sapphire disabled:cursor-not-allowed disabled:text-ink-3 ${button}`}
-      >
-        <Plus size={icon} strokeWidth={1.5} aria-hidden="true" />
-      </button>
+        <button
+          type="button"
+          aria-label="Decrease quantity"
+          disabled={quantity <= min}
+          onClick={() => step(-1)}
+          className={`target grid place-items-center hover:text-sapphire disabled:cursor-not-allowed disabled:text-ink-3 ${button}`}
+        >
+          <Minus size={icon} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label="Quantity"
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : id}
+          value={typed ?? quantity}
+          readOnly={max < 1}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={complete}
+          onKeyDown={onKeyDown}
+          className="figures w-10 min-w-0 bg-transparent text-center text-body font-medium"
+        />
+        <output aria-live="polite" className="sr-only">
+          {quantity}
+        </output>
+        <button
+          type="button"
+          aria-label="Increase quantity"
+          disabled={quantity >= max}
+          onClick={() => step(1)}
+          className={`target grid place-items-center hover:text-sapphire disabled:cursor-not-allowed disabled:text-ink-3 ${button}`}
+        >
+          <Plus size={icon} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </div>
+      <p id={id} role="status" className="figures w-0 min-w-full text-note text-danger not-empty:mt-1.5">
+        {problem}
+      </p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function FactsTable({ product }: { product: PageProduct }) {
   return (
     <section aria-labelledby="facts" className="mt-10">
       <h2 id="facts" className="font-display text-display-sm">
-        Facts
+        Details
       </h2>
       <dl className="mt-4 border-t border-line text-ui">
         {facts.map(({ term, value, explanation }) => (

@@ -28,7 +28,7 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
   const { name, category, rating, reviews, description, features } = product;
   const sameCategory = productsAddress({ category });
   return (
-    <div className="px-gutter pb-4 lg:max-w-[38rem] lg:pl-[clamp(2rem,4vw,4.5rem)]">
+    <div data-clear className="px-gutter pb-4 lg:max-w-[38rem] lg:pl-[clamp(2rem,4vw,4.5rem)]">
       <nav aria-label="Breadcrumb" className="pt-6 text-note text-ink-3 max-lg:hidden">
         <ol className="flex flex-wrap items-center gap-1.5">
           <li>
@@ -63,7 +63,7 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
         )}
         <Features features={features} />
         <StockLine stock={product.stock_quantity} />
-        <div className="mt-4 flex gap-3">
+        <div className="mt-4 flex items-start gap-3">
           <QuantityStepper
             quantity={quantity.quantity}
             min={1}

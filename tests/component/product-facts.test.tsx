@@ -17,7 +17,7 @@ const openWith = (facts: object) =>
     },
   });
 
-const facts = page.getByRole("region", { name: "Facts" });
+const facts = page.getByRole("region", { name: "Details" });
 
 test("the facts have explanations to open, and the certificate its links", async () => {
   await openWith({

@@ -1,0 +1,23 @@
+/** The limit per product in a cart, whatever is in stock. */
+export const maximumQuantity = 999;
+
+type TypedQuantity = {
+  /** What counts: the most there is where more was typed; null where nothing can be read. */
+  quantity: number | null;
+  /** What is wrong with it, in a sentence. */
+  problem: string | null;
+};
+
+/** Reads a quantity as it is typed. */
+export function readQuantity(typed: string, min: number, max: number): TypedQuantity {
+  const text = typed.trim();
+  if (text === "") return { quantity: null, problem: null };
+  const quantity = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  if (quantity === null || quantity < min)
+    return { quantity: null, problem: `Please enter a whole number from ${min} to ${max}.` };
+  if (quantity <= max) return { quantity, problem: null };
+  return {
+    quantity: max,
+    problem: max < maximumQuantity ? `Only ${max} left.` : `A cart holds up to ${max}.`,
+  };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { brooch as cartItem, catalogue, product, storeCart } from "./shopping.ts";
+import { brooch, productPages, ring } from "./product-page.ts";
+import { button, desktop, isAccessible, link, narrowPhone, open, phone, shownToast } from "./screen.tsx";
+import { rows } from "./stub-backend.ts";
+
+const quantity = page.getByRole("textbox", { name: "Quantity" });
+const addToCart = page.getByRole("button", { name: "Add to Cart", exact: true });
+
+describe("a quantity", () => {
+  test("is typed on the product's page, up to what is in stock", async () => {
+    await open("/product/7", { responses: productPages() });
+    await quantity.fill("4");
+    await addToCart.first().click();
+    await shownToast("Added to cart!", "4 x Opal Brooch has been added to your cart.");
+    await quantity.fill("50");
+    await expect.element(page.getByText("Only 10 left.")).toBeVisible();
+    await isAccessible([desktop, narrowPhone]);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(quantity).toHaveValue("10");
+    await expect.element(button("Increase quantity")).toBeDisabled();
+    await button("Decrease quantity").click();
+    await expect.element(quantity).toHaveValue("9");
+    await expect.element(page.getByText("Only 10 left.")).not.toBeInTheDocument();
+  });
+
+  test("that cannot be read says so, and the one before stays", async () => {
+    await open("/product/7", { responses: productPages() });
+    await quantity.fill("two");
+    await expect.element(quantity).toHaveAccessibleDescription("Please enter a whole number from 1 to 10.");
+    await userEvent.keyboard("{Tab}");
+    await expect.element(quantity).toHaveValue("1");
+    await quantity.fill("3");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(quantity).toHaveValue("1");
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowDown}");
+    await expect.element(quantity).toHaveValue("2");
+  });
+
+  test("is typed in the cart, where 0 removes the item when it is complete", async () => {
+    storeCart({ ...cartItem, quantity: 2 });
+    await open("/cart", {
+      responses: { ...catalogue, "GET products": () => rows([product(cartItem, { stock_quantity: 20 })]) },
+    });
+    await expect.element(button("Increase quantity")).toBeEnabled();
+    await quantity.fill("12");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(link("Cart, 12 items")).toBeVisible();
+    await quantity.fill("0");
+    await expect.element(link("Cart, 12 items")).toBeVisible();
+    await userEvent.keyboard("{Enter}");
+    await shownToast("Removed from cart");
+  });
+});
+
+describe("the toast of Add to Cart", () => {
+  const toast = page.getByRole("status").filter({ hasText: "Added to cart!" });
+
+  const isClearOf = (kept: Element) => {
+    const [a, b] = [toast.element().getBoundingClientRect(), kept.getBoundingClientRect()];
+    return a.left >= b.right || a.right <= b.left || a.top >= b.bottom || a.bottom <= b.top;
+  };
+
+  test.for([desktop, phone])("does not cover what it confirms, on a screen of %j", async (size) => {
+    const related = [8, 9, 10, 11].map((id) => ({ ...ring, id, name: `Ring ${id}` }));
+    await open("/product/7", { responses: productPages([brooch, ...related]), size });
+    await addToCart.first().click();
+    await expect.element(toast).toBeVisible();
+    const own = addToCart.elements().find((element) => element.getBoundingClientRect().height > 0)!;
+    const kept = own.closest("[data-clear]") ?? own;
+    expect(isClearOf(kept)).toBe(true);
+    await page.getByRole("button", { name: "Close" }).first().click();
+
+    // Of the related products, the one at the top right.
+    const card = page.getByRole("article").last().element();
+    card.scrollIntoView({ block: "start", behavior: "instant" });
+    card.querySelector("button")!.click();
+    await expect.element(toast).toBeVisible();
+    expect(isClearOf(card)).toBe(true);
+  });
+});
