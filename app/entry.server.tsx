@@ -40,6 +40,8 @@ function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions) {
   return new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       ...options,
+      // Otherwise what is large would be hidden until a script moves it to its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
     });

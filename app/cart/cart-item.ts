@@ -10,4 +10,4 @@ export type CartItem = {
   quantity: number;
 };
 
-export { maximumQuantity } from "../catalogue/typed-quantity.ts";
+export { maximumQuantity } from "../quantity/typed-quantity.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatCents, toCents } from "../formats/money.ts";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
-import { QuantityStepper } from "../catalogue/quantity-stepper.tsx";
+import { QuantityStepper } from "../quantity/quantity-stepper.tsx";
 import { type CartItem, maximumQuantity } from "./cart-item.ts";
 import { updateQuantity } from "./cart-store.ts";
 

@@ -1,10 +1,16 @@
 import { ZoomIn } from "lucide-react";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { whenIdle } from "../behaviors/prefetch-pages.ts";
+import { showToast } from "../behaviors/toasts.tsx";
+import { errorMessage } from "../clients/error-message.ts";
 import { productImage } from "../clients/product-image.ts";
 import { useBackend } from "../clients/use-backend.ts";
 import { NoPhotograph, Photo } from "../ui/photo.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { showZoomed, Zoom } from "./zoom.tsx";
+import type { Zoom } from "./zoom.tsx";
+
+const loadZoom = () => import("./zoom.tsx");
 
 type GalleryProps = { name: string; pictures: readonly string[] };
 
@@ -13,12 +19,29 @@ export function Gallery({ name, pictures }: GalleryProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const strip = useRef<HTMLDivElement>(null);
   const zoom = useRef<HTMLDialogElement>(null);
+  const [LoadedZoom, setLoadedZoom] = useState<typeof Zoom | null>(null);
+  // If prefetching fails, enlarging tries again.
+  useEffect(() => whenIdle(() => void loadZoom().catch(() => {})), []);
   const current = chosen ?? 0;
   const shown = pictures[current];
 
   function choose(index: number) {
     setChosen(index);
     strip.current?.scrollTo({ left: index * strip.current.clientWidth });
+  }
+
+  async function enlarge(event: MouseEvent) {
+    try {
+      const { Zoom, showZoomed } = await loadZoom();
+      flushSync(() => setLoadedZoom(() => Zoom));
+      showZoomed(zoom.current!, event);
+    } catch (error) {
+      showToast({
+        title: "Could not enlarge the picture",
+        description: errorMessage(error),
+        destructive: true,
+      });
+    }
   }
 
   if (shown === undefined) {
@@ -44,7 +67,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
             alt={pictures.length > 1 ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
             current={index === current}
             first={index === 0}
-            onZoom={(event) => showZoomed(zoom.current!, event)}
+            onZoom={(event) => void enlarge(event)}
           />
         ))}
       </div>
@@ -62,7 +85,9 @@ export function Gallery({ name, pictures }: GalleryProps) {
         aria-hidden="true"
         className="pointer-events-none absolute right-8 bottom-8 text-ink-2 max-lg:hidden"
       />
-      <Zoom ref={zoom} pictures={pictures} current={current} onChoose={choose} name={name} />
+      {LoadedZoom && (
+        <LoadedZoom ref={zoom} pictures={pictures} current={current} onChoose={choose} name={name} />
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { ChevronRight } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { formatPrice } from "../formats/money.ts";
 import { ContactSeller } from "../inquiries/contact-seller.tsx";
 import { CustomersOffer } from "../offers/customers-offer.tsx";
 import { Button } from "../ui/button.tsx";
-import { QuantityStepper } from "../catalogue/quantity-stepper.tsx";
+import { QuantityStepper } from "../quantity/quantity-stepper.tsx";
 import { Rating } from "../ui/rating.tsx";
 import { UnbrokenWords } from "../ui/unbroken-words.tsx";
 import { priceBefore } from "../catalogue/price-before.ts";
@@ -13,9 +14,11 @@ import { describePromotion, type RunningPromotion, promotionOf } from "../catalo
 import type { PageProduct } from "../catalogue/queries.ts";
 import type { ShopTexts } from "../catalogue/shop-texts.ts";
 import { describeStock, type StockLevel } from "../catalogue/stock.ts";
-import { FactsTable } from "./facts-table.tsx";
 import { Promises } from "./promises.tsx";
 import type { Quantity } from "./use-quantity.ts";
+
+/** Drawn by the server, and complete without a script: its own follows later. */
+const FactsTable = lazy(async () => ({ default: (await import("./facts-table.tsx")).FactsTable }));
 
 type ProductDetailsProps = {
   product: PageProduct;
@@ -80,7 +83,9 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
           <ContactSeller product={product} />
         </div>
         <Promises texts={texts} />
-        <FactsTable product={product} />
+        <Suspense fallback={null}>
+          <FactsTable product={product} />
+        </Suspense>
       </div>
     </div>
   );
