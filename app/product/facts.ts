@@ -1,5 +1,5 @@
 import type { PageProduct } from "../catalogue/queries.ts";
-import { capitalized } from "../catalogue/facts.ts";
+import { capitalized } from "../formats/capitalized.ts";
 
 /** A fact as the page shows it, with a sentence for who does not know the term. */
 export type Fact = { term: string; value: string; explanation?: string };

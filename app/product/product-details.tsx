@@ -14,11 +14,10 @@ import { describePromotion, type RunningPromotion, promotionOf } from "../catalo
 import type { PageProduct } from "../catalogue/queries.ts";
 import type { ShopTexts } from "../catalogue/shop-texts.ts";
 import { describeStock, type StockLevel } from "../catalogue/stock.ts";
-import { Promises } from "./promises.tsx";
 import type { Quantity } from "./use-quantity.ts";
 
 /** Drawn by the server, and complete without a script: its own follows later. */
-const FactsTable = lazy(async () => ({ default: (await import("./facts-table.tsx")).FactsTable }));
+const PromisesAndFacts = lazy(() => import("./promises-and-facts.tsx"));
 
 type ProductDetailsProps = {
   product: PageProduct;
@@ -82,9 +81,8 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
           <CustomersOffer product={product} />
           <ContactSeller product={product} />
         </div>
-        <Promises texts={texts} />
         <Suspense fallback={null}>
-          <FactsTable product={product} />
+          <PromisesAndFacts product={product} texts={texts} />
         </Suspense>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Minus, Plus } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { readQuantity } from "./typed-quantity.ts";
 
 type QuantityStepperProps = {
@@ -36,15 +36,6 @@ export function QuantityStepper({ quantity, min, max, onChange, of, size = "shop
     if (read.quantity !== null && read.quantity !== quantity) onChange(read.quantity);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (event.key === "Enter") complete();
-    else if (event.key === "Escape") [setTyped, setProblem].forEach((forget) => forget(null));
-    else if (by !== undefined && quantity + by >= Math.max(min, 1) && quantity + by <= max) step(by);
-    else return;
-    event.preventDefault();
-  }
-
   function step(by: number) {
     setTyped(null);
     setProblem(null);
@@ -78,7 +69,7 @@ export function QuantityStepper({ quantity, min, max, onChange, of, size = "shop
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={complete}
-          onKeyDown={onKeyDown}
+          onKeyDown={({ key }) => key === "Enter" && complete()}
           className="figures w-10 min-w-0 bg-transparent text-center text-body font-medium"
         />
         <output aria-live="polite" className="sr-only">

@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
 import { z } from "zod/mini";
 import type { Database } from "../../../clients/database.types.ts";
-import { capitalized, pieceTypes, stoneOrigins } from "../../../catalogue/facts.ts";
+import { capitalized } from "../../../formats/capitalized.ts";
 import { formatPrice } from "../../../formats/money.ts";
 import type { Columns } from "../../../edits/changes.ts";
 import { hasAtMostDecimals } from "../../ui/decimals.ts";
 import { fits } from "../../ui/too-long.ts";
 import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";
 import type { Uploads } from "../photos/upload-file.ts";
-import { usualTerms } from "./usual-terms.ts";
+import { pieceTypes, stoneOrigins, usualTerms } from "./usual-terms.ts";
 
 type Row = Database["public"]["Tables"]["products"]["Row"];
 

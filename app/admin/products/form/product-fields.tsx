@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { capitalized } from "../../../catalogue/facts.ts";
+import { capitalized } from "../../../formats/capitalized.ts";
 import { FieldFrame, type FieldTexts } from "../../../forms/field-frame.tsx";
 import { Field } from "../../../forms/field.tsx";
 import { TextArea } from "../../../forms/text-area.tsx";

@@ -1,3 +1,18 @@
+/** What kind of piece a product is. The database allows these. */
+export const pieceTypes = [
+  "ring",
+  "earrings",
+  "necklace",
+  "pendant",
+  "bracelet",
+  "brooch",
+  "loose stone",
+  "other",
+] as const;
+
+/** Where a stone comes from. The database allows these. */
+export const stoneOrigins = ["natural", "lab-grown", "simulant"] as const;
+
 /** What the form suggests for the facts that are free texts. */
 export const usualTerms = {
   metal: [
