@@ -18,6 +18,8 @@ export type Toast = {
   clearOf?: readonly Element[];
 };
 
+const loadKeepClear = () => import("./keep-clear.ts");
+
 type ShownToast = Toast & { id: number };
 
 let current: ShownToast | null = null;
@@ -90,21 +92,6 @@ function openDialog(): Element | null {
   return [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
 }
 
-/** Where a toast may be, as in app.css. */
-const places = ["top", "bottom", "bottom-left"];
-
-/** Moves the toast to the first place where it does not cover what it confirms, if there is one. */
-function isKeptClear(element: HTMLElement, confirmed: Element): boolean {
-  const kept = confirmed.getBoundingClientRect();
-  const free = places.find((place) => {
-    element.dataset["place"] = place;
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    return left >= kept.right || right <= kept.left || top >= kept.bottom || bottom <= kept.top;
-  });
-  element.dataset["place"] = free ?? "top";
-  return free !== undefined;
-}
-
 function ToastCard({ toast }: { toast: ShownToast }) {
   const card = useRef<HTMLDivElement>(null);
   useFocusFallback(card);
@@ -114,7 +101,12 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     const element = card.current!;
     if (!element.isConnected) return undefined;
     element.showPopover();
-    toast.clearOf?.some((kept) => isKeptClear(element, kept));
+    // Its code comes when it is first used: every page has toasts, few have to be clear of something.
+    if (toast.clearOf)
+      void loadKeepClear().then(
+        ({ keepClear }) => keepClear(element, toast.clearOf!),
+        () => {},
+      );
     let timer = 0;
     const start = () => {
       clearTimeout(timer);

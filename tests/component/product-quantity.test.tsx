@@ -64,7 +64,7 @@ describe("the toast of Add to Cart", () => {
     await expect.element(toast).toBeVisible();
     const own = addToCart.elements().find((element) => element.getBoundingClientRect().height > 0)!;
     const kept = own.closest("[data-clear]") ?? own;
-    expect(isClearOf(kept)).toBe(true);
+    await expect.poll(() => isClearOf(kept)).toBe(true);
     await page.getByRole("button", { name: "Close" }).first().click();
 
     // Of the related products, the one at the top right.
@@ -72,6 +72,6 @@ describe("the toast of Add to Cart", () => {
     card.scrollIntoView({ block: "start", behavior: "instant" });
     card.querySelector("button")!.click();
     await expect.element(toast).toBeVisible();
-    expect(isClearOf(card)).toBe(true);
+    await expect.poll(() => isClearOf(card)).toBe(true);
   });
 });
