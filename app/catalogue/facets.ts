@@ -1,5 +1,6 @@
+import { formatPrice } from "../formats/money.ts";
 import type { CategoryCount } from "./categories.ts";
-import type { ListedFacet } from "./product-filter.ts";
+import type { ChosenFacets, ListedFacet } from "./product-filter.ts";
 
 /** A row of `product_facets`: how many products a search finds with a value of a facet. */
 export type FacetRow = { facet: string; value: string; products: number };
@@ -53,4 +54,45 @@ export function readFacetRows(rows: readonly FacetRow[]): FacetCounts {
     prices: prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices) } : null,
     spelling: of("spelling")[0]?.value ?? null,
   };
+}
+
+/** The names of the facets on the page. */
+export const facetNames: Record<ListedFacet, string> = {
+  type: "Type",
+  metal: "Metal",
+  stone: "Stone",
+  shape: "Shape",
+  carat: "Carat",
+};
+
+const types = new Map([
+  ["ring", "Rings"],
+  ["earrings", "Earrings"],
+  ["necklace", "Necklaces"],
+  ["pendant", "Pendants"],
+  ["bracelet", "Bracelets"],
+  ["brooch", "Brooches"],
+  ["loose stone", "Loose stones"],
+  ["other", "Other pieces"],
+]);
+
+/** A value of a facet as the page names it: `Rings`, `1 to 1.5 ct`. */
+export function valueLabel(facet: ListedFacet, value: string): string {
+  if (facet === "type") return types.get(value) ?? value;
+  const [, from, to] = /^([\d.]+)-([\d.]*)$/.exec(facet === "carat" ? value : "") ?? [];
+  if (from === undefined) return value;
+  if (to === "") return `${from} ct and more`;
+  return from === "0" ? `Under ${to} ct` : `${from} to ${to} ct`;
+}
+
+/** The chosen prices in words; null for any price. */
+export function priceLabel({ min, max }: Pick<ChosenFacets, "min" | "max">): string | null {
+  if (min !== null && max !== null) return `${formatPrice(min)} to ${formatPrice(max)}`;
+  if (min !== null) return `From ${formatPrice(min)}`;
+  return max === null ? null : `Up to ${formatPrice(max)}`;
+}
+
+/** A number of products in words: `1 piece`, `12 pieces`. */
+export function inPieces(count: number): string {
+  return count === 1 ? "1 piece" : `${count} pieces`;
 }

@@ -104,6 +104,13 @@ export function isNarrowed({ stock, sale, min, max, ...listed }: ChosenFacets): 
   );
 }
 
+/** The same with a value chosen in a facet, or without it if it was chosen. */
+export function withValue(facets: ChosenFacets, facet: ListedFacet, value: string): ChosenFacets {
+  const values = facets[facet];
+  const changed = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  return { ...facets, [facet]: changed };
+}
+
 /** The address of the products page with this filter; what is left out has its default. */
 export function productsAddress(filter: Partial<ProductFilter> = {}): string {
   const search = new URLSearchParams(filterFields(filter));

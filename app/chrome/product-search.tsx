@@ -1,19 +1,33 @@
 import { Search } from "lucide-react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useSearchParams } from "react-router";
+import type { SearchSuggestionsProps } from "./search-suggestions.tsx";
 
-/** Searches for products; blank text is ignored. */
+/** Searches for products; blank text is ignored. Suggestions are loaded when the box gets the focus. */
 export function ProductSearch({ className, onSearch }: { className: string; onSearch?: () => void }) {
   const [searchParams] = useSearchParams();
   const shown = searchParams.get("q")?.trim() ?? "";
+  const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const written = useRef(shown);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps> | null>(null);
 
   // A new search in the address replaces the text. The input stays mounted, so that it keeps the focus.
   useEffect(() => {
     if (written.current !== shown) input.current!.value = shown;
     written.current = shown;
   }, [shown]);
+
+  async function loadSuggestions() {
+    if (Suggestions) return;
+    try {
+      const { default: Loaded } = await import("./search-suggestions.tsx");
+      setSuggestions(() => Loaded);
+    } catch (error) {
+      // Searching works without; the next focus tries again.
+      console.warn("The suggestions could not be loaded.", error);
+    }
+  }
 
   function onSubmit(event: FormEvent) {
     const text = input.current!.value.trim();
@@ -23,17 +37,25 @@ export function ProductSearch({ className, onSearch }: { className: string; onSe
   }
 
   return (
-    <Form role="search" action="/products" className={`search-box ${className}`} onSubmit={onSubmit}>
+    <Form role="search" action="/products" className={`search-box relative ${className}`} onSubmit={onSubmit}>
       <Search size={17} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-ink-2" />
       <input
         ref={input}
         type="search"
         name="q"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded="false"
+        aria-controls={list}
+        autoComplete="off"
         maxLength={100}
         defaultValue={shown}
         placeholder="Search jewelry and stones"
         aria-label="Search products"
+        onFocus={() => void loadSuggestions()}
+        onInput={() => void loadSuggestions()}
       />
+      {Suggestions && <Suggestions id={list} input={input} onFollow={onSearch} />}
     </Form>
   );
 }

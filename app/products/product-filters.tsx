@@ -1,42 +1,52 @@
 import { Check, ChevronDown, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, type RefObject, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import { type CategoryChoices, CategoryList } from "./category-list.tsx";
-import { inPieces } from "./in-pieces.ts";
+import { inPieces } from "../catalogue/facets.ts";
 import { type ProductFilter, productsAddress, sortsFor } from "../catalogue/product-filter.ts";
+import { type CategoryChoices, CategoryList } from "./category-list.tsx";
+import { FacetList } from "./facet-list.tsx";
 
 type ProductFiltersProps = CategoryChoices & {
   /** Shown in the bar on wide screens. */
   results: ReactNode;
 };
 
-/** Results and sort in one line; on small screens a sticky bar that opens a sheet for category or sort. */
+/** Results and sort in one line; on small screens a sticky bar that opens a sheet for filters or sort. */
 export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
   const { filter, counts } = choices;
-  const categorySheet = useRef<HTMLDialogElement>(null);
+  const filterSheet = useRef<HTMLDialogElement>(null);
   const sortSheet = useRef<HTMLDialogElement>(null);
+  // Its content would be in the page a second time.
+  const [wasOpened, setOpened] = useState(false);
   const show = counts ? `Show ${inPieces(counts.found)}` : "Show pieces";
   return (
     <div className="sticky top-16 z-20 -mx-gutter mt-5 flex items-stretch border-y border-line bg-paper md:top-[4.5rem] lg:static lg:mx-0 lg:mt-7 lg:items-center lg:border-t-0 lg:pb-3">
       <div className="mr-auto max-lg:hidden">{results}</div>
       <SortSelect filter={filter} />
 
-      <BarButton sheet={categorySheet}>
+      <BarButton sheet={filterSheet} onOpen={() => flushSync(() => setOpened(true))}>
         <SlidersHorizontal size={17} strokeWidth={1.5} aria-hidden="true" />
-        Category
+        Filter
       </BarButton>
       <BarButton sheet={sortSheet}>
         <span className="sr-only">Sort by </span>
         {sortsFor(filter.q).find(({ value }) => value === filter.sort)?.label}
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
       </BarButton>
-      <Sheet ref={categorySheet} title="Category">
-        <CategoryList {...choices} look="sheet" />
+      <Sheet ref={filterSheet} title="Filter">
+        {wasOpened && (
+          <>
+            <h3 className="mt-4 text-note text-ink-3">Category</h3>
+            <CategoryList {...choices} look="sheet" />
+            {counts && <FacetList filter={filter} counts={counts} look="sheet" />}
+          </>
+        )}
         {/* Stays in view however long the list is. */}
         <div className="sticky -bottom-6 -mb-6 bg-raised py-6">
-          <Button className="w-full" onClick={() => categorySheet.current?.close()}>
+          <Button className="w-full" onClick={() => filterSheet.current?.close()}>
             {show}
           </Button>
         </div>
@@ -51,14 +61,21 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
   );
 }
 
-type BarButtonProps = { sheet: RefObject<HTMLDialogElement | null>; children: ReactNode };
+type BarButtonProps = {
+  sheet: RefObject<HTMLDialogElement | null>;
+  onOpen?: () => void;
+  children: ReactNode;
+};
 
-function BarButton({ sheet, children }: BarButtonProps) {
+function BarButton({ sheet, onOpen, children }: BarButtonProps) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={() => sheet.current?.showModal()}
+      onClick={() => {
+        onOpen?.();
+        sheet.current?.showModal();
+      }}
       className="flex h-12 flex-1 items-center justify-center gap-2 text-ui font-medium -outline-offset-2 lg:hidden [button+&]:border-l [button+&]:border-line"
     >
       {children}

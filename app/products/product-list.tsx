@@ -3,7 +3,7 @@ import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { MoreRows } from "../list/more-rows.tsx";
-import { inPieces } from "./in-pieces.ts";
+import { inPieces } from "../catalogue/facets.ts";
 import { type NearMisses, productPageSize } from "../catalogue/product-listing.ts";
 import { ProductCard } from "../product-cards/product-card.tsx";
 import { isNarrowed, type ProductFilter, productsAddress } from "../catalogue/product-filter.ts";

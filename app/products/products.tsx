@@ -9,10 +9,11 @@ import { publicPage, publicPageHeaders } from "../page/public-page.ts";
 import { useFailureToast } from "../page/use-failure-toast.ts";
 import { shop } from "../brand/shop.ts";
 import { CategoryList } from "./category-list.tsx";
+import { FacetList } from "./facet-list.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { loadProductListing } from "../catalogue/product-listing.ts";
 import { NoProducts, ProductList, ProductListSkeleton } from "./product-list.tsx";
-import { type ProductFilter, productsAddress, readFilter } from "../catalogue/product-filter.ts";
+import { isNarrowed, type ProductFilter, productsAddress, readFilter } from "../catalogue/product-filter.ts";
 import { ResultsLine } from "./results-line.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ? `${category} at ${shop.name}: photographs, prices and stock at a glance.`
       : `Everything ${shop.name} sells: photographs, prices and stock at a glance.`,
     path: productsAddress({ category }),
-    noindex: q !== "",
+    noindex: q !== "" || (loaderData !== undefined && isNarrowed(loaderData.filter.facets)),
   });
 };
 
@@ -56,18 +57,22 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const results = failure === null && <ResultsLine filter={filter} counts={counts} />;
   return (
     <div className="shell pt-9 md:pt-14">
-      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-14">
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <h1 className="font-display text-display-lg wrap-break-word lg:col-start-2">
           {filter.q ? `Results for "${filter.q}"` : (filter.category ?? "All Products")}
         </h1>
         <aside className="max-lg:hidden lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <nav
-            aria-label="Categories"
-            className="sticky top-28 -mx-2 max-h-[calc(100svh-8rem)] overflow-y-auto px-2 pb-2 lg:pt-3"
-          >
-            <h2 className="text-note text-ink-3">Categories</h2>
-            <CategoryList {...choices} look="side" />
-          </nav>
+          <div className="sticky top-28 -mx-2 max-h-[calc(100svh-8rem)] overflow-y-auto px-2 pb-2 lg:pt-3">
+            <nav aria-label="Categories">
+              <h2 className="text-note text-ink-3">Categories</h2>
+              <CategoryList {...choices} look="side" />
+            </nav>
+            {choices.counts && (
+              <section aria-label="Filters">
+                <FacetList filter={chosen} counts={choices.counts} look="side" />
+              </section>
+            )}
+          </div>
         </aside>
         <div className="lg:col-start-2">
           <h2 className="sr-only">Products</h2>

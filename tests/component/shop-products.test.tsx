@@ -4,7 +4,7 @@ import { button, desktop, heading, isAccessible, link, open, phone, shownToast }
 import { lostConnection, rows } from "./stub-backend.ts";
 import { brooch, catalogue, checkout, facetRows, product, storeCart, words } from "./shopping.ts";
 
-const search = page.getByRole("searchbox", { name: "Search products" });
+const search = page.getByRole("combobox", { name: "Search products" });
 const notFetched = /could not be fetched/;
 
 /** Every request to the backend fails. */
@@ -185,7 +185,7 @@ describe("categories", () => {
 
   test.for([desktop, phone])("the last of forty can be reached at $width px", async (size) => {
     const backend = await open("/products", { responses, size });
-    if (size === phone) await button("Category").click();
+    if (size === phone) await button("Filter").click();
     await expect.element(page.getByRole("link", { name: `${last} 1` })).toBeVisible();
     await isAccessible([size]);
     await page.getByRole("link", { name: `${last} 1` }).click();

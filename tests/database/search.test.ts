@@ -107,6 +107,7 @@ const searches: [string, string[]][] = [
   ["sapphire", ["Cushion-Cut Blue Sapphire"]],
   ["sapphires", ["Cushion-Cut Blue Sapphire"]],
   ["saphires", ["Cushion-Cut Blue Sapphire"]],
+  ["saphi", ["Cushion-Cut Blue Sapphire"]],
   ["blue saphire", ["Cushion-Cut Blue Sapphire"]],
   ["sapp", ["Cushion-Cut Blue Sapphire"]],
   ["emrald", ["Step-Cut Emerald"]],

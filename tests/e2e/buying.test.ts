@@ -137,19 +137,19 @@ test("pressing again after the response was lost, even after a reload, makes one
 
 async function search(page: Page, size: typeof desktop, text: string) {
   if (size === phone) await page.getByRole("button", { name: "Open menu" }).click();
-  const box = page.getByRole("searchbox", { name: "Search products" }).filter({ visible: true });
+  const box = page.getByRole("combobox", { name: "Search products" }).filter({ visible: true });
   await box.fill(text);
   await box.press("Enter");
   await page.waitForURL("**/products?q=Test**");
 }
 
 async function filterByArtificialJewelry(page: Page, size: typeof desktop) {
-  if (size === phone) await page.getByRole("button", { name: "Category" }).click();
+  if (size === phone) await page.getByRole("button", { name: "Filter" }).click();
   await page
     .getByRole("link", { name: /^Artificial Jewelry/ })
     .filter({ visible: true })
     .first()
     .click();
   await page.waitForURL("**category=Artificial**");
-  if (size === phone) await page.getByRole("button", { name: /^Show \d+ product/ }).click();
+  if (size === phone) await page.getByRole("button", { name: /^Show \d+ piece/ }).click();
 }

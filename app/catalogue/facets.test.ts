@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { noCounts, priceLabel, readFacetRows, valueLabel } from "./facets.ts";
+
+it("reads counts by facet, carats by weight", () => {
+  const counts = readFacetRows([
+    { facet: "all", value: "", products: 3 },
+    { facet: "shop", value: "", products: 26 },
+    { facet: "carat", value: "3-", products: 2 },
+    { facet: "carat", value: "0.5-1", products: 1 },
+    { facet: "price", value: "1284.50", products: 1 },
+    { facet: "price", value: "36.00", products: 1 },
+    { facet: "stock", value: "in", products: 2 },
+    { facet: "spelling", value: "sapphire", products: 0 },
+  ]);
+  expect(counts).toMatchObject({
+    found: 3,
+    shop: 26,
+    prices: { lowest: 36, highest: 1284.5 },
+    inStock: 2,
+    onSale: 0,
+    spelling: "sapphire",
+  });
+  expect(counts.values.carat.map(({ value }) => value)).toEqual(["0.5-1", "3-"]);
+  expect(readFacetRows([])).toEqual(noCounts);
+});
+
+it.each([
+  ["type", "loose stone", "Loose stones"],
+  ["type", "tiara", "tiara"],
+  ["metal", "14k white gold", "14k white gold"],
+  ["carat", "0-0.5", "Under 0.5 ct"],
+  ["carat", "1-1.5", "1 to 1.5 ct"],
+  ["carat", "3-", "3 ct and more"],
+  ["shape", "1-2", "1-2"],
+] as const)("names %s %s", (facet, value, label) => {
+  expect(valueLabel(facet, value)).toBe(label);
+});
+
+it("names prices", () => {
+  const labels = [
+    [10, 20],
+    [10, null],
+    [null, 20],
+    [null, null],
+  ].map(([min = null, max = null]) => priceLabel({ min, max }));
+  expect(labels).toEqual(["$10.00 to $20.00", "From $10.00", "Up to $20.00", null]);
+});

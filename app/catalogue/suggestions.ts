@@ -1,0 +1,24 @@
+import type { Db } from "../clients/load-context.ts";
+import type { CategoryCount } from "./categories.ts";
+import { maxSearchLength, noFacets } from "./product-filter.ts";
+import { type CardProduct, countFacets, listMatchingProducts } from "./queries.ts";
+
+/** What is suggested for a search text: the products that fit it best, and the categories with most that it finds. */
+export type Suggestions = { q: string; products: CardProduct[]; categories: CategoryCount[] };
+
+const suggestedProducts = 5;
+const suggestedCategories = 3;
+
+export async function listSuggestions(db: Db, text: string): Promise<Suggestions> {
+  const filter = {
+    q: text.slice(0, maxSearchLength),
+    category: null,
+    sort: "relevance",
+    facets: noFacets,
+  } as const;
+  const [products, counts] = await Promise.all([
+    listMatchingProducts(db, filter, { from: 0, to: suggestedProducts - 1 }),
+    countFacets(db, filter),
+  ]);
+  return { q: filter.q, products, categories: counts.categories.slice(0, suggestedCategories) };
+}
