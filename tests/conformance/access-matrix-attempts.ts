@@ -132,6 +132,9 @@ export class Attempts {
 const kept: Record<string, string[]> = {
   "private.tallies": ["public.orders", "public.products"],
   "private.buyers": ["public.orders"],
+  "private.product_search": ["public.products"],
+  "private.facet_groups": ["public.products"],
+  "private.vocabulary": ["public.products"],
   "private.price_list": ["public.promotions", "public.product_categories"],
   "public.products": ["public.promotions"],
 };
