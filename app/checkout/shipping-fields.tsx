@@ -51,14 +51,12 @@ export function ShippingFields({ bind, typed, saved, chosen, onChoose, canSave }
             isCod ? "The courier calls before the delivery." : "Optional, for questions about the delivery."
           }
         />
-        {canSave && (
-          <Checkbox
-            {...bind("saveAddress")}
-            label={chosen ? "This address is saved in your account" : "Save this address"}
-            disabled={chosen !== undefined}
-            className="mt-4"
-          />
-        )}
+        {canSave &&
+          (chosen ? (
+            <p className="mt-4 text-ui text-ink-3">This address is saved in your account.</p>
+          ) : (
+            <Checkbox {...bind("saveAddress")} label="Save this address" className="mt-4" />
+          ))}
       </section>
     </>
   );
