@@ -12,10 +12,15 @@ const shopIcons = new Set(
     .map((name) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, "-").toLowerCase()),
 );
 
-/** Folders that every page may use. */
-const shared = /\/app\/(brand|browser-storage|behaviors|cart|chrome|clients|formats|page|session|ui)\/[^/]+$/;
+/** Folders that every page may use, but for what only some do. */
+const shared =
+  /\/app\/(brand|browser-storage|behaviors|cart|chrome|clients|formats|page|session|ui)\/(?!day-and-time|random-uuid)[^/]+$/;
+
+/** Icons of a few forms alone. */
+const formIcons = /\/lucide-react\/.*\/icons\/(eye|eye-off|file-text)\./;
 
 function isStorefront(file: string): boolean {
+  if (formIcons.test(file)) return false;
   if (/\/lucide-react\/.*\/icons\//.test(file)) return shopIcons.has(basename(file).split(".")[0]!);
   return shared.test(file) || file.includes("/lucide-react/");
 }
@@ -28,8 +33,13 @@ const sharedFiles = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: "schemas", test: /node_modules\/zod\// },
   { name: "storefront", test: isStorefront, minShareCount: 3 },
+  { name: "form-icons", test: formIcons, minShareCount: 2 },
   { name: "browser-client", test: /\/app\/clients\/data-api\/|\/@supabase\/postgrest-js\// },
-  { name: "catalogue", test: /\/app\/(catalogue|product-cards)\//, minShareCount: 2 },
+  {
+    name: "catalogue",
+    test: /\/app\/(catalogue\/(?!facets|listing|product-listing|product-in-brief|read-)|product-cards\/)/,
+    minShareCount: 2,
+  },
   { name: "forms", test: /\/app\/forms\//, minShareCount: 3 },
   { name: "dialogs", test: /\/app\/dialogs\//, minShareCount: 2 },
   { name: "orders", test: /\/app\/(cart|checkout|orders)\//, minShareCount: 2 },

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { priceBefore } from "../catalogue/price-before.ts";
 import { hideToast, lastPressed, showToast } from "../behaviors/toasts.tsx";
 import { Photo } from "../ui/photo.tsx";
-import { maximumQuantity } from "./cart-item.ts";
+import { maximumOf } from "../quantity/maximum-quantity.ts";
 import { addToCart, readCart } from "./cart-store.ts";
 
 /** What the cart needs to know about a product. Prices are dollars; a null stock is not tracked. */
@@ -20,7 +20,7 @@ export type ProductForCart = {
 /** Adds pieces of a product to the cart, as many as the stock allows, and shows a toast. */
 export function addProductToCart(product: ProductForCart, quantity: number) {
   const inCart = readCart().find((item) => item.id === product.id)?.quantity ?? 0;
-  const max = Math.min(product.stock_quantity ?? maximumQuantity, maximumQuantity);
+  const max = maximumOf(product.stock_quantity);
   const added = Math.min(quantity, max - inCart);
   if (added <= 0) {
     showToast({ title: "No more to add", description: noMoreSentence(product, max), destructive: true });

@@ -9,5 +9,3 @@ export type CartItem = {
   category: string;
   quantity: number;
 };
-
-export { maximumQuantity } from "../quantity/typed-quantity.ts";

@@ -3,7 +3,8 @@ import { formatCents, toCents } from "../formats/money.ts";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
 import { QuantityStepper } from "../quantity/quantity-stepper.tsx";
-import { type CartItem, maximumQuantity } from "./cart-item.ts";
+import { maximumOf } from "../quantity/maximum-quantity.ts";
+import type { CartItem } from "./cart-item.ts";
 import { updateQuantity } from "./cart-store.ts";
 
 type CartLineProps = {
@@ -15,7 +16,7 @@ type CartLineProps = {
 };
 
 export function CartLine({ item, stock, onRemove, eager }: CartLineProps) {
-  const max = Math.min(stock ?? maximumQuantity, maximumQuantity);
+  const max = maximumOf(stock);
   const amount = formatCents(toCents(item.price) * item.quantity);
   const address = `/product/${item.id}`;
   return (

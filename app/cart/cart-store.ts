@@ -1,4 +1,5 @@
-import { type CartItem, maximumQuantity } from "./cart-item.ts";
+import { maximumQuantity } from "../quantity/maximum-quantity.ts";
+import type { CartItem } from "./cart-item.ts";
 import { parseStoredCart } from "./stored-cart.ts";
 
 const storageKey = "cart";

@@ -1,4 +1,5 @@
-import { type CartItem, maximumQuantity } from "./cart-item.ts";
+import { maximumQuantity } from "../quantity/maximum-quantity.ts";
+import type { CartItem } from "./cart-item.ts";
 
 /**
  * Parses a stored cart; null if it is invalid. Checked by hand, because every page loads this and a schema library weighs

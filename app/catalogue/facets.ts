@@ -91,8 +91,3 @@ export function priceLabel({ min, max }: Pick<ChosenFacets, "min" | "max">): str
   if (min !== null) return `From ${formatPrice(min)}`;
   return max === null ? null : `Up to ${formatPrice(max)}`;
 }
-
-/** A number of products in words: `1 piece`, `12 pieces`. */
-export function inPieces(count: number): string {
-  return count === 1 ? "1 piece" : `${count} pieces`;
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isNarrowed, noFacets, productsAddress, readFilter } from "./product-filter.ts";
+import { isNarrowed, noFacets, productsAddress } from "./product-filter.ts";
+import { readFilter } from "./read-filter.ts";
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
 

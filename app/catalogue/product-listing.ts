@@ -1,17 +1,9 @@
 import { errorMessage } from "../clients/error-message.ts";
 import type { LazyDb, Db } from "../clients/load-context.ts";
 import { type FacetCounts, noCounts } from "./facets.ts";
-import { isNarrowed, noFacets, type ProductFilter } from "./product-filter.ts";
-import {
-  type CardProduct,
-  countFacets,
-  listCategoryNames,
-  listMatchingProducts,
-  listNearMisses,
-} from "./queries.ts";
-
-/** Products fetched at a time: their rows are full in two, three and four columns. */
-export const productPageSize = 24;
+import { isNarrowed, noFacets, type ProductFilter, productPageSize } from "./product-filter.ts";
+import { countFacets, listMatchingProducts, listNearMisses } from "./listing-queries.ts";
+import { type CardProduct, listCategoryNames } from "./queries.ts";
 
 /** What may help where nothing was found. */
 export type NearMisses = {

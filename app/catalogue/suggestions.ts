@@ -1,7 +1,9 @@
 import type { Db } from "../clients/load-context.ts";
 import type { CategoryCount } from "./categories.ts";
-import { maxSearchLength, noFacets } from "./product-filter.ts";
-import { type CardProduct, countFacets, listMatchingProducts } from "./queries.ts";
+import { noFacets } from "./product-filter.ts";
+import { countFacets, listMatchingProducts } from "./listing-queries.ts";
+import type { CardProduct } from "./queries.ts";
+import { maxSearchLength } from "./read-filter.ts";
 
 /** What is suggested for a search text: the products that fit it best, and the categories with most that it finds. */
 export type Suggestions = { q: string; products: CardProduct[]; categories: CategoryCount[] };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { inPieces } from "../catalogue/facets.ts";
+import { inPieces } from "../formats/pieces.ts";
 import { productsAddress } from "../catalogue/product-filter.ts";
 import { listSuggestions, type Suggestions } from "../catalogue/suggestions.ts";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";

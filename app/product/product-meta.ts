@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { productImage } from "../clients/product-image.ts";
+import { structuredDataInPage } from "../page/structured-data.ts";
 import { pageMeta, type RootData } from "../page/page-meta.ts";
 import { shop } from "../brand/shop.ts";
 import { picturesOf } from "../catalogue/pictures.ts";
@@ -21,8 +22,12 @@ export function productMeta({ siteUrl, backend }: RootData, product: PageProduct
       path,
       picture: pictures[0],
     }),
-    { "script:ld+json": productJsonLd(product, new URL(path, siteUrl).href, pictures) },
-    { "script:ld+json": breadcrumbJsonLd(siteUrl, product) },
+    ...(import.meta.env.SSR
+      ? [
+          { "script:ld+json": productJsonLd(product, new URL(path, siteUrl).href, pictures) },
+          { "script:ld+json": breadcrumbJsonLd(siteUrl, product) },
+        ]
+      : structuredDataInPage(path)),
   ];
 }
 

@@ -30,8 +30,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return publicPage(page, status);
 }
 
+/** What loads a product comes with the first one that the browser loads itself. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadProduct(lazyClient(), params.productId);
+  const loading = import("./load-product.ts");
+  return (await loading).loadProduct(lazyClient(), params.productId);
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

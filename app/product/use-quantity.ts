@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { addProductToCart } from "../cart/add-to-cart.tsx";
-import { maximumQuantity } from "../cart/cart-item.ts";
+import { maximumOf } from "../quantity/maximum-quantity.ts";
 import type { PageProduct } from "../catalogue/queries.ts";
 
 export type Quantity = {
@@ -14,7 +14,7 @@ export type Quantity = {
 
 export function useQuantity(product: PageProduct): Quantity {
   const [chosen, choose] = useState(1);
-  const max = Math.min(product.stock_quantity ?? maximumQuantity, maximumQuantity);
+  const max = maximumOf(product.stock_quantity);
   const quantity = Math.max(1, Math.min(chosen, max));
   return {
     quantity,

@@ -18,7 +18,7 @@ type FacetListProps = { filter: ProductFilter; counts: FacetCounts; look: "side"
 const unfolded = 6;
 
 /** What the list can be narrowed by, with the number of products that each value would leave. */
-export function FacetList({ filter, counts, look }: FacetListProps) {
+export default function FacetList({ filter, counts, look }: FacetListProps) {
   const { facets } = filter;
   return (
     <>
@@ -137,21 +137,15 @@ function Choice({ to, chosen, products, look, children }: ChoiceProps) {
       <Link
         to={to}
         preventScrollReset
+        discover="none"
         // There are more combinations than a search engine should visit.
         rel="nofollow"
         aria-current={chosen ? "true" : undefined}
-        className={`group flex items-center gap-2.5 text-ink-2 hover:text-ink aria-[current]:text-ink ${
-          look === "side" ? "py-1.5 text-ui" : "min-h-12 border-b border-line text-body"
-        }`}
+        className={look === "side" ? "facet-choice" : "facet-choice facet-choice-tall"}
       >
-        <span
-          aria-hidden="true"
-          className="grid size-4 shrink-0 place-items-center border border-edge text-ink-inverse group-hover:border-ink-2 group-aria-[current]:border-sapphire group-aria-[current]:bg-sapphire"
-        >
-          {chosen && <Check size={12} strokeWidth={2.5} />}
-        </span>
-        <span className="min-w-0 flex-1 wrap-break-word">{children}</span>
-        <span className="figures text-micro text-ink-3">{products}</span>
+        <i aria-hidden="true">{chosen && <Check size={12} strokeWidth={2.5} />}</i>
+        <span>{children}</span>
+        <small>{products}</small>
       </Link>
     </li>
   );

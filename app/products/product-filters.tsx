@@ -1,13 +1,15 @@
-import { Check, ChevronDown, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import { inPieces } from "../catalogue/facets.ts";
+import { inPieces } from "../formats/pieces.ts";
 import { type ProductFilter, productsAddress, sortsFor } from "../catalogue/product-filter.ts";
 import { type CategoryChoices, CategoryList } from "./category-list.tsx";
-import { FacetList } from "./facet-list.tsx";
+
+const FacetList = lazy(() => import("./facet-list.tsx"));
+const SortList = lazy(() => import("./sort-list.tsx"));
 
 type ProductFiltersProps = CategoryChoices & {
   /** Shown in the bar on wide screens. */
@@ -19,19 +21,20 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
   const { filter, counts } = choices;
   const filterSheet = useRef<HTMLDialogElement>(null);
   const sortSheet = useRef<HTMLDialogElement>(null);
-  // Its content would be in the page a second time.
+  // Their contents would be in the page a second time.
   const [wasOpened, setOpened] = useState(false);
+  const open = () => flushSync(() => setOpened(true));
   const show = counts ? `Show ${inPieces(counts.found)}` : "Show pieces";
   return (
     <div className="sticky top-16 z-20 -mx-gutter mt-5 flex items-stretch border-y border-line bg-paper md:top-[4.5rem] lg:static lg:mx-0 lg:mt-7 lg:items-center lg:border-t-0 lg:pb-3">
       <div className="mr-auto max-lg:hidden">{results}</div>
       <SortSelect filter={filter} />
 
-      <BarButton sheet={filterSheet} onOpen={() => flushSync(() => setOpened(true))}>
+      <BarButton sheet={filterSheet} onOpen={open}>
         <SlidersHorizontal size={17} strokeWidth={1.5} aria-hidden="true" />
         Filter
       </BarButton>
-      <BarButton sheet={sortSheet}>
+      <BarButton sheet={sortSheet} onOpen={open}>
         <span className="sr-only">Sort by </span>
         {sortsFor(filter.q).find(({ value }) => value === filter.sort)?.label}
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
@@ -41,7 +44,7 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
           <>
             <h3 className="mt-4 text-note text-ink-3">Category</h3>
             <CategoryList {...choices} look="sheet" />
-            {counts && <FacetList filter={filter} counts={counts} look="sheet" />}
+            <Suspense>{counts && <FacetList filter={filter} counts={counts} look="sheet" />}</Suspense>
           </>
         )}
         {/* Stays in view however long the list is. */}
@@ -52,7 +55,11 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
         </div>
       </Sheet>
       <Sheet ref={sortSheet} title="Sort">
-        <SortList filter={filter} />
+        {wasOpened && (
+          <Suspense>
+            <SortList filter={filter} />
+          </Suspense>
+        )}
         <Button className="mt-6 w-full" onClick={() => sortSheet.current?.close()}>
           {show}
         </Button>
@@ -63,7 +70,7 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
 
 type BarButtonProps = {
   sheet: RefObject<HTMLDialogElement | null>;
-  onOpen?: () => void;
+  onOpen: () => void;
   children: ReactNode;
 };
 
@@ -73,7 +80,7 @@ function BarButton({ sheet, onOpen, children }: BarButtonProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={() => {
-        onOpen?.();
+        onOpen();
         sheet.current?.showModal();
       }}
       className="flex h-12 flex-1 items-center justify-center gap-2 text-ui font-medium -outline-offset-2 lg:hidden [button+&]:border-l [button+&]:border-line"
@@ -105,28 +112,5 @@ function SortSelect({ filter }: { filter: ProductFilter }) {
         ))}
       </select>
     </div>
-  );
-}
-
-function SortList({ filter }: { filter: ProductFilter }) {
-  return (
-    <ul className="mt-2 text-body">
-      {sortsFor(filter.q).map(({ value, label }) => {
-        const chosen = value === filter.sort;
-        return (
-          <li key={value}>
-            <Link
-              to={productsAddress({ ...filter, sort: value })}
-              preventScrollReset
-              aria-current={chosen ? "true" : undefined}
-              className={`flex h-12 items-center justify-between border-b border-line ${chosen ? "font-medium" : ""}`}
-            >
-              {label}
-              {chosen && <Check size={18} strokeWidth={1.5} aria-hidden="true" className="text-sapphire" />}
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 import type { Route } from "./+types/products";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
@@ -9,12 +9,16 @@ import { publicPage, publicPageHeaders } from "../page/public-page.ts";
 import { useFailureToast } from "../page/use-failure-toast.ts";
 import { shop } from "../brand/shop.ts";
 import { CategoryList } from "./category-list.tsx";
-import { FacetList } from "./facet-list.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { loadProductListing } from "../catalogue/product-listing.ts";
-import { NoProducts, ProductList, ProductListSkeleton } from "./product-list.tsx";
-import { isNarrowed, type ProductFilter, productsAddress, readFilter } from "../catalogue/product-filter.ts";
+import { ProductList, ProductListSkeleton } from "./product-list.tsx";
+import { isNarrowed, type ProductFilter, productsAddress } from "../catalogue/product-filter.ts";
+import { readFilter } from "../catalogue/read-filter.ts";
 import { ResultsLine } from "./results-line.tsx";
+
+/** Drawn by the server as links and a form, which work without its script. */
+const FacetList = lazy(() => import("./facet-list.tsx"));
+const NoProducts = lazy(() => import("./no-products.tsx"));
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { q, category } = loaderData?.filter ?? { q: "", category: null };
@@ -35,8 +39,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return publicPage(listing, listing.failure === null ? 200 : 503);
 }
 
+/** What loads a listing comes with the first one that the browser loads itself. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadProductListing(lazyClient(), filterOf(request));
+  const [listing, client] = await Promise.all([import("../catalogue/product-listing.ts"), lazyClient()]);
+  return listing.loadProductListing(client, filterOf(request));
 }
 
 function filterOf(request: Request): ProductFilter {
@@ -69,7 +75,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             </nav>
             {choices.counts && (
               <section aria-label="Filters">
-                <FacetList filter={chosen} counts={choices.counts} look="side" />
+                <Suspense>
+                  <FacetList filter={chosen} counts={choices.counts} look="side" />
+                </Suspense>
               </section>
             )}
           </div>
@@ -82,7 +90,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             {failure !== null ? (
               <LoadingFailed title="The products could not be loaded" message={failure} />
             ) : products.length === 0 ? (
-              <NoProducts filter={filter} near={near} categories={categories} />
+              <Suspense>
+                <NoProducts filter={filter} near={near} categories={categories} />
+              </Suspense>
             ) : (
               <ProductList filter={filter} first={products} matches={counts.found} place={key} />
             )}

@@ -24,8 +24,7 @@ export function QuantityStepper({ quantity, min, max, onChange, of, size = "shop
 
   function type(text: string) {
     setTyped(text);
-    const { problem } = readQuantity(text, min, max);
-    setProblem(text.trim() === "" ? null : problem);
+    setProblem(readQuantity(text, min, max).problem);
   }
 
   function complete() {

@@ -1,5 +1,4 @@
-/** The limit per product in a cart, whatever is in stock. */
-export const maximumQuantity = 999;
+import { maximumQuantity } from "./maximum-quantity.ts";
 
 type TypedQuantity = {
   /** What counts: the most there is where more was typed; null where nothing can be read. */

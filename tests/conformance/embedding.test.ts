@@ -120,8 +120,8 @@ describe("views", () => {
 });
 
 describe("hints", () => {
-  test.each(["billing", "billing_address_id"])("addresses!%s", async (hint) => {
-    const { data } = await from("cinemas").select(`name,address:addresses!${hint}(city)`).eq("id", 1);
+  test.each(["billing", "billing_address_id"])("locations!%s", async (hint) => {
+    const { data } = await from("cinemas").select(`name,address:locations!${hint}(city)`).eq("id", 1);
     expect(data).toEqual([{ name: "Rex", address: { city: "Paris" } }]);
   });
 
@@ -131,29 +131,29 @@ describe("hints", () => {
   });
 
   test("in the opposite direction, and a junction", async () => {
-    const { data } = await from("addresses").select("cinemas!shipping(name)").eq("id", 2);
+    const { data } = await from("locations").select("cinemas!shipping(name)").eq("id", 2);
     expect(data).toEqual([{ cinemas: [{ name: "Rex" }, { name: "Eden" }] }]);
     const { data: junction } = await from("films").select("actors!roles(last_name)").eq("id", 5);
     expect(junction).toEqual([{ actors: [{ last_name: "Keaton" }] }]);
   });
 
   test("300 PGRST201 if several match", async () => {
-    const { status, error } = await from("cinemas").select("addresses(*)");
+    const { status, error } = await from("cinemas").select("locations(*)");
     expect(status).toBe(300);
     expect(error).toMatchObject({
       code: "PGRST201",
-      message: "Could not embed because more than one relationship was found for 'cinemas' and 'addresses'",
-      hint: "Try changing 'addresses' to one of the following: 'addresses!billing', 'addresses!shipping'. Find the desired relationship in the 'details' key.",
+      message: "Could not embed because more than one relationship was found for 'cinemas' and 'locations'",
+      hint: "Try changing 'locations' to one of the following: 'locations!billing', 'locations!shipping'. Find the desired relationship in the 'details' key.",
       details: [
         {
           cardinality: "many-to-one",
-          embedding: "cinemas with addresses",
-          relationship: "billing using cinemas(billing_address_id) and addresses(id)",
+          embedding: "cinemas with locations",
+          relationship: "billing using cinemas(billing_address_id) and locations(id)",
         },
         {
           cardinality: "many-to-one",
-          embedding: "cinemas with addresses",
-          relationship: "shipping using cinemas(shipping_address_id) and addresses(id)",
+          embedding: "cinemas with locations",
+          relationship: "shipping using cinemas(shipping_address_id) and locations(id)",
         },
       ],
     });
@@ -204,9 +204,9 @@ describe("filters, order and range on embedded resources", () => {
 
   test("!left, and a hint together with a join", async () => {
     const { data } = await from("cinemas")
-      .select("id,addresses!billing!inner(city)")
-      .eq("addresses.city", "Paris");
-    expect(data).toEqual([{ id: 1, addresses: { city: "Paris" } }]);
+      .select("id,locations!billing!inner(city)")
+      .eq("locations.city", "Paris");
+    expect(data).toEqual([{ id: 1, locations: { city: "Paris" } }]);
     expect((await from("films").select("id,roles!left(character)").eq("id", 1)).data).toEqual([
       { id: 1, roles: [] },
     ]);

@@ -55,7 +55,7 @@ create table nominations (
   primary key (competition_id, film_id)
 );
 
-create table addresses (
+create table locations (
   id int primary key,
   city text not null
 );
@@ -63,8 +63,8 @@ create table addresses (
 create table cinemas (
   id int primary key,
   name text not null,
-  billing_address_id int constraint billing references addresses,
-  shipping_address_id int constraint shipping references addresses
+  billing_address_id int constraint billing references locations,
+  shipping_address_id int constraint shipping references locations
 );
 
 create table employees (
@@ -214,7 +214,7 @@ insert into actors values (1, 'Jehanne', 'd''Alcy'), (2, 'Jules', 'Legris'), (3,
 insert into roles values (3, 1, 'Lady'), (3, 2, 'Cavalier'), (4, 3, 'Johnnie Gray'), (4, 4, 'Annabelle Lee'), (5, 3, 'Himself');
 insert into competitions values (1, 'Golden Reel', 1990), (2, 'Silver Reel', 1991);
 insert into nominations values (1, 3, 2), (1, 4, 1), (2, 4, 3);
-insert into addresses values (1, 'Paris'), (2, 'Lyon');
+insert into locations values (1, 'Paris'), (2, 'Lyon');
 insert into cinemas values (1, 'Rex', 1, 2), (2, 'Eden', 2, 2);
 insert into employees values (1, 'Taylor', null), (2, 'Johnson', 1), (3, 'Miller', 1);
 insert into notes values (1, '00000000-0000-0000-0000-000000000001', 'mine'), (2, '00000000-0000-0000-0000-000000000002', 'theirs');

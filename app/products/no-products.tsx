@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { inPieces } from "../formats/pieces.ts";
+import type { NearMisses } from "../catalogue/product-listing.ts";
+import { ProductCard } from "../product-cards/product-card.tsx";
+import { isNarrowed, type ProductFilter, productsAddress } from "../catalogue/product-filter.ts";
+import { sizes, widths } from "../product-cards/column-width.ts";
+
+type NoProductsProps = { filter: ProductFilter; near: NearMisses | null; categories: readonly string[] };
+
+/** Offers what comes close and the categories, and a way back to all products, unless the shop has none. */
+export default function NoProducts({ filter, near, categories }: NoProductsProps) {
+  const { q } = filter;
+  const unfiltered = near?.unfiltered ?? 0;
+  const isFiltered = filter.category !== null || isNarrowed(filter.facets);
+  return (
+    <>
+      <EmptyState
+        cut="emerald"
+        title="No products found"
+        action={
+          unfiltered > 0 ? (
+            <ButtonLink to={productsAddress({ q })} tone="secondary">
+              {q
+                ? `See ${inPieces(unfiltered)} for “${q}” without filters`
+                : `See all ${inPieces(unfiltered)}`}
+            </ButtonLink>
+          ) : (
+            (q || isFiltered) && (
+              <ButtonLink to="/products" tone="secondary">
+                See all products
+              </ButtonLink>
+            )
+          )
+        }
+      >
+        Try adjusting your search or filter criteria
+      </EmptyState>
+      {near && near.products.length > 0 && (
+        <section aria-labelledby="near-misses" className="mt-10">
+          <h3 id="near-misses" className="font-display text-display-sm">
+            Close to your search
+          </h3>
+          <div className="product-rows mt-5">
+            {near.products.map((product) => (
+              <ProductCard key={product.id} product={product} sizes={sizes} widths={widths} />
+            ))}
+          </div>
+        </section>
+      )}
+      {q && categories.length > 0 && (
+        <nav aria-label="Browse categories" className="mt-10 lg:hidden">
+          <ul className="flex flex-wrap gap-x-6 text-ui">
+            {categories.map((category) => (
+              <li key={category}>
+                <Link to={productsAddress({ category })} className="link inline-block py-3">
+                  {category}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
