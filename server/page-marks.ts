@@ -28,6 +28,7 @@ export function marksOfRead(url: string, body: string): string[] {
 const withoutStock = new Map<string, (columns: string) => boolean>([
   ["/product_categories", (columns) => !/\*|stock/.test(columns)],
   ["/promotions", () => true],
+  ["/shop_texts", () => true],
   ["/rpc/category_counts", () => true],
   // A last piece that goes is told apart: `facets`.
   ["/rpc/product_facets", () => true],

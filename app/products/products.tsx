@@ -41,8 +41,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** What loads a listing comes with the first one that the browser loads itself. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [listing, client] = await Promise.all([import("../catalogue/product-listing.ts"), lazyClient()]);
-  return listing.loadProductListing(client, filterOf(request));
+  const loading = import("../catalogue/product-listing.ts");
+  return (await loading).loadProductListing(lazyClient(), filterOf(request));
 }
 
 function filterOf(request: Request): ProductFilter {

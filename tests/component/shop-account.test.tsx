@@ -28,7 +28,13 @@ function openAccount(path: string, orders: object[] | (() => Response) = [], sig
   const respond = typeof orders === "function" ? orders : () => rows(orders);
   return open(`/account${path}`, {
     signedIn,
-    responses: { ...catalogue, "GET addresses": () => rows([]), [list]: respond },
+    // The page of a product asks whether offers are taken.
+    responses: {
+      ...catalogue,
+      "GET addresses": () => rows([]),
+      "GET app_settings": () => rows([]),
+      [list]: respond,
+    },
   });
 }
 
