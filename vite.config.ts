@@ -17,7 +17,7 @@ const shared =
   /\/app\/(brand|browser-storage|behaviors|cart|chrome|clients|formats|page|session|ui)\/(?!day-and-time|random-uuid)[^/]+$/;
 
 /** Icons of a few forms alone. */
-const formIcons = /\/lucide-react\/.*\/icons\/(eye|eye-off|file-text)\./;
+const formIcons = /\/lucide-react\/.*\/icons\/(circle-alert|eye|eye-off|file-text)\./;
 
 function isStorefront(file: string): boolean {
   if (formIcons.test(file)) return false;

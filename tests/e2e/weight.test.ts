@@ -31,9 +31,7 @@ test("the products page takes at most 1500 bytes of HTML for each product", asyn
   const read = async (path: string) => Buffer.from(await (await fetch(shop.url + path)).arrayBuffer());
   const facets = /<section aria-label="Filters">.*<\/section>/s;
   const pages = await Promise.all(
-    ["/products", "/products?category=Moissanite+Rings"].map(async (path) =>
-      (await read(path)).toString().replace(facets, ""),
-    ),
+    ["/products", "/products?max=500"].map(async (path) => (await read(path)).toString().replace(facets, "")),
   );
   const [all, few] = pages.map((page) => page.split("<article").length - 1);
   expect(all! - few!).toBeGreaterThan(10);
