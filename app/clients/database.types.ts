@@ -117,6 +117,7 @@ export type Database = {
           id: number;
           image_at_purchase: string | null;
           name_at_purchase: string;
+          options: Json;
           order_id: number;
           price_at_purchase: number;
           product_id: number | null;
@@ -128,6 +129,7 @@ export type Database = {
           id?: never;
           image_at_purchase?: string | null;
           name_at_purchase: string;
+          options?: Json;
           order_id: number;
           price_at_purchase: number;
           product_id?: number | null;
@@ -139,6 +141,7 @@ export type Database = {
           id?: never;
           image_at_purchase?: string | null;
           name_at_purchase?: string;
+          options?: Json;
           order_id?: number;
           price_at_purchase?: number;
           product_id?: number | null;
@@ -308,6 +311,75 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      product_option_values: {
+        Row: {
+          id: number;
+          option_id: number;
+          position: number;
+          stock_quantity: number | null;
+          surcharge: number;
+          value: string;
+        };
+        Insert: {
+          id?: never;
+          option_id: number;
+          position: number;
+          stock_quantity?: number | null;
+          surcharge?: number;
+          value: string;
+        };
+        Update: {
+          id?: never;
+          option_id?: number;
+          position?: number;
+          stock_quantity?: number | null;
+          surcharge?: number;
+          value?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "product_option_values_option_id_fkey"; columns: ["option_id"]; isOneToOne: false; referencedRelation: "product_options"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
+      product_options: {
+        Row: {
+          allowed: "letters" | "letters_and_digits" | "letters_digits_and_symbols" | null;
+          id: number;
+          kind: "choice" | "text";
+          max_length: number | null;
+          name: string;
+          position: number;
+          product_id: number;
+          required: boolean;
+          surcharge: number;
+        };
+        Insert: {
+          allowed?: "letters" | "letters_and_digits" | "letters_digits_and_symbols" | null;
+          id?: never;
+          kind: "choice" | "text";
+          max_length?: number | null;
+          name: string;
+          position: number;
+          product_id: number;
+          required?: boolean;
+          surcharge?: number;
+        };
+        Update: {
+          allowed?: "letters" | "letters_and_digits" | "letters_digits_and_symbols" | null;
+          id?: never;
+          kind?: "choice" | "text";
+          max_length?: number | null;
+          name?: string;
+          position?: number;
+          product_id?: number;
+          required?: boolean;
+          surcharge?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "product_options_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       products: {
         Row: {
           carat: number | null;
@@ -334,6 +406,7 @@ export type Database = {
           original_price: number | null;
           price: number;
           rating: number | null;
+          requires_options: boolean;
           reviews: number;
           shape: string | null;
           sku: string | null;
@@ -371,6 +444,7 @@ export type Database = {
           original_price?: number | null;
           price: number;
           rating?: number | null;
+          requires_options?: boolean;
           reviews?: number;
           shape?: string | null;
           sku?: string | null;
@@ -408,6 +482,7 @@ export type Database = {
           original_price?: number | null;
           price?: number;
           rating?: number | null;
+          requires_options?: boolean;
           reviews?: number;
           shape?: string | null;
           sku?: string | null;
@@ -574,6 +649,10 @@ export type Database = {
       product_facets: {
         Args: { q?: string; category?: string; filters?: Json };
         Returns: { facet: string; value: string; products: number }[];
+      };
+      save_product_options: {
+        Args: { product_id: number; options: Json; seen?: Json };
+        Returns: Json;
       };
       search_orders: {
         Args: { q: string; statuses?: string[]; since?: string; before?: string; sort?: string; descending?: boolean };

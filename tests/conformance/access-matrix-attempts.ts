@@ -136,7 +136,8 @@ const kept: Record<string, string[]> = {
   "private.facet_groups": ["public.products"],
   "private.vocabulary": ["public.products"],
   "private.price_list": ["public.promotions", "public.product_categories"],
-  "public.products": ["public.promotions"],
+  "public.products": ["public.promotions", "public.product_options"],
+  "public.product_option_values": ["public.products"],
 };
 
 function isKeptFor(name: string, changed: string[]): boolean {

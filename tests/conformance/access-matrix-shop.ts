@@ -86,12 +86,21 @@ export async function openAccessShop(): Promise<AccessShop> {
     return Object.fromEntries(labels.map((label, place) => [label, found[place]]));
   };
   const orders = await labelled("orders", ["A", "B", "guest"]);
+  await owner`
+    insert into public.product_options (product_id, position, name, kind, required, max_length, allowed)
+    values (${pendant}, 1, 'Engraving', 'text', false, 20, 'letters'), (${pendant}, 2, 'Size', 'choice', false, null, null)`;
+  const options = await labelled("product_options", ["engraving", "size"]);
+  await owner`
+    insert into public.product_option_values (option_id, position, value)
+    values (${options["size"]!}, 1, '6'), (${options["size"]!}, 2, '7')`;
 
   const trials = trialsWith({
     ring,
     pendant,
     used,
     spare,
+    options,
+    optionValues: await labelled("product_option_values", ["six", "seven"]),
     promotions,
     orders,
     inquiry,

@@ -31,6 +31,8 @@ type Known = {
   pendant: number;
   used: number;
   spare: number;
+  options: Rows;
+  optionValues: Rows;
   promotions: Rows;
   orders: Rows;
   orderItems: Rows;
@@ -50,7 +52,7 @@ const noCharge = { subtotal: 0, tax: 0, shipping: 0, total_amount: 0 };
 export function trialsWith(known: Known): Record<string, Trial> {
   const { ring, pendant, used, spare, promotions, orders, orderItems, inquiries, offers, addresses, people } =
     known;
-  const { inquiry, offer, savedAddress } = known;
+  const { options, optionValues, inquiry, offer, savedAddress } = known;
   return {
     products: {
       key: "id",
@@ -63,6 +65,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         category: "Moissanite Rings",
         price: 0.01,
         final_price: 0.02,
+        requires_options: true,
         original_price: 99.5,
         image: "/a.webp",
         images: ["/b.webp"],
@@ -94,6 +97,42 @@ export function trialsWith(known: Known): Record<string, Trial> {
         updated_at: then,
       },
       followedBy: { price: ["final_price"] },
+    },
+    product_options: {
+      key: "id",
+      rows: options,
+      least: () => ({ product_id: ring, position: 3, name: "Metal", kind: "choice" }),
+      values: {
+        id: 1000,
+        product_id: ring,
+        position: 5,
+        name: "Words",
+        kind: "text",
+        required: true,
+        max_length: 7,
+        allowed: "letters_and_digits",
+        surcharge: 2.5,
+      },
+      together: {
+        kind: { max_length: 7, allowed: "letters" },
+        max_length: { kind: "text", allowed: "letters" },
+        allowed: { kind: "text", max_length: 7 },
+        surcharge: { kind: "text", max_length: 7, allowed: "letters" },
+      },
+      only: { kind: ["size"] },
+    },
+    product_option_values: {
+      key: "id",
+      rows: optionValues,
+      least: () => ({ option_id: options["size"], position: 3, value: "8" }),
+      values: {
+        id: 1000,
+        option_id: options["engraving"],
+        position: 4,
+        value: "9",
+        surcharge: 12.5,
+        stock_quantity: 3,
+      },
     },
     product_categories: {
       key: "id",
@@ -190,6 +229,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         image_at_purchase: "/a.webp",
         sku_at_purchase: "GL-1",
         stock_taken: 0,
+        options: [{ name: "Size", value: "6", surcharge: 0, option: 1, choice: 1 }],
       },
       // An order has a product once.
       together: { order_id: { product_id: pendant } },

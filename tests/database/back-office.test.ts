@@ -363,6 +363,7 @@ describe("a product's updated_at", () => {
       "final_price",
       "id",
       "idempotency_key",
+      "requires_options",
       "stock_quantity",
       "updated_at",
     ]);

@@ -59,6 +59,16 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  product_option_values: {
+    anon: { select: "" },
+    authenticated: { select: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  product_options: {
+    anon: { select: "" },
+    authenticated: { select: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
   products: {
     anon: { select: "" },
     authenticated: {
@@ -175,9 +185,13 @@ describe("functions", () => {
         "order_count",
         "unused_certificates",
         "unused_photographs",
+        "save_product_options",
       ],
     ],
-    ["service_role", [...storefront, ...inPolicies, ...inAddresses, "private.is_void"]],
+    [
+      "service_role",
+      [...storefront, ...inPolicies, ...inAddresses, "private.is_void", "save_product_options"],
+    ],
     ["public", []],
   ])("%s may call exactly the declared ones", async ([role, allowed]) => {
     const rows = await database.pools.owner<{ name: string }[]>`

@@ -4,7 +4,7 @@ import { authenticatorPassword, openPools, type Pools } from "../../backend/data
 import { withoutLimits } from "../../server/limits.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
-import { refusal, type Refusal } from "./people.ts";
+import { addAdmin, refusal, type Refusal } from "./people.ts";
 import {
   addProduct,
   addPromotion,
@@ -15,8 +15,11 @@ import {
   type OrderRequest,
   type PlacedOrder,
   type Product,
+  ringSize,
+  saveOptions,
   stockOf,
   usesOf,
+  valueStocks,
 } from "./shop.ts";
 
 let database: TestDatabase;
@@ -183,4 +186,64 @@ test("orders and renames of their category do not deadlock", async () => {
   expect(placed).toHaveLength(100);
   const products = await owner`select distinct category, stock_quantity from public.products`;
   expect([...products]).toEqual([{ category: "Gemstones", stock_quantity: 900 }]);
+});
+
+test("50 buyers, one piece of a size: one order, 49 clear refusals, and other sizes stay", async () => {
+  const { owner } = database.pools;
+  const ring = await addProduct(owner, { stock: null, price: 20 });
+  const admin = await addAdmin(database.pools);
+  const [size] = (await saveOptions(database.pools, admin, ring.id, [ringSize({ 6: 1, 7: 9 })])) ?? [];
+  const options = [{ option: size!.id, value: size!.values[0]!.id }];
+  const { placed, refused } = await rush(
+    Array.from({ length: 50 }, () => ({ lines: [{ id: ring.id, quantity: 1, options }] })),
+  );
+  expect(placed).toHaveLength(1);
+  expect(refused).toHaveLength(49);
+  for (const answer of refused) {
+    expect(answer).toMatchObject({ code: "PT409", message: expect.stringContaining("sold out") });
+    expect(differences(answer)).toEqual([{ id: ring.id, reason: "stock", price: 20, stock: 0, options }]);
+  }
+  expect(await valueStocks(owner, ring.id)).toEqual({ 6: 0, 7: 9 });
+  expect(await stored()).toEqual({ orders: 1, items: 1, childless: 0 });
+});
+
+test("carts with the same sizes in opposite order, cancellations and edits of the options never deadlock", async () => {
+  const { owner } = database.pools;
+  const admin = await addAdmin(database.pools);
+  const rings = await addRings(4, { stock: 1000, price: 10 });
+  const options = await Promise.all(
+    rings.map(({ id }) => saveOptions(database.pools, admin, id, [ringSize({ 6: 1000, 7: 1000 })])),
+  );
+  const lines = rings.flatMap(({ id }, index) =>
+    (options[index] ?? []).flatMap(({ id: option, values }) =>
+      values.map((value) => ({ id, quantity: 1, options: [{ option, value: value.id }] })),
+    ),
+  );
+  const cancelAndRevive = async () => {
+    for (let each = 0; each < 20; each += 1) {
+      await owner`
+        update public.orders set status = 'cancelled'
+        where id = (select id from public.orders where status = 'processing' limit 1)`;
+      await owner`update public.orders set status = 'processing' where status = 'cancelled'`;
+    }
+  };
+  const edit = async () => {
+    for (let each = 0; each < 10; each += 1) {
+      for (const [index, ring] of rings.toReversed().entries()) {
+        const seen = options[rings.length - 1 - index] ?? [];
+        await saveOptions(database.pools, admin, ring.id, seen, seen);
+      }
+    }
+  };
+  const [{ placed, refused }] = await Promise.all([
+    rush(Array.from({ length: 100 }, (_, index) => ({ lines: index % 2 ? lines : lines.toReversed() }))),
+    cancelAndRevive(),
+    edit(),
+  ]);
+  expect(refused).toEqual([]);
+  expect(placed).toHaveLength(100);
+  for (const ring of rings) {
+    expect(await valueStocks(owner, ring.id)).toEqual({ 6: 900, 7: 900 });
+    expect(await stockOf(owner, ring.id)).toBe(800);
+  }
 });

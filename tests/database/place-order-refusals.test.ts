@@ -91,7 +91,7 @@ describe("lines", () => {
         { id: ring.id, quantity: 1 },
         { id: ring.id, quantity: 2 },
       ],
-      "A product can be in an order only once.",
+      "A product can be in an order only once with the same options.",
     ],
   ])("%s: PT400", async ([, lines, message]) => {
     expect(await refused({ lines: lines() })).toEqual({ code: "PT400", message, details: null });

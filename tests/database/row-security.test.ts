@@ -24,6 +24,13 @@ beforeAll(async () => {
   await addPromotion(pools.owner, { start_date: days(-3), end_date: days(-2) });
   await addPromotion(pools.owner, { usage_limit: 1, usage_count: 1 });
 
+  await pools.owner`
+    with option as (
+      insert into public.product_options (product_id, position, name, kind, required)
+      values (${ring.id}, 1, 'Ring size', 'choice', false) returning id
+    )
+    insert into public.product_option_values (option_id, position, value)
+    select id, position, position::text from option, generate_series(1, 2) as position`;
   const lines = [{ id: ring.id, quantity: 1 }];
   anasOrder = (await placeOrder(pools, { lines }, ana)).id;
   await placeOrder(pools, { lines }, bea);
@@ -86,6 +93,8 @@ describe("reading", () => {
   /** How many rows each of `everybody` sees; denied if the role has no right to the table. */
   test.for<[string, (number | typeof denied)[]]>([
     ["products", [1, 1, 1, 1, 1]],
+    ["product_options", [1, 1, 1, 1, 1]],
+    ["product_option_values", [2, 2, 2, 2, 2]],
     ["product_categories", [4, 4, 4, 4, 4]],
     ["app_settings", [2, 2, 2, 2, 2]],
     ["shop_texts", [1, 1, 1, 1, 1]],
@@ -116,7 +125,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 13 });
+    expect(row).toEqual({ tables: 15 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {

@@ -92,6 +92,7 @@ export type PlacedOrder = {
     name_at_purchase: string;
     image_at_purchase: string | null;
     sku_at_purchase: string | null;
+    options: { name: string; value: string; surcharge: number; option: number; choice?: number }[];
   }[];
 };
 
@@ -149,4 +150,66 @@ export async function usesOf(owner: Sql, promotion: number): Promise<number | un
   const [row] = await owner<{ uses: number }[]>`
     select usage_count as uses from public.promotions where id = ${promotion}`;
   return row?.uses;
+}
+
+export type Option = {
+  id?: number;
+  name: string;
+  kind: "choice" | "text";
+  required: boolean;
+  max_length: number | null;
+  allowed: string | null;
+  surcharge: number;
+  values: { id?: number; value: string; surcharge: number; stock_quantity: number | null }[];
+};
+
+export type SavedOption = Option & { id: number; values: (Option["values"][number] & { id: number })[] };
+
+/** A choice of ring sizes with these stocks; null is not counted. */
+export const ringSize = (stocks: Record<string, number | null>, surcharge = 0): Option => ({
+  name: "Ring size",
+  kind: "choice",
+  required: true,
+  max_length: null,
+  allowed: null,
+  surcharge: 0,
+  values: Object.entries(stocks).map(([value, stock_quantity]) => ({ value, surcharge, stock_quantity })),
+});
+
+export const engraving: Option = {
+  name: "Engraving",
+  kind: "text",
+  required: false,
+  max_length: 20,
+  allowed: "letters_and_digits",
+  surcharge: 15,
+  values: [],
+};
+
+/** Calls save_product_options; null when somebody else was faster. */
+export async function saveOptions(
+  pools: Pools,
+  admin: Person,
+  product: number,
+  options: readonly Option[],
+  seen: readonly Option[] = [],
+): Promise<SavedOption[] | null> {
+  const [row] = await as(
+    pools,
+    admin,
+    (sql) => sql<{ saved: SavedOption[] | null }[]>`
+      select public.save_product_options(
+        ${product}, ${JSON.stringify(options)}::text::jsonb, ${JSON.stringify(seen)}::text::jsonb
+      ) as saved`,
+  );
+  return row?.saved ?? null;
+}
+
+/** The stocks of a product's values, by value. */
+export async function valueStocks(owner: Sql, product: number): Promise<Record<string, number | null>> {
+  const rows = await owner<{ value: string; stock: number | null }[]>`
+    select value.value, value.stock_quantity as stock
+    from public.product_option_values as value join public.product_options as option on option.id = value.option_id
+    where option.product_id = ${product} order by option.position, value.position`;
+  return Object.fromEntries(rows.map(({ value, stock }) => [value, stock]));
 }
