@@ -165,8 +165,8 @@ from (values
 
   ('crystal-pendant-necklace', true, 271, 'Crystal Pendant Necklace', 'Artificial Jewelry',
    48.00, null, 'ART-CP-042', 24, 0.12, '18x12x4', false, 4.5, 61,
-   'A clear pear-shaped crystal in a frame of small ones, on a fine silver-tone chain. The chain closes at 42 cm and at 47 cm, for an open collar or over a knit. Crystal here means cut glass.',
-   array['Cut glass crystal, 14 x 9 mm', 'Silver-tone plated brass', 'Chain 42 cm with 5 cm extension', 'Lobster clasp'],
+   'A clear pear-shaped crystal in a frame of small ones, on a fine silver-tone chain. Choose it short for an open collar, or long to wear over a knit. Crystal here means cut glass.',
+   array['Cut glass crystal, 14 x 9 mm', 'Silver-tone plated brass', 'Chain in the length of your choice', 'Lobster clasp'],
    array['necklace', 'pendant', 'crystal', 'silver tone']),
 
   ('crystal-tennis-bracelet', true, 279, 'Crystal Tennis Bracelet', 'Artificial Jewelry',
@@ -516,6 +516,45 @@ from (values
 join public.products on products.name = product
 join public.profiles on profiles.email = offer.email
 order by made desc;
+
+-- Options -------------------------------------------------------------------------------------------------------
+-- Every ring comes in sizes, one of them with counted pieces of each; one can be engraved; one necklace has chains to choose from.
+
+insert into public.product_options (product_id, position, name, kind)
+select id, 1, 'Ring size', 'choice' from public.products where type = 'ring' order by id;
+
+insert into public.product_option_values (option_id, position, value, stock_quantity)
+select
+  option.id, step + 1, trim_scale(3 + step / 2.0)::text,
+  case when product.name = 'Oval Halo Moissanite Ring' then pg_temp.dice('size ' || step, 4) end
+from public.product_options as option
+join public.products as product on product.id = option.product_id
+cross join generate_series(0, 20) as step
+order by option.id, step;
+
+insert into public.product_options (product_id, position, name, kind, required, max_length, allowed, surcharge)
+select id, 2, 'Engraving', 'text', false, 20, 'letters_digits_and_symbols', 35
+from public.products where name = 'Round Solitaire Moissanite Ring';
+
+with chain as (
+  insert into public.product_options (product_id, position, name, kind)
+  select id, 1, 'Chain length', 'choice' from public.products where name = 'Crystal Pendant Necklace'
+  returning id
+)
+insert into public.product_option_values (option_id, position, value, surcharge)
+select chain.id, position, inches || ' in', greatest(inches - 18, 0) * 2
+from chain, unnest(array[16, 18, 20, 22, 24]) with ordinality as length (inches, position);
+
+-- Nobody ordered a ring without a size.
+update public.order_items as item
+set options = jsonb_build_array(jsonb_build_object(
+  'name', option.name, 'value', value.value, 'surcharge', value.surcharge, 'option', option.id, 'choice', value.id
+))
+from public.product_options as option
+join public.product_option_values as value on value.option_id = option.id
+where option.product_id = item.product_id and option.position = 1
+  and value.position = 1 + case option.name
+    when 'Ring size' then 4 + pg_temp.dice('worn ' || item.id, 9) else pg_temp.dice('long ' || item.id, 2) end;
 
 -- The session may live on.
 drop function pg_temp.dice(text, integer);

@@ -16,7 +16,9 @@ import { useFailureToast } from "../page/use-failure-toast.ts";
 import { shop } from "../brand/shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { chosenOptionsSchema } from "../orders/chosen-option.ts";
 import { AccountTitle } from "./account-title.tsx";
+import { BuyAgain } from "./buy-again.tsx";
 import { loadUser } from "../sign-in/guards.ts";
 import { type CustomerOrder, findCustomerOrder } from "./queries.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
@@ -69,6 +71,10 @@ export default function Order({ loaderData: page }: Route.ComponentProps) {
 }
 
 function PlacedOrder({ order }: { order: CustomerOrder }) {
+  const lines = order.order_items.map((line) => ({
+    ...line,
+    options: chosenOptionsSchema.parse(line.options),
+  }));
   const earlierAddress = readCheckoutState(useLocation().state).placed?.earlierAddress;
   return (
     <>
@@ -82,7 +88,7 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
       <div className="mt-8 md:mt-10">
         <OrderDetails
           title="Items"
-          order={order}
+          order={{ ...order, order_items: lines }}
           address={shippingAddressSchema.parse(order.shipping_address)}
         >
           <Fact label="Payment">
@@ -90,6 +96,7 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
           </Fact>
           <Tracking provider={order.tracking_provider} number={order.tracking_number} />
         </OrderDetails>
+        <BuyAgain lines={lines} />
       </div>
     </>
   );

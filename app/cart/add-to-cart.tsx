@@ -1,9 +1,13 @@
 import { Link } from "react-router";
+import { optionWords } from "../catalogue/chosen-options.tsx";
+import { type ChosenOption, type ProductOption, withSurcharge } from "../catalogue/options.ts";
 import { priceBefore } from "../catalogue/price-before.ts";
 import { hideToast, lastPressed, showToast } from "../behaviors/toasts.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { maximumOf } from "../quantity/maximum-quantity.ts";
-import { addToCart, readCart } from "./cart-store.ts";
+import type { CartItem } from "./cart-item.ts";
+import { addToCart, findLine, readCart } from "./cart-store.ts";
+import { piecesLeft } from "./pieces-left.ts";
 
 /** What the cart needs to know about a product. Prices are dollars; a null stock is not tracked. */
 export type ProductForCart = {
@@ -15,27 +19,32 @@ export type ProductForCart = {
   image: string | null;
   category: string;
   stock_quantity: number | null;
+  /** Where what was chosen takes from the stock of values. */
+  options?: readonly ProductOption[];
 };
 
 /** Adds pieces of a product to the cart, as many as the stock allows, and shows a toast. */
-export function addProductToCart(product: ProductForCart, quantity: number) {
-  const inCart = readCart().find((item) => item.id === product.id)?.quantity ?? 0;
-  const max = maximumOf(product.stock_quantity);
+export function addProductToCart(product: ProductForCart, quantity: number, chosen: ChosenOption[] = []) {
+  const line = cartLine(product, quantity, chosen);
+  const inCart = findLine(line)?.quantity ?? 0;
+  const left = piecesLeft(
+    line,
+    { stock: product.stock_quantity, options: product.options ?? [] },
+    readCart(),
+  );
+  const max = maximumOf(left);
   const added = Math.min(quantity, max - inCart);
   if (added <= 0) {
-    showToast({ title: "No more to add", description: noMoreSentence(product, max), destructive: true });
+    showToast({
+      title: "No more to add",
+      description: noMoreSentence(product, max, left),
+      destructive: true,
+    });
     return;
   }
-  addToCart({
-    id: product.id,
-    name: product.name,
-    price: product.final_price,
-    original_price: priceBefore(product),
-    image: product.image,
-    category: product.category,
-    quantity: added,
-  });
-  const sentence = `${added} x ${product.name} has been added to your cart.`;
+  addToCart({ ...line, quantity: added });
+  const what = chosen.length > 0 ? `${product.name} (${optionWords(chosen)})` : product.name;
+  const sentence = `${added} x ${what} has been added to your cart.`;
   showToast({
     title: "Added to cart!",
     description: added < quantity ? `${sentence} There are no more in stock.` : sentence,
@@ -49,8 +58,23 @@ export function addProductToCart(product: ProductForCart, quantity: number) {
   });
 }
 
-function noMoreSentence({ name, stock_quantity }: ProductForCart, max: number) {
+/** A product with what was chosen, as the cart keeps it. */
+export function cartLine(product: ProductForCart, quantity: number, chosen: ChosenOption[]): CartItem {
+  const before = priceBefore(product);
+  const line = {
+    id: product.id,
+    name: product.name,
+    price: withSurcharge(product.final_price, chosen),
+    original_price: before === null ? null : withSurcharge(before, chosen),
+    image: product.image,
+    category: product.category,
+    quantity,
+  };
+  return chosen.length > 0 ? { ...line, options: chosen } : line;
+}
+
+function noMoreSentence({ name, stock_quantity }: ProductForCart, max: number, left: number | null) {
   if (stock_quantity === 0) return `${name} is out of stock.`;
-  if (stock_quantity === null || stock_quantity > max) return `A cart holds up to ${max} of ${name}.`;
-  return `Your cart already holds all ${max} in stock of ${name}.`;
+  if (left === null || left > max) return `A cart holds up to ${max} of ${name}.`;
+  return `Your cart already holds all ${stock_quantity ?? max} in stock of ${name}.`;
 }

@@ -1,50 +1,80 @@
+import { type ChosenOption, type ProductOption, withSurcharge } from "../catalogue/options.ts";
+import { chosenOf, selectionOf } from "../catalogue/selection.ts";
 import { formatPrice, toCents } from "../formats/money.ts";
-import type { CartItem } from "./cart-item.ts";
+import { type CartItem, lineKey } from "./cart-item.ts";
+import { piecesLeft } from "./pieces-left.ts";
 
 /** A product's current final price in dollars, and the pieces left (null: not tracked). */
 export type Quote = {
   price: number;
   stock: number | null;
-  /** The other columns that the cart stores, where they were read too. */
+  /** The other columns that the cart stores, and the product's options, where they were read too. */
   details?: Pick<CartItem, "name" | "image" | "category" | "original_price">;
+  options?: readonly ProductOption[];
 };
 
 /** Quotes by product id; null for products that are no longer sold. */
 export type Quotes = ReadonlyMap<number, Quote | null>;
 
-/** What changed about one product in the cart, in words. */
-export type CartChange = { id: number; name: string; sentence: string };
+/** What changed about one line of the cart, in words. */
+export type CartChange = { line: string; name: string; sentence: string };
 
 /** Adjusts the cart to the quotes and reports what that changed. Items without a quote stay as they are. */
 export function reconcile(items: readonly CartItem[], quotes: Quotes) {
   const changes: CartChange[] = [];
-  const kept = items.flatMap((item) => {
+  const kept: CartItem[] = [];
+  for (const item of items) {
     const quote = quotes.get(item.id);
-    if (quote === undefined) return [item];
-    const sentence = changeSentence(item, quote);
-    if (sentence) changes.push({ id: item.id, name: item.name, sentence });
-    if (quote === null || quote.stock === 0) return [];
-    const quantity = Math.min(item.quantity, quote.stock ?? item.quantity);
-    return [{ ...item, ...quote.details, price: quote.price, quantity }];
-  });
+    if (quote === undefined) {
+      kept.push(item);
+      continue;
+    }
+    const current = quote && quoted(item, quote);
+    // Lines of one product share its stock: those before this one come first.
+    const left = quote && current && piecesLeft(current, { options: [], ...quote }, kept);
+    const sentence = changeSentence(item, current, left);
+    if (sentence) changes.push({ line: lineKey(item), name: item.name, sentence });
+    if (current === null || left === 0) continue;
+    const next = { ...current, quantity: Math.min(item.quantity, left ?? item.quantity) };
+    const same = kept.findIndex((line) => lineKey(line) === lineKey(next));
+    if (same < 0) kept.push(next);
+    else kept[same] = { ...kept[same]!, quantity: kept[same]!.quantity + next.quantity };
+  }
   return { items: kept, changes };
 }
 
 /** The cart without what was ordered. More of a product, or another product, may have been added in the meantime. */
 export function withoutOrdered(items: readonly CartItem[], ordered: readonly CartItem[]) {
-  const taken = new Map(ordered.map(({ id, quantity }) => [id, quantity]));
+  const taken = new Map(ordered.map((item) => [lineKey(item), item.quantity]));
   return items
-    .map((item) => ({ ...item, quantity: item.quantity - (taken.get(item.id) ?? 0) }))
+    .map((item) => ({ ...item, quantity: item.quantity - (taken.get(lineKey(item)) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
-function changeSentence(item: CartItem, quote: Quote | null): string {
-  if (quote === null) return "No longer available. It was removed from your cart.";
-  if (quote.stock === 0) return "Sold out. It was removed from your cart.";
+/** The item with what it is called and costs now. What is no longer offered is no longer chosen. */
+function quoted(item: CartItem, { price, details, options }: Quote): CartItem {
+  const chosen = options ? chosenOf(options, selectionOf(item.options)) : (item.options ?? []);
+  const { options: _before, ...rest } = { ...item, ...details, price: withSurcharge(price, chosen) };
+  if (chosen.length === 0) return rest;
+  return { ...rest, original_price: strikenPrice(rest.original_price, chosen, details), options: chosen };
+}
+
+/** The cart stores the struck price with surcharges; a quote has it without. */
+function strikenPrice(price: number | null, chosen: readonly ChosenOption[], details: Quote["details"]) {
+  return price === null || !details ? price : withSurcharge(price, chosen);
+}
+
+function changeSentence(item: CartItem, now: CartItem | null, left: number | null): string {
+  if (now === null) return "No longer available. It was removed from your cart.";
+  if (left === 0) return "Sold out. It was removed from your cart.";
   const sentences: string[] = [];
-  if (toCents(quote.price) !== toCents(item.price))
-    sentences.push(`The price changed from ${formatPrice(item.price)} to ${formatPrice(quote.price)}.`);
-  if (quote.stock !== null && quote.stock < item.quantity)
-    sentences.push(`Only ${quote.stock} left: quantity lowered from ${item.quantity}.`);
+  const gone = (item.options ?? []).filter(
+    ({ option }) => !now.options?.some((chosen) => chosen.option === option),
+  );
+  for (const { name, value } of gone) sentences.push(`${name} ${value} is no longer offered.`);
+  if (toCents(now.price) !== toCents(item.price))
+    sentences.push(`The price changed from ${formatPrice(item.price)} to ${formatPrice(now.price)}.`);
+  if (left !== null && left < item.quantity)
+    sentences.push(`Only ${left} left: quantity lowered from ${item.quantity}.`);
   return sentences.join(" ");
 }

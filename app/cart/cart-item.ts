@@ -1,4 +1,6 @@
-/** A product in the cart. Prices are dollars; `price` is the final one, promotions applied. */
+import type { ChosenOption } from "../catalogue/options.ts";
+
+/** A product in the cart. Prices are dollars; `price` is the final one, promotions applied and surcharges added. */
 export type CartItem = {
   id: number;
   name: string;
@@ -8,4 +10,14 @@ export type CartItem = {
   image: string | null;
   category: string;
   quantity: number;
+  /** What was chosen about it; absent for nothing, as in carts from before there were options. */
+  options?: ChosenOption[];
 };
+
+/** Equal for lines of the same product with the same options, which are one line. */
+export function lineKey({ id, options = [] }: Pick<CartItem, "id" | "options">): string {
+  const chosen = options
+    .map(({ option, choice, value }) => [option, choice ?? value] as const)
+    .toSorted(([one], [other]) => one - other);
+  return chosen.length === 0 ? String(id) : `${id} ${JSON.stringify(chosen)}`;
+}

@@ -4,18 +4,23 @@ import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
 import { QuantityStepper } from "../quantity/quantity-stepper.tsx";
 import { maximumOf } from "../quantity/maximum-quantity.ts";
+import { ChosenOptions } from "../catalogue/chosen-options.tsx";
+import type { ProductOption } from "../catalogue/options.ts";
 import type { CartItem } from "./cart-item.ts";
 import { updateQuantity } from "./cart-store.ts";
+import { ChooseOptions } from "./choose-options.tsx";
 
 type CartLineProps = {
   item: CartItem;
   /** Pieces left; null when stock is not tracked, undefined while it is not known. */
   stock: number | null | undefined;
+  /** The required options that nothing is chosen of. */
+  missing: readonly ProductOption[];
   onRemove: () => void;
   eager: boolean;
 };
 
-export function CartLine({ item, stock, onRemove, eager }: CartLineProps) {
+export function CartLine({ item, stock, missing, onRemove, eager }: CartLineProps) {
   const max = maximumOf(stock);
   const amount = formatCents(toCents(item.price) * item.quantity);
   const address = `/product/${item.id}`;
@@ -34,6 +39,8 @@ export function CartLine({ item, stock, onRemove, eager }: CartLineProps) {
           {item.category}
           {stock != null && (stock < 5 || item.quantity >= stock) && `, only ${stock} left`}
         </p>
+        <ChosenOptions options={item.options} />
+        {missing.length > 0 && <ChooseOptions item={item} missing={missing} />}
         <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
           <Price price={item.price} originalPrice={item.original_price} />
           <p className="figures ml-auto text-body font-medium md:hidden">{amount}</p>
@@ -45,7 +52,7 @@ export function CartLine({ item, stock, onRemove, eager }: CartLineProps) {
             quantity={item.quantity}
             min={0}
             max={max}
-            onChange={(quantity) => (quantity > 0 ? updateQuantity(item.id, quantity) : onRemove())}
+            onChange={(quantity) => (quantity > 0 ? updateQuantity(item, quantity) : onRemove())}
           />
           <button type="button" onClick={onRemove} className="target link text-note text-ink-2">
             Remove<span className="sr-only"> {item.name}</span>

@@ -4,10 +4,13 @@ import { sharedPageHeaders } from "../page/public-page.ts";
 import { shop } from "../brand/shop.ts";
 import { formatCents } from "../formats/money.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import type { ProductOption } from "../catalogue/options.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { CartLine } from "./cart-line.tsx";
-import type { CartItem } from "./cart-item.ts";
+import { type CartItem, lineKey } from "./cart-item.ts";
+import type { Quotes } from "./cart-changes.ts";
 import { ChangesNotice } from "./changes-notice.tsx";
+import { piecesLeft } from "./pieces-left.ts";
 import { removeProductFromCart } from "./remove-from-cart.tsx";
 import { cartTotals, missingForFreeShipping } from "../orders/totals.ts";
 import { TotalsList } from "../orders/totals-list.tsx";
@@ -25,7 +28,7 @@ export const headers = sharedPageHeaders;
 export default function Cart() {
   const items = useCart();
   const loaded = useCartLoaded();
-  const { stock, changes, failed } = useCartReview();
+  const { quotes, changes, failed } = useCartReview();
   const title = useRef<HTMLHeadingElement>(null);
 
   function remove(item: CartItem) {
@@ -47,9 +50,10 @@ export default function Cart() {
             <ul className="border-t border-line">
               {items.map((item, index) => (
                 <CartLine
-                  key={item.id}
+                  key={lineKey(item)}
                   item={item}
-                  stock={stock.get(item.id)}
+                  stock={stockOf(item, quotes, items)}
+                  missing={missingOf(item, quotes)}
                   eager={index < 4}
                   onRemove={() => remove(item)}
                 />
@@ -60,6 +64,19 @@ export default function Cart() {
         )}
       </div>
     </div>
+  );
+}
+
+/** Pieces left for a line; undefined while they are not known. */
+function stockOf(item: CartItem, quotes: Quotes, items: readonly CartItem[]) {
+  const quote = quotes.get(item.id);
+  if (quote === undefined) return undefined;
+  return quote && piecesLeft(item, { options: [], ...quote }, items);
+}
+
+function missingOf({ id, options = [] }: CartItem, quotes: Quotes): ProductOption[] {
+  return (quotes.get(id)?.options ?? []).filter(
+    (option) => option.required && !options.some((chosen) => chosen.option === option.id),
   );
 }
 

@@ -17,8 +17,8 @@ export function ChangesNotice({ changes, failed, ref }: ChangesNoticeProps) {
         <div className="mt-6 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
           <p className="font-medium">Your cart has changed</p>
           <ul className="mt-2 space-y-1.5">
-            {changes.map(({ id, name, sentence }) => (
-              <li key={id} className="figures flex items-baseline gap-2.5">
+            {changes.map(({ line, name, sentence }) => (
+              <li key={line} className="figures flex items-baseline gap-2.5">
                 <span aria-hidden="true" className="size-1.5 shrink-0 rotate-45 bg-current" />
                 <span>
                   <span className="font-medium">{name}:</span> {sentence}

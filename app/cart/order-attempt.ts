@@ -1,15 +1,16 @@
 import { tabStorage } from "../browser-storage/tab-storage.ts";
 import { randomUuid } from "../clients/random-uuid.ts";
+import { type CartItem, lineKey } from "./cart-item.ts";
 
 /** With this prefix it is kept at logout, like the cart. */
 const storageKey = "cart/order-attempt";
 
-type AttemptedLine = { id: number; quantity: number };
+type AttemptedLine = Pick<CartItem, "id" | "quantity" | "options">;
 
 /** An order that was sent from this tab and never got a response. */
 export type OrderAttempt = {
   key: string;
-  /** Its lines as `7x2,9x1`. */
+  /** Its lines as `7x2,9x1`, those with options encoded. */
   content: string;
   /** The id of the customer who sent it; null for a guest. */
   owner: string | null;
@@ -18,7 +19,7 @@ export type OrderAttempt = {
 /**
  * The idempotency key for an order of these lines by this owner. Until there is a response, the same lines get the same
  * key, so that pressing again after a lost connection or a reload cannot place a second order. As in `place_order`, only
- * products and quantities count, not prices: the order whose response was lost may itself have changed them.
+ * products, quantities and options count, not prices: the order whose response was lost may itself have changed them.
  */
 export function attemptKey(lines: readonly AttemptedLine[], owner: string | null): string {
   const pending = pendingAttempt(lines);
@@ -44,10 +45,10 @@ export function pendingAttempt(lines: readonly AttemptedLine[], attempt = readAt
   return attempt?.content === contentOf(lines) ? attempt : null;
 }
 
-/** Equal for equal products and quantities, in any order. */
+/** Equal for equal products, quantities and options, in any order. */
 function contentOf(lines: readonly AttemptedLine[]) {
   return lines
-    .map(({ id, quantity }) => `${id}x${quantity}`)
+    .map((line) => `${encodeURIComponent(lineKey(line))}x${line.quantity}`)
     .toSorted()
     .join(",");
 }

@@ -1,5 +1,5 @@
 import { maximumQuantity } from "../quantity/maximum-quantity.ts";
-import type { CartItem } from "./cart-item.ts";
+import { type CartItem, lineKey } from "./cart-item.ts";
 
 /**
  * Parses a stored cart; null if it is invalid. Checked by hand, because every page loads this and a schema library weighs
@@ -13,13 +13,16 @@ export function parseStoredCart(text: string): CartItem[] | null {
     return null;
   }
   if (!Array.isArray(stored) || !stored.every(isCartItem)) return null;
-  const products = new Set(stored.map(({ id }) => id));
-  return products.size === stored.length ? stored : null;
+  const lines = new Set(stored.map(lineKey));
+  return lines.size === stored.length ? stored : null;
 }
 
 function isCartItem(value: unknown): value is CartItem {
   if (typeof value !== "object" || value === null) return false;
-  const { id, name, price, original_price, image, category, quantity } = value as Record<string, unknown>;
+  const { id, name, price, original_price, image, category, quantity, options } = value as Record<
+    string,
+    unknown
+  >;
   return (
     isWhole(id, Number.MAX_SAFE_INTEGER) &&
     isText(name) &&
@@ -27,7 +30,20 @@ function isCartItem(value: unknown): value is CartItem {
     (original_price === null || isPrice(original_price)) &&
     (image === null || isText(image)) &&
     isText(category) &&
-    isWhole(quantity, maximumQuantity)
+    isWhole(quantity, maximumQuantity) &&
+    (options === undefined || (Array.isArray(options) && options.length <= 5 && options.every(isChosen)))
+  );
+}
+
+function isChosen(value: unknown) {
+  if (typeof value !== "object" || value === null) return false;
+  const { option, name, value: chosen, surcharge, choice } = value as Record<string, unknown>;
+  return (
+    isWhole(option, Number.MAX_SAFE_INTEGER) &&
+    isText(name) &&
+    isText(chosen) &&
+    isPrice(surcharge) &&
+    (choice === undefined || isWhole(choice, Number.MAX_SAFE_INTEGER))
   );
 }
 

@@ -6,15 +6,15 @@ import { pendingAttempt } from "./order-attempt.ts";
 import { readQuotes } from "./queries.ts";
 
 type Review = {
-  /** Pieces left by product id, as far as known; null where stock is not tracked. */
-  stock: ReadonlyMap<number, number | null>;
+  /** Quotes by product id, as far as known. */
+  quotes: Quotes;
   /** What changed since this page was opened. */
   changes: readonly CartChange[];
   /** Whether the last attempt to read prices and stock failed. */
   failed: boolean;
 };
 
-const unreviewed: Review = { stock: new Map(), changes: [], failed: false };
+const unreviewed: Review = { quotes: new Map(), changes: [], failed: false };
 
 /** Prices and stock are read again when the shopper returns to the tab after this many milliseconds. */
 const maxAge = 10_000;
@@ -30,11 +30,8 @@ export function useCartReview() {
     const { items, changes } = reconcile(readCart(), quotes);
     replaceCart(items);
     setReview((known) => ({
-      stock: new Map([
-        ...known.stock,
-        ...[...quotes].map(([id, quote]) => [id, quote?.stock ?? null] as const),
-      ]),
-      changes: [...known.changes.filter((old) => changes.every(({ id }) => id !== old.id)), ...changes],
+      quotes: new Map([...known.quotes, ...quotes]),
+      changes: [...known.changes.filter((old) => changes.every(({ line }) => line !== old.line)), ...changes],
       failed: false,
     }));
   }, []);

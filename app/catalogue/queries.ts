@@ -1,3 +1,4 @@
+import { optionColumns, optionsOf, type ProductOption } from "./options.ts";
 import type { Database } from "../clients/database.types.ts";
 import type { Db } from "../clients/load-context.ts";
 import type { CategoryCount } from "./categories.ts";
@@ -15,7 +16,7 @@ export type ProductWith<List extends string> = Pick<ProductRow, ColumnsIn<List> 
 
 /** What cards show. */
 export const cardColumns =
-  "id, name, category, price, original_price, final_price, image, images, stock_quantity, rating, reviews";
+  "id, name, category, price, original_price, final_price, image, images, stock_quantity, rating, reviews, requires_options";
 const factColumns =
   "type, metal, stone, origin, shape, stone_length, stone_width, carat, color, clarity, cut, certificate_lab, certificate_number, certificate_file";
 const productColumns = `${cardColumns}, description, features, sku, ${factColumns}` as const;
@@ -27,7 +28,7 @@ const productColumns = `${cardColumns}, description, features, sku, ${factColumn
 export type CardProduct = ProductWith<typeof cardColumns>;
 
 /** A product as its own page shows it. */
-export type PageProduct = ProductWith<typeof productColumns>;
+export type PageProduct = ProductWith<typeof productColumns> & { options: ProductOption[] };
 
 /** The maximum of featured products on the home page, and of related ones on a product's page. */
 export const shortListSize = 4;
@@ -80,8 +81,15 @@ export async function listCategoryNames(db: Db): Promise<string[]> {
 
 /** Null if there is no product with this id. */
 export async function getProduct(db: Db, id: number): Promise<PageProduct | null> {
-  const { data } = await db.from("products").select(productColumns).eq("id", id).throwOnError();
-  return onlyRow(data);
+  const { data } = await db
+    .from("products")
+    .select(`${productColumns}, ${optionColumns}` as const)
+    .eq("id", id)
+    .throwOnError();
+  const found = onlyRow(data);
+  if (!found) return null;
+  const { product_options: options, ...product } = found;
+  return { ...product, options: optionsOf(options) };
 }
 
 /** Other products of the same category. */

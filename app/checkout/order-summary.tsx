@@ -1,5 +1,5 @@
 import { ChevronDown, Truck } from "lucide-react";
-import type { CartItem } from "../cart/cart-item.ts";
+import { type CartItem, lineKey } from "../cart/cart-item.ts";
 import type { OrderTotals } from "../orders/totals.ts";
 import { TotalsList } from "../orders/totals-list.tsx";
 import { formatCents, toCents } from "../formats/money.ts";
@@ -49,7 +49,9 @@ export function FoldedOrderSummary(props: OrderSummaryProps) {
 function LinesAndTotals({ items, totals }: OrderSummaryProps) {
   return (
     <>
-      <OrderLines lines={items.map((item) => ({ ...item, priceCents: toCents(item.price) }))} />
+      <OrderLines
+        lines={items.map((item) => ({ ...item, key: lineKey(item), priceCents: toCents(item.price) }))}
+      />
       <div className="mt-6 border-t border-line-2 pt-5">
         <TotalsList {...totals} />
       </div>

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { Quotes } from "../cart/cart-changes.ts";
+import { readQuotes } from "../cart/queries.ts";
 import type { CartItem } from "../cart/cart-item.ts";
 import { attemptKey, endAttempt, pendingAttempt } from "../cart/order-attempt.ts";
 import { cartTotals } from "../orders/totals.ts";
@@ -34,7 +35,7 @@ export async function orderCart(
 ): Promise<{ order: PlacedOrder } | RefusedOrder> {
   const again = pendingAttempt(items) !== null;
   const { data, error, status } = await placeOrder(db, {
-    lines: items.map(({ id, quantity, price }) => ({ id, quantity, price })),
+    lines: items.map(orderLine),
     address,
     key: attemptKey(items, owner),
     expectedTotal: toDollars(cartTotals(items).total),
@@ -47,7 +48,7 @@ export async function orderCart(
   return {
     order: null,
     outcomeKnown,
-    quotes: parseDifferences(error.details),
+    quotes: await readDifferences(db, error.details),
     limited: error.code === "PT429",
     message: errorMessage(error),
   };
@@ -56,16 +57,31 @@ export async function orderCart(
 const differencesSchema = z.array(
   z.object({
     id: z.int(),
-    reason: z.enum(["price", "stock", "gone"]),
+    reason: z.enum(["price", "stock", "gone", "options"]),
     price: z.nullable(z.number()),
     stock: z.nullable(z.int()),
+    options: z.optional(z.unknown()),
   }),
 );
 
-/** Parses the details of a refusal of `place_order`; null if they have no differences. */
-function parseDifferences(details: string): Quotes | null {
+function orderLine({ id, quantity, price, options }: CartItem) {
+  if (!options) return { id, quantity, price };
+  const chosen = options.map(({ option, choice, value }) =>
+    choice === undefined ? { option, text: value } : { option, value: choice },
+  );
+  return { id, quantity, price, options: chosen };
+}
+
+/** Reads the details of a refusal of `place_order`; null if they have no differences. */
+async function readDifferences(db: Db, details: string): Promise<Quotes | null> {
   try {
     const differences = differencesSchema.parse(JSON.parse(details));
+    // Lines of one product share its stock and options, which the details of one line do not tell.
+    if (differences.some(({ reason, options }) => reason === "options" || options !== undefined))
+      return await readQuotes(
+        db,
+        differences.map(({ id }) => id),
+      );
     return new Map(
       differences.map(({ id, reason, price, stock }) => [
         id,

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { chosenOptionSchema } from "../orders/chosen-option.ts";
 import { shippingAddressSchema } from "../orders/shipping-address.ts";
 
 /** An order as `place_order` returns it, with what its buyer sees. Amounts are dollars. */
@@ -18,6 +19,7 @@ export const placedOrderSchema = z.object({
       price_at_purchase: z.number(),
       name_at_purchase: z.string(),
       image_at_purchase: z.nullable(z.string()),
+      options: z.optional(z.array(chosenOptionSchema)),
     }),
   ),
 });

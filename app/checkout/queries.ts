@@ -3,7 +3,12 @@ import type { ShippingAddress } from "../orders/shipping-address.ts";
 
 /** Lines have the price that the shopper saw. Prices and total are dollars, and only compared. */
 export type OrderRequest = {
-  lines: { id: number; quantity: number; price: number }[];
+  lines: {
+    id: number;
+    quantity: number;
+    price: number;
+    options?: ({ option: number; value: number } | { option: number; text: string })[];
+  }[];
   address: ShippingAddress;
   key: string;
   expectedTotal: number;

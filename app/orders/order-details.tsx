@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { TotalsList } from "./totals-list.tsx";
 import { totalsOfOrder } from "./totals.ts";
 import { toCents } from "../formats/money.ts";
+import type { ChosenOption } from "../catalogue/options.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { addressLines, type ShippingAddress } from "./shipping-address.ts";
 
@@ -19,6 +20,8 @@ type OrderDetailsProps = {
       price_at_purchase: number;
       name_at_purchase: string;
       image_at_purchase: string | null;
+      /** Absent in confirmations from before there were options. */
+      options?: readonly ChosenOption[];
     }[];
   };
   address: ShippingAddress;
@@ -38,8 +41,9 @@ export function OrderDetails({ order, address, title, children }: OrderDetailsPr
         <OrderLines
           priceEach
           lines={order.order_items.map((item) => ({
-            id: item.id,
+            key: item.id,
             productId: item.product_id,
+            options: item.options,
             name: item.name_at_purchase,
             image: item.image_at_purchase,
             quantity: item.quantity,

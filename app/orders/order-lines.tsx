@@ -1,13 +1,17 @@
 import { Link } from "react-router";
 import { formatCents } from "../formats/money.ts";
+import { ChosenOptions } from "../catalogue/chosen-options.tsx";
+import type { ChosenOption } from "../catalogue/options.ts";
 import { Photo } from "../ui/photo.tsx";
 
 type DisplayedLine = {
-  id: number;
+  /** What tells it from the others. */
+  key: number | string;
   /** The product that the name links to; without it, or once it is deleted, there is no link. */
   productId?: number | null | undefined;
   name: string;
   image: string | null;
+  options?: readonly ChosenOption[];
   quantity: number;
   /** Per piece, in cents. */
   priceCents: number;
@@ -22,8 +26,8 @@ type OrderLinesProps = {
 export function OrderLines({ lines, priceEach = false }: OrderLinesProps) {
   return (
     <ul className="space-y-5">
-      {lines.map(({ id, productId, name, image, quantity, priceCents }) => (
-        <li key={id} className="flex items-center gap-4">
+      {lines.map(({ key, productId, name, image, options, quantity, priceCents }) => (
+        <li key={key} className="flex items-center gap-4">
           <Photo image={image} alt="" sizes="64px" className="w-16 shrink-0" />
           <div className="min-w-0 flex-1">
             <p className="text-ui leading-snug font-medium text-pretty wrap-anywhere">
@@ -35,6 +39,7 @@ export function OrderLines({ lines, priceEach = false }: OrderLinesProps) {
                 </Link>
               )}
             </p>
+            <ChosenOptions options={options} />
             <p className="figures mt-0.5 text-note text-ink-3">
               Quantity {quantity}
               {priceEach && `, ${formatCents(priceCents)} each`}

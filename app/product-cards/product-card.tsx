@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { addProductToCart } from "../cart/add-to-cart.tsx";
+import { ChooseAndAdd } from "./choose-and-add.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
 import { Rating } from "../ui/rating.tsx";
@@ -52,14 +53,18 @@ function CardStrip({ product, children }: { product: CardProduct; children: Reac
   const soldOut = product.stock_quantity === 0;
   return (
     <div className="card-strip">
-      <button
-        type="button"
-        disabled={soldOut}
-        aria-label={soldOut ? `${product.name}: out of stock` : `Add to Cart: ${product.name}`}
-        onClick={() => addProductToCart(product, 1)}
-      >
-        {soldOut ? "Out of stock" : "Add to Cart"}
-      </button>
+      {product.requires_options && !soldOut ? (
+        <ChooseAndAdd product={product} />
+      ) : (
+        <button
+          type="button"
+          disabled={soldOut}
+          aria-label={soldOut ? `${product.name}: out of stock` : `Add to Cart: ${product.name}`}
+          onClick={() => addProductToCart(product, 1)}
+        >
+          {soldOut ? "Out of stock" : "Add to Cart"}
+        </button>
+      )}
       {children}
     </div>
   );

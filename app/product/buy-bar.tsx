@@ -1,6 +1,5 @@
 import { Button } from "../ui/button.tsx";
 import { Price } from "../ui/price.tsx";
-import { priceBefore } from "../catalogue/price-before.ts";
 import type { PageProduct } from "../catalogue/queries.ts";
 import type { Quantity } from "./use-quantity.ts";
 
@@ -11,11 +10,7 @@ export function BuyBar({ product, quantity }: { product: PageProduct; quantity: 
       <div className="shell flex items-center gap-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <div className="min-w-0">
           <p className="truncate text-micro text-ink-3">{product.name}</p>
-          <Price
-            price={product.final_price}
-            originalPrice={priceBefore(product)}
-            className="mt-0.5 text-body"
-          />
+          <Price price={quantity.price} originalPrice={quantity.priceBefore} className="mt-0.5 text-body" />
         </div>
         <Button className="ml-auto shrink-0 px-5" disabled={quantity.soldOut} onClick={quantity.addToCart}>
           {quantity.soldOut ? "Out of stock" : "Add to Cart"}

@@ -8,12 +8,13 @@ import { Button } from "../ui/button.tsx";
 import { QuantityStepper } from "../quantity/quantity-stepper.tsx";
 import { Rating } from "../ui/rating.tsx";
 import { UnbrokenWords } from "../ui/unbroken-words.tsx";
-import { priceBefore } from "../catalogue/price-before.ts";
 import { productsAddress } from "../catalogue/product-filter.ts";
 import { describePromotion, type RunningPromotion, promotionOf } from "../catalogue/promotion.ts";
 import type { PageProduct } from "../catalogue/queries.ts";
 import type { ShopTexts } from "../catalogue/shop-texts.ts";
 import { describeStock, type StockLevel } from "../catalogue/stock.ts";
+import { OptionFields } from "../options/option-fields.tsx";
+import { optionHelp } from "./option-help.tsx";
 import type { Quantity } from "./use-quantity.ts";
 
 /** Drawn by the server, and complete without a script: its own follows later. */
@@ -59,12 +60,13 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
         <div className="mt-3">
           <Rating rating={rating} reviews={reviews} wordy />
         </div>
-        <ProductPrice product={product} promotion={promotionOf(product, promotions)} />
+        <ProductPrice quantity={quantity} promotion={promotionOf(product, promotions)} />
         {description && (
           <p className="mt-6 text-body wrap-break-word whitespace-pre-line text-ink-2">{description}</p>
         )}
         <Features features={features} />
-        <StockLine stock={product.stock_quantity} />
+        <OptionFields choice={quantity.choice} help={optionHelp(product)} />
+        <StockLine stock={quantity.soldOut ? 0 : quantity.stock} />
         <div className="mt-4 flex items-start gap-3">
           <QuantityStepper
             quantity={quantity.quantity}
@@ -90,18 +92,17 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
 }
 
 function ProductPrice({
-  product,
+  quantity: { price, priceBefore: before },
   promotion,
 }: {
-  product: PageProduct;
+  quantity: Quantity;
   promotion: RunningPromotion | undefined;
 }) {
-  const before = priceBefore(product);
   return (
     <>
       <p className="figures mt-5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-[1.5rem] leading-none font-medium tracking-[-0.01em]">
-          {formatPrice(product.final_price)}
+          {formatPrice(price)}
         </span>
         {before !== null && (
           <>

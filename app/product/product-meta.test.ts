@@ -11,6 +11,8 @@ const product = {
   final_price: 85.5,
   image: null,
   images: [],
+  requires_options: false,
+  options: [],
   stock_quantity: 3,
   rating: 4.8,
   reviews: 12,

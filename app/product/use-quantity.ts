@@ -1,26 +1,48 @@
 import { useState } from "react";
 import { addProductToCart } from "../cart/add-to-cart.tsx";
 import { maximumOf } from "../quantity/maximum-quantity.ts";
+import { piecesLeft } from "../cart/pieces-left.ts";
+import { isSoldOut, withSurcharge } from "../catalogue/options.ts";
+import { priceBefore } from "../catalogue/price-before.ts";
 import type { PageProduct } from "../catalogue/queries.ts";
+import { type OptionsChoice, useOptions } from "../options/use-options.ts";
 
 export type Quantity = {
   quantity: number;
-  /** What is in stock, up to the limit of the cart. */
+  /** What is in stock with the chosen options, up to the limit of the cart. */
   max: number;
   choose: (quantity: number) => void;
   soldOut: boolean;
+  choice: OptionsChoice;
+  /** Per piece with the chosen options, in dollars; the one before is struck through. */
+  price: number;
+  priceBefore: number | null;
+  /** Pieces left with the chosen options; null if they are not counted. */
+  stock: number | null;
   addToCart: () => void;
 };
 
 export function useQuantity(product: PageProduct): Quantity {
-  const [chosen, choose] = useState(1);
-  const max = maximumOf(product.stock_quantity);
-  const quantity = Math.max(1, Math.min(chosen, max));
+  const [wanted, choose] = useState(1);
+  const choice = useOptions(product.options);
+  const { chosen } = choice;
+  const supply = { stock: product.stock_quantity, options: product.options };
+  const stock = piecesLeft({ id: product.id, options: chosen }, supply, []);
+  const max = maximumOf(stock);
+  const quantity = Math.max(1, Math.min(wanted, max));
+  const before = priceBefore(product);
   return {
     quantity,
     max,
     choose,
-    soldOut: product.stock_quantity === 0,
-    addToCart: () => addProductToCart(product, quantity),
+    soldOut: product.stock_quantity === 0 || product.options.some(isSoldOut),
+    choice,
+    price: withSurcharge(product.final_price, chosen),
+    priceBefore: before === null ? null : withSurcharge(before, chosen),
+    stock,
+    addToCart: () => {
+      const checked = choice.check();
+      if (checked) addProductToCart(product, quantity, checked);
+    },
   };
 }

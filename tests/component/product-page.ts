@@ -17,6 +17,8 @@ export const brooch = {
   reviews: 0,
   description: "A brooch for a test.",
   features: [],
+  requires_options: false,
+  product_options: [] as object[],
   sku: null,
   ...noFacts,
 };

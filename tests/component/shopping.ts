@@ -41,6 +41,8 @@ export function product(
     reviews: 0,
     description: null,
     features: [],
+    requires_options: false,
+    product_options: [],
     sku: null,
     ...noFacts,
     ...columns,
@@ -140,6 +142,7 @@ export function orderRow(lines: Pick<OrderRequest["lines"][number], "quantity">[
       price_at_purchase: 25,
       name_at_purchase: brooch.name,
       image_at_purchase: null,
+      options: [],
     })),
   };
 }

@@ -40,6 +40,7 @@ const guestOrder = {
       image_at_purchase: null,
       sku_at_purchase: "BR-07",
       stock_taken: 3,
+      options: [] as object[],
     },
   ],
 };

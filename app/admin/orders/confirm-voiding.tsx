@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { orderNumber } from "../../formats/order-number.ts";
+import { optionWords } from "../../catalogue/chosen-options.tsx";
+import { chosenOptionsSchema } from "../../orders/chosen-option.ts";
 import { statusLabel } from "../../orders/labels.ts";
 import { ConfirmDialog } from "../../edits/confirm-dialog.tsx";
 import { isVoid, type OrderStatus } from "./order-status.ts";
@@ -46,7 +48,7 @@ function Returned({ order: { order_items: lines, promotion_ids: promotions } }: 
         <Lines title="These return to stock:">
           {held.map((line) => (
             <li key={line.id}>
-              {line.stock_taken} × {line.name_at_purchase}
+              {line.stock_taken} × {nameOf(line)}
             </li>
           ))}
         </Lines>
@@ -69,7 +71,7 @@ function TakenAgain({ order: { order_items: lines, promotion_ids: promotions } }
         <Lines title="Short already:">
           {short.map((line) => (
             <li key={line.id}>
-              {line.name_at_purchase}: {line.quantity} ordered, {stockOf(line)} in stock
+              {nameOf(line)}: {line.quantity} ordered, {stockOf(line)} in stock
             </li>
           ))}
         </Lines>
@@ -90,6 +92,11 @@ function Lines({ title, children }: { title: string; children: ReactNode }) {
       <ul className="figures mt-1 max-h-40 overflow-y-auto">{children}</ul>
     </>
   );
+}
+
+function nameOf({ name_at_purchase: name, options }: OrderLine): string {
+  const words = optionWords(chosenOptionsSchema.parse(options));
+  return words === "" ? name : `${name} (${words})`;
 }
 
 /** How many of the line's product are in stock; infinitely many if they are not counted. */

@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { TotalsList } from "../../orders/totals-list.tsx";
 import { totalsOfOrder } from "../../orders/totals.ts";
 import { formatCents, toCents } from "../../formats/money.ts";
+import { ChosenOptions } from "../../catalogue/chosen-options.tsx";
+import { chosenOptionsSchema } from "../../orders/chosen-option.ts";
 import { Photo } from "../../ui/photo.tsx";
 import { Panel } from "../page/panel.tsx";
 import { counted } from "../ui/counted.ts";
@@ -93,6 +95,7 @@ function LineName({ line }: { line: OrderLine }) {
         {id === null ? "No longer in the catalogue" : `SKU ${id}`}
         {sku && ` (${sku})`}
       </p>
+      <ChosenOptions options={chosenOptionsSchema.parse(line.options)} />
     </div>
   );
 }

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { nearestSize, ringSizes } from "./ring-sizes.ts";
+
+test("are American 3 to 13 in halves, each larger than the one before, under its own name", () => {
+  expect(ringSizes.map(({ us }) => us)).toEqual(Array.from({ length: 21 }, (_, index) => 3 + index / 2));
+  expect(new Set(ringSizes.map(({ uk }) => uk)).size).toBe(21);
+  const diameters = ringSizes.map(({ diameter }) => diameter);
+  expect(diameters).toEqual([...new Set(diameters)].toSorted((one, other) => one - other));
+});
+
+test.each([
+  [3, "F", 44, 14.1],
+  [5, "J½", 49.5, 15.7],
+  [6, "L½", 52, 16.5],
+  [7, "N½", 54.5, 17.3],
+  [8, "P½", 57, 18.1],
+  [10, "T½", 62, 19.8],
+  [13, "Z+1", 69.5, 22.2],
+])("%d is %s, %d and %d mm wide", (us, uk, eu, diameter) => {
+  expect(ringSizes.find((size) => size.us === us)).toEqual({ us, uk, eu, diameter });
+});
+
+test("the nearest size of a measured ring", () => {
+  expect(nearestSize(17.3).us).toBe(7);
+  expect(nearestSize(17.4).us).toBe(7);
+  expect(nearestSize(17.6).us).toBe(7.5);
+  expect(nearestSize(1).us).toBe(3);
+  expect(nearestSize(99).us).toBe(13);
+});

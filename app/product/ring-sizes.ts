@@ -1,0 +1,29 @@
+/** A ring size in the names of three places, and its inner diameter in millimeters. */
+export type RingSize = { us: number; uk: string; eu: number; diameter: number };
+
+/** The British sizes of the American ones from 3 on, in halves. */
+const british = [
+  ["F", "G", "H", "I", "J½", "K½", "L½", "M½", "N½", "O½", "P½"],
+  ["Q½", "R½", "S½", "T½", "U½", "V½", "W½", "X½", "Z", "Z+1"],
+].flat();
+
+/**
+ * The inner diameter of an American size: 11.63 mm for size 0, and 0.8128 mm (0.032 inches) more for each size.
+ * European sizes are the inner circumference in millimeters.
+ */
+export function diameterOf(us: number): number {
+  return Math.round((11.63 + 0.8128 * us) * 10) / 10;
+}
+
+/** American sizes 3 to 13, in halves. */
+export const ringSizes: readonly RingSize[] = british.map((uk, index) => {
+  const us = 3 + index / 2;
+  return { us, uk, eu: Math.round(Math.PI * (11.63 + 0.8128 * us) * 2) / 2, diameter: diameterOf(us) };
+});
+
+/** The size whose diameter is nearest. */
+export function nearestSize(diameter: number): RingSize {
+  return ringSizes.reduce((best, size) =>
+    Math.abs(size.diameter - diameter) < Math.abs(best.diameter - diameter) ? size : best,
+  );
+}

@@ -1,0 +1,141 @@
+import { type RefObject, useId, useState } from "react";
+import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { Button } from "../ui/button.tsx";
+import { nearestSize, ringSizes } from "./ring-sizes.ts";
+
+/** The width of a bank card, by ISO/IEC 7810. */
+const cardMillimeters = 85.6;
+
+/** CSS pixels to a millimeter on a screen of 96 dpi; the shopper corrects it with a card. */
+const usualScale = 96 / 25.4;
+
+/** Ring sizes of three places, and a measure for a ring that is laid on the screen. */
+export function SizeGuideDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+  return (
+    <Dialog ref={dialog} title="Ring sizes">
+      <Measure />
+      <SizeTable />
+      <DialogButtons>
+        <Button tone="secondary" onClick={() => dialog.current?.close()}>
+          Close
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function Measure() {
+  const [scale, setScale] = useState(usualScale);
+  const [diameter, setDiameter] = useState(17.3);
+  const { us, uk, eu } = nearestSize(diameter);
+  return (
+    <section aria-label="Measure a ring" className="mt-4 space-y-5">
+      <div>
+        <p className="text-note text-ink-2">
+          1. Lay a bank card on the screen, its left edge at the left of this bar, and move the slider until
+          the bar is as wide as the card.
+        </p>
+        <div className="mt-3 overflow-x-auto pb-1">
+          <div
+            aria-hidden="true"
+            className="h-10 border border-edge bg-tile"
+            style={{ width: `${cardMillimeters * scale}px` }}
+          />
+        </div>
+        <Slider
+          label="Width of the card"
+          value={scale}
+          min={2.5}
+          max={8}
+          step={0.01}
+          onChange={setScale}
+          words=""
+        />
+      </div>
+      <div>
+        <p className="text-note text-ink-2">
+          2. Lay a ring that fits on the circle, and move the slider until the circle just fills its inside.
+        </p>
+        <div className="mt-3 grid place-items-center overflow-hidden bg-tile py-4">
+          <div
+            aria-hidden="true"
+            className="rounded-full border border-sapphire bg-sapphire-tint"
+            style={{ width: `${diameter * scale}px`, height: `${diameter * scale}px` }}
+          />
+        </div>
+        <Slider
+          label="Inner diameter"
+          value={diameter}
+          min={14}
+          max={22.4}
+          step={0.1}
+          onChange={setDiameter}
+          words={`${diameter.toFixed(1)} mm`}
+        />
+        <p role="status" className="figures mt-2 text-ui font-medium">
+          US {us}, UK {uk}, EU {eu}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type SliderProps = {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  words: string;
+  onChange: (value: number) => void;
+};
+
+function Slider({ label, value, words, onChange, ...range }: SliderProps) {
+  const id = useId();
+  return (
+    <div className="mt-2">
+      <label htmlFor={id} className="label flex justify-between">
+        {label}
+        <span className="figures font-normal text-ink-2">{words}</span>
+      </label>
+      <input
+        id={id}
+        type="range"
+        {...range}
+        value={value}
+        aria-valuetext={words || undefined}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        className="h-11 w-full accent-sapphire"
+      />
+    </div>
+  );
+}
+
+function SizeTable() {
+  return (
+    <table className="figures mt-6 w-full text-left text-note">
+      <caption className="sr-only">Ring sizes</caption>
+      <thead>
+        <tr className="border-b border-line-2">
+          {["US", "UK", "EU", "Inner diameter"].map((title) => (
+            <th key={title} scope="col" className="py-2 font-medium">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ringSizes.map(({ us, uk, eu, diameter }) => (
+          <tr key={us} className="border-b border-line">
+            <th scope="row" className="py-1.5 font-medium">
+              {us}
+            </th>
+            <td>{uk}</td>
+            <td>{eu}</td>
+            <td>{diameter.toFixed(1)} mm</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, open, shownToast } from "./screen.tsx";
+import {
+  catalogue,
+  checkout,
+  openCheckout,
+  order,
+  placedOrder,
+  product,
+  ring,
+  storeCart,
+  words,
+} from "./shopping.ts";
+import { rows } from "./stub-backend.ts";
+
+const size = {
+  id: 11,
+  position: 1,
+  name: "Ring size",
+  kind: "choice",
+  required: true,
+  max_length: null,
+  allowed: null,
+  surcharge: 0,
+  product_option_values: [
+    { id: 3, position: 3, value: "8", surcharge: 0, stock_quantity: 0 },
+    { id: 1, position: 1, value: "6", surcharge: 0, stock_quantity: 1 },
+    { id: 2, position: 2, value: "7", surcharge: 5, stock_quantity: null },
+  ],
+};
+const engraving = {
+  id: 12,
+  position: 2,
+  name: "Engraving",
+  kind: "text",
+  required: false,
+  max_length: 8,
+  allowed: "letters",
+  surcharge: 15,
+  product_option_values: [],
+};
+const row = product(ring, { requires_options: true, product_options: [engraving, size] });
+const responses = { ...catalogue, "GET products": () => rows([row]) };
+const chosenSeven = { option: 11, name: "Ring size", value: "7", surcharge: 5, choice: 2 };
+const chosenSix = { option: 11, name: "Ring size", value: "6", surcharge: 0, choice: 1 };
+const stored = () => JSON.parse(localStorage.getItem("cart") ?? "[]") as object[];
+
+const radio = (name: string) => page.getByRole("radio", { name });
+
+describe("the page of a product with options", () => {
+  const add = page.getByRole("button", { name: "Add to Cart", exact: true }).first();
+
+  test("asks for what is missing, and adds what was chosen at its price", async () => {
+    await open("/product/9", { responses });
+    await expect.element(radio("8, sold out")).toBeDisabled();
+    await add.click();
+    await expect.element(words("Please choose: ring size.")).toBeVisible();
+    await expect.element(radio("6")).toHaveFocus();
+    expect(stored()).toEqual([]);
+
+    await page.getByText("7 (+$5.00)").click();
+    await page.getByLabelText(/^Engraving/).fill("Ana <3");
+    await add.click();
+    await expect.element(words("Please use letters only.")).toBeVisible();
+    await page.getByLabelText(/^Engraving/).fill("Ana");
+    await expect.element(page.getByText("$45.00").first()).toBeVisible();
+    await add.click();
+    await shownToast(
+      "Added to cart!",
+      "1 x Sun Ring (Ring size: 7, Engraving: Ana) has been added to your cart.",
+    );
+    expect(stored()).toMatchObject([
+      { id: 9, price: 45, options: [chosenSeven, { option: 12, value: "Ana", surcharge: 15 }] },
+    ]);
+  });
+
+  test("adds no more of a size than there are", async () => {
+    await open("/product/9", { responses });
+    await page.getByText("6", { exact: true }).click();
+    await add.click();
+    await shownToast("Added to cart!");
+    await add.click();
+    await shownToast("No more to add");
+    expect(stored()).toMatchObject([{ quantity: 1 }]);
+  });
+});
+
+test("a card asks for required options before it adds", async () => {
+  await open("/products", { responses });
+  await button("Add to Cart: Sun Ring").click();
+  const dialog = page.getByRole("dialog", { name: "Sun Ring" });
+  await dialog.getByRole("button", { name: "Add to Cart" }).click();
+  await expect.element(dialog.getByText("Please choose: ring size.")).toBeVisible();
+  await dialog.getByText("7 (+$5.00)").click();
+  await dialog.getByRole("button", { name: "Add to Cart" }).click();
+  await shownToast("Added to cart!");
+  expect(stored()).toMatchObject([{ id: 9, price: 30, quantity: 1, options: [chosenSeven] }]);
+});
+
+describe("the cart", () => {
+  test("says what a line from before still needs, and lets one choose it", async () => {
+    storeCart({ ...ring, quantity: 2 });
+    await open("/cart", { responses });
+    await expect.element(words("Please choose: ring size.")).toBeVisible();
+    await button("Choose options of Sun Ring").click();
+    const dialog = page.getByRole("dialog", { name: "Sun Ring" });
+    await dialog.getByText("7 (+$5.00)").click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect.element(page.getByText("Ring size: 7")).toBeVisible();
+    expect(stored()).toMatchObject([{ id: 9, price: 30, quantity: 2, options: [chosenSeven] }]);
+  });
+
+  test("keeps lines with other options apart, and drops what is no longer offered", async () => {
+    storeCart(
+      { ...ring, options: [chosenSix] },
+      { ...ring, price: 30, options: [chosenSeven] },
+      { ...ring, price: 25, options: [{ ...chosenSix, value: "5", choice: 9 }] },
+    );
+    await open("/cart", { responses });
+    await expect.element(words("Ring size 5 is no longer offered.")).toBeVisible();
+    expect(stored()).toHaveLength(3);
+  });
+
+  test("Undo puts a line back where it was", async () => {
+    const responsesOfThree = {
+      ...catalogue,
+      "GET products": () => rows([1, 2, 3].map((id) => product({ ...ring, id, name: `Ring ${id}` }))),
+    };
+    storeCart(...[1, 2, 3].map((id) => ({ ...ring, id, name: `Ring ${id}` })));
+    await open("/cart", { responses: responsesOfThree });
+    await button("Remove Ring 2").click();
+    await shownToast("Removed from cart");
+    await button("Undo").click();
+    await shownToast("Added to cart!");
+    expect(stored()).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  });
+});
+
+describe("an order", () => {
+  test("sends what was chosen", async () => {
+    const text = { option: 12, name: "Engraving", value: "Ana", surcharge: 15 };
+    const backend = await openCheckout([{ ...ring, price: 45, options: [chosenSeven, text] }], {
+      responses: { ...checkout(), "GET products": () => rows([row]), [order]: placedOrder },
+    });
+    await expect.element(page.getByText("Engraving: Ana").first()).toBeInTheDocument();
+    await page.getByRole("button", { name: /^Place Order/ }).click();
+    await expect
+      .poll(() => backend.requests(order))
+      .toMatchObject([
+        {
+          lines: [
+            {
+              id: 9,
+              price: 45,
+              options: [
+                { option: 11, value: 2 },
+                { option: 12, text: "Ana" },
+              ],
+            },
+          ],
+        },
+      ]);
+  });
+
+  test("that is refused for its options says which", async () => {
+    const refusal = {
+      code: "PT409",
+      message: "Something in your cart needs its options chosen. Please look at your cart again.",
+      details: JSON.stringify([
+        { id: 9, reason: "options", price: 25, stock: null, problem: "Ring size: please choose one." },
+      ]),
+      hint: null,
+    };
+    await openCheckout([ring], {
+      responses: {
+        ...checkout(),
+        "GET products": () => rows([row]),
+        [order]: () => Response.json(refusal, { status: 409 }),
+      },
+    });
+    await page.getByRole("button", { name: /^Place Order/ }).click();
+    await expect.element(words("Something in your cart needs its options chosen.")).toBeVisible();
+    expect(stored()).toHaveLength(1);
+  });
+});
