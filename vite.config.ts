@@ -12,12 +12,30 @@ const shopIcons = new Set(
     .map((name) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, "-").toLowerCase()),
 );
 
-/** Folders that every page may use, but for what only some do. */
-const shared =
-  /\/app\/(brand|browser-storage|behaviors|cart|chrome|clients|formats|page|session|ui)\/(?!day-and-time|random-uuid)[^/]+$/;
+/** Of the folders below, what only some pages need, or what comes with a press. */
+const late = [
+  "add-to-cart",
+  "cart-changes",
+  "cart-lines",
+  "day-and-time",
+  "footer",
+  "only-row",
+  "order-attempt",
+  "pieces-left",
+  "queries",
+  "random-uuid",
+  "sheet",
+  "substring-filter",
+  "toast-card",
+].join("|");
 
-/** Icons of a few forms alone. */
-const formIcons = /\/lucide-react\/.*\/icons\/(circle-alert|eye|eye-off|file-text)\./;
+/** What every page may use. */
+const shared = new RegExp(
+  `/app/(brand|browser-storage|behaviors|cart|chrome|clients|formats|page|session|ui)/(?!${late})[^/]+$`,
+);
+
+/** Icons of a few pages alone. */
+const formIcons = /\/lucide-react\/.*\/icons\/(circle-alert|eye|eye-off|file-text|sliders-horizontal)\./;
 
 function isStorefront(file: string): boolean {
   if (formIcons.test(file)) return false;
@@ -33,18 +51,23 @@ const sharedFiles = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: "schemas", test: /node_modules\/zod\// },
   { name: "storefront", test: isStorefront, minShareCount: 3 },
-  { name: "form-icons", test: formIcons, minShareCount: 2 },
+  { name: "form-icons", test: /\/icons\/(circle-alert|eye|eye-off|file-text)\./, minShareCount: 2 },
   { name: "browser-client", test: /\/app\/clients\/data-api\/|\/@supabase\/postgrest-js\// },
   {
     name: "catalogue",
-    test: /\/app\/(catalogue\/(?!facets|listing|product-listing|product-in-brief|read-)|product-cards\/)/,
+    test: /\/app\/(catalogue\/(?!facets|listing|product-listing|product-in-brief|queries|read-|running)|product-cards\/)/,
     minShareCount: 2,
   },
+  { name: "options", test: /\/app\/options\/(options|selection|use-options)/, minShareCount: 2 },
   { name: "forms", test: /\/app\/forms\//, minShareCount: 3 },
   { name: "dialogs", test: /\/app\/dialogs\//, minShareCount: 2 },
-  { name: "orders", test: /\/app\/(cart|checkout|orders)\//, minShareCount: 2 },
+  {
+    name: "orders",
+    test: /\/app\/(cart\/(?!add-to-cart|cart-(changes|lines)|pieces-left|queries)|checkout\/|orders\/|options\/chosen)/,
+    minShareCount: 2,
+  },
   { name: "chrome", test: /\/app\/(behaviors|chrome)\//, minShareCount: 2 },
-  { name: "list", test: /\/app\/list\//, minShareCount: 2 },
+  { name: "list", test: /\/app\/(list|ui\/sheet)|\/icons\/sliders-horizontal\./, minShareCount: 2 },
   { name: "edits", test: /\/app\/edits\//, minShareCount: 2 },
   { name: "back-office", test: /\/app\/admin\/(list|page|ui)\/|@tanstack/, minShareCount: 3 },
 ];

@@ -19,8 +19,17 @@ startTransition(() => {
 
 prefetchPages();
 
-// What these pages load themselves with is no import of theirs. Without a connection it must be here, too.
+// What pages load themselves with, and what presses need, is no import of theirs. Without a connection it must be here, too.
 whenIdle(() => {
-  const loaders = [import("./catalogue/product-listing.ts"), import("./product/load-product.ts")];
-  void Promise.allSettled(loaders);
+  const later = [
+    import("./home/load-home.ts"),
+    import("./catalogue/product-listing.ts"),
+    import("./product/load-product.ts"),
+    import("./cart/add-to-cart.tsx"),
+    import("./cart/cart-changes.ts"),
+    import("./cart/queries.ts"),
+    import("./checkout/place-order.ts"),
+    import("./behaviors/toast-card.tsx"),
+  ];
+  void Promise.allSettled(later);
 });

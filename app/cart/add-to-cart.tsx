@@ -1,12 +1,13 @@
 import { Link } from "react-router";
-import { optionWords } from "../catalogue/chosen-options.tsx";
-import { type ChosenOption, type ProductOption, withSurcharge } from "../catalogue/options.ts";
+import { optionWords } from "../options/chosen-options.tsx";
+import { type ChosenOption, type ProductOption, withSurcharge } from "../options/options.ts";
 import { priceBefore } from "../catalogue/price-before.ts";
 import { hideToast, lastPressed, showToast } from "../behaviors/toasts.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { maximumOf } from "../quantity/maximum-quantity.ts";
 import type { CartItem } from "./cart-item.ts";
-import { addToCart, findLine, readCart } from "./cart-store.ts";
+import { addToCart, findLine } from "./cart-lines.ts";
+import { readCart } from "./cart-store.ts";
 import { piecesLeft } from "./pieces-left.ts";
 
 /** What the cart needs to know about a product. Prices are dollars; a null stock is not tracked. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Quote, reconcile, withoutOrdered } from "./cart-changes.ts";
+import { type Quote, reconcile } from "./cart-changes.ts";
 import type { CartItem } from "./cart-item.ts";
+import { withoutOrdered } from "./without-ordered.ts";
 
 const pearls: CartItem = {
   id: 7,

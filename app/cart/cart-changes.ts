@@ -1,5 +1,5 @@
-import { type ChosenOption, type ProductOption, withSurcharge } from "../catalogue/options.ts";
-import { chosenOf, selectionOf } from "../catalogue/selection.ts";
+import { type ChosenOption, type ProductOption, withSurcharge } from "../options/options.ts";
+import { chosenOf, selectionOf } from "../options/selection.ts";
 import { formatPrice, toCents } from "../formats/money.ts";
 import { type CartItem, lineKey } from "./cart-item.ts";
 import { piecesLeft } from "./pieces-left.ts";
@@ -41,14 +41,6 @@ export function reconcile(items: readonly CartItem[], quotes: Quotes) {
     else kept[same] = { ...kept[same]!, quantity: kept[same]!.quantity + next.quantity };
   }
   return { items: kept, changes };
-}
-
-/** The cart without what was ordered. More of a product, or another product, may have been added in the meantime. */
-export function withoutOrdered(items: readonly CartItem[], ordered: readonly CartItem[]) {
-  const taken = new Map(ordered.map((item) => [lineKey(item), item.quantity]));
-  return items
-    .map((item) => ({ ...item, quantity: item.quantity - (taken.get(lineKey(item)) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0);
 }
 
 /** The item with what it is called and costs now. What is no longer offered is no longer chosen. */

@@ -1,4 +1,4 @@
-import type { ChosenOption } from "../catalogue/options.ts";
+import type { ChosenOption } from "../options/options.ts";
 
 /** A product in the cart. Prices are dollars; `price` is the final one, promotions applied and surcharges added. */
 export type CartItem = {

@@ -4,10 +4,10 @@ import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
 import { QuantityStepper } from "../quantity/quantity-stepper.tsx";
 import { maximumOf } from "../quantity/maximum-quantity.ts";
-import { ChosenOptions } from "../catalogue/chosen-options.tsx";
-import type { ProductOption } from "../catalogue/options.ts";
+import { ChosenOptions } from "../options/chosen-options.tsx";
+import type { ProductOption } from "../options/options.ts";
 import type { CartItem } from "./cart-item.ts";
-import { updateQuantity } from "./cart-store.ts";
+import { updateQuantity } from "./cart-lines.ts";
 import { ChooseOptions } from "./choose-options.tsx";
 
 type CartLineProps = {

@@ -1,5 +1,4 @@
-import { maximumQuantity } from "../quantity/maximum-quantity.ts";
-import { type CartItem, lineKey } from "./cart-item.ts";
+import type { CartItem } from "./cart-item.ts";
 import { parseStoredCart } from "./stored-cart.ts";
 
 const storageKey = "cart";
@@ -36,47 +35,6 @@ export function subscribeToCart(listener: () => void) {
     listeners.delete(listener);
     if (listeners.size === 0) for (const event of outsideEvents) window.removeEventListener(event, notify);
   };
-}
-
-/**
- * Adds to the cart; quantities of a product that is already there with the same options are summed.
- * @param index where a new line goes; by default to the end
- */
-export function addToCart(added: CartItem, index = Infinity) {
-  const known = findLine(added);
-  if (!known) return replaceCart(readCart().toSpliced(index, 0, added));
-  const quantity = Math.min(known.quantity + added.quantity, maximumQuantity);
-  replaceCart(readCart().map((item) => (item === known ? { ...added, quantity } : item)));
-}
-
-/** The line of this product with these options, if it is in the cart. */
-export function findLine(line: Pick<CartItem, "id" | "options">): CartItem | undefined {
-  const key = lineKey(line);
-  return readCart().find((item) => lineKey(item) === key);
-}
-
-/** Sets the quantity of a line; at 0 or below it is removed. */
-export function updateQuantity(line: CartItem, quantity: number) {
-  const next = Math.min(quantity, maximumQuantity);
-  const key = lineKey(line);
-  replaceCart(
-    readCart()
-      .map((item) => (lineKey(item) === key ? { ...item, quantity: next } : item))
-      .filter((item) => item.quantity > 0),
-  );
-}
-
-export function removeFromCart(line: CartItem) {
-  updateQuantity(line, 0);
-}
-
-/** Puts another line, with other options, in the place of one; the same line elsewhere takes its pieces. */
-export function replaceLine(line: CartItem, next: CartItem) {
-  const key = lineKey(line);
-  const index = readCart().findIndex((item) => lineKey(item) === key);
-  if (index < 0) return;
-  replaceCart(readCart().toSpliced(index, 1));
-  addToCart(next, index);
 }
 
 export function clearCart() {

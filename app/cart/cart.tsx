@@ -4,7 +4,7 @@ import { sharedPageHeaders } from "../page/public-page.ts";
 import { shop } from "../brand/shop.ts";
 import { formatCents } from "../formats/money.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import type { ProductOption } from "../catalogue/options.ts";
+import type { ProductOption } from "../options/options.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { type CartItem, lineKey } from "./cart-item.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
-import { type ChosenOption, withSurcharge } from "../catalogue/options.ts";
+import { type ChosenOption, withSurcharge } from "../options/options.ts";
 import { getProduct, type PageProduct } from "../catalogue/queries.ts";
-import { selectionOf } from "../catalogue/selection.ts";
+import { selectionOf } from "../options/selection.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
@@ -81,8 +81,8 @@ type ChoiceProps = {
 function Choice({ product, chosen: before, action, onCancel, onChosen }: ChoiceProps) {
   const choice = useOptions(product.options, selectionOf(before));
 
-  function finish() {
-    const chosen = choice.check();
+  async function finish() {
+    const chosen = await choice.check();
     if (chosen) onChosen(chosen);
   }
 
@@ -91,7 +91,7 @@ function Choice({ product, chosen: before, action, onCancel, onChosen }: ChoiceP
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        finish();
+        void finish();
       }}
     >
       <p aria-live="polite" className="figures mt-3 text-body font-medium">

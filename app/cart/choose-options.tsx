@@ -1,9 +1,9 @@
-import { missingSentence } from "../catalogue/selection.ts";
-import type { ProductOption } from "../catalogue/options.ts";
+import { missingSentence } from "../options/problems.ts";
+import type { ProductOption } from "../options/options.ts";
 import { useLazyDialog } from "../dialogs/use-lazy-dialog.ts";
 import { cartLine } from "./add-to-cart.tsx";
 import type { CartItem } from "./cart-item.ts";
-import { replaceLine } from "./cart-store.ts";
+import { replaceLine } from "./cart-lines.ts";
 
 const loadDialog = async () => (await import("./choose-options-dialog.tsx")).ChooseOptionsDialog;
 

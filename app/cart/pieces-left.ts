@@ -1,8 +1,5 @@
-import type { ProductOption } from "../catalogue/options.ts";
+import { stocksOf, type Supply } from "../options/options.ts";
 import { type CartItem, lineKey } from "./cart-item.ts";
-
-/** The stock that lines of a product share. A null stock is not counted. */
-export type Supply = { stock: number | null; options: readonly ProductOption[] };
 
 type Line = Pick<CartItem, "id" | "quantity" | "options">;
 
@@ -12,23 +9,19 @@ type Line = Pick<CartItem, "id" | "quantity" | "options">;
  */
 export function piecesLeft(
   line: Pick<CartItem, "id" | "options">,
-  { stock, options }: Supply,
+  supply: Supply,
   others: readonly Line[],
 ): number | null {
   const key = lineKey(line);
   const taking = others.filter((other) => other.id === line.id && lineKey(other) !== key);
-  const chosen = (line.options ?? []).flatMap(({ choice }) => (choice === undefined ? [] : [choice]));
-  const limits = chosen.flatMap((choice) => {
-    const value = options.flatMap(({ values }) => values).find(({ id }) => id === choice);
-    if (!value || value.stock_quantity === null) return [];
-    return [value.stock_quantity - piecesOf(taking.filter((other) => hasChosen(other, choice)))];
-  });
-  if (stock !== null) limits.push(stock - piecesOf(taking));
-  return limits.length === 0 ? null : Math.max(0, Math.min(...limits));
+  const left = stocksOf(supply, line.options).map(
+    ({ choice, pieces }) => pieces - piecesOf(taking.filter((other) => takes(other, choice))),
+  );
+  return left.length === 0 ? null : Math.max(0, Math.min(...left));
 }
 
-function hasChosen({ options = [] }: Line, choice: number): boolean {
-  return options.some((each) => each.choice === choice);
+function takes({ options = [] }: Line, choice: number | undefined): boolean {
+  return choice === undefined || options.some((each) => each.choice === choice);
 }
 
 function piecesOf(lines: readonly Line[]): number {

@@ -1,4 +1,4 @@
-import { optionColumns, optionsOf } from "../catalogue/options.ts";
+import { optionColumns, optionsOf } from "../options/option-rows.ts";
 import { priceBefore } from "../catalogue/price-before.ts";
 import type { Db } from "../clients/load-context.ts";
 import type { Quote, Quotes } from "./cart-changes.ts";

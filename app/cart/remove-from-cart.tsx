@@ -1,7 +1,8 @@
 import { hideToast, showToast } from "../behaviors/toasts.tsx";
 import type { CartItem } from "./cart-item.ts";
 import { lineKey } from "./cart-item.ts";
-import { addToCart, findLine, readCart, removeFromCart } from "./cart-store.ts";
+import { addToCart, findLine, removeFromCart } from "./cart-lines.ts";
+import { readCart } from "./cart-store.ts";
 
 /** Removes a product from the cart and shows a toast with Undo. */
 export function removeProductFromCart(item: CartItem) {

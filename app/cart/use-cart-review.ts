@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
-import { type CartChange, type Quotes, reconcile } from "./cart-changes.ts";
+import type { CartChange, Quotes } from "./cart-changes.ts";
 import { readCart, replaceCart, subscribeToCart } from "./cart-store.ts";
 import { pendingAttempt } from "./order-attempt.ts";
-import { readQuotes } from "./queries.ts";
+
+/** These come with the first prices. */
+const loadQueries = () => import("./queries.ts");
+const loadChanges = () => import("./cart-changes.ts");
 
 type Review = {
   /** Quotes by product id, as far as known. */
@@ -26,7 +29,8 @@ const maxAge = 10_000;
 export function useCartReview() {
   const [review, setReview] = useState(unreviewed);
 
-  const takeQuotes = useCallback((quotes: Quotes) => {
+  const takeQuotes = useCallback(async (quotes: Quotes) => {
+    const { reconcile } = await loadChanges();
     const { items, changes } = reconcile(readCart(), quotes);
     replaceCart(items);
     setReview((known) => ({
@@ -45,7 +49,7 @@ export function useCartReview() {
 }
 
 /** Reads quotes at once, when a product is added to the cart, and when the shopper returns to the tab. */
-function watchQuotes(take: (quotes: Quotes) => void, fail: () => void) {
+function watchQuotes(take: (quotes: Quotes) => Promise<void>, fail: () => void) {
   const stop = new AbortController();
   const { signal } = stop;
   let readAt = 0;
@@ -56,9 +60,10 @@ function watchQuotes(take: (quotes: Quotes) => void, fail: () => void) {
     if (readIds.length === 0 || isOrdered()) return;
     readAt = Date.now();
     try {
-      const quotes = await readQuotes(await lazyClient(), readIds, signal);
+      const [db, { readQuotes }] = await Promise.all([lazyClient(), loadQueries(), loadChanges()]);
+      const quotes = await readQuotes(db, readIds, signal);
       // The order may have been sent in the meantime.
-      if (!signal.aborted && !isOrdered()) take(quotes);
+      if (!signal.aborted && !isOrdered()) await take(quotes);
     } catch {
       if (!signal.aborted) fail();
     }

@@ -1,4 +1,5 @@
-import { optionColumns, optionsOf, type ProductOption } from "./options.ts";
+import { optionColumns, optionsOf } from "../options/option-rows.ts";
+import type { ProductOption } from "../options/options.ts";
 import type { Database } from "../clients/database.types.ts";
 import type { Db } from "../clients/load-context.ts";
 import type { CategoryCount } from "./categories.ts";

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { toValues } from "../addresses/address-form.ts";
 import { keepAddress } from "../addresses/queries.ts";
 import type { CartItem } from "../cart/cart-item.ts";
-import { withoutOrdered } from "../cart/cart-changes.ts";
+import { withoutOrdered } from "../cart/without-ordered.ts";
 import { readCart, replaceCart } from "../cart/cart-store.ts";
 import { endAttempt, readAttempt, pendingAttempt } from "../cart/order-attempt.ts";
 import { ChangesNotice } from "../cart/changes-notice.tsx";
@@ -32,7 +32,7 @@ import {
   UnconfirmedNotice,
 } from "./notices.tsx";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
-import { orderCart, type RefusedOrder } from "./place-order.ts";
+import type { RefusedOrder } from "./place-order.ts";
 import { readCodEnabled } from "./queries.ts";
 import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
 import { useSavedAddresses } from "./use-saved-addresses.ts";
@@ -80,6 +80,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     if (pending && pending.owner !== owner)
       return showRefusal("An earlier order may have gone through: see the note above the form.");
     const address = toShippingAddress(form);
+    const { orderCart } = await import("./place-order.ts");
     const outcome = await orderCart(await lazyClient(), items, address, owner);
     if (!outcome.order) return refuse(outcome);
     setOrdered(items);
@@ -113,7 +114,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     setLastAttempt(readAttempt());
     showRefusal(message, limited && <PhoneLink />);
     if (quotes) {
-      takeQuotes(quotes);
+      await takeQuotes(quotes);
       notice.current?.focus();
     } else if (outcomeKnown) {
       // If that fails, what was known before still holds.

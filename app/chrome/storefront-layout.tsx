@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/storefront-layout";
+import { latePart } from "../behaviors/late-code.tsx";
 import { NavigationProgress } from "../behaviors/navigation-progress.tsx";
 import { ErrorMessage } from "../page/error-message.tsx";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+
+/** Only links, at the end of every page. */
+const Footer = latePart(async () => (await import("./footer.tsx")).Footer);
 
 export default function StorefrontLayout() {
   return (

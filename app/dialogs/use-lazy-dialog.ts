@@ -1,8 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { errorMessage } from "../clients/error-message.ts";
 import { whenIdle } from "../behaviors/prefetch-pages.ts";
-import { showToast } from "../behaviors/toasts.tsx";
+import { lateCode } from "../behaviors/late-code.tsx";
 
 type DialogProps = {
   /** The dialog's `<dialog>`, for opening and closing it. */
@@ -24,15 +23,12 @@ export function useLazyDialog<Props extends DialogProps>(load: () => Promise<Com
 
   async function open() {
     setLoading(true);
-    try {
-      const loaded = await load();
+    const loaded = await lateCode(load, "Could Not Open the Form");
+    if (loaded) {
       flushSync(() => setDialog(() => loaded));
       dialog.current?.showModal();
-    } catch (error) {
-      showToast({ title: "Could Not Open the Form", description: errorMessage(error), destructive: true });
-    } finally {
-      setLoading(false);
     }
+    setLoading(false);
   }
 
   return { Dialog, dialog, loading, open: () => void open() };

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/home";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
-import { errorMessage } from "../clients/error-message.ts";
-import { type LazyDb, databaseContext } from "../clients/load-context.ts";
+import { databaseContext } from "../clients/load-context.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta, rootDataOf } from "../page/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../page/public-page.ts";
@@ -11,12 +10,10 @@ import { shop } from "../brand/shop.ts";
 import { CategoryBand } from "./category-band.tsx";
 import { isEmpty } from "../catalogue/categories.ts";
 import { CategoryTiles, EmptyShop } from "./category-tiles.tsx";
-import { chooseTiles } from "./choose-tiles.ts";
 import { Hero, heroPhotograph, heroPreloads } from "./hero.tsx";
 import { ProductShelf } from "../product-cards/product-shelf.tsx";
 import { PromotionBand } from "./promotion-band.tsx";
-import { countCategories, listPicturedCategories, listFeatured } from "../catalogue/queries.ts";
-import { runningPromotions } from "../catalogue/running-promotions.ts";
+import { loadHome } from "./load-home.ts";
 import { organizationJsonLd } from "./organization.ts";
 import { WhyChoose } from "./why-choose.tsx";
 
@@ -43,30 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return publicPage(await loadHome(context.get(databaseContext)));
 }
 
+/** What loads it comes when the browser loads it itself. */
 export async function clientLoader() {
-  return loadHome(lazyClient());
-}
-
-/** Of all that can fail to load here, only the featured products are reported. */
-async function loadHome(lazyDb: LazyDb) {
-  const db = Promise.resolve(lazyDb);
-  const [featured, categories, counts, promotions] = await Promise.all([
-    db.then(listFeatured).then(
-      (products) => ({ products, failure: null }),
-      (error: unknown) => ({ products: [], failure: errorMessage(error) }),
-    ),
-    db.then(listPicturedCategories).catch(() => []),
-    db.then((client) => countCategories(client)).catch(() => null),
-    runningPromotions(db),
-  ]);
-  return {
-    featured: featured.products,
-    failure: featured.failure,
-    categories: categories.map(({ id, name }) => ({ id, name })),
-    counts,
-    tiles: chooseTiles(categories, counts),
-    promotions,
-  };
+  const loading = import("./load-home.ts");
+  return (await loading).loadHome(lazyClient());
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

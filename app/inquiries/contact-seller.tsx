@@ -5,24 +5,6 @@ import { Button } from "../ui/button.tsx";
 
 const loadDialog = async () => (await import("./contact-seller-dialog.tsx")).ContactSellerDialog;
 
-/** The same for who does not know the size, as a link. */
-export function SizeInquiry({ product }: { product: PageProduct }) {
-  const { Dialog, dialog, open } = useLazyDialog(loadDialog);
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={open}
-        className="target link text-note text-ink-2"
-      >
-        Not sure of the size?
-      </button>
-      {Dialog && <Dialog dialog={dialog} product={product} />}
-    </>
-  );
-}
-
 export function ContactSeller({ product }: { product: PageProduct }) {
   const { Dialog, dialog, loading, open } = useLazyDialog(loadDialog);
   return (

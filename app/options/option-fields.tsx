@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from "react";
-import { characterSets, lengthOf } from "../catalogue/option-texts.ts";
-import type { OptionValue, ProductOption } from "../catalogue/options.ts";
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
+import { characterSets, lengthOf } from "./option-texts.ts";
+import type { OptionValue, ProductOption } from "./options.ts";
 import { formatPrice } from "../formats/money.ts";
 import type { OptionsChoice } from "./use-options.ts";
 
@@ -13,6 +13,17 @@ type OptionFieldsProps = {
 /** The options of a product: values to choose from, and texts. */
 export function OptionFields({ choice, help }: OptionFieldsProps) {
   const { options, selection, choose, problems, fields } = choice;
+
+  // What was chosen before the script came is in the fields, but not in the state yet.
+  const readFields = useEffectEvent(() => {
+    for (const option of options) {
+      const field = fields.current?.querySelector(`[data-option="${option.id}"]`);
+      const given = field?.querySelector<HTMLInputElement | HTMLSelectElement>(chosenField)?.value;
+      if (given && given !== selection[option.id]) choose(option, given);
+    }
+  });
+  useLayoutEffect(() => readFields(), []);
+
   if (options.length === 0) return null;
   return (
     <div ref={fields} className="mt-6 space-y-5">
@@ -20,7 +31,7 @@ export function OptionFields({ choice, help }: OptionFieldsProps) {
         const Field =
           option.kind === "text" ? TextField : option.values.length > mostChips ? ListField : ChipsField;
         return (
-          <div key={option.id}>
+          <div key={option.id} data-option={option.id}>
             <Field
               option={option}
               given={selection[option.id] ?? ""}
@@ -34,6 +45,8 @@ export function OptionFields({ choice, help }: OptionFieldsProps) {
     </div>
   );
 }
+
+const chosenField = "input:checked, select, input:not([type=radio])";
 
 /** More values than this are a list to open. */
 const mostChips = 8;

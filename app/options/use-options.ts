@@ -1,7 +1,8 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ChosenOption, ProductOption } from "../catalogue/options.ts";
-import { chosenOf, problemsOf, type Selection } from "../catalogue/selection.ts";
+import { lateCode } from "../behaviors/late-code.tsx";
+import type { ChosenOption, ProductOption } from "./options.ts";
+import { chosenOf, type Selection } from "./selection.ts";
 
 export type OptionsChoice = {
   options: readonly ProductOption[];
@@ -12,24 +13,27 @@ export type OptionsChoice = {
   /** What to mend, by the ids of options, once somebody tried to go on. */
   problems: Record<number, string>;
   /** What is chosen if nothing is missing. Otherwise it shows what is, focuses it, and answers null. */
-  check: () => ChosenOption[] | null;
+  check: () => Promise<ChosenOption[] | null>;
   /** Around the fields. */
   fields: RefObject<HTMLDivElement | null>;
 };
 
+const loadProblems = () => import("./problems.ts");
+type Problems = Awaited<ReturnType<typeof loadProblems>>;
+
 export function useOptions(options: readonly ProductOption[], initial: Selection = {}): OptionsChoice {
   const [selection, setSelection] = useState(initial);
-  const [tried, setTried] = useState(false);
+  const [findProblems, setFindProblems] = useState<Problems["problemsOf"] | null>(null);
   const fields = useRef<HTMLDivElement>(null);
-  const problems = problemsOf(options, selection);
   const chosen = chosenOf(options, selection);
 
-  function check() {
-    if (Object.keys(problems).length === 0) return chosen;
-    flushSync(() => setTried(true));
-    const wrong = fields.current?.querySelector<HTMLElement>("[aria-invalid='true']");
-    // Of values, the first that can be chosen.
-    (wrong?.matches("fieldset") ? wrong.querySelector<HTMLElement>("input:enabled") : wrong)?.focus();
+  async function check() {
+    if (options.length === 0) return [];
+    const code = await lateCode(loadProblems, "Could Not Check the Options");
+    if (!code) return null;
+    if (Object.keys(code.problemsOf(options, selection)).length === 0) return chosen;
+    flushSync(() => setFindProblems(() => code.problemsOf));
+    code.focusFirstProblem(fields.current);
     return null;
   }
 
@@ -38,7 +42,7 @@ export function useOptions(options: readonly ProductOption[], initial: Selection
     selection,
     choose: (option, given) => setSelection((before) => ({ ...before, [option.id]: given })),
     chosen,
-    problems: tried ? problems : {},
+    problems: findProblems?.(options, selection) ?? {},
     check,
     fields,
   };

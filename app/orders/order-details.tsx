@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { TotalsList } from "./totals-list.tsx";
 import { totalsOfOrder } from "./totals.ts";
 import { toCents } from "../formats/money.ts";
-import type { ChosenOption } from "../catalogue/options.ts";
+import type { ChosenOption } from "../options/options.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { addressLines, type ShippingAddress } from "./shipping-address.ts";
 

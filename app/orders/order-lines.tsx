@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatCents } from "../formats/money.ts";
-import { ChosenOptions } from "../catalogue/chosen-options.tsx";
-import type { ChosenOption } from "../catalogue/options.ts";
+import { ChosenOptions } from "../options/chosen-options.tsx";
+import type { ChosenOption } from "../options/options.ts";
 import { Photo } from "../ui/photo.tsx";
 
 type DisplayedLine = {

@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom";
-import { addProductToCart } from "../cart/add-to-cart.tsx";
+import { addProductToCart } from "../cart/add-product.ts";
 import type { CardProduct } from "../catalogue/queries.ts";
 import { useLazyDialog } from "../dialogs/use-lazy-dialog.ts";
 
@@ -19,7 +19,7 @@ export function ChooseAndAdd({ product }: { product: CardProduct }) {
             dialog={dialog}
             product={{ id: product.id, name: product.name }}
             action="Add to Cart"
-            onChosen={(whole, chosen) => addProductToCart(whole, 1, chosen)}
+            onChosen={(whole, chosen) => void addProductToCart(whole, 1, chosen)}
           />,
           // The card's own styles are for what lies on its photograph.
           document.body,

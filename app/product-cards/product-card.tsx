@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { addProductToCart } from "../cart/add-to-cart.tsx";
+import { addProductToCart } from "../cart/add-product.ts";
 import { ChooseAndAdd } from "./choose-and-add.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
@@ -60,7 +60,7 @@ function CardStrip({ product, children }: { product: CardProduct; children: Reac
           type="button"
           disabled={soldOut}
           aria-label={soldOut ? `${product.name}: out of stock` : `Add to Cart: ${product.name}`}
-          onClick={() => addProductToCart(product, 1)}
+          onClick={() => void addProductToCart(product, 1)}
         >
           {soldOut ? "Out of stock" : "Add to Cart"}
         </button>

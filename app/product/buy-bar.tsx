@@ -12,7 +12,11 @@ export function BuyBar({ product, quantity }: { product: PageProduct; quantity: 
           <p className="truncate text-micro text-ink-3">{product.name}</p>
           <Price price={quantity.price} originalPrice={quantity.priceBefore} className="mt-0.5 text-body" />
         </div>
-        <Button className="ml-auto shrink-0 px-5" disabled={quantity.soldOut} onClick={quantity.addToCart}>
+        <Button
+          className="ml-auto shrink-0 px-5"
+          disabled={quantity.soldOut}
+          onClick={() => void quantity.addToCart()}
+        >
           {quantity.soldOut ? "Out of stock" : "Add to Cart"}
         </Button>
       </div>

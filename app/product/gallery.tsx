@@ -2,8 +2,7 @@ import { ZoomIn } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { whenIdle } from "../behaviors/prefetch-pages.ts";
-import { showToast } from "../behaviors/toasts.tsx";
-import { errorMessage } from "../clients/error-message.ts";
+import { lateCode } from "../behaviors/late-code.tsx";
 import { productImage } from "../clients/product-image.ts";
 import { useBackend } from "../clients/use-backend.ts";
 import { NoPhotograph, Photo } from "../ui/photo.tsx";
@@ -31,17 +30,10 @@ export function Gallery({ name, pictures }: GalleryProps) {
   }
 
   async function enlarge(event: MouseEvent) {
-    try {
-      const { Zoom, showZoomed } = await loadZoom();
-      flushSync(() => setLoadedZoom(() => Zoom));
-      showZoomed(zoom.current!, event);
-    } catch (error) {
-      showToast({
-        title: "Could not enlarge the picture",
-        description: errorMessage(error),
-        destructive: true,
-      });
-    }
+    const code = await lateCode(loadZoom, "Could not enlarge the picture");
+    if (!code) return;
+    flushSync(() => setLoadedZoom(() => code.Zoom));
+    code.showZoomed(zoom.current!, event);
   }
 
   if (shown === undefined) {

@@ -1,9 +1,9 @@
-import type { ProductOption } from "../catalogue/options.ts";
+import type { ProductOption } from "../options/options.ts";
 import type { PageProduct } from "../catalogue/queries.ts";
 import { useLazyDialog } from "../dialogs/use-lazy-dialog.ts";
-import { SizeInquiry } from "../inquiries/contact-seller.tsx";
 
-const loadDialog = async () => (await import("./size-guide-dialog.tsx")).SizeGuideDialog;
+const loadGuide = async () => (await import("./size-guide-dialog.tsx")).SizeGuideDialog;
+const loadContact = async () => (await import("../inquiries/contact-seller-dialog.tsx")).ContactSellerDialog;
 
 /** For a ring size, a guide and somebody to ask. */
 function OptionHelp({ option, product }: { option: ProductOption; product: PageProduct }) {
@@ -22,7 +22,7 @@ export const optionHelp = (product: PageProduct) => (option: ProductOption) => (
 );
 
 function SizeGuide() {
-  const { Dialog, dialog, open } = useLazyDialog(loadDialog);
+  const { Dialog, dialog, open } = useLazyDialog(loadGuide);
   return (
     <>
       <button
@@ -34,6 +34,24 @@ function SizeGuide() {
         Size guide
       </button>
       {Dialog && <Dialog dialog={dialog} />}
+    </>
+  );
+}
+
+/** Contact Seller for who does not know the size. */
+function SizeInquiry({ product }: { product: PageProduct }) {
+  const { Dialog, dialog, open } = useLazyDialog(loadContact);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={open}
+        className="target link text-note text-ink-2"
+      >
+        Not sure of the size?
+      </button>
+      {Dialog && <Dialog dialog={dialog} product={product} />}
     </>
   );
 }

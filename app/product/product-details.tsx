@@ -1,9 +1,8 @@
 import { ChevronRight } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { latePart } from "../behaviors/late-code.tsx";
 import { Link } from "react-router";
 import { formatPrice } from "../formats/money.ts";
 import { ContactSeller } from "../inquiries/contact-seller.tsx";
-import { CustomersOffer } from "../offers/customers-offer.tsx";
 import { Button } from "../ui/button.tsx";
 import { QuantityStepper } from "../quantity/quantity-stepper.tsx";
 import { Rating } from "../ui/rating.tsx";
@@ -13,12 +12,12 @@ import { describePromotion, type RunningPromotion, promotionOf } from "../catalo
 import type { PageProduct } from "../catalogue/queries.ts";
 import type { ShopTexts } from "../catalogue/shop-texts.ts";
 import { describeStock, type StockLevel } from "../catalogue/stock.ts";
-import { OptionFields } from "../options/option-fields.tsx";
-import { optionHelp } from "./option-help.tsx";
 import type { Quantity } from "./use-quantity.ts";
 
-/** Drawn by the server, and complete without a script: its own follows later. */
-const PromisesAndFacts = lazy(() => import("./promises-and-facts.tsx"));
+/** Drawn by the server, and complete without a script: their own follows later. */
+const CustomersOffer = latePart(async () => (await import("../offers/customers-offer.tsx")).CustomersOffer);
+const ProductOptions = latePart(async () => (await import("./product-options.tsx")).ProductOptions);
+const PromisesAndFacts = latePart(async () => (await import("./promises-and-facts.tsx")).PromisesAndFacts);
 
 type ProductDetailsProps = {
   product: PageProduct;
@@ -65,7 +64,7 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
           <p className="mt-6 text-body wrap-break-word whitespace-pre-line text-ink-2">{description}</p>
         )}
         <Features features={features} />
-        <OptionFields choice={quantity.choice} help={optionHelp(product)} />
+        {product.options.length > 0 && <ProductOptions product={product} choice={quantity.choice} />}
         <StockLine stock={quantity.soldOut ? 0 : quantity.stock} />
         <div className="mt-4 flex items-start gap-3">
           <QuantityStepper
@@ -75,7 +74,11 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
             onChange={quantity.choose}
             of={name}
           />
-          <Button className="flex-1 max-lg:hidden" disabled={quantity.soldOut} onClick={quantity.addToCart}>
+          <Button
+            className="flex-1 max-lg:hidden"
+            disabled={quantity.soldOut}
+            onClick={() => void quantity.addToCart()}
+          >
             {quantity.soldOut ? "Out of stock" : "Add to Cart"}
           </Button>
         </div>
@@ -83,9 +86,7 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
           <CustomersOffer product={product} />
           <ContactSeller product={product} />
         </div>
-        <Suspense fallback={null}>
-          <PromisesAndFacts product={product} texts={texts} />
-        </Suspense>
+        <PromisesAndFacts product={product} texts={texts} />
       </div>
     </div>
   );

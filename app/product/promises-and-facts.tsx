@@ -4,7 +4,7 @@ import { FactsTable } from "./facts-table.tsx";
 import { Promises } from "./promises.tsx";
 
 /** What stands under the button: it only shows. */
-export default function PromisesAndFacts(props: { product: PageProduct; texts: ShopTexts | null }) {
+export function PromisesAndFacts(props: { product: PageProduct; texts: ShopTexts | null }) {
   return (
     <>
       <Promises texts={props.texts} />

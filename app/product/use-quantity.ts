@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { addProductToCart } from "../cart/add-to-cart.tsx";
+import { addProductToCart } from "../cart/add-product.ts";
 import { maximumOf } from "../quantity/maximum-quantity.ts";
-import { piecesLeft } from "../cart/pieces-left.ts";
-import { isSoldOut, withSurcharge } from "../catalogue/options.ts";
+import { isSoldOut, stocksOf, withSurcharge } from "../options/options.ts";
 import { priceBefore } from "../catalogue/price-before.ts";
 import type { PageProduct } from "../catalogue/queries.ts";
 import { type OptionsChoice, useOptions } from "../options/use-options.ts";
@@ -19,7 +18,7 @@ export type Quantity = {
   priceBefore: number | null;
   /** Pieces left with the chosen options; null if they are not counted. */
   stock: number | null;
-  addToCart: () => void;
+  addToCart: () => Promise<void>;
 };
 
 export function useQuantity(product: PageProduct): Quantity {
@@ -27,7 +26,8 @@ export function useQuantity(product: PageProduct): Quantity {
   const choice = useOptions(product.options);
   const { chosen } = choice;
   const supply = { stock: product.stock_quantity, options: product.options };
-  const stock = piecesLeft({ id: product.id, options: chosen }, supply, []);
+  const stocks = stocksOf(supply, chosen).map(({ pieces }) => pieces);
+  const stock = stocks.length === 0 ? null : Math.min(...stocks);
   const max = maximumOf(stock);
   const quantity = Math.max(1, Math.min(wanted, max));
   const before = priceBefore(product);
@@ -40,9 +40,9 @@ export function useQuantity(product: PageProduct): Quantity {
     price: withSurcharge(product.final_price, chosen),
     priceBefore: before === null ? null : withSurcharge(before, chosen),
     stock,
-    addToCart: () => {
-      const checked = choice.check();
-      if (checked) addProductToCart(product, quantity, checked);
+    addToCart: async () => {
+      const checked = await choice.check();
+      if (checked) await addProductToCart(product, quantity, checked);
     },
   };
 }

@@ -14,7 +14,7 @@ import {
 type ChipsProps = { filter: ProductFilter; onFollow: () => void };
 
 /** What was searched for and chosen, each a link to the same without it. */
-export default function Chips({ filter, onFollow }: ChipsProps) {
+export function Chips({ filter, onFollow }: ChipsProps) {
   const { q, category, facets } = filter;
   const without = (change: Partial<typeof facets>) =>
     productsAddress({ ...filter, facets: { ...facets, ...change } });

@@ -18,7 +18,7 @@ type FacetListProps = { filter: ProductFilter; counts: FacetCounts; look: "side"
 const unfolded = 6;
 
 /** What the list can be narrowed by, with the number of products that each value would leave. */
-export default function FacetList({ filter, counts, look }: FacetListProps) {
+export function FacetList({ filter, counts, look }: FacetListProps) {
   const { facets } = filter;
   return (
     <>

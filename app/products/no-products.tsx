@@ -10,7 +10,7 @@ import { sizes, widths } from "../product-cards/column-width.ts";
 type NoProductsProps = { filter: ProductFilter; near: NearMisses | null; categories: readonly string[] };
 
 /** Offers what comes close and the categories, and a way back to all products, unless the shop has none. */
-export default function NoProducts({ filter, near, categories }: NoProductsProps) {
+export function NoProducts({ filter, near, categories }: NoProductsProps) {
   const { q } = filter;
   const unfiltered = near?.unfiltered ?? 0;
   const isFiltered = filter.category !== null || isNarrowed(filter.facets);

@@ -1,5 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import { lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from "react";
+import { latePart } from "../behaviors/late-code.tsx";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { Button } from "../ui/button.tsx";
@@ -8,8 +9,8 @@ import { inPieces } from "../formats/pieces.ts";
 import { type ProductFilter, productsAddress, sortsFor } from "../catalogue/product-filter.ts";
 import { type CategoryChoices, CategoryList } from "./category-list.tsx";
 
-const FacetList = lazy(() => import("./facet-list.tsx"));
-const SortList = lazy(() => import("./sort-list.tsx"));
+const FacetList = latePart(async () => (await import("./facet-list.tsx")).FacetList);
+const SortList = latePart(async () => (await import("./sort-list.tsx")).SortList);
 
 type ProductFiltersProps = CategoryChoices & {
   /** Shown in the bar on wide screens. */
@@ -44,7 +45,7 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
           <>
             <h3 className="mt-4 text-note text-ink-3">Category</h3>
             <CategoryList {...choices} look="sheet" />
-            <Suspense>{counts && <FacetList filter={filter} counts={counts} look="sheet" />}</Suspense>
+            {counts && <FacetList filter={filter} counts={counts} look="sheet" />}
           </>
         )}
         {/* Stays in view however long the list is. */}
@@ -55,11 +56,7 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
         </div>
       </Sheet>
       <Sheet ref={sortSheet} title="Sort">
-        {wasOpened && (
-          <Suspense>
-            <SortList filter={filter} />
-          </Suspense>
-        )}
+        {wasOpened && <SortList filter={filter} />}
         <Button className="mt-6 w-full" onClick={() => sortSheet.current?.close()}>
           {show}
         </Button>

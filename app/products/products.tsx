@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { latePart } from "../behaviors/late-code.tsx";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 import type { Route } from "./+types/products";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
@@ -17,8 +18,8 @@ import { readFilter } from "../catalogue/read-filter.ts";
 import { ResultsLine } from "./results-line.tsx";
 
 /** Drawn by the server as links and a form, which work without its script. */
-const FacetList = lazy(() => import("./facet-list.tsx"));
-const NoProducts = lazy(() => import("./no-products.tsx"));
+const FacetList = latePart(async () => (await import("./facet-list.tsx")).FacetList);
+const NoProducts = latePart(async () => (await import("./no-products.tsx")).NoProducts);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { q, category } = loaderData?.filter ?? { q: "", category: null };
@@ -75,9 +76,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             </nav>
             {choices.counts && (
               <section aria-label="Filters">
-                <Suspense>
-                  <FacetList filter={chosen} counts={choices.counts} look="side" />
-                </Suspense>
+                <FacetList filter={chosen} counts={choices.counts} look="side" />
               </section>
             )}
           </div>
@@ -90,9 +89,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             {failure !== null ? (
               <LoadingFailed title="The products could not be loaded" message={failure} />
             ) : products.length === 0 ? (
-              <Suspense>
-                <NoProducts filter={filter} near={near} categories={categories} />
-              </Suspense>
+              <NoProducts filter={filter} near={near} categories={categories} />
             ) : (
               <ProductList filter={filter} first={products} matches={counts.found} place={key} />
             )}

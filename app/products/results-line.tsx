@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
+import { latePart } from "../behaviors/late-code.tsx";
 import type { FacetCounts } from "../catalogue/facets.ts";
 import { isNarrowed, type ProductFilter } from "../catalogue/product-filter.ts";
 
-const Chips = lazy(() => import("./chips.tsx"));
+const Chips = latePart(async () => (await import("./chips.tsx")).Chips);
 
 type ResultsLineProps = { filter: ProductFilter; counts: FacetCounts };
 
@@ -16,9 +17,7 @@ export function ResultsLine({ filter, counts }: ResultsLineProps) {
       </p>
       {counts.spelling !== null && counts.found > 0 && <p>Spelled as “{counts.spelling}”</p>}
       {(filter.q || isNarrowed(filter.facets)) && (
-        <Suspense>
-          <Chips filter={filter} onFollow={() => count.current?.focus()} />
-        </Suspense>
+        <Chips filter={filter} onFollow={() => count.current?.focus()} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { type ProductFilter, productsAddress, sortsFor } from "../catalogue/product-filter.ts";
 
 /** The sort orders as links, in a sheet. */
-export default function SortList({ filter }: { filter: ProductFilter }) {
+export function SortList({ filter }: { filter: ProductFilter }) {
   return (
     <ul className="mt-2 text-body">
       {sortsFor(filter.q).map(({ value, label }) => {

@@ -76,7 +76,7 @@ as $$
   end
 $$;
 comment on function private.fits_characters(text, text) is
-  'Whether a text has only characters of a set. app/catalogue/option-texts.ts has the same sets.';
+  'Whether a text has only characters of a set. app/options/option-texts.ts has the same sets.';
 
 create function private.chosen_options(options jsonb) returns jsonb
   language sql immutable

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { orderNumber } from "../../formats/order-number.ts";
-import { optionWords } from "../../catalogue/chosen-options.tsx";
+import { optionWords } from "../../options/chosen-options.tsx";
 import { chosenOptionsSchema } from "../../orders/chosen-option.ts";
 import { statusLabel } from "../../orders/labels.ts";
 import { ConfirmDialog } from "../../edits/confirm-dialog.tsx";

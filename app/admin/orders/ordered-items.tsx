@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { TotalsList } from "../../orders/totals-list.tsx";
 import { totalsOfOrder } from "../../orders/totals.ts";
 import { formatCents, toCents } from "../../formats/money.ts";
-import { ChosenOptions } from "../../catalogue/chosen-options.tsx";
+import { ChosenOptions } from "../../options/chosen-options.tsx";
 import { chosenOptionsSchema } from "../../orders/chosen-option.ts";
 import { Photo } from "../../ui/photo.tsx";
 import { Panel } from "../page/panel.tsx";

@@ -1,4 +1,5 @@
 import type { ProductOption } from "./options.ts";
+import { cleanText } from "./selection.ts";
 
 /** Sets of characters for texts such as engravings. The database has the same in `private.fits_characters`. */
 export const characterSets: Record<string, { fits: RegExp; words: string }> = {
@@ -9,11 +10,6 @@ export const characterSets: Record<string, { fits: RegExp; words: string }> = {
     words: "letters, digits and ♥ ∞ ★",
   },
 };
-
-/** As the database reads a text: trimmed, and each letter with its accent one character. */
-export function cleanText(text: string): string {
-  return text.normalize("NFC").replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
-}
 
 /** The number of its characters, as the database counts them. */
 export function lengthOf(text: string): number {

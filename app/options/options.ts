@@ -27,31 +27,6 @@ export type ChosenOption = {
   choice?: number;
 };
 
-/** For the `select` of a product. */
-export const optionColumns =
-  "product_options(id, position, name, kind, required, max_length, allowed, surcharge, product_option_values(id, position, value, surcharge, stock_quantity))";
-
-type Placed<Row> = Row & { position: number };
-export type OptionRow = Placed<Omit<ProductOption, "kind" | "values">> & {
-  kind: string;
-  product_option_values: Placed<OptionValue>[];
-};
-
-/** The options of a product from their rows, in the owner's order. */
-export function optionsOf(rows: readonly OptionRow[] = []): ProductOption[] {
-  return inOrder(rows).map(({ product_option_values: values, kind, ...option }) => ({
-    ...option,
-    kind: kind === "text" ? "text" : "choice",
-    values: inOrder(values),
-  }));
-}
-
-function inOrder<Row extends { position: number }>(rows: readonly Row[]): Omit<Row, "position">[] {
-  return rows
-    .toSorted((one, other) => one.position - other.position)
-    .map(({ position: _position, ...row }) => row);
-}
-
 /** What was chosen adds to the price, in dollars. */
 export function surchargeOf(chosen: readonly ChosenOption[] = []): number {
   return toDollars(chosen.reduce((sum, { surcharge }) => sum + toCents(surcharge), 0));
@@ -65,4 +40,19 @@ export function withSurcharge(price: number, chosen: readonly ChosenOption[] = [
 /** Whether nothing of it can be chosen any more. */
 export function isSoldOut({ kind, required, values }: ProductOption): boolean {
   return kind === "choice" && required && values.every(({ stock_quantity }) => stock_quantity === 0);
+}
+
+/** The stock that lines of a product share. A null stock is not counted. */
+export type Supply = { stock: number | null; options: readonly ProductOption[] };
+
+/** The counted stocks that a piece is taken from: the product's (without a choice) and those of the chosen values. */
+export function stocksOf({ stock, options }: Supply, chosen: readonly ChosenOption[] = []) {
+  const values = options.flatMap((option) => option.values);
+  const stocks = chosen.map(({ choice }) => ({
+    choice,
+    pieces: values.find(({ id }) => id === choice)?.stock_quantity ?? null,
+  }));
+  return [{ choice: undefined, pieces: stock }, ...stocks].flatMap(({ choice, pieces }) =>
+    pieces === null ? [] : [{ choice, pieces }],
+  );
 }
