@@ -12,7 +12,7 @@ type OptionFieldsProps = {
 
 /** The options of a product: values to choose from, and texts. */
 export function OptionFields({ choice, help }: OptionFieldsProps) {
-  const { options, selection, choose, problems, fields } = choice;
+  const { options, selection, choose, problems, fields, onReady } = choice;
 
   // What was chosen before the script came is in the fields, but not in the state yet.
   const readFields = useEffectEvent(() => {
@@ -21,6 +21,7 @@ export function OptionFields({ choice, help }: OptionFieldsProps) {
       const given = field?.querySelector<HTMLInputElement | HTMLSelectElement>(chosenField)?.value;
       if (given && given !== selection[option.id]) choose(option, given);
     }
+    onReady();
   });
   useLayoutEffect(() => readFields(), []);
 

@@ -16,6 +16,8 @@ export type OptionsChoice = {
   check: () => Promise<ChosenOption[] | null>;
   /** Around the fields. */
   fields: RefObject<HTMLDivElement | null>;
+  /** To be called when the fields have told what was chosen before their script came. */
+  onReady: () => void;
 };
 
 const loadProblems = () => import("./problems.ts");
@@ -23,15 +25,24 @@ type Problems = Awaited<ReturnType<typeof loadProblems>>;
 
 export function useOptions(options: readonly ProductOption[], initial: Selection = {}): OptionsChoice {
   const [selection, setSelection] = useState(initial);
+  // Changes before the next rendering count, too.
+  const latest = useRef(initial);
+  const [ready] = useState(() => Promise.withResolvers<void>());
   const [findProblems, setFindProblems] = useState<Problems["problemsOf"] | null>(null);
   const fields = useRef<HTMLDivElement>(null);
-  const chosen = chosenOf(options, selection);
+
+  function choose(option: ProductOption, given: string) {
+    latest.current = { ...latest.current, [option.id]: given };
+    setSelection(latest.current);
+  }
 
   async function check() {
     if (options.length === 0) return [];
     const code = await lateCode(loadProblems, "Could Not Check the Options");
     if (!code) return null;
-    if (Object.keys(code.problemsOf(options, selection)).length === 0) return chosen;
+    await ready.promise;
+    if (Object.keys(code.problemsOf(options, latest.current)).length === 0)
+      return chosenOf(options, latest.current);
     flushSync(() => setFindProblems(() => code.problemsOf));
     code.focusFirstProblem(fields.current);
     return null;
@@ -40,10 +51,11 @@ export function useOptions(options: readonly ProductOption[], initial: Selection
   return {
     options,
     selection,
-    choose: (option, given) => setSelection((before) => ({ ...before, [option.id]: given })),
-    chosen,
+    choose,
+    chosen: chosenOf(options, selection),
     problems: findProblems?.(options, selection) ?? {},
     check,
     fields,
+    onReady: ready.resolve,
   };
 }

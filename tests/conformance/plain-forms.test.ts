@@ -10,7 +10,7 @@ let productId: number;
 beforeAll(async () => {
   project = await openProject({ demo: true });
   const [product] = await project.database.pools.owner<{ id: string }[]>`
-    select id from public.products where stock_quantity > 5 order by id limit 1`;
+    select id from public.products where stock_quantity > 5 and not requires_options order by id limit 1`;
   productId = Number(product?.id);
 });
 afterAll(() => project.close());

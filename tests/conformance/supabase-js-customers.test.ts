@@ -14,13 +14,14 @@ afterAll(() => project.close());
 const guest = () => project.client();
 const service = () => project.client(keys.secret);
 
-/** A product with enough in stock. */
+/** A product with enough in stock, about which nothing has to be chosen. */
 async function anyProduct(): Promise<{ id: number; name: string; price: number; category: string }> {
   const { data } = await guest()
     .from("products")
     .select("id, name, price, category")
     .gt("stock_quantity", 5)
     .gt("price", 100)
+    .eq("requires_options", false)
     .order("id")
     .limit(1)
     .single()

@@ -12,7 +12,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("what is pressed before the page's scripts are there is done when they are", async ({ visit }) => {
+test("what is chosen and pressed before the page's scripts are there is done when they are", async ({
+  visit,
+}) => {
   const page = await visit();
   const release = await holdScripts(page);
   await page.goto("/product/1");
@@ -20,11 +22,16 @@ test("what is pressed before the page's scripts are there is done when they are"
     .getByRole("button", { name: "Add to Cart", exact: true })
     .filter({ visible: true })
     .first();
+  await page.getByLabel("Ring size").selectOption({ label: "7" });
   await add.click();
   expect(await add.evaluate((button) => getComputedStyle(button).opacity)).toBe("0.6");
   expect(await page.getByRole("link", { name: /^Cart, 1 item/ }).count()).toBe(0);
   release();
   await page.getByRole("link", { name: /^Cart, 1 item/ }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Ring size: 7" }).waitFor();
+  expect(
+    await page.getByLabel("Ring size").evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text),
+  ).toBe("7");
   expect(await add.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
 });
 

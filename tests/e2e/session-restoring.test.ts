@@ -124,7 +124,7 @@ describe("while a session is restored", () => {
   test("public pages show at once and respond, and their personal parts follow", async ({ shop, visit }) => {
     const page = await visit({ signedIn: await newCustomer(shop) });
     const release = await holdSession(page);
-    await page.goto("/product/1");
+    await page.goto("/product/2");
     const cover = page.locator("#restoring-cover");
     await page.getByRole("button", { name: "Add to Cart" }).first().click();
     await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();

@@ -72,7 +72,7 @@ describe("a shop on an empty machine", () => {
           method: "POST",
           headers: { apikey: "sb_publishable_facet", "Content-Type": "application/json" },
           body: JSON.stringify({
-            lines: [{ id: 1, quantity: 1 }],
+            lines: [{ id: 2, quantity: 1 }],
             shipping_address: address,
             payment_method: "cod",
             idempotency_key: crypto.randomUUID(),
@@ -102,7 +102,7 @@ describe("a shop on an empty machine", () => {
 
 /** A page that stays in the cache keeps its policy, which has its nonce. */
 async function policiesOf({ url }: ShopProcess) {
-  const paths = ["/product/1", "/products", "/product/2", "/about"];
+  const paths = ["/product/2", "/products", "/product/1", "/about"];
   const pages = await Promise.all(paths.map((path) => fetch(url + path)));
   return pages.map(({ headers }) => headers.get("Content-Security-Policy"));
 }
