@@ -11,6 +11,7 @@ function serve(countsByConnection = false, backend?: Hono) {
     staticFiles: undefined,
     robots: (context) => context.text("rules"),
     sitemap: (context) => context.text("a sitemap"),
+    sharePicture: (context) => context.text("a picture"),
     pages: (context) => context.text("a page"),
     checkDatabase: () => Promise.resolve(),
     countsByConnection,

@@ -13,6 +13,7 @@ type Parts = {
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
   robots: Handler<CommonHeaders>;
   sitemap: Handler<CommonHeaders>;
+  sharePicture: Handler<CommonHeaders>;
   pages: Handler<CommonHeaders>;
   /** Rejects when the database does not respond. */
   checkDatabase: () => Promise<unknown>;
@@ -23,7 +24,8 @@ type Parts = {
 
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
-  const { backend, staticFiles, robots, sitemap, pages, checkDatabase, countsByConnection, log } = parts;
+  const { backend, staticFiles, robots, sitemap, sharePicture, pages } = parts;
+  const { checkDatabase, countsByConnection, log } = parts;
   const application = new Hono<CommonHeaders>();
   // A client's own id could be anything, and the same for many requests.
   application.use(requestId({ headerName: "" }));
@@ -55,6 +57,7 @@ export function createApplication(parts: Parts) {
   if (staticFiles) application.use(staticFiles);
   application.get("/robots.txt", robots);
   for (const path of ["/sitemap.xml", "/:part{sitemap-[1-9][0-9]*\\.xml}"]) application.get(path, sitemap);
+  application.get("/product/:id/share.jpg", sharePicture);
   application.all("*", pages);
 
   application.onError((error, context) => {

@@ -19,6 +19,7 @@ import { openLocalBackend } from "./local-backend.ts";
 import { createPageCache } from "./page-cache.ts";
 import { marksOfWrite } from "./page-marks.ts";
 import { createPages } from "./pages.ts";
+import { createSharePictures } from "./share-pictures.ts";
 import { robotsTxt, sitemap } from "./sitemap.ts";
 import { staticFiles } from "./static-files.ts";
 
@@ -63,6 +64,12 @@ export async function openShop(environment: Environment, options: Options): Prom
       staticFiles: app.files,
       robots: robotsTxt(siteUrl),
       sitemap: sitemap(siteUrl, () => backend.clientForPage(undefined, new Set())),
+      sharePicture: createSharePictures({
+        clientForPage: backend.clientForPage,
+        fetchFile: backend.fetchFile,
+        trustedProxies: environment.trustProxy,
+        log: options.log,
+      }),
       pages: createPages({
         build: app.build,
         isDevelopment: options.isDevelopment,
@@ -108,6 +115,8 @@ type Closable = { close: () => Promise<void> };
 type Backend = {
   backend: Hono | undefined;
   clientForPage: ClientForPage;
+  /** Requests a public file of its storage, by the path. */
+  fetchFile: (path: string, signal: AbortSignal) => Promise<Response>;
   /** Its origin for the browser; empty for the shop's own. */
   url: string;
   /** A second line of the greeting. */
@@ -127,10 +136,21 @@ async function openBackend(
     const { url } = database;
     const clientForPage = remoteClient(url, publishableKey);
     const check = (): Promise<unknown> => fetch(`${url}/rest/v1/`, { headers: { apikey: publishableKey } });
-    return { backend: undefined, clientForPage, url, notice: undefined, check, close: async () => {} };
+    const fetchFile: Backend["fetchFile"] = (path, signal) => fetch(url + path, { signal });
+    return {
+      backend: undefined,
+      clientForPage,
+      fetchFile,
+      url,
+      notice: undefined,
+      check,
+      close: async () => {},
+    };
   }
   const local = await openLocalBackend(environment, { ...options, origin, onWrite, projectDirectory });
-  return { ...local, clientForPage: localClient(local.backend, publishableKey), url: "" };
+  const fetchFile: Backend["fetchFile"] = async (path, signal) =>
+    local.backend.fetch(new Request(`http://localhost${path}`, { signal }));
+  return { ...local, clientForPage: localClient(local.backend, publishableKey), fetchFile, url: "" };
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;

@@ -23,9 +23,6 @@ const wide = {
   height: 1100,
 } as const;
 
-/** For link previews on other sites. */
-export const heroPhotograph = photograph;
-
 /** The hero's photograph is the largest paint of a first visit, so the head preloads it. */
 export const heroPreloads = [phone, wide].map(({ media, srcSet, sizes }) => ({
   rel: "preload" as const,

@@ -10,7 +10,7 @@ import { shop } from "../brand/shop.ts";
 import { CategoryBand } from "./category-band.tsx";
 import { isEmpty } from "../catalogue/categories.ts";
 import { CategoryTiles, EmptyShop } from "./category-tiles.tsx";
-import { Hero, heroPhotograph, heroPreloads } from "./hero.tsx";
+import { Hero, heroPreloads } from "./hero.tsx";
 import { ProductShelf } from "../product-cards/product-shelf.tsx";
 import { PromotionBand } from "./promotion-band.tsx";
 import { loadHome } from "./load-home.ts";
@@ -28,7 +28,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       title: `${shop.name}: jewelry and stones`,
       description: shop.tagline,
       path: "/",
-      picture: heroPhotograph,
     }),
     { "script:ld+json": organizationJsonLd(siteUrl) },
   ];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { noFacts } from "../catalogue/no-facts.ts";
-import { breadcrumbJsonLd, productJsonLd, shorten } from "./product-meta.ts";
+import { breadcrumbJsonLd, productJsonLd, sharePicture, shorten } from "./product-meta.ts";
 
 const product = {
   id: 7,
@@ -96,4 +96,20 @@ it("cuts between words", () => {
   expect(shorten("short", 160)).toBe("short");
   expect(shorten("one two three four", 12)).toBe("one two…");
   expect(shorten("x".repeat(300), 160)).toHaveLength(160);
+});
+
+it.each([
+  [null, null],
+  ["https://elsewhere.example/a b.jpg", { address: "https://elsewhere.example/a b.jpg", alt: product.name }],
+  [
+    "https://old.example/storage/v1/object/public/product-images/1763817600000.webp?x=1",
+    {
+      address: "/product/7/share.jpg?of=1763817600000.webp",
+      alt: product.name,
+      width: 1200,
+      height: 630,
+    },
+  ],
+])("shares a product with the picture %s as what it is", (image, shared) => {
+  expect(sharePicture({ ...product, image })).toEqual(shared);
 });

@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from "react-router";
-import { productImage } from "../clients/product-image.ts";
+import { objectPath, productImage } from "../clients/product-image.ts";
 import { structuredDataInPage } from "../page/structured-data.ts";
-import { pageMeta, type RootData } from "../page/page-meta.ts";
+import { pageMeta, type RootData, type SharePicture } from "../page/page-meta.ts";
+import { shareSize } from "../brand/share-size.ts";
 import { shop } from "../brand/shop.ts";
 import { picturesOf } from "../catalogue/pictures.ts";
 import { productsAddress } from "../catalogue/product-filter.ts";
@@ -20,7 +21,7 @@ export function productMeta({ siteUrl, backend }: RootData, product: PageProduct
       title: `${product.name} | ${shop.name}`,
       description: shorten(product.description || `${product.name}, ${product.category}.`, 160),
       path,
-      picture: pictures[0],
+      picture: import.meta.env.SSR ? sharePicture(product) : null,
     }),
     ...(import.meta.env.SSR
       ? [
@@ -29,6 +30,19 @@ export function productMeta({ siteUrl, backend }: RootData, product: PageProduct
         ]
       : structuredDataInPage(path)),
   ];
+}
+
+/**
+ * What link previews show: the server's composition of a photograph in our storage, any other as it is. Messengers keep
+ * pictures by their addresses, so that of another photograph differs.
+ */
+export function sharePicture(product: PageProduct): SharePicture | null {
+  const [picture] = picturesOf(product);
+  if (picture === undefined) return null;
+  const path = objectPath(picture);
+  if (path === null) return { address: picture, alt: product.name };
+  const address = `/product/${product.id}/share.jpg?of=${encodeURIComponent(path)}`;
+  return { address, alt: product.name, ...shareSize };
 }
 
 export function unknownProductMeta(title: string): MetaDescriptor[] {

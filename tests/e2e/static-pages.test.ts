@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
 import { test } from "./shop-visit.ts";
@@ -17,6 +18,25 @@ test.for([
   expect(html).toMatch(/<meta name="description" content="[^"]{40,160}"/);
   expect(html).toContain(`<link rel="canonical" href="${shop.url}${path}"/>`);
 });
+
+test.for(["/", "/products", "/product/1", "/about"])(
+  "%s names a picture for link previews",
+  async (path, { shop }) => {
+    const html = await (await fetch(shop.url + path)).text();
+    const tag = (name: string) =>
+      new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)"`).exec(html)?.[1];
+    expect(tag("og:image")).toMatch(`${shop.url}/`);
+    expect(tag("og:image:alt")).toBeTruthy();
+    expect(tag("twitter:card")).toBe("summary_large_image");
+    const picture = await fetch(tag("og:image")!);
+    expect(picture.headers.get("Content-Type")).toBe(tag("og:image:type"));
+    const content = Buffer.from(await picture.arrayBuffer());
+    expect(content.byteLength).toBeLessThan(300_000);
+    const { format, width, height } = await sharp(content).metadata();
+    expect([format, width, height]).toEqual(["jpeg", 1200, 630]);
+    expect([tag("og:image:width"), tag("og:image:height")]).toEqual(["1200", "630"]);
+  },
+);
 
 test("a message to the shop survives a reload, is sent and leaves an accessible page", async ({ visit }) => {
   const page = await visit();

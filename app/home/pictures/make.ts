@@ -17,6 +17,14 @@ const saveHero = (picture: Sharp, name: string, width: number) =>
     .avif({ quality: 68, effort: 7 })
     .toFile(file(`${name}-${width}.avif`));
 
+/** Link previews leave out the cloth below. */
+const saveShared = () =>
+  photograph("hero")
+    .resize({ width: 1200 })
+    .extract({ left: 0, top: 0, width: 1200, height: 630 })
+    .jpeg({ quality: 84, progressive: true })
+    .toFile(file("../../brand/share.jpg"));
+
 const saveSmall = (name: string, width: number) =>
   photograph(name)
     .resize({ width })
@@ -24,6 +32,7 @@ const saveSmall = (name: string, width: number) =>
     .toFile(file(`${name}-${width}.webp`));
 
 await Promise.all([
+  saveShared(),
   ...[1280, 2000].map((width) => saveHero(photograph("hero"), "wide", width)),
   ...[780, 1200].map((width) => saveHero(photograph("hero").extract(phoneCrop), "phone", width)),
   ...["princess-cut-diamond", "oval-ruby", "round-brilliant-diamond-2"].flatMap((name) =>

@@ -58,6 +58,6 @@ const encoders: Record<OutputFormat, (image: Sharp, quality: number, pixels: num
 };
 
 /** The first line of the library's message; others may name places in its source code. */
-function reason(error: unknown): string {
+export function reason(error: unknown): string {
   return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : "unknown reason";
 }

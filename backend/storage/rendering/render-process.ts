@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { invalidRequest, refusedContent } from "../shared/errors.ts";
+import type { Frame } from "./frame-image.ts";
 import type { OutputFormat } from "./output-format.ts";
 import type { Transformation } from "./transformation.ts";
 
 export type Job =
   | { kind: "render"; original: Buffer; transformation: Transformation; format: OutputFormat }
+  | { kind: "frame"; original: Buffer; frame: Frame }
   | { kind: "purify"; path: string; type: string };
 export type RenderTask = { id: number; job: Job };
 /** An image, or nothing for a purified file; a refusal of the image; or an internal error. */
@@ -22,6 +24,8 @@ export type RenderProcess = {
     transformation: Transformation,
     format: OutputFormat,
   ): Promise<Buffer<ArrayBuffer>>;
+  /** See `frameImage`. @throws StorageError 400 when the content is not an image */
+  frame(original: Buffer, frame: Frame): Promise<Buffer<ArrayBuffer>>;
   /** See `purifyImage`. @throws StorageError 415 */
   purify(path: string, type: string): Promise<void>;
 };
@@ -79,12 +83,15 @@ export function createRenderProcess(): RenderProcess {
     worker.process.send(task, (error) => error && outcome.reject(error));
     return outcome.promise;
   };
+  const imageOf = async (job: Job) => {
+    const image = await run(job);
+    if (!image) throw new Error("The image renderer returned no image");
+    return image;
+  };
   return {
-    async render(original, transformation, format) {
-      const image = await run({ kind: "render", original, transformation, format });
-      if (!image) throw new Error("The image renderer returned no image");
-      return image;
-    },
+    render: (original, transformation, format) =>
+      imageOf({ kind: "render", original, transformation, format }),
+    frame: (original, frame) => imageOf({ kind: "frame", original, frame }),
     async purify(path, type) {
       await run({ kind: "purify", path, type });
     },

@@ -1,4 +1,5 @@
 import { StorageError } from "../shared/errors.ts";
+import { frameImage } from "./frame-image.ts";
 import { purifyImage } from "./purify-image.ts";
 import { renderImage } from "./render-image.ts";
 import type { Job, RenderResult, RenderTask } from "./render-process.ts";
@@ -22,6 +23,7 @@ async function work({ id, job }: RenderTask): Promise<void> {
 async function run(job: Job): Promise<{ image?: Buffer<ArrayBuffer> }> {
   if (job.kind === "render")
     return { image: await renderImage(job.original, job.transformation, job.format) };
+  if (job.kind === "frame") return { image: await frameImage(job.original, job.frame) };
   await purifyImage(job.path, job.type);
   return {};
 }

@@ -1,0 +1,46 @@
+import sharp from "sharp";
+import { invalidRequest } from "../shared/errors.ts";
+import { reason } from "./render-image.ts";
+import { maxPixels, readHeader, timeoutSeconds } from "./sharp-settings.ts";
+
+/** A picture of a fixed size, with the ground to show around an image of another shape. */
+export type Frame = {
+  width: number;
+  height: number;
+  /** As `#rrggbb`. */
+  ground: string;
+  /** The most that the file may have. */
+  maxBytes: number;
+};
+
+/** Tried in turn until the file is small enough. */
+const qualities = [85, 70, 50, 30];
+
+/**
+ * Shows a whole image, upright, in the middle of a frame, as a JPEG that every reader understands.
+ * @throws StorageError 400 when the content is not an image
+ */
+export async function frameImage(original: Buffer, frame: Frame): Promise<Buffer<ArrayBuffer>> {
+  const { width, height, ground: background, maxBytes } = frame;
+  try {
+    const image = sharp(original, { limitInputPixels: maxPixels }).autoOrient();
+    await readHeader(image);
+    const { data, info } = await image
+      .flatten({ background })
+      .resize({ width, height, fit: "contain", background })
+      .toColourspace("srgb")
+      .raw()
+      .timeout({ seconds: timeoutSeconds })
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    let framed = data;
+    for (const quality of qualities) {
+      // oxlint-disable-next-line no-await-in-loop -- the next one is only needed if this one is too large
+      framed = await sharp(data, { raw }).jpeg({ quality, progressive: true }).toBuffer();
+      if (framed.byteLength <= maxBytes) break;
+    }
+    return framed;
+  } catch (error) {
+    throw invalidRequest(`The image cannot be rendered: ${reason(error)}`);
+  }
+}

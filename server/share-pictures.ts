@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import type { Context, Handler } from "hono";
+import type { Logger } from "pino";
+import { shareSize } from "../app/brand/share-size.ts";
+import { picturesOf } from "../app/catalogue/pictures.ts";
+import { objectPath } from "../app/clients/product-image.ts";
+import { parseId } from "../app/formats/id.ts";
+import { addressKey, clientAddress } from "../backend/shared/client-address.ts";
+import { createWorkQueue } from "../backend/shared/work-queue.ts";
+import { isUnchanged } from "../backend/storage/objects/delivery.ts";
+import { createRenderProcess } from "../backend/storage/rendering/render-process.ts";
+import { createSharedWork } from "../backend/storage/rendering/shared-work.ts";
+import { StorageError, tooBusy } from "../backend/storage/shared/errors.ts";
+import type { ClientForPage } from "./data-client.ts";
+import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
+
+type Options = {
+  clientForPage: ClientForPage;
+  /** Requests a public file of the backend's storage, by the path. */
+  fetchFile: (path: string, signal: AbortSignal) => Promise<Response>;
+  /** See `clientAddress`. */
+  trustedProxies: number;
+  log: Logger;
+};
+
+type Picture = { body: Buffer<ArrayBuffer>; etag: string; until: number };
+
+/** Equal to `--color-tile` in app/tokens.css. */
+export const tileColor = "#f4efe9";
+
+/** Some messengers ignore larger pictures. */
+const frame = { ...shareSize, ground: tileColor, maxBytes: 300_000 };
+
+/** The bucket takes 10 MB; another backend's may take more. */
+const maxOriginalBytes = 32_000_000;
+
+const folder = "/storage/v1/object/public/product-images/";
+
+/** Milliseconds, also for those who wait in the queue. Messengers wait no longer either. */
+const timeout = 20_000;
+
+/** Pictures in memory, some 60 KB each, and for how long: a link that is shared is read by many at once. */
+const maxKept = 100;
+const keptFor = 3_600_000;
+
+class NoPicture extends Error {}
+
+/**
+ * Serves `/product/:id/share.jpg`: the product's photograph, whole, on the ground of the shop's tiles. It is only ever taken
+ * from the shop's own storage, wherever a product's row may point.
+ */
+export function createSharePictures(options: Options): Handler<CommonHeaders> {
+  const { clientForPage, fetchFile, trustedProxies, log } = options;
+  const process = createRenderProcess();
+  const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 64, timeout, refusal: tooBusy });
+  const share = createSharedWork<Picture>(queue);
+  const kept = new Map<string, Picture>();
+
+  const compose = async (path: string): Promise<Picture> => {
+    const body = await process.frame(await readOriginal(fetchFile, path), frame);
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    const picture = { body, etag, until: Date.now() + keptFor };
+    kept.delete(path);
+    kept.set(path, picture);
+    if (kept.size > maxKept) kept.delete(kept.keys().next().value!);
+    return picture;
+  };
+
+  const find = async (context: Context): Promise<Picture> => {
+    const id = parseId(context.req.param("id"));
+    if (id === null) throw new NoPicture("There is no such product.");
+    const address = clientAddress(context, trustedProxies);
+    const { data } = await clientForPage(address, new Set())
+      .from("products")
+      .select("image, images")
+      .eq("id", id)
+      .throwOnError();
+    if (!data[0]) throw new NoPicture("There is no such product.");
+    const path = pathOf(data[0]);
+    if (path === undefined) throw new NoPicture("This product has no photograph.");
+    const known = kept.get(path);
+    if (known && Date.now() < known.until) return known;
+    const caller = { address: addressKey(address), signal: context.req.raw.signal };
+    return share({ key: path, cost: 1, run: () => compose(path) }, caller);
+  };
+
+  return async (context) => {
+    try {
+      const { body, etag } = await find(context);
+      const headers = { "Cache-Control": "public, max-age=86400", ETag: etag };
+      if (isUnchanged(context.req.raw.headers, { etag }))
+        return context.body(null, 304, { ...headers, ...takeCommonHeaders(context) });
+      return context.body(body, 200, {
+        ...headers,
+        "Content-Type": "image/jpeg",
+        "Content-Length": String(body.byteLength),
+        ...takeCommonHeaders(context),
+      });
+    } catch (error) {
+      const missing =
+        error instanceof NoPicture || (error instanceof StorageError && error.httpStatus === 400);
+      if (!missing && !(error instanceof StorageError))
+        log.warn({ id: context.get("requestId"), err: error }, "a picture for sharing could not be made");
+      const headers = { "Cache-Control": "no-store", ...takeCommonHeaders(context) };
+      if (missing) return context.text(error.message, 404, headers);
+      return context.text("The picture could not be made. Please try again later.", 503, {
+        ...headers,
+        "Retry-After": "60",
+      });
+    }
+  };
+}
+
+/** The file of a product's first photograph; undefined without one in the shop's storage. */
+function pathOf(product: Parameters<typeof picturesOf>[0]): string | undefined {
+  const [picture] = picturesOf(product);
+  const path = picture === undefined ? null : objectPath(picture);
+  if (path === null) return undefined;
+  // A path with dots could lead out of the bucket.
+  const { pathname } = new URL(folder + path, "http://localhost");
+  return pathname.startsWith(folder) && pathname.length > folder.length ? pathname : undefined;
+}
+
+async function readOriginal(fetchFile: Options["fetchFile"], path: string): Promise<Buffer> {
+  const response = await fetchFile(path, AbortSignal.timeout(timeout));
+  // Supabase's storage says 400 of files that it does not have.
+  if (response.status >= 400 && response.status < 500 && response.status !== 429) {
+    await response.body?.cancel();
+    throw new NoPicture("The photograph of this product is missing.");
+  }
+  if (!response.ok || !response.body) throw new Error(`The storage answered ${response.status}.`);
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body) {
+    bytes += part.byteLength;
+    if (bytes > maxOriginalBytes) throw new NoPicture("The photograph of this product is too large.");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
