@@ -111,7 +111,7 @@ function ProductPrice({
               <span className="sr-only">Original price </span>
               {formatPrice(before)}
             </s>
-            <span className="sale sale-inline">Sale</span>
+            <span className="sale">Sale</span>
           </>
         )}
       </p>
