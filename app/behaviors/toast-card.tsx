@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { keepClear } from "./keep-clear.ts";
 import { hideToast, type ShownToast } from "./toasts.tsx";
 import { useFocusFallback } from "./use-focus-fallback.ts";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
 /** Renders the toast inside the open dialog, if there is one, and moves it to the page when the dialog closes. */
 export function PlacedToast({ toast }: { toast: ShownToast }) {
@@ -65,9 +66,17 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       )}
       <div className="min-w-0 flex-1">
         <p className={`text-ui font-medium ${toast.destructive ? "text-danger" : "text-ink"}`}>
-          {toast.title}
+          <UnbrokenWords>{toast.title}</UnbrokenWords>
         </p>
-        {toast.description && <p className="mt-0.5 text-note text-ink-2">{toast.description}</p>}
+        {toast.description && (
+          <p className="mt-0.5 text-note text-ink-2">
+            {typeof toast.description === "string" ? (
+              <UnbrokenWords>{toast.description}</UnbrokenWords>
+            ) : (
+              toast.description
+            )}
+          </p>
+        )}
         {toast.action && <div className="mt-2 text-note font-medium">{toast.action}</div>}
       </div>
       <button

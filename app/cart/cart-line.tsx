@@ -9,6 +9,7 @@ import type { ProductOption } from "../options/options.ts";
 import type { CartItem } from "./cart-item.ts";
 import { updateQuantity } from "./cart-lines.ts";
 import { ChooseOptions } from "./choose-options.tsx";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
 type CartLineProps = {
   item: CartItem;
@@ -32,11 +33,11 @@ export function CartLine({ item, stock, missing, onRemove, eager }: CartLineProp
       <div className="flex min-w-0 flex-col wrap-anywhere">
         <h2 className="text-body leading-snug font-medium">
           <Link to={address} className="hover:text-sapphire">
-            {item.name}
+            <UnbrokenWords>{item.name}</UnbrokenWords>
           </Link>
         </h2>
         <p className="figures mt-0.5 text-note text-ink-3">
-          {item.category}
+          <UnbrokenWords>{item.category}</UnbrokenWords>
           {stock != null && (stock < 5 || item.quantity >= stock) && `, only ${stock} left`}
         </p>
         <ChosenOptions options={item.options} />

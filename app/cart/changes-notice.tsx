@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import type { CartChange } from "./cart-changes.ts";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
 type ChangesNoticeProps = {
   changes: readonly CartChange[];
@@ -21,7 +22,10 @@ export function ChangesNotice({ changes, failed, ref }: ChangesNoticeProps) {
               <li key={line} className="figures flex items-baseline gap-2.5">
                 <span aria-hidden="true" className="size-1.5 shrink-0 rotate-45 bg-current" />
                 <span>
-                  <span className="font-medium">{name}:</span> {sentence}
+                  <span className="font-medium">
+                    <UnbrokenWords>{`${name}:`}</UnbrokenWords>
+                  </span>{" "}
+                  {sentence}
                 </span>
               </li>
             ))}

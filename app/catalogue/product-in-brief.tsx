@@ -2,6 +2,7 @@ import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
 import { priceBefore } from "./price-before.ts";
 import type { PageProduct } from "./queries.ts";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
 /** The product that a dialog is about. */
 export function ProductInBrief({ product }: { product: PageProduct }) {
@@ -9,7 +10,9 @@ export function ProductInBrief({ product }: { product: PageProduct }) {
     <div className="mt-4 flex items-center gap-4">
       <Photo image={product.image} alt="" sizes="56px" className="w-14 shrink-0" />
       <div className="min-w-0 wrap-break-word">
-        <p className="text-ui font-medium">{product.name}</p>
+        <p className="text-ui font-medium">
+          <UnbrokenWords>{product.name}</UnbrokenWords>
+        </p>
         <div className="mt-0.5">
           <span className="sr-only">Current price </span>
           <Price price={product.final_price} originalPrice={priceBefore(product)} />

@@ -6,6 +6,7 @@ import { listSuggestions, type Suggestions } from "../catalogue/suggestions.ts";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
 export type SearchSuggestionsProps = {
   /** The listbox's id, which the combobox controls. */
@@ -132,7 +133,9 @@ function optionsOf({ q, products, categories }: Suggestions) {
           <span className="w-12 shrink-0">
             <Photo image={image} alt="" sizes="3rem" widths={[160]} className="aspect-square" />
           </span>
-          <span className="min-w-0 flex-1 wrap-break-word">{name}</span>
+          <span className="min-w-0 flex-1 wrap-break-word">
+            <UnbrokenWords>{name}</UnbrokenWords>
+          </span>
           <Price price={final_price} className="figures" />
         </>
       ),
@@ -142,7 +145,9 @@ function optionsOf({ q, products, categories }: Suggestions) {
       address: productsAddress({ q, category }),
       content: (
         <>
-          <span className="min-w-0 flex-1 wrap-break-word">In {category}</span>
+          <span className="min-w-0 flex-1 wrap-break-word">
+            In <UnbrokenWords>{category}</UnbrokenWords>
+          </span>
           <span className="figures text-micro text-ink-3">{inPieces(count)}</span>
         </>
       ),

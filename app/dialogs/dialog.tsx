@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, type SyntheticEvent, useId } from "react";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
 type DialogProps = {
   title: string;
@@ -52,7 +53,7 @@ export function Dialog({
       className={`sheet sheet-middle ${className}`}
     >
       <h2 id={id} className="font-display text-display-sm wrap-break-word">
-        {title}
+        <UnbrokenWords>{title}</UnbrokenWords>
       </h2>
       {children}
     </dialog>

@@ -4,6 +4,7 @@ import { CrownPlot, type Cut } from "../ui/crown-plot.tsx";
 import { type CategoryCount, countIn } from "../catalogue/categories.ts";
 import { productsAddress } from "../catalogue/product-filter.ts";
 import type { PicturedCategory } from "../catalogue/queries.ts";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
 type CategoryBandProps = {
   categories: readonly Pick<PicturedCategory, "id" | "name">[];
@@ -40,7 +41,7 @@ export function CategoryBand({ categories, counts }: CategoryBandProps) {
             cut={cuts[(id - 1) % cuts.length]!}
             words={counts && pieces(countIn(counts, name))}
           >
-            {name}
+            <UnbrokenWords>{name}</UnbrokenWords>
           </Cell>
         ))}
         {shown.length < categories.length && (

@@ -3,6 +3,7 @@ import { formatCents } from "../formats/money.ts";
 import { ChosenOptions } from "../options/chosen-options.tsx";
 import type { ChosenOption } from "../options/options.ts";
 import { Photo } from "../ui/photo.tsx";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
 type DisplayedLine = {
   /** What tells it from the others. */
@@ -32,10 +33,10 @@ export function OrderLines({ lines, priceEach = false }: OrderLinesProps) {
           <div className="min-w-0 flex-1">
             <p className="text-ui leading-snug font-medium text-pretty wrap-anywhere">
               {productId == null ? (
-                name
+                <UnbrokenWords>{name}</UnbrokenWords>
               ) : (
                 <Link to={`/product/${productId}`} className="hover:text-sapphire">
-                  {name}
+                  <UnbrokenWords>{name}</UnbrokenWords>
                 </Link>
               )}
             </p>

@@ -5,7 +5,7 @@ import { ChooseAndAdd } from "./choose-and-add.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
 import { Rating } from "../ui/rating.tsx";
-import { UnbrokenWords } from "../ui/unbroken-words.tsx";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 import { priceBefore } from "../catalogue/price-before.ts";
 import type { CardProduct } from "../catalogue/queries.ts";
 import { picturesOf } from "../catalogue/pictures.ts";

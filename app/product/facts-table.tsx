@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { PageProduct } from "../catalogue/queries.ts";
 import { certificateFile } from "../clients/product-image.ts";
 import { useBackend } from "../clients/use-backend.ts";
-import { UnbrokenWords } from "../ui/unbroken-words.tsx";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 import { certificateOf, factsOf } from "./facts.ts";
 import { ScalePicture } from "./scale-picture.tsx";
 

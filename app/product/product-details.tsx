@@ -6,7 +6,7 @@ import { ContactSeller } from "../inquiries/contact-seller.tsx";
 import { Button } from "../ui/button.tsx";
 import { QuantityStepper } from "../quantity/quantity-stepper.tsx";
 import { Rating } from "../ui/rating.tsx";
-import { UnbrokenWords } from "../ui/unbroken-words.tsx";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 import { productsAddress } from "../catalogue/product-filter.ts";
 import { describePromotion, type RunningPromotion, promotionOf } from "../catalogue/promotion.ts";
 import type { PageProduct } from "../catalogue/queries.ts";

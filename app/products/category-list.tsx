@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { countIn } from "../catalogue/categories.ts";
 import type { FacetCounts } from "../catalogue/facets.ts";
 import { type ProductFilter, productsAddress } from "../catalogue/product-filter.ts";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
 export type CategoryChoices = {
   filter: ProductFilter;
@@ -28,7 +29,9 @@ export function CategoryList({ filter, categories, counts, look }: CategoryListP
               aria-current={chosen ? "true" : undefined}
               className={`${look === "side" ? sideLook : sheetLook} ${chosen ? "font-medium" : ""}`}
             >
-              <span className="min-w-0 flex-1 wrap-break-word">{category ?? "All Products"}</span>
+              <span className="min-w-0 flex-1 wrap-break-word">
+                <UnbrokenWords>{category ?? "All Products"}</UnbrokenWords>
+              </span>
               {counts && (
                 <span className="figures text-micro font-normal text-ink-3">
                   {countIn(counts.categories, category)}

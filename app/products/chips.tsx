@@ -10,6 +10,7 @@ import {
   productsAddress,
   withValue,
 } from "../catalogue/product-filter.ts";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
 type ChipsProps = { filter: ProductFilter; onFollow: () => void };
 
@@ -36,7 +37,7 @@ export function Chips({ filter, onFollow }: ChipsProps) {
           label={`Remove ${category}`}
           onFollow={onFollow}
         >
-          {category}
+          <UnbrokenWords>{category}</UnbrokenWords>
         </Chip>
       )}
       {listedFacets.flatMap((facet) =>

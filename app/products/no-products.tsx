@@ -6,6 +6,7 @@ import type { NearMisses } from "../catalogue/product-listing.ts";
 import { ProductCard } from "../product-cards/product-card.tsx";
 import { isNarrowed, type ProductFilter, productsAddress } from "../catalogue/product-filter.ts";
 import { sizes, widths } from "../product-cards/column-width.ts";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
 type NoProductsProps = { filter: ProductFilter; near: NearMisses | null; categories: readonly string[] };
 
@@ -55,7 +56,7 @@ export function NoProducts({ filter, near, categories }: NoProductsProps) {
             {categories.map((category) => (
               <li key={category}>
                 <Link to={productsAddress({ category })} className="link inline-block py-3">
-                  {category}
+                  <UnbrokenWords>{category}</UnbrokenWords>
                 </Link>
               </li>
             ))}

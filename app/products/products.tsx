@@ -16,6 +16,7 @@ import { ProductList, ProductListSkeleton } from "./product-list.tsx";
 import { isNarrowed, type ProductFilter, productsAddress } from "../catalogue/product-filter.ts";
 import { readFilter } from "../catalogue/read-filter.ts";
 import { ResultsLine } from "./results-line.tsx";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
 /** Drawn by the server as links and a form, which work without its script. */
 const FacetList = latePart(async () => (await import("./facet-list.tsx")).FacetList);
@@ -66,7 +67,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <div className="shell pt-9 md:pt-14">
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <h1 className="font-display text-display-lg wrap-break-word lg:col-start-2">
-          {filter.q ? `Results for "${filter.q}"` : (filter.category ?? "All Products")}
+          <UnbrokenWords>
+            {filter.q ? `Results for "${filter.q}"` : (filter.category ?? "All Products")}
+          </UnbrokenWords>
         </h1>
         <aside className="max-lg:hidden lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <div className="sticky top-28 -mx-2 max-h-[calc(100svh-8rem)] overflow-y-auto px-2 pb-2 lg:pt-3">

@@ -7,6 +7,7 @@ import { RowBlock } from "../list/row-blocks.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
 import { ProductPhoto, productName, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
 import type { Inquiry } from "./queries.ts";
+import { UnbrokenWords } from "../../formats/unbroken-words.tsx";
 
 type RowsProps = {
   onView: (inquiry: Inquiry) => void;
@@ -28,7 +29,7 @@ export function inquiryColumns(rows: RowsProps): Column<Inquiry>[] {
     },
     {
       title: "Customer Email",
-      className: "w-[34%]",
+      className: "w-[34%] max-lg:w-[22%]",
       render: (inquiry) => (
         <Weight of={inquiry} className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 wrap-break-word">{inquiry.user_email}</span>
@@ -97,13 +98,17 @@ function Weight({
 /** A link to the product in the shop, unless it was deleted. */
 function ProductLink({ of: inquiry }: { of: Inquiry }) {
   if (inquiry.product_id === null)
-    return <span className="min-w-0 wrap-break-word">{productName(inquiry)}</span>;
+    return (
+      <span className="min-w-0 wrap-break-word">
+        <UnbrokenWords>{productName(inquiry)}</UnbrokenWords>
+      </span>
+    );
   return (
     <Link
       to={`/product/${inquiry.product_id}`}
       className="relative z-1 min-w-0 wrap-break-word hover:text-sapphire hover:underline"
     >
-      {productName(inquiry)}
+      <UnbrokenWords>{productName(inquiry)}</UnbrokenWords>
     </Link>
   );
 }

@@ -26,7 +26,7 @@ export function RowTable<Row>({ label, columns, sort, onSort, rows, body }: RowT
           </tr>
         </thead>
         <tbody ref={body as RefObject<HTMLTableSectionElement | null>}>
-          <Gap height={rows.above} columns={columns.length} />
+          <Gap height={rows.above} />
           {rows.inView.map(({ index, row, retry }) => (
             <tr key={index} ref={rows.measure} data-index={index} aria-rowindex={index + 2}>
               {retry ? (
@@ -42,7 +42,7 @@ export function RowTable<Row>({ label, columns, sort, onSort, rows, body }: RowT
               )}
             </tr>
           ))}
-          <Gap height={rows.below} columns={columns.length} />
+          <Gap height={rows.below} />
         </tbody>
       </table>
     </div>
@@ -75,12 +75,13 @@ function SortHead<Row>({ column, sort, onSort }: SortHeadProps<Row>) {
   );
 }
 
-function Gap({ height, columns }: { height: number; columns: number }) {
+/** One cell: with as many as there are columns, those that narrow windows hide would take part of the width. */
+function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden="true" className="gap">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty, and hidden */}
-      <td colSpan={columns} style={{ height }} />
+      <td style={{ height }} />
     </tr>
   );
 }

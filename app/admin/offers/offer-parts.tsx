@@ -5,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { offerLabels, offerTones } from "./offer-status.ts";
 import type { OfferRow } from "./queries.ts";
+import { UnbrokenWords } from "../../formats/unbroken-words.tsx";
 
 export function OfferPhoto({ offer: { product } }: { offer: OfferRow }) {
   return <Photo image={product?.image ?? null} alt="" sizes="64px" className="w-16 shrink-0 self-start" />;
@@ -15,7 +16,7 @@ export function OfferProduct({ offer: { product } }: { offer: OfferRow }) {
   if (!product) return <span className="text-ink-3">Deleted product</span>;
   return (
     <Link to={`/product/${product.id}`} className="text-ui font-medium wrap-anywhere hover:text-sapphire">
-      {product.name}
+      <UnbrokenWords>{product.name}</UnbrokenWords>
     </Link>
   );
 }

@@ -112,10 +112,12 @@ export default function Offers({ loaderData: listing }: Route.ComponentProps) {
 const columns: Column<OfferRow>[] = [
   {
     title: "Product",
-    className: "w-[27%]",
+    className: "w-[27%] max-lg:w-[20%]",
     render: (offer) => (
       <span className="flex items-center gap-3.5">
-        <OfferPhoto offer={offer} />
+        <span className="max-lg:hidden">
+          <OfferPhoto offer={offer} />
+        </span>
         <span className="min-w-0">
           <OfferProduct offer={offer} />
         </span>
@@ -124,7 +126,7 @@ const columns: Column<OfferRow>[] = [
   },
   {
     title: "Customer",
-    className: "w-[20%]",
+    className: "w-[20%] max-lg:w-[17%]",
     render: ({ user }) => (
       <>
         {user.full_name && <span className="block truncate text-ui">{user.full_name}</span>}

@@ -8,6 +8,7 @@ import { Photo } from "../../ui/photo.tsx";
 import { Panel } from "../page/panel.tsx";
 import { counted } from "../ui/counted.ts";
 import type { Order, OrderLine } from "./queries.ts";
+import { UnbrokenWords } from "../../formats/unbroken-words.tsx";
 
 /** What was ordered, with the names and prices of that time, and the totals. */
 export function OrderedItems({ order }: { order: Order }) {
@@ -84,10 +85,10 @@ function LineName({ line }: { line: OrderLine }) {
     <div className="min-w-0 wrap-anywhere">
       <p className="text-ui leading-snug font-medium">
         {id === null ? (
-          name
+          <UnbrokenWords>{name}</UnbrokenWords>
         ) : (
           <Link to={`/admin/products/edit/${id}`} className="link">
-            {name}
+            <UnbrokenWords>{name}</UnbrokenWords>
           </Link>
         )}
       </p>

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { Link, type MetaDescriptor } from "react-router";
 import { shop } from "../../brand/shop.ts";
 import { useReturn } from "./use-return.ts";
+import { UnbrokenWords } from "../../formats/unbroken-words.tsx";
 
 /** The title in the browser's tab. For a route's `meta`. */
 export function adminTitle(title: string): MetaDescriptor[] {
@@ -23,7 +24,7 @@ export function PageHeader({ title, mark, children }: PageHeaderProps) {
     <header className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 font-display text-[1.75rem] leading-tight tracking-[-0.012em] wrap-break-word">
-          {title}
+          {typeof title === "string" ? <UnbrokenWords>{title}</UnbrokenWords> : title}
         </h1>
         {mark}
       </div>

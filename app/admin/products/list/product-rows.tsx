@@ -7,6 +7,7 @@ import { Photo } from "../../../ui/photo.tsx";
 import type { Column } from "../../list/column.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowAction, RowActions, RowLink } from "../../list/row-controls.tsx";
+import { UnbrokenWords } from "../../../formats/unbroken-words.tsx";
 
 export const listedColumns = "id, name, category, sku, price, stock_quantity, featured, image";
 
@@ -22,7 +23,11 @@ export function productColumns(onDelete: AskToDelete): Column<ListedProduct>[] {
     {
       title: "Category",
       className: "w-40 max-xl:hidden",
-      render: ({ category }) => <span className="text-ink-2">{category}</span>,
+      render: ({ category }) => (
+        <span className="text-ink-2">
+          <UnbrokenWords>{category}</UnbrokenWords>
+        </span>
+      ),
     },
     {
       title: "SKU",
@@ -54,9 +59,13 @@ export function ProductBlock({ product, onDelete }: { product: ListedProduct; on
   return (
     <RowBlock
       picture={<Thumbnail image={product.image} />}
-      title={<RowLink to={editPath(product)}>{product.name}</RowLink>}
+      title={
+        <RowLink to={editPath(product)}>
+          <UnbrokenWords>{product.name}</UnbrokenWords>
+        </RowLink>
+      }
       value={priceOf(product.price)}
-      meta={`${product.category}, ${product.sku || "SKU N/A"}`}
+      meta={<UnbrokenWords>{categoryAndSku(product)}</UnbrokenWords>}
       badges={
         <>
           <StockBadge stock={product.stock_quantity} />
@@ -76,13 +85,19 @@ function Name({ product }: { product: ListedProduct }) {
   return (
     <>
       <span className="text-ui">
-        <RowLink to={editPath(product)}>{product.name}</RowLink>
+        <RowLink to={editPath(product)}>
+          <UnbrokenWords>{product.name}</UnbrokenWords>
+        </RowLink>
       </span>
       <span className="mt-0.5 block text-ink-2 xl:hidden">
-        {product.category}, {product.sku || "SKU N/A"}
+        <UnbrokenWords>{categoryAndSku(product)}</UnbrokenWords>
       </span>
     </>
   );
+}
+
+function categoryAndSku({ category, sku }: ListedProduct): string {
+  return `${category}, ${sku || "SKU N/A"}`;
 }
 
 function Thumbnail({ image }: { image: string | null }) {

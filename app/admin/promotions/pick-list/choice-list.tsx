@@ -6,6 +6,7 @@ import { Checkbox } from "../../../forms/checkbox.tsx";
 import type { Choice } from "./choices.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 import { useScrollList } from "./use-scroll-list.ts";
+import { UnbrokenWords } from "../../../formats/unbroken-words.tsx";
 
 type ChoicesProps<Item> = {
   label: string;
@@ -56,7 +57,7 @@ export function Choices<Item extends Choice<string | number>>({
 export function ChoiceText({ item, note }: { item: Choice<string | number>; note: string | null }) {
   return (
     <>
-      {item.label}
+      <UnbrokenWords>{item.label}</UnbrokenWords>
       {note && <span className="figures ml-2 text-note text-ink-3">{note}</span>}
     </>
   );
