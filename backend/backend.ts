@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Logger } from "pino";
 import { createAuth } from "./auth/auth.ts";
+import type { WriteMail } from "./auth/service/auth-mail.ts";
 import { answerPreflight } from "./shared/cors.ts";
 import { createDataApi, type DataApiOptions } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";
@@ -26,6 +27,8 @@ export type BackendOptions = {
   trustedProxies?: number;
   /** bcrypt's cost for new passwords, see `createPasswords`. */
   passwordCost?: number | undefined;
+  /** See `AuthOptions`. */
+  writeMail?: WriteMail | undefined;
   /** How often one address may insert into tables or call functions. */
   addressLimits?: DataApiOptions["addressLimits"];
   /** Other options of the data API. */
@@ -45,6 +48,7 @@ export async function createBackend({
   limits = true,
   trustedProxies = 0,
   passwordCost,
+  writeMail,
   addressLimits = {},
   dataApi,
   onWrite,
@@ -66,7 +70,10 @@ export async function createBackend({
   );
   backend.use("/auth/v1/*", cors({ origin: "*", exposeHeaders: authHeaders }));
   const url = (): string => `${origin()}/auth/v1`;
-  backend.route("/auth/v1", createAuth({ pools, keys, log, url, limits, trustedProxies, passwordCost }));
+  backend.route(
+    "/auth/v1",
+    createAuth({ pools, keys, log, url, limits, trustedProxies, passwordCost, writeMail }),
+  );
   backend.use("/storage/v1/*", cors());
   const storage = {
     pools,

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { clientAddress } from "../shared/client-address.ts";
 import type { Pools } from "../database/pools.ts";
 import { type ApiKeys, checkApiKey } from "../shared/authenticate.ts";
-import { createRateLimit, noRateLimit } from "../shared/rate-limits.ts";
+import { createRateLimit, createRateLimits, noRateLimit } from "../shared/rate-limits.ts";
 import { showHealth, showPublicKeys, showSettings } from "./service-info.ts";
 import { createAccessTokens } from "./service/access-tokens.ts";
 import { changeUser, createUser, deleteUser } from "./admin/change-users.ts";
@@ -13,9 +13,13 @@ import { AuthError } from "./service/auth-error.ts";
 import { createDevices } from "./service/devices.ts";
 import * as unsupported from "./unsupported.ts";
 import { showUser, signOut, updateUser } from "./current-user.ts";
+import type { WriteMail } from "./service/auth-mail.ts";
+import { createMailTokens } from "./service/mail-tokens.ts";
 import { createPasswords } from "./service/passwords.ts";
 import { createRefreshTokens } from "./service/refresh-tokens.ts";
 import type { AuthService, Endpoint } from "./service/auth-service.ts";
+import { recoverPassword, resend } from "./recover.ts";
+import { followLink, verify } from "./verify.ts";
 import { signUp } from "./sign-up.ts";
 import { grantToken } from "./token.ts";
 import { createThrottle, type ThrottleDelays } from "./service/throttle.ts";
@@ -28,6 +32,8 @@ export type AuthOptions = {
   url: () => string;
   /** Whether sign-ins and sign-ups are limited per account and address. */
   limits: boolean;
+  /** Writes messages to users; without it, what needs them is switched off. */
+  writeMail?: WriteMail | undefined;
   /** See `clientAddress`. */
   trustedProxies: number;
   /** bcrypt's cost for new passwords; lower than the default in tests only. */
@@ -58,15 +64,29 @@ export function createAuth(options: AuthOptions): Hono {
       earlySignIns: limit(5, day),
       signUpsFromAddress: limit(30, hour),
       passwordChangesInSession: limit(10, quarterHour),
+      mailsFromAddress: limit(30, hour),
+      mailsToAccount: limits
+        ? createRateLimits([
+            { max: 1, seconds: 60 },
+            { max: 5, seconds: hour },
+          ])
+        : noRateLimit,
+      verificationsFromAddress: limit(60, hour),
     },
     throttle: createThrottle(options.throttleDelays),
     devices: createDevices(keys.jwtSecret, options.url),
+    mailTokens: createMailTokens(keys.jwtSecret),
+    writeMail: options.writeMail,
+    later: (job) => void job().catch((error: unknown) => log.error(error, "A message could not be written.")),
+    url: options.url,
     addressOf: (context) => clientAddress(context, options.trustedProxies),
   };
 
   const auth = new Hono();
   auth.onError((error, context) => errorResponse(error, context, log));
   auth.use(async (context, next) => {
+    // Links in messages cannot send a header, and need no key.
+    if (context.req.method === "GET" && context.req.path.endsWith("/verify")) return next();
     checkApiKey(context.req.header("apikey") ?? context.req.query("apikey"), keys);
     await next();
   });
@@ -97,9 +117,10 @@ const endpoints: [method: string | string[], path: string, Endpoint][] = [
 
   ["POST", "/otp", unsupported.sendCode],
   ["POST", "/magiclink", unsupported.sendMagicLink],
-  ["POST", "/recover", unsupported.recoverPassword],
-  ["POST", "/resend", unsupported.resend],
-  [["GET", "POST"], "/verify", unsupported.verifyCode],
+  ["POST", "/recover", recoverPassword],
+  ["POST", "/resend", resend],
+  ["POST", "/verify", verify],
+  ["GET", "/verify", followLink],
   [allMethods, "/sso/*", unsupported.singleSignOn],
   ["GET", "/authorize", unsupported.authorizeExternal],
   [["GET", "POST"], "/callback", unsupported.externalCallback],

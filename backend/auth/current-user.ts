@@ -42,7 +42,7 @@ export const updateUser: Endpoint = async (context, service) => {
   const updated = await service.owner.begin(async (sql) => {
     if (passwordHash !== undefined) {
       await sql`
-        update auth.users set encrypted_password = ${passwordHash}, updated_at = now() where id = ${user.id}`;
+        update auth.users set encrypted_password = ${passwordHash}, recovery_token = '', updated_at = now() where id = ${user.id}`;
       await endSessions(sql, user.id, sessionId, sessionId === undefined ? "global" : "others");
     }
     if (updates) {

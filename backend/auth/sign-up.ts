@@ -2,6 +2,8 @@ import postgres from "postgres";
 import { z } from "zod";
 import { addressKey } from "../shared/client-address.ts";
 import { AuthError, invalid, tooManyRequests } from "./service/auth-error.ts";
+import { mailUser } from "./service/auth-mail.ts";
+import { returnAddress } from "./service/return-address.ts";
 import { checkEmail, checkNewPassword, metadataJson } from "./service/user-rules.ts";
 import { object, readBody, text } from "./service/request-body.ts";
 import type { Endpoint } from "./service/auth-service.ts";
@@ -36,6 +38,14 @@ export const signUp: Endpoint = async (context, service) => {
   const granted = await owner
     .begin(async (sql) => {
       const id = await insertUser(sql, { email, passwordHash, confirmed: true, userMetadata: data });
+      if (service.writeMail)
+        await mailUser(
+          sql,
+          service,
+          service.writeMail,
+          { type: "signup", email, redirectTo: returnAddress(context, service) },
+          id,
+        );
       const started = await startSession(sql, id, client, service.refreshTokens);
       // Read back, because triggers may have changed it.
       const user = await findUser(sql, id);

@@ -1,21 +1,16 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { AuthError, invalid } from "./service/auth-error.ts";
+import { AuthError, emailDisabled, invalid } from "./service/auth-error.ts";
 import { requireAdmin, requireUser } from "./service/require-user.ts";
 import { readBody, text } from "./service/request-body.ts";
 import type { Endpoint } from "./service/auth-service.ts";
 import { isUuid } from "../shared/untrusted-text.ts";
 
-// What needs e-mails, text messages or other services responds as a GoTrue where it is switched off.
-
-const emailDisabled = () => new AuthError(400, "email_provider_disabled", "Email logins are disabled");
+// What needs codes by e-mail, text messages or other services responds as a GoTrue where it is switched off.
 
 const shape = z.object({
   email: text,
   phone: text,
-  type: text,
-  token: text,
-  token_hash: text,
   factor_type: text,
 });
 
@@ -29,32 +24,6 @@ export const sendCode: Endpoint = async (context) => {
 
 /** `POST /magiclink` */
 export const sendMagicLink = always(() => new AuthError(422, "otp_disabled", "Signups not allowed for otp"));
-
-/** `POST /recover` */
-export const recoverPassword: Endpoint = async (context) => {
-  const { email } = await readBody(context, shape);
-  throw email === "" ? invalid("Password recovery requires an email") : emailDisabled();
-};
-
-/** `POST /resend` */
-export const resend: Endpoint = async (context) => {
-  const { email, phone, type } = await readBody(context, shape);
-  if (!["signup", "email_change", "sms", "phone_change"].includes(type)) {
-    throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
-  }
-  if (email !== "") throw emailDisabled();
-  if (phone !== "") throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
-  throw invalid("Missing email address or phone number");
-};
-
-/** `GET` and `POST /verify`: no code was ever sent, so every code is wrong. */
-export const verifyCode: Endpoint = async (context) => {
-  const given =
-    context.req.method === "GET" ? shape.parse(context.req.query()) : await readBody(context, shape);
-  if (given.type === "") throw invalid("Verify requires a verification type");
-  if (given.token === "" && given.token_hash === "") throw invalid("Verify requires a token or a token hash");
-  throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
-};
 
 /** `/sso` and below */
 export const singleSignOn = always(

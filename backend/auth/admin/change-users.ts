@@ -63,6 +63,7 @@ export const changeUser: Endpoint = async (context, service) => {
       update auth.users set
         email = coalesce(nullif(${given.email}, ''), email),
         encrypted_password = coalesce(${passwordHash}, encrypted_password),
+        recovery_token = '',
         role = coalesce(nullif(${given.role}, ''), role),
         email_confirmed_at = case when ${given.email_confirm} then coalesce(email_confirmed_at, now())
                                   else email_confirmed_at end,

@@ -2,6 +2,8 @@ import type { Context } from "hono";
 import type { Sql } from "postgres";
 import type { ApiKeys } from "../../shared/authenticate.ts";
 import type { RateLimit } from "../../shared/rate-limits.ts";
+import type { WriteMail } from "./auth-mail.ts";
+import type { MailTokens } from "./mail-tokens.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Devices } from "./devices.ts";
 import type { Passwords } from "./passwords.ts";
@@ -27,9 +29,20 @@ export type AuthService = {
     earlySignIns: RateLimit;
     signUpsFromAddress: RateLimit;
     passwordChangesInSession: RateLimit;
+    mailsFromAddress: RateLimit;
+    /** By the e-mail address that was given, whether it has an account or not. */
+    mailsToAccount: RateLimit;
+    verificationsFromAddress: RateLimit;
   };
   throttle: Throttle;
   devices: Devices;
+  mailTokens: MailTokens;
+  /** Without it no messages can be sent. */
+  writeMail: WriteMail | undefined;
+  /** Does something after the response. A failure is logged. */
+  later: (job: () => Promise<void>) => void;
+  /** The public URL of this API; pages have the same origin. */
+  url: () => string;
   /** See `clientAddress`. */
   addressOf: (context: Context) => string | undefined;
 };

@@ -6,7 +6,7 @@ import type { Client, Session } from "./sessions.ts";
 import { userJson } from "./user-json.ts";
 import type { User } from "./users.ts";
 
-type Granted = {
+export type Granted = {
   user: User;
   session: Session;
   refreshToken: string;
@@ -17,19 +17,26 @@ type Granted = {
 /** A session as clients store it. */
 export async function sessionResponse(
   context: Context,
-  { accessTokens }: AuthService,
-  { user, session, refreshToken, weakPassword }: Granted,
+  service: AuthService,
+  granted: Granted,
 ): Promise<Response> {
-  const { token, expiresAt } = await accessTokens.sign(user, session);
+  const { weakPassword } = granted;
   return jsonResponse(context, {
+    ...(await sessionFields(service, granted)),
+    ...(weakPassword && { weak_password: weakPassword }),
+  });
+}
+
+export async function sessionFields({ accessTokens }: AuthService, { user, session, refreshToken }: Granted) {
+  const { token, expiresAt } = await accessTokens.sign(user, session);
+  return {
     access_token: token,
     token_type: "bearer",
     expires_in: accessTokenSeconds,
     expires_at: expiresAt,
     refresh_token: refreshToken,
     user: userJson(user),
-    ...(weakPassword && { weak_password: weakPassword }),
-  });
+  };
 }
 
 /** What a session stores about its client. */

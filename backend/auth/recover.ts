@@ -1,0 +1,58 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { addressKey } from "../shared/client-address.ts";
+import { type AuthMail, mailAccount } from "./service/auth-mail.ts";
+import { AuthError, emailDisabled, invalid } from "./service/auth-error.ts";
+import type { AuthService, Endpoint } from "./service/auth-service.ts";
+import { readBody, text } from "./service/request-body.ts";
+import { jsonResponse } from "./service/response.ts";
+import { returnAddress } from "./service/return-address.ts";
+import { checkEmail } from "./service/user-rules.ts";
+
+const shape = z.object({ email: text, phone: text, type: text });
+
+/** `POST /recover?redirect_to=`: a link with which somebody who forgot a password sets a new one. */
+export const recoverPassword: Endpoint = async (context, service) => {
+  const { email } = await readBody(context, shape);
+  if (email === "") throw invalid("Password recovery requires an email");
+  return mail(context, service, "recovery", email);
+};
+
+const resendable = ["signup", "email_change", "sms", "phone_change"];
+
+/** `POST /resend?redirect_to=`: the link that confirms an address, once more. */
+export const resend: Endpoint = async (context, service) => {
+  const { email, phone, type } = await readBody(context, shape);
+  if (!resendable.includes(type)) throw invalid(`Missing one of these types: ${resendable.join(", ")}`);
+  if (email !== "") {
+    if (type !== "signup") throw emailDisabled();
+    return mail(context, service, "signup", email);
+  }
+  if (phone !== "") throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
+  throw invalid("Missing email address or phone number");
+};
+
+/** The response comes before it is known whether there is an account, so neither its content nor its time tells. */
+async function mail(
+  context: Context,
+  service: AuthService,
+  type: AuthMail["type"],
+  given: string,
+): Promise<Response> {
+  const { writeMail, limits } = service;
+  if (!writeMail) throw emailDisabled();
+  const email = checkEmail(given);
+  const from = addressKey(service.addressOf(context));
+  const wait = (await limits.mailsFromAddress.count(from)) || (await limits.mailsToAccount.count(email));
+  if (wait > 0) throw tooManyMails(wait);
+  const redirectTo = returnAddress(context, service);
+  service.later(() => mailAccount(service, writeMail, { type, email, redirectTo }));
+  return jsonResponse(context, {});
+}
+
+function tooManyMails(seconds: number): AuthError {
+  const message = `For security purposes, you can only request this after ${seconds} seconds.`;
+  return new AuthError(429, "over_email_send_rate_limit", message, {
+    headers: { "retry-after": String(seconds) },
+  });
+}

@@ -1,0 +1,53 @@
+import type { AuthService } from "./auth-service.ts";
+import { isBanned, findUserByEmail, type Database, type User } from "./users.ts";
+
+/** A message with a link to `redirectTo`, which gets the token that belongs to the nonce. */
+export type AuthMail = {
+  /** GoTrue's name of what the token is for. */
+  type: "recovery" | "signup";
+  email: string;
+  nonce: string;
+  redirectTo: string;
+};
+
+/** Writes a message in the transaction that stores its token. */
+export type WriteMail = (sql: Database, mail: AuthMail) => Promise<void>;
+
+/** Writes to the account's owner if there is an account and its state allows it. */
+export async function mailAccount(
+  service: AuthService,
+  writeMail: WriteMail,
+  { type, email, redirectTo }: Omit<AuthMail, "nonce">,
+): Promise<void> {
+  await service.owner.begin(async (sql) => {
+    const user = await findUserByEmail(sql, email);
+    if (!user || isBanned(user) || (type === "signup" && isProven(user))) return;
+    await mailUser(sql, service, writeMail, { type, email, redirectTo }, user.id);
+  });
+}
+
+/** Stores a new token, which replaces the one before. */
+export async function mailUser(
+  sql: Database,
+  { mailTokens }: Pick<AuthService, "mailTokens">,
+  writeMail: WriteMail,
+  mail: Omit<AuthMail, "nonce">,
+  id: string,
+): Promise<void> {
+  const { nonce, token } = mailTokens.create();
+  const digest = mailTokens.digest(token);
+  if (mail.type === "recovery")
+    await sql`update auth.users set recovery_token = ${digest}, recovery_sent_at = now() where id = ${id}`;
+  else
+    await sql`
+      update auth.users set confirmation_token = ${digest}, confirmation_sent_at = now() where id = ${id}`;
+  await writeMail(sql, { ...mail, nonce });
+}
+
+/** Accounts are usable without that, but only a token from a message proves whose address it is. */
+function isProven({ email, identities }: User): boolean {
+  return identities.some(
+    ({ provider, identity_data: data }) =>
+      provider === "email" && data["email"] === email && data["email_verified"] === true,
+  );
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AuthMail } from "../../backend/auth/service/auth-mail.ts";
+import { createMailTokens } from "../../backend/auth/service/mail-tokens.ts";
+import { keys } from "./api.ts";
+import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
+
+// A forgotten password and a confirmed address, with the official client. The messages are kept here.
+
+let server: AuthServer;
+let mails: AuthMail[] = [];
+beforeAll(async () => {
+  server = await serveAuth({
+    writeMail: async (_, mail) => {
+      mails.push(mail);
+    },
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  mails = [];
+});
+
+const { tokenOf } = createMailTokens(keys.jwtSecret);
+
+async function newMail(type: AuthMail["type"], email: string): Promise<AuthMail> {
+  const found = () => mails.find((mail) => mail.type === type && mail.email === email);
+  await expect.poll(found).toBeDefined();
+  return found()!;
+}
+
+/** A customer who has forgotten the password, and the token of the message. */
+async function forgetful() {
+  const login = newcomer();
+  const signedIn = server.client();
+  await signedIn.signUp(login);
+  expect((await server.client().resetPasswordForEmail(login.email)).error).toBeNull();
+  const { nonce } = await newMail("recovery", login.email);
+  return { ...login, signedIn, token_hash: tokenOf(nonce) };
+}
+
+describe("a forgotten password", () => {
+  test("is replaced with the token of a message, which ends the other sessions", async () => {
+    const { email, password, signedIn, token_hash } = await forgetful();
+    const client = server.client();
+    const { data, error } = await client.verifyOtp({ type: "recovery", token_hash });
+    expect([error, data.user?.email]).toEqual([null, email]);
+    expect((await client.updateUser({ password: "emerald-and-onyx" })).error).toBeNull();
+    expect((await signedIn.refreshSession()).error?.code).toBe("refresh_token_not_found");
+    expect((await client.getUser()).error).toBeNull();
+    const login = (typed: string) => server.client().signInWithPassword({ email, password: typed });
+    expect((await login(password)).error?.code).toBe("invalid_credentials");
+    expect((await login("emerald-and-onyx")).error).toBeNull();
+  });
+
+  test("a token is used once, also when two use it at the same time", async () => {
+    const { token_hash } = await forgetful();
+    const use = () => server.client().verifyOtp({ type: "recovery", token_hash });
+    const outcomes = (await Promise.all([use(), use(), use()])).map(
+      ({ error }) => error?.code ?? "signed in",
+    );
+    expect(outcomes.toSorted()).toEqual(["otp_expired", "otp_expired", "signed in"]);
+  });
+
+  test("a token is good for an hour, for its purpose, until the next one or a new password", async () => {
+    const spoiled = {
+      "an hour later": ({ email }: { email: string }) => server.database.pools.owner`
+        update auth.users set recovery_sent_at = recovery_sent_at - interval '61 minutes' where email = ${email}`,
+      "after the next request": async ({ email }: { email: string }) => {
+        mails = [];
+        await server.client().resetPasswordForEmail(email);
+        await newMail("recovery", email);
+      },
+      "after a new password": async ({ email, password }: { email: string; password: string }) => {
+        const client = server.client();
+        await client.signInWithPassword({ email, password });
+        await client.updateUser({ password: "emerald-and-onyx" });
+      },
+      "for a banned user": async ({ email }: { email: string }) =>
+        server.database.pools.owner`
+          update auth.users set banned_until = now() + interval '1 day' where email = ${email}`,
+    };
+    for (const [when, spoil] of Object.entries(spoiled)) {
+      const forgotten = await forgetful();
+      await spoil(forgotten);
+      const { error } = await server
+        .client()
+        .verifyOtp({ type: "recovery", token_hash: forgotten.token_hash });
+      expect([when, error?.code]).toEqual([when, "otp_expired"]);
+    }
+    const { token_hash } = await forgetful();
+    expect((await server.client().verifyOtp({ type: "signup", token_hash })).error?.code).toBe("otp_expired");
+  });
+
+  test("neither the stored message nor the stored token opens the account", async () => {
+    const { email } = await forgetful();
+    const [stored] = await server.database.pools.owner<{ recovery_token: string }[]>`
+      select recovery_token from auth.users where email = ${email}`;
+    for (const token_hash of [stored!.recovery_token, mails.at(-1)!.nonce])
+      expect((await server.client().verifyOtp({ type: "recovery", token_hash })).error?.code).toBe(
+        "otp_expired",
+      );
+  });
+
+  test("an unknown address gets the same answer, and no message", async () => {
+    const known = newcomer();
+    await server.client().signUp(known);
+    mails = [];
+    const answers = await Promise.all(
+      [known.email, "nobody@facet.test"].map((email) => server.ask("POST", "/recover", { body: { email } })),
+    );
+    const comparable = answers.map(({ status, headers, body }) => ({
+      status,
+      body,
+      names: [...headers.keys()],
+    }));
+    expect(comparable[0]).toEqual(comparable[1]);
+    expect(comparable[0]).toMatchObject({ status: 200, body: {} });
+    await newMail("recovery", known.email);
+    expect(mails.map(({ email }) => email)).toEqual([known.email]);
+  });
+});
+
+describe("a link", () => {
+  const follow = async (query: Record<string, string>) => {
+    const response = await fetch(`${server.url}/verify?${new URLSearchParams(query)}`, {
+      redirect: "manual",
+    });
+    const to = new URL(response.headers.get("location") ?? "");
+    return {
+      status: response.status,
+      page: to.origin + to.pathname,
+      given: new URLSearchParams(to.hash.slice(1)),
+    };
+  };
+
+  test("leads to the page with a session in its fragment, without a key", async () => {
+    const { token_hash } = await forgetful();
+    const { status, page, given } = await follow({
+      type: "recovery",
+      token: token_hash,
+      redirect_to: "https://shop.test/reset-password",
+    });
+    expect([status, page, given.get("type")]).toEqual([303, "https://shop.test/reset-password", "recovery"]);
+    const { error } = await server.client().setSession({
+      access_token: given.get("access_token")!,
+      refresh_token: given.get("refresh_token")!,
+    });
+    expect(error).toBeNull();
+  });
+
+  test("that is worn out leads there, too, with the reason", async () => {
+    const { page, given } = await follow({ type: "recovery", token: "worn-out" });
+    expect([page, given.get("error_code")]).toEqual(["https://shop.test/", "otp_expired"]);
+  });
+
+  test.each([
+    "https://evil.example/",
+    "//evil.example",
+    "javascript:alert(1)",
+    "https://shop.test.evil.example/",
+  ])("never leads to %s", async (redirect_to) => {
+    expect((await follow({ type: "recovery", token: "x", redirect_to })).page).toBe("https://shop.test/");
+    const { email } = newcomer();
+    await server
+      .client()
+      .signUp({ email, password: "ruby-and-pearl", options: { emailRedirectTo: redirect_to } });
+    expect((await newMail("signup", email)).redirectTo).toBe("https://shop.test/");
+  });
+});
+
+describe("an address", () => {
+  const isProven = async (email: string) => {
+    const [identity] = await server.database.pools.owner<{ proven: boolean }[]>`
+      select (identity_data ->> 'email_verified')::boolean as proven from auth.identities
+      where identity_data ->> 'email' = ${email}`;
+    return identity?.proven;
+  };
+
+  test("is proven by the message of the sign-up", async () => {
+    const login = newcomer();
+    await server.client().signUp(login);
+    expect(await isProven(login.email)).toBe(false);
+    const { nonce } = await newMail("signup", login.email);
+    const { error } = await server.client().verifyOtp({ type: "signup", token_hash: tokenOf(nonce) });
+    expect([error, await isProven(login.email)]).toEqual([null, true]);
+  });
+
+  test("gets the message again until then", async () => {
+    const login = newcomer();
+    await server.client().signUp(login);
+    mails = [];
+    await server.client().resend({ type: "signup", email: login.email });
+    const { nonce } = await newMail("signup", login.email);
+    await server.client().verifyOtp({ type: "email", token_hash: tokenOf(nonce) });
+    mails = [];
+    await server.client().resend({ type: "signup", email: login.email });
+    await server.client().resetPasswordForEmail(login.email);
+    await newMail("recovery", login.email);
+    expect(mails.map(({ type }) => type)).toEqual(["recovery"]);
+  });
+});
+
+test("messages to an address are limited, whether it has an account or not", async () => {
+  const limited = await serveAuth({ limits: true, writeMail: async () => {} });
+  try {
+    const login = newcomer();
+    await limited.client().signUp(login);
+    for (const email of [login.email, "nobody@facet.test"]) {
+      const ask = () => limited.client().resetPasswordForEmail(email);
+      expect((await ask()).error).toBeNull();
+      expect((await ask()).error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
+    }
+  } finally {
+    await limited.close();
+  }
+});
