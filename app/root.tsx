@@ -90,12 +90,13 @@ function Styles() {
 
 /** For `readBackend` in the browser. */
 function BackendMeta() {
-  const { url, publishableKey, imageRender } = useBackend();
+  const { url, publishableKey, imageRender, mail } = useBackend();
   return (
     <>
       <meta name="backend-url" content={url} />
       <meta name="backend-key" content={publishableKey} />
       <meta name="backend-image-render" content={imageRender ? "on" : "off"} />
+      <meta name="backend-mail" content={mail ? "on" : "off"} />
     </>
   );
 }

@@ -8,6 +8,9 @@ export default [
     route("cart", "cart/cart.tsx"),
     route("login", "sign-in/login.tsx"),
     route("register", "sign-in/register.tsx"),
+    route("forgot-password", "sign-in/forgot-password.tsx"),
+    route("reset-password", "sign-in/reset-password.tsx"),
+    route("confirm-address", "sign-in/confirm-address.tsx"),
     route("account", "account/account-layout.tsx", [
       index("account/orders.tsx", { id: "account/index" }),
       route("orders", "account/orders.tsx"),

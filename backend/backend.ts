@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Logger } from "pino";
 import { createAuth } from "./auth/auth.ts";
-import type { WriteMail } from "./auth/service/auth-mail.ts";
+import type { WriteMail } from "./auth/service/write-mail.ts";
 import { answerPreflight } from "./shared/cors.ts";
 import { createDataApi, type DataApiOptions } from "./data-api/data-api.ts";
 import type { Pools } from "./database/pools.ts";

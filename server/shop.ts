@@ -79,6 +79,8 @@ export async function openShop(environment: Environment, options: Options): Prom
           url: backend.url,
           publishableKey: environment.publishableKey,
           imageRender: environment.imageRender,
+          // Supabase writes to people itself.
+          mail: environment.database.kind === "supabase",
         },
         siteUrl,
         cache,

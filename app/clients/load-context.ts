@@ -15,6 +15,8 @@ export type Backend = {
   publishableKey: string;
   /** Whether the backend can resize images. */
   imageRender: boolean;
+  /** Whether it can send messages to people. */
+  mail: boolean;
 };
 
 /** The anonymous client for server loaders. */

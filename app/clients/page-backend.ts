@@ -6,6 +6,7 @@ export function readBackend(): Backend {
     url: metaContent("backend-url"),
     publishableKey: metaContent("backend-key"),
     imageRender: metaContent("backend-image-render") !== "off",
+    mail: metaContent("backend-mail") === "on",
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Backend } from "./load-context.ts";
 import { certificateFile, objectPath, productImage } from "./product-image.ts";
 
-const backend: Backend = { url: "", publishableKey: "", imageRender: true };
+const backend: Backend = { url: "", publishableKey: "", imageRender: true, mail: false };
 
 describe("productImage", () => {
   it("combines the path in the bucket with the current backend", () => {

@@ -1,6 +1,8 @@
 import { hasHiddenCharacters } from "../forms/hidden-characters.ts";
 import { textLength } from "../forms/text-length.ts";
 
+import { emailPattern } from "../forms/email-pattern.ts";
+
 /** The limit of the `profiles` table. */
 const maxNameLength = 200;
 const minPasswordLength = 6;
@@ -27,4 +29,17 @@ export function longPassword(password: string): string | undefined {
 
 function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
+}
+
+const maxEmailLength = 255;
+
+/** @param email trimmed */
+export function emailProblem(email: string): string | undefined {
+  if (email === "") return "Please enter your email address.";
+  if (emailPattern.test(email) && email.length <= maxEmailLength) return undefined;
+  return "Please enter a valid email address.";
+}
+
+export function differentPasswords(password: string, again: string): string | undefined {
+  return password === again ? undefined : "Please type the same password twice.";
 }

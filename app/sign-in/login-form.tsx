@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { Link } from "react-router";
+import { useBackend } from "../clients/use-backend.ts";
 import { showToast } from "../behaviors/toasts.tsx";
 import { Checkbox } from "../forms/checkbox.tsx";
 import { type Checked, checked } from "../forms/check.ts";
@@ -48,14 +50,8 @@ export function LoginForm({ action }: { action: Action }) {
           shown={passwordShown}
           onShow={showPassword}
         />
-        {/* Shown above the password, but after it in tab order. Passwords cannot be reset yet. */}
-        <a
-          href="#forgot-password"
-          onClick={(event) => event.preventDefault()}
-          className="link target absolute top-0 right-0 text-note text-ink-2"
-        >
-          Forgot password?
-        </a>
+        {/* Shown above the password, but after it in tab order. */}
+        <ForgotPasswordLink />
       </div>
       <Checkbox {...field("remember")} label="Remember me" className="mt-5" />
       {failure && <ErrorNote>{failure}</ErrorNote>}
@@ -63,6 +59,22 @@ export function LoginForm({ action }: { action: Action }) {
         {busy ? "Logging in..." : "Log in"}
       </Button>
     </form>
+  );
+}
+
+/** Without mail it does nothing. */
+function ForgotPasswordLink() {
+  const className = "link target absolute top-0 right-0 text-note text-ink-2";
+  if (useBackend().mail)
+    return (
+      <Link to="/forgot-password" className={className}>
+        Forgot password?
+      </Link>
+    );
+  return (
+    <a href="#forgot-password" onClick={(event) => event.preventDefault()} className={className}>
+      Forgot password?
+    </a>
   );
 }
 

@@ -1,12 +1,15 @@
 import { type Checked, checked } from "../forms/check.ts";
-import { emailPattern } from "../forms/email-pattern.ts";
-import { longPassword, nameProblem, shortPassword } from "./account-rules.ts";
+import {
+  differentPasswords,
+  emailProblem,
+  longPassword,
+  nameProblem,
+  shortPassword,
+} from "./account-rules.ts";
 
 export const emptyRegistration = { name: "", email: "", password: "", confirmPassword: "", terms: false };
 
 export type Registration = typeof emptyRegistration;
-
-const maxEmailLength = 255;
 
 /** Trims everything but the passwords. */
 export function checkRegistration(typed: Registration): Checked<Registration, Registration> {
@@ -16,15 +19,9 @@ export function checkRegistration(typed: Registration): Checked<Registration, Re
     name: nameProblem(name),
     email: emailProblem(email),
     password: shortPassword(password) ?? longPassword(password),
-    confirmPassword: password === confirmPassword ? undefined : "Please type the same password twice.",
+    confirmPassword: differentPasswords(password, confirmPassword),
     terms: terms ? undefined : "Please accept the privacy policy and the disclaimer to create an account.",
   });
-}
-
-function emailProblem(email: string): string | undefined {
-  if (email === "") return "Please enter your email address.";
-  if (emailPattern.test(email) && email.length <= maxEmailLength) return undefined;
-  return "Please enter a valid email address.";
 }
 
 /** The title of the toast. */

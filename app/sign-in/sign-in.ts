@@ -4,7 +4,12 @@ import { newSessionPlace, type SessionPlace, storedSessionPlace } from "../brows
 import { followSession, whenSessionEntered } from "../session/session-store.ts";
 
 /** `error` is a sentence for people, or null on success; `field` is the field to correct, if any. */
-export type AuthOutcome = { error: string | null; field?: "name" | "email" | "password" };
+export type AuthOutcome = {
+  error: string | null;
+  field?: "name" | "email" | "password";
+  /** The auth API's code of the error. */
+  code?: string | undefined;
+};
 
 /** @param account if `remember` is false, the session ends with this tab */
 export function signIn(account: {
@@ -20,7 +25,11 @@ export function signIn(account: {
 export function register(account: { name: string; email: string; password: string }): Promise<AuthOutcome> {
   const { name, email, password } = account;
   return attempt(newSessionPlace(true), (client) =>
-    client.signUp({ email, password, options: { data: { full_name: name } } }),
+    client.signUp({
+      email,
+      password,
+      options: { data: { full_name: name }, emailRedirectTo: `${window.location.origin}/confirm-address` },
+    }),
   );
 }
 
@@ -66,7 +75,7 @@ async function changeUser(attributes: UserAttributes, field: AuthOutcome["field"
 const sessionEnded = "Your session has ended. Please log in again.";
 
 /** Runs a request with the client of the session in this place, and waits until it has taken effect. */
-async function attempt(
+export async function attempt(
   place: SessionPlace,
   act: (client: GoTrueClient) => Promise<{ error: AuthError | null }>,
 ): Promise<AuthOutcome> {
@@ -86,7 +95,7 @@ async function attempt(
 
 function refusal(error: AuthError): AuthOutcome {
   if (error.name === "AuthSessionMissingError") return { error: sessionEnded };
-  return { error: errorMessage(error), field: wrongFields[error.code ?? ""] };
+  return { error: errorMessage(error), field: wrongFields[error.code ?? ""], code: error.code };
 }
 
 /** The fields that the auth API's error codes are about. */

@@ -13,7 +13,7 @@ import { AuthError } from "./service/auth-error.ts";
 import { createDevices } from "./service/devices.ts";
 import * as unsupported from "./unsupported.ts";
 import { showUser, signOut, updateUser } from "./current-user.ts";
-import type { WriteMail } from "./service/auth-mail.ts";
+import type { WriteMail } from "./service/write-mail.ts";
 import { createMailTokens } from "./service/mail-tokens.ts";
 import { createPasswords } from "./service/passwords.ts";
 import { createRefreshTokens } from "./service/refresh-tokens.ts";

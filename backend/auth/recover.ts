@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { addressKey } from "../shared/client-address.ts";
-import { type AuthMail, mailAccount } from "./service/auth-mail.ts";
+import { mailAccount } from "./service/auth-mail.ts";
+import type { AuthMail } from "./service/write-mail.ts";
 import { AuthError, emailDisabled, invalid } from "./service/auth-error.ts";
 import type { AuthService, Endpoint } from "./service/auth-service.ts";
 import { readBody, text } from "./service/request-body.ts";

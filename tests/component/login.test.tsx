@@ -178,7 +178,7 @@ describe("the login form", () => {
     await expect.element(password).toHaveValue("ameXyst");
   });
 
-  test("has a link for forgotten passwords that does nothing", async () => {
+  test("has a link for forgotten passwords that does nothing without mail", async () => {
     await openLogin();
     await email.fill(customer.email);
     await page.getByRole("link", { name: "Forgot password?" }).click();

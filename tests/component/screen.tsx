@@ -31,7 +31,12 @@ import "../../app/app.css";
 import { RouteAnnouncer } from "../../app/behaviors/route-announcer.tsx";
 import { hideToast, Toasts } from "../../app/behaviors/toasts.tsx";
 import { browserClient } from "../../app/clients/data-api/browser-client.ts";
-import { backendContext, databaseContext, siteUrlContext } from "../../app/clients/load-context.ts";
+import {
+  type Backend,
+  backendContext,
+  databaseContext,
+  siteUrlContext,
+} from "../../app/clients/load-context.ts";
 import { ErrorBoundary } from "../../app/root.tsx";
 import routes from "../../app/routes.ts";
 import { type Person, sessionResponses, startSessionOf } from "./people.ts";
@@ -43,6 +48,8 @@ export type OpenOptions = {
   responses?: Responses;
   signedIn?: Person;
   size?: { width: number; height: number };
+  /** Whether the shop can write to people. */
+  mail?: boolean;
   /** Console messages that the test provokes. */
   expected?: RegExp;
 };
@@ -53,12 +60,12 @@ export const narrowPhone = { width: 320, height: 640 };
 
 /** Opens the shop at this path. It is taken away after the test. */
 export async function open(address: string, options: OpenOptions = {}): Promise<StubbedBackend> {
-  const { responses = {}, signedIn, size = desktop, expected } = options;
+  const { responses = {}, signedIn, size = desktop, mail = false, expected } = options;
   const backend = stubBackend({ ...(signedIn && sessionResponses(signedIn)), ...responses });
   watchConsole(expected);
   await page.viewport(size.width, size.height);
   if (signedIn) await startSessionOf(signedIn);
-  const Router = createRoutesStub([await rootScreen(address)], loadContext());
+  const Router = createRoutesStub([await rootScreen(address, { ...stubAddress, mail })], loadContext());
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   root.render(<Router initialEntries={[address]} />);
@@ -80,14 +87,14 @@ const modules = import.meta.glob<Record<string, unknown>>([
 ]);
 
 /** The root, without the document that `Layout` renders, around the real routes. */
-async function rootScreen(address: string): Promise<Screen> {
+async function rootScreen(address: string, stub: Backend): Promise<Screen> {
   const isAdmin = /^\/admin(\/|$|\?)/.test(address);
   const entries: RouteConfigEntry[] = routes;
   // Only one half of the shop: a link from one to the other is a test of the whole shop's.
   const half = entries.filter(({ path }) => (path === "admin") === isAdmin);
   return {
     id: "root",
-    loader: () => ({ backend: stubAddress, siteUrl: window.location.origin }),
+    loader: () => ({ backend: stub, siteUrl: window.location.origin }),
     HydrateFallback: () => null,
     Component: () => (
       <>
@@ -126,7 +133,7 @@ function HistoryEntry() {
   return null;
 }
 
-const stubAddress = { url: "", publishableKey: "", imageRender: false };
+const stubAddress: Backend = { url: "", publishableKey: "", imageRender: false, mail: false };
 
 function loadContext() {
   return new RouterContextProvider(

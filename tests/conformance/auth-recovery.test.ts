@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AuthMail } from "../../backend/auth/service/auth-mail.ts";
+import type { AuthMail } from "../../backend/auth/service/write-mail.ts";
 import { createMailTokens } from "../../backend/auth/service/mail-tokens.ts";
 import { keys } from "./api.ts";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
@@ -120,19 +120,20 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("a link", () => {
-  const follow = async (query: Record<string, string>) => {
-    const response = await fetch(`${server.url}/verify?${new URLSearchParams(query)}`, {
-      redirect: "manual",
-    });
-    const to = new URL(response.headers.get("location") ?? "");
-    return {
-      status: response.status,
-      page: to.origin + to.pathname,
-      given: new URLSearchParams(to.hash.slice(1)),
-    };
+/** Where a link leads to, and what it brings along. */
+const follow = async (query: Record<string, string>) => {
+  const response = await fetch(`${server.url}/verify?${new URLSearchParams(query)}`, {
+    redirect: "manual",
+  });
+  const to = new URL(response.headers.get("location") ?? "");
+  return {
+    status: response.status,
+    page: to.origin + to.pathname,
+    given: new URLSearchParams(to.hash.slice(1)),
   };
+};
 
+describe("a link", () => {
   test("leads to the page with a session in its fragment, without a key", async () => {
     const { token_hash } = await forgetful();
     const { status, page, given } = await follow({
@@ -168,14 +169,14 @@ describe("a link", () => {
   });
 });
 
-describe("an address", () => {
-  const isProven = async (email: string) => {
-    const [identity] = await server.database.pools.owner<{ proven: boolean }[]>`
-      select (identity_data ->> 'email_verified')::boolean as proven from auth.identities
-      where identity_data ->> 'email' = ${email}`;
-    return identity?.proven;
-  };
+const isProven = async (email: string) => {
+  const [identity] = await server.database.pools.owner<{ proven: boolean }[]>`
+    select (identity_data ->> 'email_verified')::boolean as proven from auth.identities
+    where identity_data ->> 'email' = ${email}`;
+  return identity?.proven;
+};
 
+describe("an address", () => {
   test("is proven by the message of the sign-up", async () => {
     const login = newcomer();
     await server.client().signUp(login);

@@ -33,7 +33,7 @@ describe("a rendered image", () => {
   });
 
   test("is served in exactly the storefront's sizes", async () => {
-    const backend = { url: new URL(storage.url).origin, publishableKey: "", imageRender: true };
+    const backend = { url: new URL(storage.url).origin, publishableKey: "", imageRender: true, mail: false };
     const { srcSet = "" } = productImage(`/${ruby}`, backend);
     for (const source of srcSet.split(", ")) {
       const [address = "", width = ""] = source.split(" ");

@@ -3,6 +3,11 @@ import { readBackend } from "../page-backend.ts";
 import { fetchAuthApi } from "./fetch-auth-api.ts";
 import type { SessionPlace } from "../../browser-storage/stored-session.ts";
 
+/** A client whose session nobody keeps. */
+export function passingAuthClient(): GoTrueClient {
+  return new GoTrueClient({ ...settings(), persistSession: false, autoRefreshToken: false });
+}
+
 let current: { place: SessionPlace; client: GoTrueClient } | undefined;
 
 /**
@@ -14,15 +19,17 @@ let current: { place: SessionPlace; client: GoTrueClient } | undefined;
 export function authClientAt(place: SessionPlace): GoTrueClient {
   if (current?.place.key === place.key) return current.client;
   void current?.client.dispose();
-  const { url, publishableKey } = readBackend();
-  const client = new GoTrueClient({
-    url: new URL("/auth/v1", url || window.location.origin).href,
-    headers: { apikey: publishableKey },
-    storage: place.storage,
-    storageKey: place.key,
-    detectSessionInUrl: false,
-    fetch: fetchAuthApi,
-  });
+  const client = new GoTrueClient({ ...settings(), storage: place.storage, storageKey: place.key });
   current = { place, client };
   return client;
+}
+
+function settings() {
+  const { url, publishableKey } = readBackend();
+  return {
+    url: new URL("/auth/v1", url || window.location.origin).href,
+    headers: { apikey: publishableKey },
+    detectSessionInUrl: false,
+    fetch: fetchAuthApi,
+  };
 }

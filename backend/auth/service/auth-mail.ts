@@ -1,17 +1,6 @@
 import type { AuthService } from "./auth-service.ts";
+import type { AuthMail, WriteMail } from "./write-mail.ts";
 import { isBanned, findUserByEmail, type Database, type User } from "./users.ts";
-
-/** A message with a link to `redirectTo`, which gets the token that belongs to the nonce. */
-export type AuthMail = {
-  /** GoTrue's name of what the token is for. */
-  type: "recovery" | "signup";
-  email: string;
-  nonce: string;
-  redirectTo: string;
-};
-
-/** Writes a message in the transaction that stores its token. */
-export type WriteMail = (sql: Database, mail: AuthMail) => Promise<void>;
 
 /** Writes to the account's owner if there is an account and its state allows it. */
 export async function mailAccount(

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Sql } from "postgres";
 import type { ApiKeys } from "../../shared/authenticate.ts";
 import type { RateLimit } from "../../shared/rate-limits.ts";
-import type { WriteMail } from "./auth-mail.ts";
+import type { WriteMail } from "./write-mail.ts";
 import type { MailTokens } from "./mail-tokens.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Devices } from "./devices.ts";

@@ -1,0 +1,44 @@
+import type { AuthError, GoTrueClient } from "@supabase/auth-js";
+import { errorMessage } from "../clients/error-message.ts";
+import { newSessionPlace } from "../browser-storage/stored-session.ts";
+import type { UsableLink } from "./mail-link.ts";
+import { attempt, type AuthOutcome } from "./sign-in.ts";
+
+/** Asks for a link with which a new password can be set. Whether there is such an account is not told. */
+export async function requestPasswordReset(email: string): Promise<AuthOutcome> {
+  return withoutSession((client) =>
+    client.resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password` }),
+  );
+}
+
+/** Signs in with the link of a message, on this device. */
+export function signInByLink(link: UsableLink): Promise<AuthOutcome> {
+  return attempt(newSessionPlace(true), (client) => follow(client, link, "recovery"));
+}
+
+/** Confirms an address with the link of a message, whoever is signed in here. */
+export function confirmAddress(link: UsableLink): Promise<AuthOutcome> {
+  return withoutSession(async (client) => {
+    const { error } = await follow(client, link, "signup");
+    // The session that comes with it is not needed.
+    if (!error) await client.signOut({ scope: "local" });
+    return { error };
+  });
+}
+
+function follow(client: GoTrueClient, link: UsableLink, type: "recovery" | "signup") {
+  if (link.kind === "token") return client.verifyOtp({ type, token_hash: link.token });
+  return client.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken });
+}
+
+async function withoutSession(
+  act: (client: GoTrueClient) => Promise<{ error: AuthError | null }>,
+): Promise<AuthOutcome> {
+  try {
+    const { passingAuthClient } = await import("../clients/auth/auth-client.ts");
+    const { error } = await act(passingAuthClient());
+    return error ? { error: errorMessage(error), code: error.code } : { error: null };
+  } catch (error) {
+    return { error: errorMessage(error) };
+  }
+}

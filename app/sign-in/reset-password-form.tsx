@@ -1,0 +1,81 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { showToast } from "../behaviors/toasts.tsx";
+import { type Checked, checked } from "../forms/check.ts";
+import { ErrorNote } from "../forms/error-note.tsx";
+import { Refusal } from "../forms/refusal.ts";
+import { useForm } from "../forms/use-form.ts";
+import { Button } from "../ui/button.tsx";
+import { differentPasswords, longPassword, shortPassword } from "./account-rules.ts";
+import type { UsableLink } from "./mail-link.ts";
+import { PasswordField } from "./password-field.tsx";
+import { signInByLink } from "./recovery.ts";
+import { changePassword } from "./sign-in.ts";
+
+const empty = { password: "", confirmPassword: "" };
+type Passwords = typeof empty;
+
+type ResetPasswordFormProps = {
+  link: UsableLink;
+  /** Called when the link turns out to be used or too old. */
+  onWornOut: () => void;
+};
+
+export function ResetPasswordForm({ link, onWornOut }: ResetPasswordFormProps) {
+  const navigate = useNavigate();
+  const [passwordShown, showPassword] = useState(false);
+  // A link works once; a password that is refused after that can still be mended.
+  const isSignedIn = useRef(false);
+  const { busy, failure, formProps, field } = useForm({
+    values: empty,
+    check: checkPasswords,
+    send,
+    failureToast: { title: "Could Not Set the Password" },
+  });
+
+  async function send({ password }: Passwords) {
+    if (!isSignedIn.current) {
+      const { error, code } = await signInByLink(link);
+      if (code === "otp_expired") return onWornOut();
+      if (error !== null) throw new Refusal(error);
+      isSignedIn.current = true;
+    }
+    const { error } = await changePassword(password);
+    if (error !== null) throw new Refusal(error, "password");
+    await navigate("/account", { replace: true });
+    showToast({ title: "Password changed", description: "You are logged in here, and nowhere else." });
+  }
+
+  return (
+    <form {...formProps} className="mt-8 space-y-5">
+      <PasswordField
+        {...field("password")}
+        label="New password"
+        hint="At least 6 characters."
+        autoComplete="new-password"
+        required
+        shown={passwordShown}
+        onShow={showPassword}
+      />
+      <PasswordField
+        {...field("confirmPassword")}
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        shown={passwordShown}
+      />
+      {failure && <ErrorNote>{failure}</ErrorNote>}
+      <Button type="submit" busy={busy} className="mt-2 w-full">
+        {busy ? "Setting the password..." : "Set new password"}
+      </Button>
+    </form>
+  );
+}
+
+function checkPasswords(typed: Passwords): Checked<Passwords, Passwords> {
+  const { password, confirmPassword } = typed;
+  return checked<Passwords, Passwords>(typed, {
+    password: shortPassword(password) ?? longPassword(password),
+    confirmPassword: differentPasswords(password, confirmPassword),
+  });
+}

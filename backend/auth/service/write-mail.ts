@@ -1,0 +1,13 @@
+import type { Database } from "./users.ts";
+
+/** A message with a link to `redirectTo`, which gets the token that belongs to the nonce. */
+export type AuthMail = {
+  /** GoTrue's name of what the token is for. */
+  type: "recovery" | "signup";
+  email: string;
+  nonce: string;
+  redirectTo: string;
+};
+
+/** Writes a message in the transaction that stores its token. */
+export type WriteMail = (sql: Database, mail: AuthMail) => Promise<void>;

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { customer, sessionOf, sessionResponses, userOf } from "./people.ts";
+import { button, heading, isAccessible, narrowPhone, open, shownProblem, shownToast } from "./screen.tsx";
+import { authRefusal, lostConnection, rows } from "./stub-backend.ts";
+
+const email = page.getByLabelText("Email", { exact: true });
+const password = page.getByLabelText("New password", { exact: true });
+const confirmation = page.getByLabelText("Confirm password", { exact: true });
+
+const wornOut = () => authRefusal(403, "otp_expired", "Email link is invalid or has expired");
+const newLink = page.getByRole("link", { name: "Send a new link" });
+
+describe("a forgotten password", () => {
+  const request = "POST recover";
+  const openPage = (more = {}) =>
+    open("/forgot-password", { mail: true, responses: { [request]: () => Response.json({}) }, ...more });
+
+  test("leads from the login page to a link by email", async () => {
+    const backend = await open("/login", { mail: true, responses: { [request]: () => Response.json({}) } });
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await email.fill(` ${customer.email} `);
+    await button("Send link").click();
+    await expect.element(heading("Check your email")).toHaveFocus();
+    await expect
+      .element(page.getByText(new RegExp(`^If there is an account for ${customer.email},`)))
+      .toBeVisible();
+    expect(backend.requests(request)).toMatchObject([{ email: customer.email }]);
+    await button("Use another address").click();
+    await expect.element(heading("Forgot password")).toHaveFocus();
+  });
+
+  test("needs an address", async () => {
+    const backend = await openPage();
+    await email.fill("mira");
+    await button("Send link").click();
+    await shownProblem(email, "Please enter a valid email address.");
+    expect(backend.requests(request)).toEqual([]);
+  });
+
+  test("keeps the address when the connection is lost, or there were too many requests", async () => {
+    const backend = await openPage({ responses: { [request]: lostConnection } });
+    await email.fill(customer.email);
+    await button("Send link").click();
+    await shownToast("Could Not Send the Link");
+    backend.respond({
+      [request]: () =>
+        Response.json(
+          { code: "over_email_send_rate_limit", msg: "" },
+          { status: 429, headers: { "Retry-After": "55" } },
+        ),
+    });
+    await button("Send link").click();
+    await shownToast("Could Not Send the Link", "Too many attempts, try again in 1 minute.");
+    await expect.element(email).toHaveValue(customer.email);
+  });
+
+  test("says whom to ask where the shop cannot send mail", async () => {
+    await open("/forgot-password", { mail: false });
+    await expect.element(page.getByText(/^Passwords cannot be reset by email yet\./)).toBeVisible();
+    await expect.element(email).not.toBeInTheDocument();
+    await isAccessible();
+  });
+
+  test("is accessible on the narrowest phones", async () => {
+    await openPage({ size: narrowPhone });
+    await expect.element(email).toBeVisible();
+    await isAccessible();
+  });
+});
+
+async function setPassword(first: string, second = first) {
+  await password.fill(first);
+  await confirmation.fill(second);
+  await button("Set new password").click();
+}
+
+describe("a new password", () => {
+  const verify = "POST verify";
+  const save = "PUT user";
+  const openPage = (fragment = "#token_hash=link-1&type=recovery", responses = {}) =>
+    open(`/reset-password${fragment}`, {
+      mail: true,
+      responses: {
+        ...sessionResponses(customer),
+        [verify]: () => Response.json(sessionOf(customer)),
+        [save]: () => Response.json(userOf(customer)),
+        "GET orders": () => rows([]),
+        ...responses,
+      },
+    });
+
+  test("is set with the link, and leads into the account", async () => {
+    const backend = await openPage();
+    await setPassword("moonstone");
+    await shownToast("Password changed", "You are logged in here, and nowhere else.");
+    await expect.element(heading("Order History")).toBeVisible();
+    expect(backend.requests(verify)).toMatchObject([{ type: "recovery", token_hash: "link-1" }]);
+    expect(backend.requests(save)).toMatchObject([{ password: "moonstone" }]);
+  });
+
+  test("can be mended when it is refused: the link, which works once, is used once", async () => {
+    const backend = await openPage(undefined, {
+      [save]: () =>
+        authRefusal(422, "same_password", "New password should be different from the old password."),
+    });
+    await setPassword("moonstone");
+    await shownProblem(password, "New password should be different from the old password.");
+    backend.respond({ [save]: () => Response.json(userOf(customer)) });
+    await setPassword("amethysts");
+    await shownToast("Password changed");
+    expect(backend.requests(verify)).toHaveLength(1);
+  });
+
+  test("that is short, or typed differently, is not sent", async () => {
+    const backend = await openPage();
+    await setPassword("moon");
+    await shownProblem(password, "Please use at least 6 characters.");
+    await setPassword("moonstone", "moonston");
+    await shownProblem(confirmation, "Please type the same password twice.");
+    expect(backend.requests(verify)).toEqual([]);
+    await isAccessible();
+  });
+
+  test.for([
+    ["", "Please open this page with the link in our email."],
+    [
+      "#error=access_denied&error_code=otp_expired",
+      "This link has been used before, or is older than an hour.",
+    ],
+  ] as const)("is not asked for with %j", async ([fragment, sentence]) => {
+    await openPage(fragment);
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(password).not.toBeInTheDocument();
+    await expect.element(newLink).toHaveAttribute("href", "/forgot-password");
+    await isAccessible();
+  });
+
+  test("with a worn-out link leads to a new one", async () => {
+    await openPage(undefined, { [verify]: wornOut });
+    await setPassword("moonstone");
+    await expect.element(newLink).toBeVisible();
+  });
+});
+
+const confirm = "POST verify";
+
+function openConfirmation(responses: Record<string, () => Response | Promise<Response>>) {
+  return open("/confirm-address#token_hash=link-2&type=signup", {
+    responses: { "POST logout": () => new Response(null, { status: 204 }), ...responses },
+  });
+}
+
+describe("confirming an address", () => {
+  test("is done with its link, without signing anybody in", async () => {
+    const backend = await openConfirmation({ [confirm]: () => Response.json(sessionOf(customer)) });
+    await button("Confirm address").click();
+    await expect.element(page.getByText("Thank you: your email address is confirmed.")).toBeVisible();
+    expect(backend.requests(confirm)).toMatchObject([{ type: "signup", token_hash: "link-2" }]);
+    await expect.element(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+    await isAccessible();
+  });
+
+  test("can be tried again when the connection was lost, but not with a worn-out link", async () => {
+    const backend = await openConfirmation({ [confirm]: lostConnection });
+    await button("Confirm address").click();
+    await shownToast("Could Not Confirm the Address");
+    backend.respond({ [confirm]: wornOut });
+    await button("Confirm address").click();
+    await expect
+      .element(page.getByText("This link has been used before, or is older than an hour."))
+      .toBeVisible();
+    await expect.element(button("Confirm address")).not.toBeInTheDocument();
+    await isAccessible();
+  });
+});
