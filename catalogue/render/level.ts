@@ -15,6 +15,12 @@ const shadow = [2, 5] as const;
 /** Differences from the floor's hue: noise up to the first, a piece of jewelry from the second. */
 const hue = [3, 5] as const;
 
+/** Shadows fade out toward the rim, which they would end at: none up to the first share of the width, whole from the second. */
+const fade = [0.012, 0.25] as const;
+
+/** Steps of a shadow that fades out wholly, and of one that stays: it is below a piece, or part of it. */
+const deep = [14, 40] as const;
+
 /** Darker pixels belong to a piece or are below one. */
 const minFloor = 170;
 
@@ -91,12 +97,20 @@ async function smoothFloor({ data, width, height }: Pixels): Promise<Pixels> {
     const piece = ramp(offHue[pixel]!, hue);
     const light = lightness(data[pixel * 3]!, data[pixel * 3 + 1]!, data[pixel * 3 + 2]!);
     const shade = (light - lightness(...tile)) * ramp(offLevel[pixel]!, shadow);
+    const inside = insideRim(pixel % width, width) * insideRim(Math.floor(pixel / width), height);
+    const kept = Math.max(inside, ramp(Math.abs(shade), deep));
     for (const [channel, value] of tile.entries()) {
       const at = pixel * 3 + channel;
-      result[at] = data[at]! * piece + (value + shade) * (1 - piece);
+      result[at] = data[at]! * piece + (value + shade * kept) * (1 - piece);
     }
   }
   return { data: result, width, height };
+}
+
+/** From 0 at both ends of a side to 1, beginning and ending gently. */
+function insideRim(at: number, side: number): number {
+  const share = ramp(Math.min(at, side - 1 - at) / side, fade);
+  return share * share * (3 - 2 * share);
 }
 
 /** A measure of red, green and blue, averaged around each pixel. */
