@@ -31,12 +31,12 @@ export async function listMatchingProducts(
   return data;
 }
 
-const orders: Record<ProductSort, { column: string; ascending: boolean; nullsFirst?: false }> = {
+const orders: Record<ProductSort, { column: string; ascending: boolean }> = {
   relevance: { column: "name", ascending: true },
   name: { column: "name", ascending: true },
   "price-asc": { column: "final_price", ascending: true },
   "price-desc": { column: "final_price", ascending: false },
-  rating: { column: "rating", ascending: false, nullsFirst: false },
+  rating: { column: "shown_rating", ascending: false },
 };
 
 /** What is searched for, as functions take it: without what is not chosen. */

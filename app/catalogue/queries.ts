@@ -67,7 +67,7 @@ export async function listPicturedCategories(db: Db): Promise<PicturedCategory[]
     .select("id, name, description, products(image)")
     .order("id")
     .not("products.image", "is", null)
-    .order("rating", { referencedTable: "products", ascending: false, nullsFirst: false })
+    .order("shown_rating", { referencedTable: "products", ascending: false })
     .order("id", { referencedTable: "products" })
     .limit(1, { referencedTable: "products" })
     .throwOnError();
@@ -100,7 +100,7 @@ export async function listRelated(db: Db, { id, category }: PageProduct): Promis
     .select(cardColumns)
     .eq("category", category)
     .neq("id", id)
-    .order("rating", { ascending: false, nullsFirst: false })
+    .order("shown_rating", { ascending: false })
     .order("id")
     .limit(shortListSize)
     .throwOnError();

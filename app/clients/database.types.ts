@@ -409,6 +409,7 @@ export type Database = {
           requires_options: boolean;
           reviews: number;
           shape: string | null;
+          shown_rating: number;
           sku: string | null;
           stock_quantity: number | null;
           stone: string | null;
@@ -447,6 +448,7 @@ export type Database = {
           requires_options?: boolean;
           reviews?: number;
           shape?: string | null;
+          shown_rating?: never;
           sku?: string | null;
           stock_quantity?: number | null;
           stone?: string | null;
@@ -485,6 +487,7 @@ export type Database = {
           requires_options?: boolean;
           reviews?: number;
           shape?: string | null;
+          shown_rating?: never;
           sku?: string | null;
           stock_quantity?: number | null;
           stone?: string | null;

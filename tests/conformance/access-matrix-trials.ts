@@ -66,6 +66,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         price: 0.01,
         final_price: 0.02,
         requires_options: true,
+        shown_rating: 3,
         original_price: 99.5,
         image: "/a.webp",
         images: ["/b.webp"],

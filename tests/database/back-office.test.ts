@@ -364,6 +364,7 @@ describe("a product's updated_at", () => {
       "id",
       "idempotency_key",
       "requires_options",
+      "shown_rating",
       "stock_quantity",
       "updated_at",
     ]);

@@ -70,17 +70,17 @@ const card = "id,name,category,price,original_price,image,images,stock_quantity,
 test.for([
   `products?select=${card}&order=name,id&limit=48`,
   `products?select=${card}&order=name,id&offset=480&limit=48`,
-  `products?select=${card}&order=rating.desc.nullslast,id&limit=48`,
+  `products?select=${card}&order=shown_rating.desc,id&limit=48`,
   `products?select=${card}&category=eq.Gemstones&order=name,id&limit=48`,
-  `products?select=${card}&category=eq.Gemstones&order=rating.desc.nullslast,id&limit=48`,
+  `products?select=${card}&category=eq.Gemstones&order=shown_rating.desc,id&limit=48`,
   `products?select=${card}&featured=eq.true&order=name,id&limit=4`,
-  `products?select=${card}&category=eq.Gemstones&id=neq.7&order=rating.desc.nullslast,id&limit=4`,
+  `products?select=${card}&category=eq.Gemstones&id=neq.7&order=shown_rating.desc,id&limit=4`,
 ])("guests: %s", async (request) => {
   expect(await readMuch(guest, (sql) => read(sql, request))).toEqual([]);
 });
 
 test("rows that are skipped are passed over in an index", async () => {
-  for (const order of ["final_price,id", "name,id"]) {
+  for (const order of ["final_price,id", "name,id", "shown_rating.desc,id"]) {
     const page = `products?select=${card}&order=${order}&offset=900&limit=48`;
     expect(await readMuch(guest, (sql) => read(sql, page), 200)).toEqual([]);
   }

@@ -180,7 +180,7 @@ describe("a search", () => {
     const { owner } = demo.pools;
     const cheapest = await owner`select name from public.products order by final_price, id`;
     expect(await find("", { sort: "price-asc" })).toEqual(cheapest.map((row) => row["name"] as string));
-    const rated = await owner`select name from public.products order by rating desc nulls last, id`;
+    const rated = await owner`select name from public.products order by rating desc, id`;
     expect(await find("", { sort: "rating" })).toEqual(rated.map((row) => row["name"] as string));
   });
 
@@ -317,6 +317,55 @@ describe("what searches look at follows the products", () => {
     const kept = stringify(await all());
     await demo.pools.owner`select private.index_products()`;
     expect(stringify(await all())).toBe(kept);
+  });
+
+  test("the never-rated stand where pages show them: among those rated 4", async () => {
+    const { owner } = database.pools;
+    await emptyShop(owner);
+    const rate = async (name: string, rating: number | null) => {
+      const { id } = await addProduct(owner, { name });
+      await owner`update public.products set rating = ${rating} where id = ${id}`;
+      return id;
+    };
+    await rate("Poor ring", 3.9);
+    const never = await rate("New ring", null);
+    await rate("Fair ring", 4);
+    await rate("Good ring", 4.1);
+    const byRating = () => find("ring", { sort: "rating" }, database);
+    expect(await byRating()).toEqual(["Good ring", "New ring", "Fair ring", "Poor ring"]);
+    const listed = await as(
+      database.pools,
+      guest,
+      (sql) => sql`select rating, shown_rating::float from public.products order by shown_rating desc, id`,
+    );
+    expect(listed.map((row) => row["shown_rating"] as number)).toEqual([4.1, 4, 4, 3.9]);
+    expect(listed[1]).toMatchObject({ rating: null });
+
+    await owner`update public.products set rating = 5 where id = ${never}`;
+    expect((await byRating())[0]).toBe("New ring");
+    await owner`update public.products set rating = null where id = ${never}`;
+    expect((await byRating())[1]).toBe("New ring");
+    await owner`select private.index_products()`;
+    expect((await byRating())[1]).toBe("New ring");
+  });
+
+  test("rings with diamonds come before those with what resembles them, and before loose diamonds", async () => {
+    const { owner } = database.pools;
+    await emptyShop(owner);
+    const add = async (name: string, type: string, stone: string, description = "") => {
+      const { id } = await addProduct(owner, { name, category: "Gemstones" });
+      await owner`update public.products set type = ${type}, stone = ${stone}, description = ${description} where id = ${id}`;
+    };
+    await add("A brilliant", "loose stone", "Diamond", "For a diamond ring, or a ring of diamonds.");
+    await add("B solitaire", "ring", "Moissanite", "As bright as a diamond ring.");
+    await add("C halo", "ring", "Ruby", "A ruby among diamonds.");
+    await add("D solitaire", "ring", "Diamond");
+    expect(await find("diamond ring", {}, database)).toEqual([
+      "D solitaire",
+      "B solitaire",
+      "C halo",
+      "A brilliant",
+    ]);
   });
 
   test("overlong words are cut, and scripts without upper case are words, too", async () => {

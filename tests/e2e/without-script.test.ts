@@ -1,0 +1,40 @@
+import type { Browser, Page } from "playwright";
+import { expect } from "vitest";
+import { desktop, phone, test } from "./shop-visit.ts";
+
+/** Opens a page in a browser that runs no scripts. */
+async function open(browser: Browser, address: string, viewport: typeof phone): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport });
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+test("the facts of a piece are complete, and can be unfolded", async ({ shop, browser }) => {
+  const page = await open(browser, `${shop.url}/product/9`, desktop);
+  const facts = page.getByRole("region", { name: "Details" });
+  const terms = await facts.getByRole("term").allTextContents();
+  for (const term of ["Stone", "Shape", "Carat weight", "Color", "Clarity", "Certificate"])
+    expect(terms).toContain(term);
+  await facts.getByText("Diamond", { exact: true }).waitFor();
+  expect(await facts.getByRole("link", { name: /^Look it up at / }).getAttribute("href")).toMatch(/^https:/);
+  const explanation = facts.getByText(/^How free the stone is of inclusions/);
+  expect(await explanation.isVisible()).toBe(false);
+  await facts.locator("summary").filter({ hasText: "What clarity means" }).click();
+  await explanation.waitFor();
+  await page.context().close();
+});
+
+test("a list can be narrowed on a phone", async ({ shop, browser }) => {
+  const page = await open(browser, `${shop.url}/products`, phone);
+  await page.getByRole("link", { name: "Filter" }).click();
+  const filters = page.getByRole("region", { name: "Filters" });
+  expect((await filters.boundingBox())!.y).toBeLessThan(phone.height);
+  await filters.getByRole("link", { name: /^Necklaces/ }).click();
+  await page.getByRole("heading", { name: "Pearl Strand Necklace" }).waitFor();
+  expect(await page.getByRole("article").count()).toBe(1);
+  await page.getByRole("link", { name: "Filter" }).click();
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^All Products/ }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  await page.context().close();
+});
