@@ -31,6 +31,9 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
       <div className="mr-auto max-lg:hidden">{results}</div>
       <SortSelect filter={filter} />
 
+      <a href="#filters" className={`${barItem} hidden noscript:max-lg:flex`}>
+        Filter
+      </a>
       <BarButton sheet={filterSheet} onOpen={open}>
         <SlidersHorizontal size={17} strokeWidth={1.5} aria-hidden="true" />
         Filter
@@ -71,6 +74,9 @@ type BarButtonProps = {
   children: ReactNode;
 };
 
+const barItem =
+  "h-12 flex-1 items-center justify-center gap-2 text-ui font-medium -outline-offset-2 lg:hidden";
+
 function BarButton({ sheet, onOpen, children }: BarButtonProps) {
   return (
     <button
@@ -80,7 +86,7 @@ function BarButton({ sheet, onOpen, children }: BarButtonProps) {
         onOpen();
         sheet.current?.showModal();
       }}
-      className="flex h-12 flex-1 items-center justify-center gap-2 text-ui font-medium -outline-offset-2 lg:hidden [button+&]:border-l [button+&]:border-line"
+      className={`${barItem} flex noscript:hidden [button+&]:border-l [button+&]:border-line`}
     >
       {children}
     </button>

@@ -65,14 +65,18 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const results = failure === null && <ResultsLine filter={filter} counts={counts} />;
   return (
     <div className="shell pt-9 md:pt-14">
-      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+      <div className="flex flex-col lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <h1 className="font-display text-display-lg wrap-break-word lg:col-start-2">
           <UnbrokenWords>
             {filter.q ? `Results for "${filter.q}"` : (filter.category ?? "All Products")}
           </UnbrokenWords>
         </h1>
-        <aside className="max-lg:hidden lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <div className="sticky top-28 -mx-2 max-h-[calc(100svh-8rem)] overflow-y-auto px-2 pb-2 lg:pt-3">
+        {/* On small screens a sheet shows the same, which needs scripts: without them it stands below the products. */}
+        <aside
+          id="filters"
+          className="order-last mt-14 scroll-mt-32 max-lg:hidden lg:order-none lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0 noscript:max-lg:block"
+        >
+          <div className="-mx-2 px-2 pb-2 lg:sticky lg:top-28 lg:max-h-[calc(100svh-8rem)] lg:overflow-y-auto lg:pt-3">
             <nav aria-label="Categories">
               <h2 className="text-note text-ink-3">Categories</h2>
               <CategoryList {...choices} look="side" />

@@ -146,3 +146,33 @@ test("a product that was sold in the meantime: only an edit of the stock is aske
   await dialog.getByRole("button", { name: "Save mine anyway" }).click();
   await expect.poll(() => stockOf(shop, product)).toBe(20);
 });
+
+test("a certificate that is uploaded opens from the product's page, as it was sent", async ({
+  shop,
+  visitAsAdmin,
+  visit,
+}) => {
+  const product = await addProduct(shop);
+  const content = Buffer.from("%PDF-1.4\n% the certificate of a brooch\n%%EOF\n");
+  const admin = await visitAsAdmin();
+  await openProduct(admin, product);
+  await chooseFiles(admin, "Upload certificate", [
+    { name: "brooch.pdf", mimeType: "application/pdf", buffer: content },
+  ]);
+  await saveButton(admin).click();
+  await toastDescription(admin, "Product updated successfully!");
+
+  const page = await visit();
+  await page.goto(`/product/${product.id}`);
+  const link = page.getByRole("link", { name: "Certificate (PDF)" });
+  const address = new URL((await link.getAttribute("href"))!, shop.url);
+  expect(address.pathname).toMatch(/^\/storage\/v1\/object\/public\/certificates\/\d{13}\.pdf$/);
+  const response = await fetch(address);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "x-content-type-options": "nosniff",
+    "content-length": String(content.byteLength),
+  });
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
+});

@@ -34,7 +34,10 @@ test("a list can be narrowed on a phone", async ({ shop, browser }) => {
   await page.getByRole("heading", { name: "Pearl Strand Necklace" }).waitFor();
   expect(await page.getByRole("article").count()).toBe(1);
   await page.getByRole("link", { name: "Filter" }).click();
-  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: /^All Products/ }).waitFor();
+  await page
+    .getByRole("navigation", { name: "Categories" })
+    .getByRole("link", { name: /^All Products/ })
+    .waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   await page.context().close();
 });
