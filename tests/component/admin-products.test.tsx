@@ -56,6 +56,21 @@ test("the list shows each product's facts, newest first", async () => {
   ]);
 });
 
+test("columns that a narrow window hides leave their width to the others", async () => {
+  await openProducts("/admin/products", {
+    [list]: () => rows(Array.from({ length: 50 }, (_, index) => ({ ...brooch, id: index + 1 }))),
+  });
+  await expect.element(page.getByText("50 products", { exact: true })).toBeVisible();
+  await page.viewport(768, 700);
+  await expect.element(page.getByRole("columnheader", { name: "SKU" })).not.toBeInTheDocument();
+  const table = page.getByRole("table").element();
+  const last = page.getByRole("columnheader", { name: "Actions" }).element();
+  // Rows out of view are a gap, which is as wide as the table.
+  expect(table.querySelector(".gap")).not.toBeNull();
+  expect(last.getBoundingClientRect().right).toBeCloseTo(table.getBoundingClientRect().right, 0);
+  await page.viewport(desktop.width, desktop.height);
+});
+
 test("the list says that nothing matches its search, which can be cleared", async () => {
   const backend = await openProducts("/admin/products?q=no such thing", { [list]: () => rows([]) });
   await expect.element(nothing).toBeVisible();
