@@ -25,14 +25,14 @@ export function merge<Values extends object>({ loaded, mine, theirs }: Versions<
   return { ...theirs, ...changedColumns(loaded, mine) };
 }
 
-/** What somebody else changed since it was loaded, in the order of `columns`. */
+/** What somebody else changed since it was loaded, and not to the same, in the order of `columns`. */
 export function findConflicts<Values extends object>(
   columns: Columns<Values>,
   { loaded, mine, theirs }: Versions<Values>,
 ): Conflict[] {
   const names = Object.keys(columns) as (keyof Values)[];
   return names
-    .filter((name) => !isSame(loaded[name], theirs[name]))
+    .filter((name) => !isSame(loaded[name], theirs[name]) && !isSame(mine[name], theirs[name]))
     .map((name) => describe(columns[name], { loaded: loaded[name], mine: mine[name], theirs: theirs[name] }));
 }
 
@@ -50,6 +50,9 @@ function asText(value: unknown): string {
   return value === null ? "" : JSON.stringify(value);
 }
 
+/** Parts of a value that the database has given an id in the meantime are the same as without. */
 function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  return one === other || JSON.stringify(one, withoutIds) === JSON.stringify(other, withoutIds);
 }
+
+const withoutIds = (key: string, value: unknown) => (key === "id" ? undefined : value);

@@ -49,6 +49,7 @@ describe("a new product", () => {
       "Basic Information",
       "Pricing",
       "Product Image",
+      "Options",
       "Facts",
       "Certificate",
       "Inventory & Identifiers",

@@ -4,8 +4,10 @@ import type { Database } from "../../../clients/database.types.ts";
 import { capitalized } from "../../../formats/capitalized.ts";
 import { formatPrice } from "../../../formats/money.ts";
 import type { Columns } from "../../../edits/changes.ts";
-import { hasAtMostDecimals } from "../../ui/decimals.ts";
+import { optionColumns } from "../../../options/option-rows.ts";
 import { fits } from "../../ui/too-long.ts";
+import { numberProblem, type NumberRule, parseNumber } from "../../ui/typed-number.ts";
+import { type EditedOption, optionsInWords } from "../options/edited-options.ts";
 import { asColumns, photoName, photosOf, storedPhoto } from "../photos/photos.ts";
 import type { Uploads } from "../photos/upload-file.ts";
 import { pieceTypes, stoneOrigins, usualTerms } from "./usual-terms.ts";
@@ -64,8 +66,6 @@ function choice<Choice extends string>(label: string, choices: readonly Choice[]
   };
 }
 
-type NumberRule = { max: number; decimals: number; example: string; isPositive?: boolean };
-
 /** Left empty, it is null. */
 function number(label: string, rule: NumberRule, input?: Place) {
   return {
@@ -88,31 +88,12 @@ function price<Schema extends z.ZodMiniType>(label: string, schema: Schema) {
 function numberSchema(rule: NumberRule) {
   return z.pipe(
     z.string().check(
-      z.refine((typed) => problemOf(typed, rule) === null, {
-        error: ({ input }) => problemOf(input as string, rule) ?? undefined,
+      z.refine((typed) => numberProblem(typed, rule) === null, {
+        error: ({ input }) => numberProblem(input as string, rule) ?? undefined,
       }),
     ),
     z.transform((typed: string) => (typed.trim() === "" ? null : parseNumber(typed))),
   );
-}
-
-/** What is wrong with a number, in a sentence. */
-function problemOf(typed: string, { max, decimals, example, isPositive = false }: NumberRule): string | null {
-  if (typed.trim() === "") return null;
-  const value = parseNumber(typed);
-  if (value === null) return `Please enter a number, such as ${example}.`;
-  if (value < 0) return "This cannot be less than 0.";
-  if (value === 0 && isPositive) return "This must be more than 0. Leave it empty if it is not known.";
-  if (value > max) return `This cannot be more than ${max.toLocaleString("en-US")}.`;
-  if (hasAtMostDecimals(value, decimals)) return null;
-  return decimals === 0 ? "Please enter a whole number." : `Please use at most ${decimals} decimals.`;
-}
-
-/** Reads what was typed as a number: `$1,284.50` is 1284.5, and `about 20` is null. */
-export function parseNumber(typed: string): number | null {
-  const plain = typed.trim().replace(/^(-?)\$/, "$1");
-  const ungrouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(",", "") : plain;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(ungrouped) ? Number(ungrouped) : null;
 }
 
 const dollars = { max: 99_999_999.99, decimals: 2, example: "49.90" };
@@ -205,14 +186,21 @@ export type TypedColumns = { [Name in keyof FormColumns]: z.input<FormColumns[Na
 /** What is read from the columns' fields. */
 export type ColumnValues = { [Name in keyof FormColumns]: z.output<FormColumns[Name]["schema"]> };
 
-/** What the form edits: its columns, and the addresses of the certificate, the main photograph and the further ones. */
-export type ProductValues = ColumnValues & Pick<Row, "image" | "images" | "certificate_file">;
+/** What the form edits: its columns, the addresses of the certificate and the photographs, and the options. */
+export type ProductValues = ColumnValues &
+  Pick<Row, "image" | "images" | "certificate_file"> & { options: EditedOption[] };
 
 export type Product = ProductValues & Pick<Row, "id" | "updated_at">;
 
 const addressColumns = ["image", "images", "certificate_file"];
 
-export const productColumns = ["id", "updated_at", ...addressColumns, ...Object.keys(columns)].join(", ");
+export const productColumns = [
+  "id",
+  "updated_at",
+  ...addressColumns,
+  ...Object.keys(columns),
+  optionColumns,
+].join(", ");
 
 /** The edited columns of a product, with every photograph once. */
 export function valuesOf({ id: _id, updated_at: _updatedAt, ...values }: Product): ProductValues {
@@ -228,6 +216,7 @@ export function conflictColumns(uploads: Uploads): Columns<ProductValues> {
     ...columns,
     image: { label: "Main photograph", show: (address) => show(address === null ? [] : [address]) },
     images: { label: "Further photographs", show },
+    options: { label: "Options", show: optionsInWords },
     certificate_file: { label: "Certificate", show: (address) => show(address === null ? [] : [address]) },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseNumber } from "./columns.ts";
+import { parseNumber } from "../../ui/typed-number.ts";
 import { checkDraft, draftOf, type ProductDraft } from "./product-draft.ts";
 
 /** A draft that can be saved, but for these changes. */

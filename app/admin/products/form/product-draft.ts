@@ -1,6 +1,8 @@
 import { z } from "zod/mini";
 import { type Checked, checkSchema } from "../../../forms/check.ts";
 import type { DraftCertificate } from "../certificate/certificate-file.ts";
+import { checkOptions, type DraftOption, draftOptions } from "../options/draft-options.ts";
+import type { EditedOption } from "../options/edited-options.ts";
 import { type DraftPhoto, photosOf, storedPhoto } from "../photos/photos.ts";
 import { columns, type ColumnValues, type Product, type TypedColumns } from "./columns.ts";
 
@@ -12,10 +14,14 @@ export type ProductDraft = TypedColumns & {
   /** The first is the main one. */
   photos: readonly DraftPhoto[];
   certificate: DraftCertificate | null;
+  options: readonly DraftOption[];
 };
 
 /** A draft that can be saved. */
-export type CheckedDraft = { values: ColumnValues } & Pick<ProductDraft, "photos" | "certificate">;
+export type CheckedDraft = { values: ColumnValues; options: EditedOption[] } & Pick<
+  ProductDraft,
+  "photos" | "certificate"
+>;
 
 /** What the form shows at first; null for a new product. */
 export function draftOf(product: Product | null): ProductDraft {
@@ -25,6 +31,7 @@ export function draftOf(product: Product | null): ProductDraft {
     newTag: "",
     photos: product ? photosOf(product).map(storedPhoto) : [],
     certificate: product?.certificate_file ? { address: product.certificate_file, file: null } : null,
+    options: draftOptions(product?.options ?? []),
   } as ProductDraft;
 }
 
@@ -43,8 +50,11 @@ export function checkDraft(draft: ProductDraft): Checked<ProductDraft, CheckedDr
   const features = withEntry(draft.features, draft.newFeature);
   const tags = withEntry(draft.tags, draft.newTag);
   const { parsed, problems } = checkSchema(schema, { ...draft, features, tags });
-  if (!parsed) return { parsed, problems };
-  return { parsed: { values: parsed, photos: draft.photos, certificate: draft.certificate }, problems: null };
+  const options = checkOptions(draft.options);
+  if (!parsed || Object.keys(options.problems).length > 0)
+    return { parsed: null, problems: { ...problems, ...options.problems } };
+  const { photos, certificate } = draft;
+  return { parsed: { values: parsed, photos, certificate, options: options.parsed }, problems: null };
 }
 
 type ColumnName = keyof typeof columns;

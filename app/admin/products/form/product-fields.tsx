@@ -6,7 +6,8 @@ import { TextArea } from "../../../forms/text-area.tsx";
 import type { useForm } from "../../../forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../../forms/select.tsx";
-import { columns, parseNumber, type Section, type TypedColumns } from "./columns.ts";
+import { parseNumber } from "../../ui/typed-number.ts";
+import { columns, type Section, type TypedColumns } from "./columns.ts";
 import type { CheckedDraft, ProductDraft } from "./product-draft.ts";
 
 type ProductForm = Pick<ReturnType<typeof useForm<ProductDraft, CheckedDraft>>, "field">;

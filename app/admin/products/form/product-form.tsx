@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Failure } from "../../../dialogs/failure.tsx";
 import { FormActions, FormSection } from "../../ui/form-section.tsx";
 import { CertificateField } from "../certificate/certificate-field.tsx";
+import { OptionsSection } from "../options/options-section.tsx";
 import { PhotoFields } from "../photos/photo-fields.tsx";
 import type { UploadProgress } from "../photos/upload-photos.ts";
 import { columns, type Product } from "./columns.ts";
@@ -29,6 +30,11 @@ export function ProductForm({ product, categories }: ProductFormProps) {
           photos={draft.photos}
           failures={uploadProblems}
           onChange={(photos) => change({ photos })}
+        />
+        <OptionsSection
+          options={draft.options}
+          problems={problems}
+          onChange={(options) => change({ options })}
         />
         <PlainSection form={form} section="facts" title="Facts" />
         <PlainSection form={form} section="certificate" title="Certificate">

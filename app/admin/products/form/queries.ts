@@ -2,8 +2,16 @@ import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Db } from "../../../clients/load-context.ts";
 import { readAll } from "../../list/read-all.ts";
 import { Refusal } from "../../../forms/refusal.ts";
+import { type OptionRow, optionsOf } from "../../../options/option-rows.ts";
+import { type EditedOption, editedOptions } from "../options/edited-options.ts";
 import { type Product, productColumns, type ProductValues } from "./columns.ts";
 import { onlyRow } from "../../../clients/only-row.ts";
+
+type StoredProduct = Omit<Product, "options"> & { product_options?: OptionRow[] };
+
+function withOptions({ product_options: rows, ...product }: StoredProduct): Product {
+  return { ...product, options: editedOptions(optionsOf(rows)) };
+}
 
 /** The names of all categories, by name. */
 export async function listCategoriesToChoose(db: Db): Promise<string[]> {
@@ -19,24 +27,29 @@ export async function readProduct(db: Db, id: number): Promise<Product | null> {
     .from("products")
     .select(productColumns)
     .eq("id", id)
-    .overrideTypes<Product[], { merge: false }>()
+    .overrideTypes<StoredProduct[], { merge: false }>()
     .throwOnError();
-  return onlyRow(data);
+  const found = onlyRow(data);
+  return found && withOptions(found);
 }
 
 /**
  * Adds a product once, however often it is called with the same key.
  * @returns the product, which an earlier call may have added with other values
  */
-export async function addProduct(db: Db, key: string, values: ProductValues): Promise<Product> {
+export async function addProduct(
+  db: Db,
+  key: string,
+  { options: _later, ...values }: ProductValues,
+): Promise<Product> {
   const { data, error } = await db
     .from("products")
     .upsert({ ...values, idempotency_key: key }, { onConflict: "idempotency_key", ignoreDuplicates: true })
     .select(productColumns)
     .maybeSingle()
-    .overrideTypes<Product, { merge: false }>();
+    .overrideTypes<StoredProduct, { merge: false }>();
   if (error) throw refused(error, values.category);
-  return data ?? readAddedProduct(db, key);
+  return data ? withOptions(data) : readAddedProduct(db, key);
 }
 
 async function readAddedProduct(db: Db, key: string): Promise<Product> {
@@ -45,9 +58,9 @@ async function readAddedProduct(db: Db, key: string): Promise<Product> {
     .select(productColumns)
     .eq("idempotency_key", key)
     .single()
-    .overrideTypes<Product, { merge: false }>()
+    .overrideTypes<StoredProduct, { merge: false }>()
     .throwOnError();
-  return data;
+  return withOptions(data);
 }
 
 /**
@@ -57,7 +70,7 @@ async function readAddedProduct(db: Db, key: string): Promise<Product> {
 export async function changeProduct(
   db: Db,
   over: Product,
-  changes: Partial<ProductValues>,
+  changes: Partial<Omit<ProductValues, "options">>,
 ): Promise<Product | null> {
   let query = db.from("products").update(changes).eq("id", over.id).eq("updated_at", over.updated_at);
   if (changes.stock_quantity !== undefined)
@@ -68,9 +81,26 @@ export async function changeProduct(
   const { data, error } = await query
     .select(productColumns)
     .maybeSingle()
-    .overrideTypes<Product, { merge: false }>();
+    .overrideTypes<StoredProduct, { merge: false }>();
   if (error) throw refused(error, changes.category);
-  return data;
+  return data && withOptions(data);
+}
+
+/**
+ * Makes these the options of a product. Stock that is not changed here stays what orders make it.
+ * @param seen the options that are replaced
+ * @returns the options with their ids; null, with nothing changed, when the product is gone or they are no longer as seen
+ */
+export async function saveOptions(
+  db: Db,
+  id: number,
+  options: readonly EditedOption[],
+  seen: readonly EditedOption[],
+): Promise<EditedOption[] | null> {
+  const { data } = await db
+    .rpc("save_product_options", { product_id: id, options: [...options], seen: [...seen] })
+    .throwOnError();
+  return data === null ? null : editedOptions(data as EditedOption[]);
 }
 
 /** PostgreSQL says of a category that is gone only which constraint it violates. */

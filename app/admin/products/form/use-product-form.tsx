@@ -7,6 +7,7 @@ import { useForm } from "../../../forms/use-form.ts";
 import { useEdit } from "../../../edits/use-edit.tsx";
 import { useWorkingCopy } from "../../../edits/use-working-copy.ts";
 import { useReturn } from "../../page/use-return.ts";
+import { parseNumber } from "../../ui/typed-number.ts";
 import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
 import { ConfirmDialog } from "../../../edits/confirm-dialog.tsx";
 import { asColumns, withoutPhotos } from "../photos/photos.ts";
@@ -14,9 +15,10 @@ import { RefusedPhotos } from "../photos/refused-photos.tsx";
 import { uploadCertificate } from "../certificate/certificate-file.ts";
 import { UploadFailure, type Uploads } from "../photos/upload-file.ts";
 import { PhotosRefused, type UploadProgress, uploadPhotos } from "../photos/upload-photos.ts";
-import { conflictColumns, parseNumber, type Product, type ProductValues, valuesOf } from "./columns.ts";
+import { conflictColumns, type Product, type ProductValues, valuesOf } from "./columns.ts";
 import { type CheckedDraft, checkDraft, draftOf } from "./product-draft.ts";
-import { addProduct, changeProduct, readProduct } from "./queries.ts";
+import { addProduct, readProduct } from "./queries.ts";
+import { createSave } from "./save-product.ts";
 
 /** A save that stopped because photographs were refused. */
 type StoppedSave = { checked: CheckedDraft; over: Product | null; error: PhotosRefused; isAsked: boolean };
@@ -32,6 +34,7 @@ export function useProductForm(product: Product | null) {
   const unsaved = useUnsavedChanges(isDirty);
   const [key] = useState(randomUuid);
   const [uploads] = useState<Uploads>(() => new Map());
+  const [saveChanges] = useState(() => createSave(browserClient));
   const [uploading, setUploading] = useState<UploadProgress | null>(null);
   const [stopped, setStopped] = useState<StoppedSave | null>(null);
   const [costsNothing, setCostsNothing] = useState<CheckedDraft | null>(null);
@@ -53,7 +56,7 @@ export function useProductForm(product: Product | null) {
     columns: () => conflictColumns(uploads),
     valuesOf,
     read: ({ id }) => readProduct(browserClient(), id),
-    save: (over, changes) => changeProduct(browserClient(), over, changes),
+    save: saveChanges,
     form,
     onSaved: async () => {
       showToast({ title: `Product ${product ? "updated" : "added"} successfully!` });
@@ -75,7 +78,7 @@ export function useProductForm(product: Product | null) {
     setStopped(null);
     const photos = asColumns(await upload(checked, over));
     const certificate_file = await uploadCertificate(checked.certificate, uploads);
-    const mine = { ...checked.values, ...photos, certificate_file };
+    const mine = { ...checked.values, ...photos, certificate_file, options: checked.options };
     const before = loaded ?? (await addProduct(browserClient(), key, mine));
     await edit.save({ loaded: before, mine, over: over ?? before });
   }

@@ -1,0 +1,27 @@
+import { changedColumns } from "../../../edits/changes.ts";
+import type { Db } from "../../../clients/load-context.ts";
+import type { Product, ProductValues } from "./columns.ts";
+import { changeProduct, saveOptions } from "./queries.ts";
+
+/**
+ * Saves columns and then options, which are two requests. If the second fails, saving again repeats only that: somebody who
+ * saves twice is not somebody else.
+ */
+export function createSave(db: () => Db) {
+  const saved = new WeakMap<Product, Product>();
+
+  /** As `Source` in edits/save-edit.ts. */
+  return async (over: Product, changes: Partial<ProductValues>): Promise<Product | null> => {
+    const { options, ...columns } = changes;
+    let row = saved.get(over) ?? over;
+    if (Object.keys(changedColumns<Partial<ProductValues>>(row, columns)).length > 0) {
+      const changed = await changeProduct(db(), row, columns);
+      if (!changed) return null;
+      saved.set(over, changed);
+      row = changed;
+    }
+    if (!options) return row;
+    const now = await saveOptions(db(), row.id, options, over.options);
+    return now && { ...row, options: now };
+  };
+}

@@ -1,0 +1,167 @@
+import { capitalized } from "../../../formats/capitalized.ts";
+import { tooLong } from "../../ui/too-long.ts";
+import { numberProblem, parseNumber } from "../../ui/typed-number.ts";
+import type { EditedOption, EditedValue } from "./edited-options.ts";
+
+/** An option as it is typed into the form. `key` names it there. */
+export type DraftOption = {
+  key: string;
+  id: number | null;
+  kind: "choice" | "text";
+  name: string;
+  required: boolean;
+  /** Of a text. */
+  maxLength: string;
+  allowed: string;
+  surcharge: string;
+  /** Of a choice. */
+  values: readonly DraftValue[];
+};
+
+export type DraftValue = { key: string; id: number | null; value: string; surcharge: string; stock: string };
+
+/** The limits of the database. */
+export const maxOptions = 5;
+export const maxValues = 60;
+
+let keys = 0;
+const newKey = () => `new${++keys}`;
+
+export function newOption(kind: DraftOption["kind"]): DraftOption {
+  return {
+    key: newKey(),
+    id: null,
+    kind,
+    name: "",
+    required: true,
+    maxLength: kind === "text" ? "20" : "",
+    allowed: "letters_and_digits",
+    surcharge: "",
+    values: kind === "choice" ? [newValue()] : [],
+  };
+}
+
+export function newValue(): DraftValue {
+  return { key: newKey(), id: null, value: "", surcharge: "", stock: "" };
+}
+
+export function draftOptions(options: readonly EditedOption[]): DraftOption[] {
+  return options.map(({ id, kind, name, required, max_length, allowed, surcharge, values }) => ({
+    key: `option${id}`,
+    id,
+    kind,
+    name,
+    required,
+    maxLength: max_length?.toString() ?? "",
+    allowed: allowed ?? "letters_and_digits",
+    surcharge: typedSurcharge(surcharge),
+    values: values.map(({ id, value, surcharge, stock_quantity }) => ({
+      key: `value${id}`,
+      id,
+      value,
+      surcharge: typedSurcharge(surcharge),
+      stock: stock_quantity?.toString() ?? "",
+    })),
+  }));
+}
+
+const typedSurcharge = (surcharge: number) => (surcharge === 0 ? "" : surcharge.toFixed(2));
+
+/** What is wrong, in sentences by the names of fields. */
+export type OptionProblems = Record<string, string>;
+
+/** A field's name in the form: `option.new1.name`. */
+export function fieldName(key: string, field: string): string {
+  return `option.${key}.${field}`;
+}
+
+/** Reads the options from what was typed. Rows of values that nobody filled in are left out. */
+export function checkOptions(options: readonly DraftOption[]): {
+  parsed: EditedOption[];
+  problems: OptionProblems;
+} {
+  const problems: OptionProblems = {};
+  const note = (key: string, field: string, sentence: string | null | undefined) => {
+    if (sentence) problems[fieldName(key, field)] ??= sentence;
+  };
+  const parsed = options.map((option) => {
+    const { key, kind } = option;
+    const isText = kind === "text";
+    note(key, "name", nameProblem(option.name, 40, "a name", namesBefore(options, option)));
+    if (isText) {
+      note(key, "maxLength", maxLengthProblem(option.maxLength));
+      note(key, "surcharge", numberProblem(option.surcharge, surchargeRule));
+    }
+    const filled = isText ? [] : option.values.filter(isFilledIn);
+    if (!isText && filled.length === 0) {
+      const first = option.values[0];
+      note(first?.key ?? key, "value", "Please enter at least one value.");
+    }
+    for (const each of filled) {
+      note(each.key, "value", nameProblem(each.value, 60, "a value", valuesBefore(filled, each)));
+      note(each.key, "surcharge", numberProblem(each.surcharge, surchargeRule));
+      note(each.key, "stock", numberProblem(each.stock, stockRule));
+    }
+    return {
+      id: option.id,
+      name: option.name.trim(),
+      kind,
+      required: option.required,
+      max_length: isText ? parseNumber(option.maxLength) : null,
+      allowed: isText ? option.allowed : null,
+      surcharge: isText ? (parseNumber(option.surcharge) ?? 0) : 0,
+      values: filled.map(({ id, value, surcharge, stock }): EditedValue => ({
+        id,
+        value: value.trim(),
+        surcharge: parseNumber(surcharge) ?? 0,
+        stock_quantity: parseNumber(stock),
+      })),
+    };
+  });
+  return { parsed, problems };
+}
+
+function isFilledIn({ id, value, surcharge, stock }: DraftValue): boolean {
+  return id !== null || [value, surcharge, stock].some((typed) => typed.trim() !== "");
+}
+
+const namesBefore = (options: readonly DraftOption[], option: DraftOption) =>
+  options.slice(0, options.indexOf(option)).map(({ name }) => name);
+
+const valuesBefore = (values: readonly DraftValue[], value: DraftValue) =>
+  values.slice(0, values.indexOf(value)).map((each) => each.value);
+
+function nameProblem(
+  typed: string,
+  max: number,
+  what: string,
+  before: readonly string[],
+): string | undefined {
+  const text = typed.trim();
+  if (text === "") return `Please enter ${what}.`;
+  const long = tooLong(text, max);
+  if (long !== undefined) return long;
+  if (before.some((other) => other.trim() === text)) return `There is ${what} "${text}" already.`;
+  return undefined;
+}
+
+const surchargeRule = { max: 99_999.99, decimals: 2, example: "25.00" };
+const stockRule = { max: 1_000_000, decimals: 0, example: "4" };
+const lengthRule = { max: 100, decimals: 0, example: "20", isPositive: true };
+
+function maxLengthProblem(typed: string): string | null {
+  return typed.trim() === ""
+    ? "Please enter the most characters it may have."
+    : numberProblem(typed, lengthRule);
+}
+
+/** The list with one entry moved by so many places. */
+export function moved<Entry>(list: readonly Entry[], entry: Entry, by: number): Entry[] {
+  const index = list.indexOf(entry);
+  return list.toSpliced(index, 1).toSpliced(index + by, 0, entry);
+}
+
+/** `option 2`, for the names of buttons, where it has no name yet. */
+export function calledOption({ name, kind }: DraftOption, index: number): string {
+  return name.trim() || `${capitalized(kind)} ${index + 1}`;
+}

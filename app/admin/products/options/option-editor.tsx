@@ -1,0 +1,95 @@
+import { Checkbox } from "../../../forms/checkbox.tsx";
+import { Field } from "../../../forms/field.tsx";
+import { Select } from "../../../forms/select.tsx";
+import { characterSets } from "../../../options/option-texts.ts";
+import { calledOption, type DraftOption, fieldName, type OptionProblems } from "./draft-options.ts";
+import { type Place, RowButtons } from "./row-buttons.tsx";
+import { ValueRows } from "./value-rows.tsx";
+
+type OptionEditorProps = {
+  option: DraftOption;
+  place: Place;
+  problems: OptionProblems;
+  /** Whether it has just been added: its name gets the focus. */
+  isNew: boolean;
+  onChange: (option: DraftOption) => void;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+};
+
+/** One option: its name, whether it is needed, and its values or the rules of its text. */
+export function OptionEditor({
+  option,
+  place,
+  problems,
+  isNew,
+  onChange,
+  onMove,
+  onRemove,
+}: OptionEditorProps) {
+  const { key, kind, name, required, maxLength, allowed, surcharge } = option;
+  const called = calledOption(option, place.index);
+  const change = (changes: Partial<DraftOption>) => onChange({ ...option, ...changes });
+  const field = (field: "name" | "maxLength" | "surcharge", value: string) => ({
+    name: fieldName(key, field),
+    value,
+    error: problems[fieldName(key, field)],
+    autoComplete: "off",
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+  });
+  return (
+    <fieldset className="bevel min-w-0 rounded-panel border border-line p-4">
+      <legend className="sr-only">{called}</legend>
+      <div className="flex items-start gap-3">
+        <Field
+          {...field("name", name)}
+          label={kind === "choice" ? "Name of the choice" : "Name of the text"}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because somebody asked for it
+          autoFocus={isNew}
+          required
+          className="min-w-0 flex-1"
+        />
+        <div className="pt-7">
+          <RowButtons called={called} place={place} onMove={onMove} onRemove={onRemove} />
+        </div>
+      </div>
+      <Checkbox
+        className="mt-3"
+        label={kind === "choice" ? "Has to be chosen" : "Has to be filled in"}
+        checked={required}
+        onChange={(event) => change({ required: event.currentTarget.checked })}
+      />
+      {kind === "choice" ? (
+        <ValueRows
+          called={called}
+          emptyName={fieldName(key, "value")}
+          values={option.values}
+          problems={problems}
+          onChange={(values) => change({ values })}
+        />
+      ) : (
+        <div className="mt-4 grid gap-5 sm:grid-cols-3">
+          <Field {...field("maxLength", maxLength)} label="Most characters" inputMode="numeric" required />
+          <Select
+            label="Characters"
+            name={fieldName(key, "allowed")}
+            value={allowed}
+            onChange={(event) => change({ allowed: event.currentTarget.value })}
+          >
+            {Object.entries(characterSets).map(([set, { words }]) => (
+              <option key={set} value={set}>
+                {words}
+              </option>
+            ))}
+          </Select>
+          <Field
+            {...field("surcharge", surcharge)}
+            label="Surcharge ($)"
+            inputMode="decimal"
+            placeholder="0.00"
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}

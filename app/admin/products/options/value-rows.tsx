@@ -1,0 +1,141 @@
+import { Plus } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { ErrorNote } from "../../../forms/error-note.tsx";
+import { Button } from "../../../ui/button.tsx";
+import {
+  type DraftValue,
+  fieldName,
+  maxValues,
+  moved,
+  newValue,
+  type OptionProblems,
+} from "./draft-options.ts";
+import { RowButtons } from "./row-buttons.tsx";
+
+type ValueRowsProps = {
+  /** The option's name. */
+  called: string;
+  /** The name of the problem that there is no value. */
+  emptyName: string;
+  values: readonly DraftValue[];
+  problems: OptionProblems;
+  onChange: (values: readonly DraftValue[]) => void;
+};
+
+/** The values of a choice, a row each. Enter in a row adds one below. */
+export function ValueRows({ called, emptyName, values, problems, onChange }: ValueRowsProps) {
+  const [added, setAdded] = useState<string | null>(null);
+
+  function add(index: number) {
+    if (values.length >= maxValues) return;
+    const value = newValue();
+    setAdded(value.key);
+    onChange(values.toSpliced(index, 0, value));
+  }
+
+  function addByEnter(event: KeyboardEvent, index: number) {
+    // Enter that ends the composition of a character does not add.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add(index + 1);
+  }
+
+  return (
+    <div className="mt-4">
+      <div aria-hidden="true" className={`${columns} text-note text-ink-3 max-sm:hidden`}>
+        <span>Value</span>
+        <span>Surcharge ($)</span>
+        <span>In stock</span>
+      </div>
+      <ul aria-label={`Values of ${called}`} className="sm:mt-1.5">
+        {values.map((value, index) => {
+          const named = value.value.trim() || `value ${index + 1}`;
+          const field = (name: "value" | "surcharge" | "stock", label: string) => ({
+            name: fieldName(value.key, name),
+            label: `${label} of ${called}, row ${index + 1}`,
+            value: value[name],
+            problem: problems[fieldName(value.key, name)],
+            onChange: (typed: string) =>
+              onChange(values.map((each) => (each === value ? { ...value, [name]: typed } : each))),
+            onKeyDown: (event: KeyboardEvent) => addByEnter(event, index),
+          });
+          return (
+            <li key={value.key} className={`${columns} items-start border-t border-line py-1.5`}>
+              <Cell
+                {...field("value", "Value")}
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because somebody asked for it
+                autoFocus={value.key === added}
+                className="max-sm:col-span-2"
+              />
+              <Cell
+                {...field("surcharge", "Surcharge")}
+                inputMode="decimal"
+                placeholder="0.00"
+                className="max-sm:order-1"
+              />
+              <Cell
+                {...field("stock", "Stock")}
+                inputMode="numeric"
+                placeholder="not counted"
+                className="max-sm:order-1"
+              />
+              <RowButtons
+                called={named}
+                place={{ index, all: values.length }}
+                onMove={(by) => onChange(moved(values, value, by))}
+                onRemove={() => onChange(values.filter((each) => each !== value))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {problems[emptyName] && <ErrorNote>{problems[emptyName]}</ErrorNote>}
+      <Button
+        tone="quiet"
+        size="small"
+        name={emptyName}
+        className="mt-2"
+        disabled={values.length >= maxValues}
+        aria-label={`Add a value to ${called}`}
+        onClick={() => add(values.length)}
+      >
+        <Plus aria-hidden="true" />
+        Add a value
+      </Button>
+    </div>
+  );
+}
+
+const columns =
+  "grid gap-x-2 gap-y-1.5 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_7rem_7rem_6rem]";
+
+type CellProps = {
+  name: string;
+  label: string;
+  value: string;
+  problem: string | undefined;
+  onChange: (typed: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  inputMode?: "decimal" | "numeric";
+  placeholder?: string;
+  autoFocus?: boolean;
+  className: string;
+};
+
+function Cell({ label, problem, onChange, className, ...input }: CellProps) {
+  const id = `${input.name}.note`;
+  return (
+    <div className={className}>
+      <input
+        {...input}
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? id : undefined}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="field figures h-9! px-2.5! text-ui!"
+      />
+      <div id={id}>{problem && <ErrorNote>{problem}</ErrorNote>}</div>
+    </div>
+  );
+}
