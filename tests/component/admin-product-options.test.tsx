@@ -161,10 +161,10 @@ describe("options of a new product", () => {
   });
 });
 
-describe("options of a product", () => {
-  const openRing = (responses = {}) =>
-    openProducts(editBrooch, { [list]: () => rows([ring]), [saveOptions]: storing, ...responses });
+const openRing = (responses = {}) =>
+  openProducts(editBrooch, { [list]: () => rows([ring]), [saveOptions]: storing, ...responses });
 
+describe("options of a product", () => {
   test("are loaded, changed, moved and removed by keyboard, with what was seen", async () => {
     const backend = await openRing();
     await expect.element(box("Value of Ring size, row 2")).toHaveValue("7");
@@ -251,5 +251,6 @@ describe("options of a product", () => {
     });
     await saveButton.click();
     await shownToast("Product updated successfully!");
+    expect(backend.requests(saveOptions)).toHaveLength(2);
   });
 });

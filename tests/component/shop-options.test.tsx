@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { button, open, shownToast } from "./screen.tsx";
+import { customer } from "./people.ts";
+import { button, heading, open, shownToast } from "./screen.tsx";
 import {
   catalogue,
   checkout,
   openCheckout,
   order,
+  orderRow,
   placedOrder,
   product,
   ring,
@@ -134,6 +136,49 @@ describe("the cart", () => {
     await button("Undo").click();
     await shownToast("Added to cart!");
     expect(stored()).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  });
+});
+
+const ordered = (option: object[]) => ({
+  ...orderRow(),
+  order_items: [
+    { ...orderRow().order_items[0], product_id: ring.id, name_at_purchase: ring.name, options: option },
+  ],
+});
+
+const openOrder = (option: object[], product = row) =>
+  open("/account/orders/41", {
+    signedIn: customer,
+    responses: {
+      ...catalogue,
+      "GET app_settings": () => rows([]),
+      "GET orders": () => rows([ordered(option)]),
+      "GET products": () => rows([product]),
+    },
+  });
+
+describe("Buy again", () => {
+  test("puts what was chosen into the cart, at today's prices", async () => {
+    await openOrder([{ ...chosenSeven, surcharge: 3 }]);
+    await button("Buy again").click();
+    await expect.element(heading("Cart", 1)).toBeVisible();
+    expect(stored()).toMatchObject([{ id: ring.id, quantity: 2, price: 30, options: [chosenSeven] }]);
+  });
+
+  test("asks in the cart for what is no longer offered", async () => {
+    const others = { ...size, product_option_values: [size.product_option_values[1]!] };
+    await openOrder([chosenSeven], product(ring, { requires_options: true, product_options: [others] }));
+    await button("Buy again").click();
+    await expect.element(button(`Choose options of ${ring.name}`)).toBeVisible();
+    expect(stored()).not.toHaveProperty("0.options");
+  });
+
+  test("says when nothing of it is sold any more", async () => {
+    const backend = await openOrder([]);
+    backend.respond({ "GET products": () => rows([]) });
+    await button("Buy again").click();
+    await shownToast("No longer for sale", "One piece is no longer for sale.");
+    expect(stored()).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { JSONValue } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { characterSets } from "../../app/options/option-texts.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import {
@@ -424,4 +425,24 @@ describe("save_product_options", () => {
     });
     expect(changes).toContain(`products:${ring.id}`);
   });
+});
+
+test("the database and the browser know the same sets of characters", async () => {
+  const characters = Array.from({ length: 0x2700 }, (_, code) => String.fromCodePoint(code))
+    // PostgreSQL cannot store the first, and half characters are none.
+    .filter((character) => character !== "\0" && !/\p{Surrogate}/u.test(character));
+  for (const [name, { fits }] of Object.entries(characterSets)) {
+    const rows = await database.pools.owner<{ character: string }[]>`
+      select character from unnest(${characters}::text[]) as character
+      where private.fits_characters(character, ${name})`;
+    expect([name, rows.map(({ character }) => character)]).toEqual([
+      name,
+      characters.filter((character) => fits.test(character)),
+    ]);
+    expect(rows.length).toBeGreaterThan(50);
+  }
+  const sets = Object.keys(characterSets);
+  const [allowed] = await database.pools.owner<{ rule: string }[]>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'product_options_allowed_check'`;
+  expect(allowed!.rule.match(/'\w+'/g)?.map((quoted) => quoted.slice(1, -1))).toEqual(sets);
 });

@@ -43,7 +43,11 @@ function Returned({ order: { order_items: lines, promotion_ids: promotions } }: 
   return (
     <>
       {held.length === 0 ? (
-        <p className="mt-3">It holds no stock, so none returns.</p>
+        <p className="mt-3">
+          {lines.some(hasChoice)
+            ? "It holds no stock of products. What it holds of sizes and other values returns."
+            : "It holds no stock, so none returns."}
+        </p>
       ) : (
         <Lines title="These return to stock:">
           {held.map((line) => (
@@ -97,6 +101,11 @@ function Lines({ title, children }: { title: string; children: ReactNode }) {
 function nameOf({ name_at_purchase: name, options }: OrderLine): string {
   const words = optionWords(chosenOptionsSchema.parse(options));
   return words === "" ? name : `${name} (${words})`;
+}
+
+/** Values may have a stock of their own. */
+function hasChoice({ options }: OrderLine): boolean {
+  return chosenOptionsSchema.parse(options).some(({ choice }) => choice !== undefined);
 }
 
 /** How many of the line's product are in stock; infinitely many if they are not counted. */

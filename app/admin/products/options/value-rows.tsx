@@ -70,13 +70,13 @@ export function ValueRows({ called, emptyName, values, problems, onChange }: Val
               <Cell
                 {...field("surcharge", "Surcharge")}
                 inputMode="decimal"
-                placeholder="0.00"
+                placeholder="+$0.00"
                 className="max-sm:order-1"
               />
               <Cell
                 {...field("stock", "Stock")}
                 inputMode="numeric"
-                placeholder="not counted"
+                placeholder="Stock"
                 className="max-sm:order-1"
               />
               <RowButtons
