@@ -160,12 +160,16 @@ export type Database = {
           created_at: string;
           customer_email: string | null;
           customer_name: string | null;
+          hold_until: string | null;
           id: number;
           idempotency_key: string | null;
           lines_digest: string | null;
+          paid_amount: number;
+          paid_at: string | null;
           payment_method: "stripe" | "cod";
           payment_status: "pending" | "cod" | "paid" | "cancelled";
           promotion_ids: number[];
+          refunded_amount: number;
           shipping: number;
           shipping_address: Json;
           status: "pending_payment" | "processing" | "cancelled_payment" | "pending" | "paid" | "shipped" | "delivered" | "cancelled" | "failed" | "payment_failed";
@@ -181,12 +185,16 @@ export type Database = {
           created_at?: string;
           customer_email?: never;
           customer_name?: never;
+          hold_until?: string | null;
           id?: never;
           idempotency_key?: string | null;
           lines_digest?: string | null;
+          paid_amount?: number;
+          paid_at?: string | null;
           payment_method: "stripe" | "cod";
           payment_status?: "pending" | "cod" | "paid" | "cancelled";
           promotion_ids?: number[];
+          refunded_amount?: number;
           shipping: number;
           shipping_address: Json;
           status?: "pending_payment" | "processing" | "cancelled_payment" | "pending" | "paid" | "shipped" | "delivered" | "cancelled" | "failed" | "payment_failed";
@@ -202,12 +210,16 @@ export type Database = {
           created_at?: string;
           customer_email?: never;
           customer_name?: never;
+          hold_until?: string | null;
           id?: never;
           idempotency_key?: string | null;
           lines_digest?: string | null;
+          paid_amount?: number;
+          paid_at?: string | null;
           payment_method?: "stripe" | "cod";
           payment_status?: "pending" | "cod" | "paid" | "cancelled";
           promotion_ids?: number[];
+          refunded_amount?: number;
           shipping?: number;
           shipping_address?: Json;
           status?: "pending_payment" | "processing" | "cancelled_payment" | "pending" | "paid" | "shipped" | "delivered" | "cancelled" | "failed" | "payment_failed";
@@ -244,6 +256,63 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+        ComputedFields: never;
+      };
+      payments: {
+        Row: {
+          amount_cents: number;
+          attempt: number;
+          created_at: string;
+          expires_at: string;
+          id: number;
+          is_test: boolean | null;
+          key: string;
+          next_look_at: string;
+          order_id: number;
+          paid_at: string | null;
+          payment_intent_id: string | null;
+          problem: string | null;
+          session_id: string | null;
+          state: "opening" | "open" | "processing" | "paid" | "expired" | "failed";
+          url: string | null;
+        };
+        Insert: {
+          amount_cents: number;
+          attempt: number;
+          created_at?: string;
+          expires_at: string;
+          id?: never;
+          is_test?: boolean | null;
+          key?: string;
+          next_look_at?: string;
+          order_id: number;
+          paid_at?: string | null;
+          payment_intent_id?: string | null;
+          problem?: string | null;
+          session_id?: string | null;
+          state?: "opening" | "open" | "processing" | "paid" | "expired" | "failed";
+          url?: string | null;
+        };
+        Update: {
+          amount_cents?: number;
+          attempt?: number;
+          created_at?: string;
+          expires_at?: string;
+          id?: never;
+          is_test?: boolean | null;
+          key?: string;
+          next_look_at?: string;
+          order_id?: number;
+          paid_at?: string | null;
+          payment_intent_id?: string | null;
+          problem?: string | null;
+          session_id?: string | null;
+          state?: "opening" | "open" | "processing" | "paid" | "expired" | "failed";
+          url?: string | null;
+        };
+        Relationships: [
+          { foreignKeyName: "payments_order_id_fkey"; columns: ["order_id"]; isOneToOne: false; referencedRelation: "orders"; referencedColumns: ["id"] },
+        ];
         ComputedFields: never;
       };
       product_categories: {
@@ -583,6 +652,59 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
+      refunds: {
+        Row: {
+          amount_cents: number;
+          created_at: string;
+          id: number;
+          idempotency_key: string;
+          next_look_at: string;
+          order_id: number;
+          payment_id: number;
+          problem: string | null;
+          reason: string;
+          requested_by: string | null;
+          state: "requested" | "pending" | "succeeded" | "failed" | "canceled";
+          stripe_refund_id: string | null;
+          tries: number;
+        };
+        Insert: {
+          amount_cents: number;
+          created_at?: string;
+          id?: never;
+          idempotency_key: string;
+          next_look_at?: string;
+          order_id: number;
+          payment_id: number;
+          problem?: string | null;
+          reason: string;
+          requested_by?: string | null;
+          state?: "requested" | "pending" | "succeeded" | "failed" | "canceled";
+          stripe_refund_id?: string | null;
+          tries?: number;
+        };
+        Update: {
+          amount_cents?: number;
+          created_at?: string;
+          id?: never;
+          idempotency_key?: string;
+          next_look_at?: string;
+          order_id?: number;
+          payment_id?: number;
+          problem?: string | null;
+          reason?: string;
+          requested_by?: string | null;
+          state?: "requested" | "pending" | "succeeded" | "failed" | "canceled";
+          stripe_refund_id?: string | null;
+          tries?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "refunds_order_id_fkey"; columns: ["order_id"]; isOneToOne: false; referencedRelation: "orders"; referencedColumns: ["id"] },
+          { foreignKeyName: "refunds_payment_id_fkey"; columns: ["payment_id"]; isOneToOne: false; referencedRelation: "payments"; referencedColumns: ["id"] },
+          { foreignKeyName: "refunds_requested_by_fkey"; columns: ["requested_by"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       shop_texts: {
         Row: {
           delivery: string;
@@ -629,9 +751,21 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      begin_payment: {
+        Args: { order_id: number };
+        Returns: Json;
+      };
       cancel_card_return: {
         Args: { order_id: number; session_id?: string };
         Returns: undefined;
+      };
+      cancel_unpaid_order: {
+        Args: { order_id: number };
+        Returns: boolean;
+      };
+      card_payment: {
+        Args: never;
+        Returns: Json;
       };
       category_counts: {
         Args: never;
@@ -641,9 +775,41 @@ export type Database = {
         Args: { time_zone?: string };
         Returns: Json;
       };
+      fail_payment: {
+        Args: { payment_id: number; problem: string };
+        Returns: undefined;
+      };
+      fail_refund: {
+        Args: { refund_id: number; problem: string };
+        Returns: undefined;
+      };
+      live_payment: {
+        Args: { order_id: number };
+        Returns: Json;
+      };
+      may_pay: {
+        Args: { order_id: number; key?: string };
+        Returns: boolean;
+      };
+      note_refund: {
+        Args: { facts: Json };
+        Returns: string;
+      };
+      note_session: {
+        Args: { payment_id: number; session_id: string; url: string; is_test: boolean };
+        Returns: Json;
+      };
       order_count: {
         Args: { statuses?: string[]; since?: string; before?: string };
         Returns: number;
+      };
+      payment_secrets: {
+        Args: never;
+        Returns: Json;
+      };
+      payment_work: {
+        Args: never;
+        Returns: Json;
       };
       place_order: {
         Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number };
@@ -652,6 +818,14 @@ export type Database = {
       product_facets: {
         Args: { q?: string; category?: string; filters?: Json };
         Returns: { facet: string; value: string; products: number }[];
+      };
+      receive_cash: {
+        Args: { order_id: number };
+        Returns: undefined;
+      };
+      request_refund: {
+        Args: { order_id: number; amount_cents: number; reason: string; restock: boolean; idempotency_key: string };
+        Returns: Json;
       };
       save_product_options: {
         Args: { product_id: number; options: Json; seen?: Json };
@@ -670,6 +844,10 @@ export type Database = {
       settle_card_return: {
         Args: { order_id: number; session_id: string };
         Returns: undefined;
+      };
+      settle_payment: {
+        Args: { facts: Json };
+        Returns: Json;
       };
       unused_certificates: {
         Args: never;

@@ -87,6 +87,15 @@ export async function openAccessShop(): Promise<AccessShop> {
   };
   const orders = await labelled("orders", ["A", "B", "guest"]);
   await owner`
+    insert into public.payments (order_id, attempt, amount_cents, expires_at)
+    values (${orders["A"]!}, 1, 100, now()), (${orders["B"]!}, 1, 100, now())`;
+  const payments = await labelled("payments", ["A", "B"]);
+  await owner`
+    insert into public.refunds (order_id, payment_id, amount_cents, reason, idempotency_key)
+    values
+      (${orders["A"]!}, ${payments["A"]!}, 10, 'Late', gen_random_uuid()),
+      (${orders["B"]!}, ${payments["B"]!}, 10, 'Late', gen_random_uuid())`;
+  await owner`
     insert into public.product_options (product_id, position, name, kind, required, max_length, allowed)
     values (${pendant}, 1, 'Engraving', 'text', false, 20, 'letters'), (${pendant}, 2, 'Size', 'choice', false, null, null)`;
   const options = await labelled("product_options", ["engraving", "size"]);
@@ -103,6 +112,8 @@ export async function openAccessShop(): Promise<AccessShop> {
     optionValues: await labelled("product_option_values", ["six", "seven"]),
     promotions,
     orders,
+    payments,
+    refunds: await labelled("refunds", ["A", "B"]),
     inquiry,
     offer,
     savedAddress,

@@ -35,6 +35,8 @@ type Known = {
   optionValues: Rows;
   promotions: Rows;
   orders: Rows;
+  payments: Rows;
+  refunds: Rows;
   orderItems: Rows;
   inquiries: Rows;
   offers: Rows;
@@ -52,7 +54,7 @@ const noCharge = { subtotal: 0, tax: 0, shipping: 0, total_amount: 0 };
 export function trialsWith(known: Known): Record<string, Trial> {
   const { ring, pendant, used, spare, promotions, orders, orderItems, inquiries, offers, addresses, people } =
     known;
-  const { options, optionValues, inquiry, offer, savedAddress } = known;
+  const { payments, refunds, options, optionValues, inquiry, offer, savedAddress } = known;
   return {
     products: {
       key: "id",
@@ -206,9 +208,61 @@ export function trialsWith(known: Known): Record<string, Trial> {
         idempotency_key: randomUUID(),
         lines_digest: randomUUID(),
         created_at: then,
+        paid_amount: 5,
+        refunded_amount: 5,
+        paid_at: then,
+        hold_until: then,
       },
       // The total is the sum of the others.
       together: { subtotal: noCharge, tax: noCharge, shipping: noCharge, total_amount: noCharge },
+    },
+    payments: {
+      key: "id",
+      rows: payments,
+      least: () => ({ order_id: orders["A"], attempt: 5, amount_cents: 100, expires_at: then }),
+      values: {
+        id: 1000,
+        order_id: orders["guest"],
+        attempt: 9,
+        key: randomUUID(),
+        state: "paid",
+        amount_cents: 1,
+        session_id: "cs_mine",
+        url: "https://facet.test",
+        payment_intent_id: "pi_mine",
+        is_test: true,
+        problem: "None",
+        expires_at: then,
+        next_look_at: then,
+        created_at: then,
+        paid_at: then,
+      },
+    },
+    refunds: {
+      key: "id",
+      rows: refunds,
+      least: () => ({
+        order_id: orders["A"],
+        payment_id: payments["A"],
+        amount_cents: 100,
+        reason: "Too small",
+        idempotency_key: randomUUID(),
+      }),
+      values: {
+        id: 1000,
+        order_id: orders["guest"],
+        payment_id: payments["B"],
+        amount_cents: 1,
+        reason: "Mine",
+        state: "succeeded",
+        problem: "None",
+        idempotency_key: randomUUID(),
+        stripe_refund_id: "re_mine",
+        requested_by: people.admin,
+        tries: 7,
+        next_look_at: then,
+        created_at: then,
+      },
     },
     order_items: {
       key: "id",
@@ -325,7 +379,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
       values: {
         id: "payoneer",
         is_enabled: true,
-        credentials: { publishable_key: "pk_1", secret_key: "" },
+        credentials: { publishable_key: "pk_1", secret_key: "", webhook_secret: "" },
         updated_at: then,
       },
       only: { credentials: ["stripe"] },

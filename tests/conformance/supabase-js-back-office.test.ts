@@ -149,7 +149,10 @@ describe.each(["an admin", "the secret key"] as const)("the back office, as %s",
         .eq("id", "stripe")
         .select("is_enabled, credentials")
         .single();
-    const masked = { is_enabled: true, credentials: { publishable_key: "pk_1", secret_key: "••••••••" } };
+    const masked = {
+      is_enabled: true,
+      credentials: { publishable_key: "pk_1", secret_key: "••••••••", webhook_secret: "" },
+    };
     expect((await save({ publishable_key: "pk_1", secret_key: "sk_secret" })).data).toEqual(masked);
     expect((await save(masked.credentials)).data).toEqual(masked);
     const [kept] = await project.database.pools.owner`select value from private.payment_secrets`;

@@ -44,6 +44,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     authenticated: { select: "", update: "credentials is_enabled updated_at" },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  payments: { authenticated: { select: "" }, service_role: { select: "" } },
   product_categories: {
     anon: { select: "" },
     authenticated: { select: "", insert: "description name", update: "description name", delete: "" },
@@ -89,6 +90,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     authenticated: { select: "", insert: promotion, update: promotion, delete: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  refunds: { authenticated: { select: "" }, service_role: { select: "" } },
   shop_texts: {
     anon: { select: "" },
     authenticated: { select: "", update: "delivery returns warranty" },
@@ -165,6 +167,21 @@ describe("functions", () => {
     "place_order",
     "settle_card_return",
     "cancel_card_return",
+    "card_payment",
+    "may_pay",
+  ];
+  /** What only the server process calls, which talks to Stripe. */
+  const forPayments = [
+    "begin_payment",
+    "cancel_unpaid_order",
+    "fail_payment",
+    "fail_refund",
+    "live_payment",
+    "note_refund",
+    "note_session",
+    "payment_secrets",
+    "payment_work",
+    "settle_payment",
   ];
   /** What policies, trigger conditions and checks call with the rights of the user. */
   const inPolicies = ["private.is_admin", "private.is_running"];
@@ -186,11 +203,20 @@ describe("functions", () => {
         "unused_certificates",
         "unused_photographs",
         "save_product_options",
+        "request_refund",
+        "receive_cash",
       ],
     ],
     [
       "service_role",
-      [...storefront, ...inPolicies, ...inAddresses, "private.is_void", "save_product_options"],
+      [
+        ...storefront,
+        ...inPolicies,
+        ...inAddresses,
+        ...forPayments,
+        "private.is_void",
+        "save_product_options",
+      ],
     ],
     ["public", []],
   ])("%s may call exactly the declared ones", async ([role, allowed]) => {

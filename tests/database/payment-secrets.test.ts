@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   const { owner } = database.pools;
   await owner`update public.payment_gateway_settings set is_enabled = false, credentials = credentials || '{"publishable_key": ""}' where id = 'stripe'`;
-  await save("stripe", { publishable_key: "", secret_key: "" });
+  await save("stripe", { publishable_key: "", secret_key: "", webhook_secret: "" });
 });
 
 /** Saves like the back office and returns what it can read. */
@@ -44,7 +44,11 @@ test("the three providers start disabled and without credentials", async () => {
   expect([...rows]).toEqual([
     { id: "payoneer", is_enabled: false, credentials: { partner_id: "", api_key: "" } },
     { id: "paypal", is_enabled: false, credentials: { client_id: "", client_secret: "" } },
-    { id: "stripe", is_enabled: false, credentials: { publishable_key: "", secret_key: "" } },
+    {
+      id: "stripe",
+      is_enabled: false,
+      credentials: { publishable_key: "", secret_key: "", webhook_secret: "" },
+    },
   ]);
 });
 
@@ -53,6 +57,7 @@ describe("a secret", () => {
     expect(await save("stripe", { publishable_key: "pk_1", secret_key: "sk_1" })).toEqual({
       publishable_key: "pk_1",
       secret_key: mask,
+      webhook_secret: "",
     });
     expect(await secrets()).toEqual({ "stripe.secret_key": "sk_1" });
     const [row] = await as(
@@ -69,10 +74,12 @@ describe("a secret", () => {
     expect(await save("stripe", { publishable_key: "pk_2", secret_key: mask })).toEqual({
       publishable_key: "pk_2",
       secret_key: mask,
+      webhook_secret: "",
     });
     expect(await save("stripe", { publishable_key: "pk_3" })).toEqual({
       publishable_key: "pk_3",
       secret_key: mask,
+      webhook_secret: "",
     });
     expect(await secrets()).toEqual({ "stripe.secret_key": "sk_1" });
   });
@@ -84,6 +91,7 @@ describe("a secret", () => {
     expect(await save("stripe", { publishable_key: "pk", secret_key: "" })).toEqual({
       publishable_key: "pk",
       secret_key: "",
+      webhook_secret: "",
     });
     expect(await secrets()).toEqual({});
   });
@@ -92,8 +100,26 @@ describe("a secret", () => {
     expect(await save("stripe", { publishable_key: "pk", secret_key: mask })).toEqual({
       publishable_key: "pk",
       secret_key: "",
+      webhook_secret: "",
     });
     expect(await secrets()).toEqual({});
+  });
+
+  test("is one of several: each is kept, replaced and cleared by itself", async () => {
+    const keys = { publishable_key: "pk", secret_key: "sk", webhook_secret: "whsec" };
+    expect(await save("stripe", keys)).toEqual({
+      publishable_key: "pk",
+      secret_key: mask,
+      webhook_secret: mask,
+    });
+    await save("stripe", { publishable_key: "pk", secret_key: "sk_2" });
+    expect(await secrets()).toEqual({ "stripe.secret_key": "sk_2", "stripe.webhook_secret": "whsec" });
+    expect(await save("stripe", { publishable_key: "pk", secret_key: mask, webhook_secret: "" })).toEqual({
+      publishable_key: "pk",
+      secret_key: mask,
+      webhook_secret: "",
+    });
+    expect(await secrets()).toEqual({ "stripe.secret_key": "sk_2" });
   });
 
   test("has its own name and place for each provider", async () => {
@@ -115,7 +141,8 @@ test.for<[string, JSONValue]>([
 ])("credentials of %s are refused", async ([, credentials]) => {
   expect(await refusal(save("stripe", credentials))).toEqual({
     code: "PT400",
-    message: "The credentials of stripe are publishable_key and secret_key, texts of at most 500 characters.",
+    message:
+      "The credentials of stripe are publishable_key, secret_key and webhook_secret, texts of at most 500 characters.",
     details: null,
   });
 });

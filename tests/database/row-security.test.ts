@@ -35,6 +35,13 @@ beforeAll(async () => {
   anasOrder = (await placeOrder(pools, { lines }, ana)).id;
   await placeOrder(pools, { lines }, bea);
   await placeOrder(pools, { lines }, guest);
+  await pools.owner`
+    with payment as (
+      insert into public.payments (order_id, attempt, amount_cents, expires_at)
+      select id, 1, 100, now() from public.orders returning id, order_id
+    )
+    insert into public.refunds (order_id, payment_id, amount_cents, reason, idempotency_key)
+    select order_id, id, 100, 'Too small', gen_random_uuid() from payment`;
   for (const person of [ana, bea]) {
     await as(
       pools,
@@ -107,6 +114,8 @@ describe("reading", () => {
     ["profiles", [denied, 1, 1, 3, 3]],
     ["user_roles", [denied, 0, 0, 1, 1]],
     ["payment_gateway_settings", [denied, 0, 0, 3, 3]],
+    ["payments", [denied, 1, 1, 3, 3]],
+    ["refunds", [denied, 1, 1, 3, 3]],
   ])("%s: %j", async ([table, expected]) => {
     const seen = everybody.map(async (name) => {
       const count = as(
@@ -125,7 +134,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 15 });
+    expect(row).toEqual({ tables: 17 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {

@@ -39,7 +39,7 @@ test("a secret is saved, not over another admin's, and cannot be read back", asy
   await toastDescription(page, saved);
   expect(await stored()).toEqual({
     is_enabled: true,
-    credentials: { publishable_key: "pk", secret_key: "••••••••" },
+    credentials: { publishable_key: "pk", secret_key: "••••••••", webhook_secret: "" },
     secret: "hush-1",
   });
 
