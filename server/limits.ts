@@ -8,6 +8,7 @@ const messages: AddressLimit = { windows: [{ max: 30, seconds: hour }] };
 export const addressLimits: AddressLimits = {
   inserts: { product_inquiries: messages, counter_offers: messages },
   calls: {
+    send_contact_message: messages,
     place_order: {
       windows: [
         { max: 10, seconds: 600 },

@@ -556,5 +556,26 @@ where option.product_id = item.product_id and option.position = 1
   and value.position = 1 + case option.name
     when 'Ring size' then 4 + pg_temp.dice('worn ' || item.id, 9) else pg_temp.dice('long ' || item.id, 2) end;
 
+-- Messages ------------------------------------------------------------------------------------------------------
+-- Nothing above is news: only the latest events are still to be told, as if they had happened while the shop was open.
+
+set constraints all immediate;
+delete from public.messages;
+
+select private.enqueue_message('order_placed', placed.customer_email, '{}', order_id => placed.id),
+  private.enqueue_message('new_order', null, '{}', order_id => placed.id)
+from (
+  select id, customer_email from public.orders where status = 'processing' order by created_at desc, id desc limit 2
+) as placed;
+select private.enqueue_message('order_shipped', placed.customer_email, '{}', order_id => placed.id)
+from (
+  select id, customer_email from public.orders where status = 'shipped' order by created_at desc, id desc limit 1
+) as placed;
+select private.enqueue_message(
+  'new_inquiry', null, jsonb_build_object('inquiry', private.inquiry_snapshot(inquiry)), inquiry_id => inquiry.id
+)
+from public.product_inquiries as inquiry where inquiry.status = 'new';
+set constraints all deferred;
+
 -- The session may live on.
 drop function pg_temp.dice(text, integer);

@@ -112,6 +112,65 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      messages: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          data: Json;
+          first_attempt_at: string | null;
+          id: number;
+          inquiry_id: number | null;
+          kind: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision";
+          last_error: string | null;
+          message_id: string;
+          next_attempt_at: string;
+          offer_id: number | null;
+          order_id: number | null;
+          recipient: string | null;
+          sent_at: string | null;
+          state: "waiting" | "sent" | "failed";
+        };
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          data: Json;
+          first_attempt_at?: string | null;
+          id?: never;
+          inquiry_id?: number | null;
+          kind: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision";
+          last_error?: string | null;
+          message_id?: string;
+          next_attempt_at?: string;
+          offer_id?: number | null;
+          order_id?: number | null;
+          recipient?: string | null;
+          sent_at?: string | null;
+          state?: "waiting" | "sent" | "failed";
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          data?: Json;
+          first_attempt_at?: string | null;
+          id?: never;
+          inquiry_id?: number | null;
+          kind?: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision";
+          last_error?: string | null;
+          message_id?: string;
+          next_attempt_at?: string;
+          offer_id?: number | null;
+          order_id?: number | null;
+          recipient?: string | null;
+          sent_at?: string | null;
+          state?: "waiting" | "sent" | "failed";
+        };
+        Relationships: [
+          { foreignKeyName: "messages_inquiry_id_fkey"; columns: ["inquiry_id"]; isOneToOne: false; referencedRelation: "product_inquiries"; referencedColumns: ["id"] },
+          { foreignKeyName: "messages_offer_id_fkey"; columns: ["offer_id"]; isOneToOne: false; referencedRelation: "counter_offers"; referencedColumns: ["id"] },
+          { foreignKeyName: "messages_order_id_fkey"; columns: ["order_id"]; isOneToOne: false; referencedRelation: "orders"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       order_items: {
         Row: {
           id: number;
@@ -347,7 +406,9 @@ export type Database = {
           message: string;
           product_id: number | null;
           product_name: string;
+          sender_name: string | null;
           status: "new" | "read" | "replied" | "resolved";
+          subject: string | null;
           updated_at: string;
           user_email: string;
           user_id: string | null;
@@ -358,7 +419,9 @@ export type Database = {
           message: string;
           product_id?: number | null;
           product_name: string;
+          sender_name?: string | null;
           status?: "new" | "read" | "replied" | "resolved";
+          subject?: string | null;
           updated_at?: string;
           user_email: string;
           user_id?: string | null;
@@ -369,7 +432,9 @@ export type Database = {
           message?: string;
           product_id?: number | null;
           product_name?: string;
+          sender_name?: string | null;
           status?: "new" | "read" | "replied" | "resolved";
+          subject?: string | null;
           updated_at?: string;
           user_email?: string;
           user_id?: string | null;
@@ -751,6 +816,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      answer_inquiry: {
+        Args: { answered_id: number; answer: string };
+        Returns: undefined;
+      };
       begin_payment: {
         Args: { order_id: number };
         Returns: Json;
@@ -771,6 +840,10 @@ export type Database = {
         Args: never;
         Returns: { category: string; products: number }[];
       };
+      claim_messages: {
+        Args: { most?: number; lease_seconds?: number };
+        Returns: Json;
+      };
       dashboard_stats: {
         Args: { time_zone?: string };
         Returns: Json;
@@ -790,6 +863,18 @@ export type Database = {
       may_pay: {
         Args: { order_id: number; key?: string };
         Returns: boolean;
+      };
+      note_mail_enabled: {
+        Args: { enabled: boolean };
+        Returns: undefined;
+      };
+      note_message_failed: {
+        Args: { failed_id: number; attempt: number; error: string; is_final: boolean };
+        Returns: undefined;
+      };
+      note_message_sent: {
+        Args: { sent_id: number };
+        Returns: undefined;
       };
       note_refund: {
         Args: { facts: Json };
@@ -841,6 +926,14 @@ export type Database = {
         Returns: Database["public"]["Tables"]["products"]["Row"][];
         SetofOptions: { from: "*"; to: "products"; isOneToOne: false; isSetofReturn: true };
       };
+      send_contact_message: {
+        Args: { name: string; email: string; subject: string; message: string };
+        Returns: undefined;
+      };
+      send_message_again: {
+        Args: { again_id: number };
+        Returns: undefined;
+      };
       settle_card_return: {
         Args: { order_id: number; session_id: string };
         Returns: undefined;
@@ -848,6 +941,10 @@ export type Database = {
       settle_payment: {
         Args: { facts: Json };
         Returns: Json;
+      };
+      trim_messages: {
+        Args: never;
+        Returns: number;
       };
       unused_certificates: {
         Args: never;

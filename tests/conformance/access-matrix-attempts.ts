@@ -136,6 +136,7 @@ const kept: Record<string, string[]> = {
   "private.facet_groups": ["public.products"],
   "private.vocabulary": ["public.products"],
   "private.price_list": ["public.promotions", "public.product_categories"],
+  "public.messages": ["public.orders", "public.product_inquiries", "public.counter_offers"],
   "public.products": ["public.promotions", "public.product_options"],
   "public.product_option_values": ["public.products"],
 };

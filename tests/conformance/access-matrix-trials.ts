@@ -41,6 +41,7 @@ type Known = {
   inquiries: Rows;
   offers: Rows;
   addresses: Rows;
+  messages: Rows;
   /** `newcomer` has signed up and has no profile yet. */
   people: { A: string; B: string; admin: string; newcomer: string };
   inquiry: (who: Who) => Row;
@@ -301,6 +302,8 @@ export function trialsWith(known: Known): Record<string, Trial> {
         user_email: "other@facet.test",
         message: "Never mind",
         status: "resolved",
+        sender_name: "Mallory",
+        subject: "Hello",
         created_at: then,
         updated_at: then,
       },
@@ -309,6 +312,28 @@ export function trialsWith(known: Known): Record<string, Trial> {
         "in nobody's name": (who) => ({ ...inquiry(who), user_id: null }),
         "as if answered": (who) => ({ ...inquiry(who), status: "resolved" }),
         "for a product that is gone": (who) => ({ ...inquiry(who), product_id: 999_999 }),
+      },
+    },
+    messages: {
+      key: "id",
+      rows: known.messages,
+      least: () => ({ kind: "new_order", data: {} }),
+      values: {
+        id: 1000,
+        kind: "new_offer",
+        recipient: "mallory@facet.test",
+        data: { more: true },
+        order_id: orders["A"],
+        inquiry_id: inquiries["A"],
+        offer_id: offers["A"],
+        state: "sent",
+        attempts: 3,
+        first_attempt_at: then,
+        next_attempt_at: then,
+        last_error: "No",
+        message_id: randomUUID(),
+        created_at: then,
+        sent_at: then,
       },
     },
     counter_offers: {

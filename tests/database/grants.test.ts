@@ -32,6 +32,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  messages: { authenticated: { select: "" }, service_role: { select: "" } },
   order_items: {
     authenticated: { select: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },
@@ -169,6 +170,7 @@ describe("functions", () => {
     "cancel_card_return",
     "card_payment",
     "may_pay",
+    "send_contact_message",
   ];
   /** What only the server process calls, which talks to Stripe. */
   const forPayments = [
@@ -205,6 +207,8 @@ describe("functions", () => {
         "save_product_options",
         "request_refund",
         "receive_cash",
+        "send_message_again",
+        "answer_inquiry",
       ],
     ],
     [
@@ -216,6 +220,11 @@ describe("functions", () => {
         ...forPayments,
         "private.is_void",
         "save_product_options",
+        "claim_messages",
+        "note_message_sent",
+        "note_message_failed",
+        "note_mail_enabled",
+        "trim_messages",
       ],
     ],
     ["public", []],

@@ -29,14 +29,15 @@ export async function addProduct(owner: Sql, given: Partial<Omit<Product, "id">>
   return { ...product, id: row?.id ?? 0 };
 }
 
-/** Deletes all products, promotions and orders. Faster than truncate, which has a cost per table. */
+/** Deletes all products, promotions, orders and messages. Faster than truncate, which has a cost per table. */
 export async function emptyShop(owner: Sql): Promise<void> {
   await owner`
     delete from public.orders;
     delete from public.counter_offers;
     delete from public.product_inquiries;
     delete from public.products;
-    delete from public.promotions`.simple();
+    delete from public.promotions;
+    delete from public.messages`.simple();
 }
 
 export type NewPromotion = {
