@@ -860,12 +860,16 @@ export type Database = {
         Args: { order_id: number };
         Returns: Json;
       };
+      mail_is_set_up: {
+        Args: never;
+        Returns: boolean;
+      };
       may_pay: {
         Args: { order_id: number; key?: string };
         Returns: boolean;
       };
-      note_mail_enabled: {
-        Args: { enabled: boolean };
+      note_mail_set_up: {
+        Args: { is_set_up: boolean };
         Returns: undefined;
       };
       note_message_failed: {

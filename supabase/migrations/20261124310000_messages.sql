@@ -45,9 +45,11 @@ comment on column public.product_inquiries.subject is 'Of a message from the con
 comment on table public.product_inquiries is
   'Questions about a product, and messages from the contact page. Anybody may ask; user_id is null for guests.';
 
--- Whether mail is set up: the worker says so when it starts.
-
-insert into public.app_settings (key, value) values ('mail_enabled', '{"enabled": false}');
+create table private.mail_service (
+  is_the_row boolean primary key default true check (is_the_row),
+  is_set_up boolean not null
+);
+comment on table private.mail_service is 'Whether the shop can send mail, as its server process said when it last started.';
 
 -- Indexes
 
@@ -226,15 +228,26 @@ comment on function public.note_message_failed(bigint, integer, text, boolean) i
   'An attempt failed: the next follows after 1, 2, 4 ... minutes, at most 4 hours, for a day; none if it is final. '
   'Does nothing if another worker has it by now.';
 
-create function public.note_mail_enabled(enabled boolean) returns void
+create function public.note_mail_set_up(is_set_up boolean) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.app_settings set value = jsonb_build_object('enabled', enabled)
-  where key = 'mail_enabled' and value <> jsonb_build_object('enabled', enabled);
+  insert into private.mail_service (is_set_up) values (note_mail_set_up.is_set_up)
+  on conflict (is_the_row) do update set is_set_up = excluded.is_set_up;
 end
 $$;
-comment on function public.note_mail_enabled(boolean) is 'Whether the shop can send mail; its process says so when it starts.';
+comment on function public.note_mail_set_up(boolean) is 'Whether the shop can send mail; its process says so when it starts.';
+
+create function public.mail_is_set_up() returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return coalesce((select is_set_up from private.mail_service), false);
+end
+$$;
+comment on function public.mail_is_set_up() is
+  'For the back office: whether messages are sent, or wait for a mail server. PT403 for everyone but administrators.';
 
 create function public.trim_messages() returns integer
   language plpgsql security definer set search_path = ''
@@ -540,13 +553,14 @@ create trigger offers_tell_the_customer after update of status on public.counter
 
 alter table public.messages enable row level security;
 alter table private.message_secrets enable row level security;
+alter table private.mail_service enable row level security;
 
 create policy "admins read messages" on public.messages
   for select to authenticated using ((select private.is_admin()));
 
 -- Grants
 
-revoke all on public.messages, private.message_secrets from public, anon, authenticated, service_role;
+revoke all on public.messages, private.message_secrets, private.mail_service from public, anon, authenticated, service_role;
 revoke all on sequence public.messages_id_seq from public, anon, authenticated, service_role;
 grant select on public.messages to authenticated;
 grant select on public.messages to service_role;
@@ -555,15 +569,15 @@ revoke all on function
   private.is_address(text), private.order_snapshot(bigint),
   private.enqueue_message(text, text, jsonb, bigint, bigint, bigint), private.give_up(bigint, text),
   public.claim_messages(integer, integer), public.note_message_sent(bigint),
-  public.note_message_failed(bigint, integer, text, boolean), public.note_mail_enabled(boolean), public.trim_messages(),
-  public.send_message_again(bigint), public.answer_inquiry(bigint, text),
+  public.note_message_failed(bigint, integer, text, boolean), public.note_mail_set_up(boolean), public.trim_messages(),
+  public.mail_is_set_up(), public.send_message_again(bigint), public.answer_inquiry(bigint, text),
   private.inquiry_snapshot(public.product_inquiries), public.send_contact_message(text, text, text, text),
   private.tell_customer(text, public.orders), private.write_of_order(), private.write_of_payment(), private.write_of_status(), private.write_of_inquiry(),
   private.write_of_offer()
   from public, anon, authenticated, service_role;
 grant execute on function
   public.claim_messages(integer, integer), public.note_message_sent(bigint),
-  public.note_message_failed(bigint, integer, text, boolean), public.note_mail_enabled(boolean), public.trim_messages()
+  public.note_message_failed(bigint, integer, text, boolean), public.note_mail_set_up(boolean), public.trim_messages()
   to service_role;
-grant execute on function public.send_message_again(bigint), public.answer_inquiry(bigint, text) to authenticated;
+grant execute on function public.mail_is_set_up(), public.send_message_again(bigint), public.answer_inquiry(bigint, text) to authenticated;
 grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated, service_role;

@@ -12,23 +12,6 @@ export async function takeCards(pools: Pools): Promise<void> {
   await work(pools);
 }
 
-/** The outbox, where the database has none yet. */
-export async function standInForMessages({ owner }: Pools): Promise<void> {
-  const [found] = await owner`
-    select 1 from pg_proc where proname = 'enqueue_message' and pronamespace = 'private'::regnamespace`;
-  if (found) return;
-  await owner`
-    create table public.messages (id bigint generated always as identity, kind text, order_id bigint);
-    create function private.enqueue_message(
-      kind text, recipient text, data jsonb, order_id bigint default null, inquiry_id bigint default null,
-      offer_id bigint default null
-    ) returns void language plpgsql set search_path = '' as $$
-    begin
-      insert into public.messages (kind, order_id) values (enqueue_message.kind, enqueue_message.order_id);
-    end
-    $$`.simple();
-}
-
 export type Payment = {
   id: number;
   order_id: number;

@@ -176,18 +176,18 @@ describe("an order", () => {
   });
 });
 
-describe("an offer", () => {
-  const offer = () =>
-    as(
-      database.pools,
-      ana,
-      (sql) => sql`
-        insert into public.counter_offers (product_id, user_id, offer_price, message, status)
-        values (${ring.id}, ${ana.id}, 15, 'Please', 'pending')`,
-    );
-  const decide = (status: string) =>
-    as(database.pools, admin, (sql) => sql`update public.counter_offers set status = ${status}`);
+const offer = () =>
+  as(
+    database.pools,
+    ana,
+    (sql) => sql`
+      insert into public.counter_offers (product_id, user_id, offer_price, message, status)
+      values (${ring.id}, ${ana.id}, 15, 'Please', 'pending')`,
+  );
+const decide = (status: string) =>
+  as(database.pools, admin, (sql) => sql`update public.counter_offers set status = ${status}`);
 
+describe("an offer", () => {
   test("is told to the owner", async () => {
     await offer();
     const [told] = await messages();
@@ -216,22 +216,22 @@ describe("an offer", () => {
   });
 });
 
-describe("an inquiry", () => {
-  const inquire = (person: Person = guest) =>
-    as(
-      database.pools,
-      person,
-      (sql) => sql`
-        insert into public.product_inquiries (product_id, product_name, user_id, user_email, message, status)
-        values (${ring.id}, 'x', ${person.id ?? null}, 'mira@mail.example', 'Is it blue?', 'new')`,
-    );
-  const idOf = async () => {
-    const [row] = await database.pools.owner<{ id: number }[]>`select id::int from public.product_inquiries`;
-    return row?.id ?? 0;
-  };
-  const answer = (person: Person, id: number, text: string) =>
-    as(database.pools, person, (sql) => sql`select public.answer_inquiry(${id}, ${text})`);
+const inquire = (person: Person = guest) =>
+  as(
+    database.pools,
+    person,
+    (sql) => sql`
+      insert into public.product_inquiries (product_id, product_name, user_id, user_email, message, status)
+      values (${ring.id}, 'x', ${person.id ?? null}, 'mira@mail.example', 'Is it blue?', 'new')`,
+  );
+const idOf = async () => {
+  const [row] = await database.pools.owner<{ id: number }[]>`select id::int from public.product_inquiries`;
+  return row?.id ?? 0;
+};
+const answer = (person: Person, id: number, text: string) =>
+  as(database.pools, person, (sql) => sql`select public.answer_inquiry(${id}, ${text})`);
 
+describe("an inquiry", () => {
   test("is told to the owner", async () => {
     await inquire();
     expect((await messages())[0]).toMatchObject({
@@ -265,23 +265,23 @@ describe("an inquiry", () => {
   });
 });
 
-describe("the contact form", () => {
-  const write = (changes: Record<string, string> = {}, person: Person = guest) => {
-    const given = {
-      name: "Mira",
-      email: "mira@mail.example",
-      subject: "Sizes",
-      message: "Size 6?",
-      ...changes,
-    };
-    return as(
-      database.pools,
-      person,
-      (sql) =>
-        sql`select public.send_contact_message(${given.name}, ${given.email}, ${given.subject}, ${given.message})`,
-    );
+const write = (changes: Record<string, string> = {}, person: Person = guest) => {
+  const given = {
+    name: "Mira",
+    email: "mira@mail.example",
+    subject: "Sizes",
+    message: "Size 6?",
+    ...changes,
   };
+  return as(
+    database.pools,
+    person,
+    (sql) =>
+      sql`select public.send_contact_message(${given.name}, ${given.email}, ${given.subject}, ${given.message})`,
+  );
+};
 
+describe("the contact form", () => {
   test("writes an inquiry without a product, told to the owner", async () => {
     await write({ subject: " Sizes\r\nBcc: all@mail.example " }, ana);
     const [stored] = await database.pools.owner`
@@ -454,19 +454,17 @@ describe("'Send again'", () => {
   });
 });
 
-test.for<[Person["role"], boolean]>([
-  ["anon", false],
-  ["authenticated", false],
-  ["service_role", true],
-])("whether mail is enabled is said by the service: %s", async ([role, allowed]) => {
-  const said = as(
-    database.pools,
-    role === "authenticated" ? admin : { role },
-    (sql) => sql`select public.note_mail_enabled(true)`,
-  );
-  if (allowed) await said;
-  else expect(await refusal(said)).toMatchObject({ code: "42501" });
-  const [{ enabled } = {}] = await database.pools.owner`
-    select (value ->> 'enabled')::boolean as enabled from public.app_settings where key = 'mail_enabled'`;
-  expect(enabled).toBe(allowed);
+const noteMail = (person: Person) =>
+  as(database.pools, person, (sql) => sql`select public.note_mail_set_up(true)`);
+const readMail = (person: Person) =>
+  as(database.pools, person, (sql) => sql`select public.mail_is_set_up() as answer`);
+
+test("whether mail is set up is said by the server, and read by admins", async () => {
+  expect(await readMail(admin)).toEqual([{ answer: false }]);
+  expect(await refusal(noteMail(admin))).toMatchObject({ code: "42501" });
+  expect(await refusal(noteMail(guest))).toMatchObject({ code: "42501" });
+  await noteMail(service);
+  expect(await readMail(admin)).toEqual([{ answer: true }]);
+  expect(await refusal(readMail(ana))).toMatchObject({ code: "PT403" });
+  expect(await refusal(readMail(guest))).toMatchObject({ code: "42501" });
 });

@@ -9,7 +9,6 @@ import {
   openSession,
   paidFacts,
   settle,
-  standInForMessages,
   stateOf,
   takeCards,
   work,
@@ -24,7 +23,6 @@ let customer: Person & { id: string };
 beforeAll(async () => {
   database = await createTestDatabase();
   pools = database.pools;
-  await standInForMessages(pools);
   admin = await addAdmin(pools);
   customer = await signUp(pools);
 });
