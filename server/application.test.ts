@@ -8,6 +8,7 @@ function serve(countsByConnection = false, backend?: Hono) {
   const lines: Record<string, unknown>[] = [];
   const application = createApplication({
     backend,
+    payments: undefined,
     staticFiles: undefined,
     robots: (context) => context.text("rules"),
     sitemap: (context) => context.text("a sitemap"),

@@ -10,6 +10,8 @@ import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 type Parts = {
   /** Absent when an external Supabase serves its APIs. */
   backend: Hono | undefined;
+  /** Absent when this process has no right to record payments. */
+  payments: Hono | undefined;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
   robots: Handler<CommonHeaders>;
   sitemap: Handler<CommonHeaders>;
@@ -24,7 +26,7 @@ type Parts = {
 
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
-  const { backend, staticFiles, robots, sitemap, sharePicture, pages } = parts;
+  const { backend, payments, staticFiles, robots, sitemap, sharePicture, pages } = parts;
   const { checkDatabase, countsByConnection, log } = parts;
   const application = new Hono<CommonHeaders>();
   // A client's own id could be anything, and the same for many requests.
@@ -52,6 +54,12 @@ export function createApplication(parts: Parts) {
     application.get(photographs, keptForever);
     for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {
       application.all(path, (context) => fetch(context.req.raw, context.env));
+    }
+  }
+  if (payments) {
+    const { fetch } = payments;
+    for (const path of ["/payments/*", "/webhooks/*"]) {
+      application.post(path, (context) => fetch(context.req.raw, context.env));
     }
   }
   if (staticFiles) application.use(staticFiles);

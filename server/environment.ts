@@ -26,6 +26,8 @@ const schema = z.object({
   ROTATE_SECRET: flag.default(false),
   SUPABASE_URL: origin.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
+  STRIPE_URL: origin.optional(),
   DEMO: flag.optional(),
   DEMO_PUBLIC: flag.default(false),
   IMAGE_RENDER: flag.default(true),
@@ -55,6 +57,10 @@ export type Environment = {
   /** Whether this secret replaces another that PostgreSQL was used with. */
   rotateSecret: boolean;
   publishableKey: string;
+  /** Makes the server process `service_role` on an external Supabase; our own backend has one of its own. */
+  secretKey: string | undefined;
+  /** Another address than Stripe's, for tests. */
+  stripeUrl: string | undefined;
   /** Whether an empty shop is filled with the demo. */
   demo: boolean;
   /** Whether accounts may keep the demo's published passwords. */
@@ -104,6 +110,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     jwtSecret: values.JWT_SECRET,
     rotateSecret: values.ROTATE_SECRET,
     publishableKey: values.SUPABASE_PUBLISHABLE_KEY ?? "sb_publishable_facet",
+    secretKey: values.SUPABASE_SECRET_KEY,
+    stripeUrl: values.STRIPE_URL,
     demo,
     demoLogins: demo || values.DEMO_PUBLIC,
     imageRender: values.IMAGE_RENDER,

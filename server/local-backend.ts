@@ -24,6 +24,8 @@ type Options = {
 
 type LocalBackend = {
   backend: Hono;
+  /** Makes this process `service_role`. */
+  secretKey: string;
   /** What the greeting says about the demo. */
   notice: string | undefined;
   check: () => Promise<unknown>;
@@ -81,7 +83,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       endRefreshing();
       await database.stop();
     };
-    return { backend, notice, check: () => pools.health`select 1`, close };
+    return { backend, secretKey: keys.secret, notice, check: () => pools.health`select 1`, close };
   } catch (error) {
     await database.stop();
     throw error;

@@ -58,3 +58,12 @@ test("any other write changes every page that read anything, but inquiries and o
   expect(changes("table", "place_order")).toBe(true);
   expect([changes("table", "product_inquiries"), changes("table", "counter_offers")]).toEqual([false, false]);
 });
+
+const payment = (changed?: string) =>
+  marksOfWrite({ kind: "function", name: "settle_payment", changes: changed });
+
+test("a payment changes pages only when pieces come back or are taken again", () => {
+  expect(payment()).toEqual([]);
+  expect(isChanged(list, payment("products:7"))).toBe(true);
+  expect(isChanged(list, payment("products:8"))).toBe(false);
+});

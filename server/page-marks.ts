@@ -59,10 +59,27 @@ function hasId(row: unknown): row is { id: number } {
 /** Tables that public pages never show; their triggers change nothing else. */
 const unread = new Set(["product_inquiries", "counter_offers"]);
 
+/** What the server asks the database about payments, all the time: like an order, it changes stock and promotions at most. */
+const ofPayments = new Set([
+  "begin_payment",
+  "cancel_unpaid_order",
+  "fail_payment",
+  "fail_refund",
+  "may_pay",
+  "note_refund",
+  "note_session",
+  "payment_work",
+  "receive_cash",
+  "request_refund",
+  "settle_payment",
+]);
+
 /** What a write has changed. */
 export function marksOfWrite({ kind, name, changes }: WriteReport): string[] {
   if (kind === "table" && unread.has(name)) return [];
-  if (kind === "function" && name === "place_order") return [unknownStock, ...orderMarks(changes)];
+  if (kind === "function" && ofPayments.has(name) && !changes) return [];
+  if (kind === "function" && (name === "place_order" || ofPayments.has(name)))
+    return [unknownStock, ...orderMarks(changes)];
   return [anyData];
 }
 

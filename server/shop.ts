@@ -7,7 +7,10 @@ import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 import type { WriteReport } from "../backend/data-api/service.ts";
+import { addressKey, clientAddress, type InProcess } from "../backend/shared/client-address.ts";
 import { StartError } from "../backend/shared/start-error.ts";
+import type { DataApi } from "../payments/data-api.ts";
+import { openPayments } from "../payments/open-payments.ts";
 import { createApplication } from "./application.ts";
 import { cachedPages } from "./cached-pages.ts";
 import { localClient, remoteClient, type ClientForPage } from "./data-client.ts";
@@ -59,8 +62,19 @@ export async function openShop(environment: Environment, options: Options): Prom
       openApp(server, options.isDevelopment),
       closers,
     );
+    const payments =
+      backend.serviceApi &&
+      openPayments({
+        api: backend.serviceApi,
+        stripeUrl: environment.stripeUrl,
+        siteUrl,
+        addressOf: (context) => addressKey(clientAddress(context, environment.trustProxy)),
+        limits: environment.limits,
+        log: options.log,
+      });
     const application = createApplication({
       backend: backend.backend,
+      payments: payments?.routes,
       staticFiles: app.files,
       robots: robotsTxt(siteUrl),
       sitemap: sitemap(siteUrl, () => backend.clientForPage(undefined, new Set())),
@@ -92,6 +106,10 @@ export async function openShop(environment: Environment, options: Options): Prom
     const listener = cachedPages(cache, options.log, getRequestListener(application.fetch));
     server.on("request", inTurn(app.wrap(listener)));
     await listen(server, environment.port, environment.host);
+    if (payments) {
+      closers.push(payments.close);
+      payments.start();
+    }
     closers.push(() => drain(server));
     return { greeting: greeting(ownAddress(), backend.notice), close };
   } catch (error) {
@@ -117,6 +135,8 @@ type Closable = { close: () => Promise<void> };
 type Backend = {
   backend: Hono | undefined;
   clientForPage: ClientForPage;
+  /** For what only the server may do; undefined without a secret key. */
+  serviceApi: DataApi | undefined;
   /** Requests a public file of its storage, by the path. */
   fetchFile: (path: string, signal: AbortSignal) => Promise<Response>;
   /** Its origin for the browser; empty for the shop's own. */
@@ -133,7 +153,7 @@ async function openBackend(
   origin: () => string,
   onWrite: (write: WriteReport) => void,
 ): Promise<Backend> {
-  const { database, publishableKey } = environment;
+  const { database, publishableKey, secretKey } = environment;
   if (database.kind === "supabase") {
     const { url } = database;
     const clientForPage = remoteClient(url, publishableKey);
@@ -142,9 +162,13 @@ async function openBackend(
     return {
       backend: undefined,
       clientForPage,
+      serviceApi: secretKey === undefined ? undefined : { url, publishableKey, secretKey, fetch },
       fetchFile,
       url,
-      notice: undefined,
+      notice:
+        secretKey === undefined
+          ? "SUPABASE_SECRET_KEY is not set: cards cannot be charged, so the shop sells for cash."
+          : undefined,
       check,
       close: async () => {},
     };
@@ -152,7 +176,14 @@ async function openBackend(
   const local = await openLocalBackend(environment, { ...options, origin, onWrite, projectDirectory });
   const fetchFile: Backend["fetchFile"] = async (path, signal) =>
     local.backend.fetch(new Request(`http://localhost${path}`, { signal }));
-  return { ...local, clientForPage: localClient(local.backend, publishableKey), fetchFile, url: "" };
+  const serviceApi: DataApi = {
+    url: "http://localhost",
+    publishableKey,
+    secretKey: local.secretKey,
+    fetch: async (request) => local.backend.fetch(request, {} satisfies InProcess),
+  };
+  const clientForPage = localClient(local.backend, publishableKey);
+  return { ...local, clientForPage, serviceApi, fetchFile, url: "" };
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;

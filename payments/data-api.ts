@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+/** How this process reaches the shop's database: through the data API, as the service or as somebody who asks. */
+export type DataApi = {
+  /** Up to and without /rest/v1. */
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  /** Instead of the network, when the API is in this process. */
+  fetch: (request: Request) => Promise<Response> | Response;
+};
+
+/** The database's answer is no: PT409 with a sentence for people. */
+export class Refused extends Error {}
+
+const timeout = 15_000;
+
+const refusalSchema = z.object({ code: z.string(), message: z.string() });
+
+async function ask(api: DataApi, path: string, headers: Record<string, string>, body?: unknown) {
+  const response = await api.fetch(
+    new Request(`${api.url}/rest/v1/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { ...headers, "Content-Type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeout),
+    }),
+  );
+  const text = await response.text();
+  if (response.ok) return text === "" ? null : (JSON.parse(text) as unknown);
+  const refusal = refusalSchema.safeParse(parsed(text)).data;
+  if (refusal?.code === "PT409") throw new Refused(refusal.message);
+  throw new Error(`The database refused ${path.split("?", 1)[0]}: ${refusal?.code ?? response.status}`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls a function of the service's. */
+export function callService(api: DataApi, name: string, values: Record<string, unknown>): Promise<unknown> {
+  return ask(api, `rpc/${name}`, serviceHeaders(api), values);
+}
+
+/** Reads, without telling anybody that something may have changed. */
+export function readService(api: DataApi, path: string): Promise<unknown> {
+  return ask(api, path, serviceHeaders(api));
+}
+
+function serviceHeaders({ secretKey }: DataApi) {
+  return { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
+}
+
+/** Whether the caller is the buyer of a card order, by the token of a session or the key of a guest's order. */
+export async function isBuyer(
+  api: DataApi,
+  authorization: string | undefined,
+  orderId: number,
+  key: string | undefined,
+): Promise<boolean> {
+  return (
+    (await asCaller(api, authorization, "rpc/may_pay", { order_id: orderId, key: key ?? null })) === true
+  );
+}
+
+/** Whether the caller is an admin: nobody else sees the payment settings. */
+export async function isAdmin(api: DataApi, authorization: string | undefined): Promise<boolean> {
+  const rows = await asCaller(api, authorization, "payment_gateway_settings?select=id&id=eq.stripe");
+  return Array.isArray(rows) && rows.length === 1;
+}
+
+async function asCaller(api: DataApi, authorization: string | undefined, path: string, body?: unknown) {
+  const headers = { apikey: api.publishableKey, ...(authorization && { Authorization: authorization }) };
+  // A token that is forged or has expired makes nobody of the caller.
+  return ask(api, path, headers, body).catch(() => null);
+}

@@ -1,0 +1,263 @@
+import { Stripe } from "stripe";
+import type { Logger } from "pino";
+import { Refused } from "./data-api.ts";
+import type { Keys, Payment, Records, RequestedRefund, Settled } from "./records.ts";
+import { factsOf, factsOfRefund, sessionParameters } from "./session.ts";
+import { isFinal, isMissing, isOtherRequest, isTestKey, type OpenStripe } from "./stripe-client.ts";
+
+/** Stripe's keys are not in the payment settings. */
+export class NotConfigured extends Error {}
+
+/** Stripe did not answer, or not with what was asked for. It may help to try again. */
+export class Unavailable extends Error {}
+
+type Options = { records: Records; openStripe: OpenStripe; siteUrl: () => string; log: Logger };
+
+export type Payments = ReturnType<typeof createPayments>;
+
+async function look(client: Stripe, sessionId: string): Promise<Stripe.Checkout.Session> {
+  return client.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] });
+}
+
+/**
+ * Talks to Stripe about the shop's orders. What is true is what Stripe answers when it is asked, never what a browser or a
+ * webhook says; what becomes of an order is what the database decides.
+ */
+export function createPayments({ records, openStripe, siteUrl, log }: Options) {
+  async function keys(): Promise<Keys & { secret_key: string }> {
+    const found = await records.keys();
+    if (!found.secret_key) throw new NotConfigured("Stripe Not Configured");
+    return { ...found, secret_key: found.secret_key };
+  }
+
+  const stripe = async (): Promise<Stripe> => openStripe((await keys()).secret_key);
+
+  /** The session of an attempt: the one that it has, or a new one. Asking twice makes one, by its idempotency key. */
+  async function openSession(client: Stripe, payment: Payment): Promise<Payment> {
+    const options = { idempotencyKey: payment.key };
+    const wanted = sessionParameters(payment, siteUrl());
+    try {
+      const session = await client.checkout.sessions.create(wanted, options).catch((error: unknown) => {
+        // Stripe is stricter about addresses than we are. The customer can type it there.
+        if (!isFinal(error) || error.param !== "customer_email") throw error;
+        const { customer_email: _, ...without } = wanted;
+        return client.checkout.sessions.create(without, { idempotencyKey: `${payment.key}-typed` });
+      });
+      return await records.noteSession(payment, session);
+    } catch (error) {
+      // After another address of the shop, or a release, the parameters may differ from those of a request whose answer was
+      // lost. Nobody got to know that session, so nobody can pay it.
+      if (isFinal(error) || isOtherRequest(error)) await records.failPayment(payment, error.message);
+      throw error;
+    }
+  }
+
+  /** Closes a session, so that nobody can pay it any more, and settles what it came to. */
+  async function close(client: Stripe, sessionId: string): Promise<Settled> {
+    const before = await look(client, sessionId);
+    if (before.status === "open") {
+      // Whoever pays at this moment is faster or slower than this; asking afterwards tells.
+      await client.checkout.sessions.expire(sessionId).catch((error: unknown) => {
+        if (!isFinal(error)) throw error;
+      });
+    }
+    return records.settle(factsOf(await look(client, sessionId)));
+  }
+
+  async function closeAttempt(client: Stripe, payment: Payment): Promise<void> {
+    const { session_id } = payment.session_id ? payment : await openSession(client, payment);
+    if (session_id) await close(client, session_id);
+  }
+
+  /** Where the buyer of an order pays it. */
+  async function pay(orderId: number): Promise<string> {
+    const client = await stripe();
+    let payment = await records.begin(orderId);
+    if (payment.session_id) {
+      const session = await look(client, payment.session_id);
+      if (session.status === "open" && session.url) return session.url;
+      await records.settle(factsOf(session));
+      payment = await records.begin(orderId);
+    }
+    const opened = await openSession(client, payment);
+    if (opened.order_status !== "pending_payment" && opened.session_id) {
+      await close(client, opened.session_id);
+      throw new Refused("This order was cancelled meanwhile.");
+    }
+    if (!opened.url) throw new Unavailable("Stripe has no page for this payment.");
+    return opened.url;
+  }
+
+  /** The buyer came back with this session. */
+  async function returned(orderId: number, sessionId: string): Promise<Settled | null> {
+    const client = await stripe();
+    const session = await look(client, sessionId).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+    if (session?.metadata?.["facet_order"] !== String(orderId)) return null;
+    const settled = await records.settle(factsOf(session));
+    return settled.order_id === orderId ? settled : null;
+  }
+
+  /** The buyer does not want to pay: Stripe closes the session first. @returns whether the order is cancelled */
+  async function cancel(orderId: number): Promise<boolean> {
+    const live = await records.livePayment(orderId);
+    if (live) await closeAttempt(await stripe(), live);
+    await records.cancelUnpaid(orderId);
+    return (await records.orderStatus(orderId)) === "cancelled_payment";
+  }
+
+  /** @returns false when the signature is not Stripe's */
+  async function webhook(body: string, signature: string): Promise<boolean> {
+    const { secret_key, webhook_secret } = await keys();
+    if (!webhook_secret) return false;
+    const client = openStripe(secret_key);
+    let event: Stripe.Event;
+    try {
+      event = client.webhooks.constructEvent(body, signature, webhook_secret, 300);
+    } catch {
+      return false;
+    }
+    await follow(client, event);
+    return true;
+  }
+
+  /** An event says only where to look: those that are late, repeated or out of order do no harm. */
+  async function follow(client: Stripe, event: Stripe.Event): Promise<void> {
+    switch (event.type) {
+      case "checkout.session.completed":
+      case "checkout.session.async_payment_succeeded":
+      case "checkout.session.async_payment_failed":
+      case "checkout.session.expired":
+        // Another shop's on the same account has no attempt of ours.
+        if (event.data.object.metadata?.["facet_payment"])
+          await records.settle(factsOf(await look(client, event.data.object.id)));
+        break;
+      case "refund.created":
+      case "refund.updated":
+      case "refund.failed":
+      case "charge.refund.updated":
+        await noteRefund(await client.refunds.retrieve(event.data.object.id));
+        break;
+      case "charge.refunded": {
+        const intent = event.data.object.payment_intent;
+        if (intent) await noteRefunds(client, typeof intent === "string" ? intent : intent.id);
+        break;
+      }
+      default:
+    }
+  }
+
+  async function noteRefund(refund: Stripe.Refund): Promise<void> {
+    const facts = factsOfRefund(refund);
+    if (facts.payment_intent) await records.noteRefund(facts);
+  }
+
+  async function noteRefunds(client: Stripe, intent: string): Promise<void> {
+    const { data } = await client.refunds.list({ payment_intent: intent, limit: 100 });
+    for (const refund of data) await noteRefund(refund);
+  }
+
+  /**
+   * Asks for a refund at Stripe. A second try first looks whether the one before arrived, because Stripe forgets
+   * idempotency keys after a day.
+   */
+  async function sendRefund(client: Stripe, refund: RequestedRefund): Promise<void> {
+    if (refund.tries > 1) {
+      const { data } = await client.refunds.list({ payment_intent: refund.payment_intent, limit: 100 });
+      const sent = data.find(({ metadata }) => metadata?.["facet_refund"] === refund.key);
+      if (sent) return noteRefund(sent);
+    }
+    try {
+      await noteRefund(
+        await client.refunds.create(
+          {
+            payment_intent: refund.payment_intent,
+            amount: refund.amount_cents,
+            metadata: { facet_refund: refund.key },
+          },
+          { idempotencyKey: `refund-${refund.key}` },
+        ),
+      );
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      await records.failRefund(refund, error.message);
+    }
+  }
+
+  /** An attempt that Stripe should be asked about. */
+  async function check(client: Stripe, payment: Payment, closing: boolean): Promise<void> {
+    try {
+      if (closing || !payment.session_id) await closeOrOpen(client, payment, closing);
+      else await records.settle(factsOf(await look(client, payment.session_id)));
+    } catch (error) {
+      const isOver = payment.expires_at * 1000 < Date.now();
+      if (!isOver || !isMissing(error)) throw error;
+      await records.failPayment(payment, "Stripe has no session of this attempt.");
+    }
+  }
+
+  async function closeOrOpen(client: Stripe, payment: Payment, closing: boolean): Promise<void> {
+    try {
+      if (closing) await closeAttempt(client, payment);
+      else await openSession(client, payment);
+    } catch (error) {
+      // Refused for good, and noted: there is no session to close.
+      if (payment.session_id || !(isFinal(error) || isOtherRequest(error))) throw error;
+    }
+  }
+
+  async function attempt(what: string, step: () => Promise<void>): Promise<void> {
+    await step().catch((error: unknown) => {
+      log.warn({ problem: problemOf(error) }, `${what} has to wait`);
+    });
+  }
+
+  /** Does what waits. One failure does not keep the others waiting. */
+  async function work(): Promise<void> {
+    const { secret_key } = await records.keys();
+    if (!secret_key) return;
+    const { sessions, requested, pending, again } = await records.work();
+    const client = openStripe(secret_key);
+    for (const { payment, closing } of sessions)
+      await attempt(`a payment of order ${payment.order_id}`, () => check(client, payment, closing));
+    for (const refund of requested) await attempt(`refund ${refund.id}`, () => sendRefund(client, refund));
+    for (const id of pending)
+      await attempt("a refund", async () => noteRefund(await client.refunds.retrieve(id)));
+    if (again) await work();
+  }
+
+  /** Says in words whether the keys work. */
+  async function test(): Promise<{ works: boolean; message: string }> {
+    const { secret_key, publishable_key, webhook_secret } = await keys();
+    try {
+      await openStripe(secret_key).balance.retrieve();
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeAuthenticationError)
+        return { works: false, message: "Stripe does not accept the secret key." };
+      if (error instanceof Stripe.errors.StripePermissionError)
+        return { works: false, message: "The secret key is a restricted one that may not do this." };
+      return { works: false, message: "Stripe could not be reached. Please try again." };
+    }
+    const isTest = isTestKey(secret_key);
+    if (publishable_key.startsWith("pk_test_") !== isTest)
+      return { works: false, message: "One key is a test key and the other a live one." };
+    const mode = isTest
+      ? "These are test keys: only Stripe’s test cards can pay."
+      : "These are live keys: real cards are charged.";
+    const hooks = webhook_secret
+      ? ""
+      : " Without a webhook secret, payments settle when customers come back or within minutes.";
+    return { works: true, message: `The keys work. ${mode}${hooks}` };
+  }
+
+  return { pay, returned, cancel, webhook, work, test };
+}
+
+/** Without what a request said: that may be somebody's personal data. */
+export function problemOf(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeError)
+    return [error.type, error.code, error.statusCode].filter(Boolean).join(" ");
+  return error instanceof Error ? error.message : "unknown";
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { callService, type DataApi, readService } from "./data-api.ts";
+
+const paymentSchema = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  attempt: z.int(),
+  key: z.uuid(),
+  state: z.enum(["opening", "open", "processing", "paid", "expired", "failed"]),
+  session_id: z.string().nullable(),
+  url: z.string().nullable(),
+  expires_at: z.int(),
+  order_status: z.string(),
+  email: z.string().nullable(),
+  total_cents: z.int(),
+  tax_cents: z.int(),
+  shipping_cents: z.int(),
+  lines: z.array(z.object({ name: z.string(), unit_cents: z.int(), quantity: z.int() })),
+});
+
+/** An attempt to pay an order, with what its session is made of. */
+export type Payment = z.infer<typeof paymentSchema>;
+
+const keysSchema = z.object({
+  enabled: z.boolean(),
+  publishable_key: z.string(),
+  secret_key: z.string().nullable(),
+  webhook_secret: z.string().nullable(),
+});
+
+export type Keys = z.infer<typeof keysSchema>;
+
+const workSchema = z.object({
+  sessions: z.array(z.object({ payment: paymentSchema, closing: z.boolean() })),
+  requested: z.array(
+    z.object({
+      id: z.int(),
+      key: z.uuid(),
+      amount_cents: z.int(),
+      payment_intent: z.string(),
+      tries: z.int(),
+    }),
+  ),
+  pending: z.array(z.string()),
+  again: z.boolean(),
+});
+
+export type RequestedRefund = z.infer<typeof workSchema>["requested"][number];
+
+const settledSchema = z.object({
+  outcome: z.string(),
+  order_id: z.int().optional(),
+  status: z.string().optional(),
+  payment_status: z.string().optional(),
+});
+
+export type Settled = z.infer<typeof settledSchema>;
+
+const statusSchema = z.array(z.object({ status: z.string() }));
+
+/** What Stripe says about a session. */
+export type SessionFacts = {
+  key: string | null;
+  session_id: string;
+  status: string | null;
+  payment_status: string;
+  payment_intent: string | null;
+  intent_status: string | null;
+  amount_cents: number | null;
+  currency: string | null;
+  is_test: boolean;
+};
+
+/** What Stripe says about a refund. */
+export type RefundFacts = {
+  refund_id: string;
+  key: string | null;
+  payment_intent: string | null;
+  amount_cents: number;
+  status: string;
+  problem: string | null;
+};
+
+/** The shop's records of payments: the functions of the database that decide what becomes of an order. */
+export type Records = ReturnType<typeof openRecords>;
+
+export function openRecords(api: DataApi) {
+  return {
+    keys: async () => keysSchema.parse(await readService(api, "rpc/payment_secrets")),
+    work: async () => workSchema.parse(await callService(api, "payment_work", {})),
+    begin: async (orderId: number) =>
+      paymentSchema.parse(await callService(api, "begin_payment", { order_id: orderId })),
+    noteSession: async (payment: Payment, session: { id: string; url: string | null; livemode: boolean }) =>
+      paymentSchema.parse(
+        await callService(api, "note_session", {
+          payment_id: payment.id,
+          session_id: session.id,
+          url: session.url ?? "",
+          is_test: !session.livemode,
+        }),
+      ),
+    settle: async (facts: SessionFacts) =>
+      settledSchema.parse(await callService(api, "settle_payment", { facts })),
+    failPayment: (payment: Payment, problem: string) =>
+      callService(api, "fail_payment", { payment_id: payment.id, problem }),
+    livePayment: async (orderId: number) =>
+      paymentSchema.nullable().parse(await readService(api, `rpc/live_payment?order_id=${orderId}`)),
+    cancelUnpaid: (orderId: number) => callService(api, "cancel_unpaid_order", { order_id: orderId }),
+    orderStatus: async (orderId: number) =>
+      statusSchema.parse(await readService(api, `orders?select=status&id=eq.${orderId}`))[0]?.status,
+    noteRefund: (facts: RefundFacts) => callService(api, "note_refund", { facts }),
+    failRefund: (refund: RequestedRefund, problem: string) =>
+      callService(api, "fail_refund", { refund_id: refund.id, problem }),
+  };
+}

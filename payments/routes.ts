@@ -1,0 +1,113 @@
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { Stripe } from "stripe";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { createRateLimits, type Window } from "../backend/shared/rate-limits.ts";
+import { type DataApi, isAdmin, isBuyer, Refused } from "./data-api.ts";
+import { NotConfigured, type Payments, problemOf, Unavailable } from "./payments.ts";
+
+type Options = {
+  payments: Payments;
+  api: DataApi;
+  /** What a client's requests are counted by. */
+  addressOf: (context: Context) => string;
+  limits: boolean;
+  log: Logger;
+};
+
+const orderId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+const buyerSchema = z.object({ order_id: orderId, key: z.uuid().optional() });
+const returnSchema = z.object({ order_id: orderId, session_id: z.string().regex(/^cs_\w{1,250}$/) });
+
+/** A refusal with its status and a sentence for people. */
+class Answer extends Error {
+  readonly status: 400 | 403 | 404 | 429;
+
+  constructor(status: 400 | 403 | 404 | 429, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Whoever has the address of an order is not yet its buyer. The answer is the same where there is no such order. */
+const notYours = "We cannot find this order among yours. Please sign in, or use the browser that placed it.";
+
+/** For the browser: beginning to pay, coming back, giving up. For Stripe: its webhook. For admins: testing the keys. */
+export function paymentRoutes({ payments, api, addressOf, limits, log }: Options): Hono {
+  const routes = new Hono();
+  routes.use(bodyLimit({ maxSize: 1_000_000, onError: (context) => context.json({}, 413) }));
+  const limited = (windows: readonly Window[]) => {
+    const limit = createRateLimits(windows);
+    return async (context: Context): Promise<void> => {
+      const wait = limits ? await limit.count(addressOf(context)) : 0;
+      if (wait === 0) return;
+      context.header("Retry-After", String(wait));
+      throw new Answer(429, "Too many tries. Please wait a few minutes and try again.");
+    };
+  };
+  const toPay = limited([{ max: 20, seconds: 600 }]);
+  const toReturn = limited([{ max: 60, seconds: 600 }]);
+  const toTest = limited([{ max: 20, seconds: 600 }]);
+
+  async function buyersOrder(context: Context): Promise<number> {
+    const { order_id, key } = await readBody(context, buyerSchema);
+    if (!(await isBuyer(api, context.req.header("authorization"), order_id, key)))
+      throw new Answer(404, notYours);
+    return order_id;
+  }
+
+  routes.post("/payments/session", async (context) => {
+    await toPay(context);
+    return context.json({ url: await payments.pay(await buyersOrder(context)) });
+  });
+
+  routes.post("/payments/cancel", async (context) => {
+    await toPay(context);
+    return context.json({ cancelled: await payments.cancel(await buyersOrder(context)) });
+  });
+
+  routes.post("/payments/return", async (context) => {
+    await toReturn(context);
+    const { order_id, session_id } = await readBody(context, returnSchema);
+    const settled = await payments.returned(order_id, session_id);
+    if (!settled) throw new Answer(404, notYours);
+    return context.json({ status: settled.status, payment_status: settled.payment_status });
+  });
+
+  routes.post("/payments/test", async (context) => {
+    await toTest(context);
+    if (!(await isAdmin(api, context.req.header("authorization"))))
+      throw new Answer(403, "Only admins may test the connection.");
+    return context.json(await payments.test());
+  });
+
+  routes.post("/webhooks/stripe", async (context) => {
+    const signature = context.req.header("stripe-signature");
+    const isStripes =
+      signature !== undefined && (await payments.webhook(await context.req.text(), signature));
+    return isStripes ? context.json({ received: true }) : context.json({ message: "Not signed." }, 400);
+  });
+
+  routes.onError((error, context) => {
+    const headers = { "Cache-Control": "no-store" };
+    const say = (message: string, status: 400 | 403 | 404 | 409 | 429 | 502 | 503) =>
+      context.json({ message }, status, headers);
+    if (error instanceof Answer) return say(error.message, error.status);
+    if (error instanceof Refused) return say(error.message, 409);
+    if (error instanceof NotConfigured) return say(error.message, 503);
+    log.warn({ problem: problemOf(error) }, "a payment's request failed");
+    const isStripes = error instanceof Stripe.errors.StripeError || error instanceof Unavailable;
+    return isStripes
+      ? say("Our card provider could not be reached. Please try again in a moment.", 502)
+      : say("Something went wrong on our side. Please try again.", 503);
+  });
+  return routes;
+}
+
+async function readBody<T>(context: Context, schema: z.ZodType<T>): Promise<T> {
+  const body: unknown = await context.req.json().catch(() => null);
+  const result = schema.safeParse(body);
+  if (!result.success) throw new Answer(400, "This request could not be read.");
+  return result.data;
+}

@@ -1,0 +1,88 @@
+import type { Stripe } from "stripe";
+import type { Payment, RefundFacts, SessionFacts } from "./records.ts";
+
+type Line = Stripe.Checkout.SessionCreateParams.LineItem;
+
+/** Stripe's page lists 100 lines at most. */
+const maxLines = 100;
+
+/** The same for the same attempt, as its idempotency key demands: nothing in it depends on who asks or when. */
+export function sessionParameters(payment: Payment, siteUrl: string): Stripe.Checkout.SessionCreateParams {
+  const metadata = { facet_order: String(payment.order_id), facet_payment: payment.key };
+  const back = `${siteUrl}/checkout?order_id=${payment.order_id}`;
+  return {
+    mode: "payment",
+    line_items: linesOf(payment),
+    client_reference_id: String(payment.order_id),
+    metadata,
+    payment_intent_data: { metadata, description: `Order ${payment.order_id}` },
+    adaptive_pricing: { enabled: false },
+    expires_at: payment.expires_at,
+    success_url: `${back}&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${back}&cancelled=true`,
+    ...(payment.email && { customer_email: payment.email }),
+  };
+}
+
+/** @throws when they do not add up to the order's total: then nobody is charged */
+export function linesOf(payment: Payment): Line[] {
+  const extra = [
+    ...(payment.tax_cents > 0 ? [line("Tax", payment.tax_cents)] : []),
+    ...(payment.shipping_cents > 0 ? [line("Shipping", payment.shipping_cents)] : []),
+  ];
+  const room = maxLines - extra.length;
+  const shown = payment.lines.length > room ? payment.lines.slice(0, room - 1) : payment.lines;
+  const rest = payment.lines.slice(shown.length);
+  const lines = [
+    ...shown.map(({ name, unit_cents, quantity }) => line(name, unit_cents, quantity)),
+    ...(rest.length > 0 ? [line(`${rest.length} more products`, sum(rest))] : []),
+    ...extra,
+  ];
+  if (sum(payment.lines) + payment.tax_cents + payment.shipping_cents !== payment.total_cents)
+    throw new Error(`The lines of order ${payment.order_id} do not add up to its total.`);
+  return lines;
+}
+
+function line(name: string, cents: number, quantity = 1): Line {
+  return {
+    quantity,
+    price_data: { currency: "usd", unit_amount: cents, product_data: { name: name || "Jewelry" } },
+  };
+}
+
+function sum(lines: Payment["lines"]): number {
+  return lines.reduce((cents, { unit_cents, quantity }) => cents + unit_cents * quantity, 0);
+}
+
+/** @param session with its payment intent expanded, where it has one */
+export function factsOf(session: Stripe.Checkout.Session): SessionFacts {
+  const intent = session.payment_intent;
+  return {
+    key: keyIn(session.metadata?.["facet_payment"]),
+    session_id: session.id,
+    status: session.status,
+    payment_status: session.payment_status,
+    payment_intent: typeof intent === "string" ? intent : (intent?.id ?? null),
+    intent_status: typeof intent === "string" ? null : (intent?.status ?? null),
+    amount_cents: session.amount_total,
+    currency: session.currency,
+    is_test: !session.livemode,
+  };
+}
+
+export function factsOfRefund(refund: Stripe.Refund): RefundFacts {
+  const intent = refund.payment_intent;
+  return {
+    refund_id: refund.id,
+    key: keyIn(refund.metadata?.["facet_refund"]),
+    payment_intent: typeof intent === "string" ? intent : (intent?.id ?? null),
+    amount_cents: refund.amount,
+    status: refund.status ?? "pending",
+    problem: refund.failure_reason ?? null,
+  };
+}
+
+/** Another shop on the same account may write into metadata what it likes. */
+function keyIn(text: string | undefined): string | null {
+  return text !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text) ? text : null;
+}
