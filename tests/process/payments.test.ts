@@ -3,7 +3,6 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { standInForMessages } from "../database/card-orders.ts";
 import { address, addProduct, placeOrder, stockOf } from "../database/shop.ts";
 import { addAdmin, as, guest, type Person, refusal } from "../database/people.ts";
 import { testJwtSecret } from "../setup/names.ts";
@@ -31,7 +30,6 @@ const open = () =>
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await standInForMessages(database.pools);
   stripe = await openStripe();
   admin = await addAdmin(database.pools);
   const keys = { publishable_key: "pk_test_facet", secret_key: secretKey, webhook_secret: webhookSecret };
