@@ -15,15 +15,22 @@ const shopIcons = new Set(
 /** Of the folders below, what only some pages need, or what comes with a press. */
 const late = [
   "add-to-cart",
+  "bag-drawer",
   "cart-changes",
-  "cart-lines",
+  "cart-line",
+  "changes-notice",
+  "choose-options",
   "day-and-time",
+  "empty-cart",
   "footer",
+  "menu-categories",
   "only-row",
   "order-attempt",
   "pieces-left",
   "queries",
   "random-uuid",
+  "remove-from-cart",
+  "use-cart-review",
   "sheet",
   "substring-filter",
   "toast-card",
@@ -63,7 +70,7 @@ const sharedFiles = [
   { name: "dialogs", test: /\/app\/dialogs\//, minShareCount: 2 },
   {
     name: "orders",
-    test: /\/app\/(cart\/(?!add-to-cart|cart-(changes|lines)|pieces-left|queries)|checkout\/|orders\/|options\/chosen)/,
+    test: new RegExp(`/app/(cart/(?!${late})|checkout/|orders/|options/chosen)`),
     minShareCount: 2,
   },
   { name: "chrome", test: /\/app\/(behaviors|chrome)\//, minShareCount: 2 },
@@ -96,8 +103,25 @@ const plainLazyImports: Plugin = {
   },
 };
 
+/** The router without its hooks for tracing, which nothing here uses and every page would load. */
+const withoutTracing: Plugin = {
+  name: "without-tracing",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  load: {
+    filter: { id: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/ },
+    handler: () => `
+      export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+      export const getRouteInstrumentationUpdates = () => ({});
+      export const instrumentClientSideRouter = (router) => router;
+      export const instrumentHandler = (handler) => handler;
+      export const instrumentationResultMetaContext = null;`,
+  },
+};
+
 export default defineConfig({
-  plugins: [plainLazyImports, tailwindcss(), reactRouter()],
+  plugins: [plainLazyImports, withoutTracing, tailwindcss(), reactRouter()],
   // Otherwise Vite finds these while the first page loads, and reloads it.
   optimizeDeps: { include: ["@supabase/postgrest-js", "lucide-react", "zod/mini"] },
   environments: {

@@ -30,6 +30,8 @@ whenIdle(() => {
     import("./cart/queries.ts"),
     import("./checkout/place-order.ts"),
     import("./behaviors/toast-card.tsx"),
+    import("./cart/bag-drawer.tsx"),
+    import("./wishes/change-wishes.tsx"),
   ];
   void Promise.allSettled(later);
 });

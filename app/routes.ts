@@ -6,6 +6,7 @@ export default [
     route("products", "products/products.tsx"),
     route("product/:productId", "product/product.tsx"),
     route("cart", "cart/cart.tsx"),
+    route("wish-list", "wish-list/wish-list.tsx"),
     route("login", "sign-in/login.tsx"),
     route("register", "sign-in/register.tsx"),
     route("forgot-password", "sign-in/forgot-password.tsx"),

@@ -26,7 +26,7 @@ export function CartLine({ item, stock, missing, onRemove, eager }: CartLineProp
   const amount = formatCents(toCents(item.price) * item.quantity);
   const address = `/product/${item.id}`;
   return (
-    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 border-b border-line py-5 md:grid-cols-[8rem_minmax(0,1fr)_auto] md:gap-x-7">
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 border-b border-line py-5 @xl:grid-cols-[8rem_minmax(0,1fr)_auto] @xl:gap-x-7">
       <Link to={address} tabIndex={-1} aria-hidden="true" className="h-fit">
         <Photo image={item.image} alt="" sizes="(width >= 48rem) 128px, 96px" eager={eager} />
       </Link>
@@ -44,7 +44,7 @@ export function CartLine({ item, stock, missing, onRemove, eager }: CartLineProp
         {missing.length > 0 && <ChooseOptions item={item} missing={missing} />}
         <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
           <Price price={item.price} originalPrice={item.original_price} />
-          <p className="figures ml-auto text-body font-medium md:hidden">{amount}</p>
+          <p className="figures ml-auto text-body font-medium @xl:hidden">{amount}</p>
         </div>
         <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
           <QuantityStepper
@@ -60,7 +60,7 @@ export function CartLine({ item, stock, missing, onRemove, eager }: CartLineProp
           </button>
         </div>
       </div>
-      <p className="figures text-right text-body font-medium max-md:hidden">{amount}</p>
+      <p className="figures text-right text-body font-medium @max-xl:hidden">{amount}</p>
     </li>
   );
 }

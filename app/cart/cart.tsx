@@ -4,13 +4,10 @@ import { sharedPageHeaders } from "../page/public-page.ts";
 import { shop } from "../brand/shop.ts";
 import { formatCents } from "../formats/money.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import type { ProductOption } from "../options/options.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { CartLine } from "./cart-line.tsx";
-import { type CartItem, lineKey } from "./cart-item.ts";
-import type { Quotes } from "./cart-changes.ts";
+import type { CartItem } from "./cart-item.ts";
+import { CartLines } from "./cart-line-list.tsx";
+import { EmptyCart } from "./empty-cart.tsx";
 import { ChangesNotice } from "./changes-notice.tsx";
-import { piecesLeft } from "./pieces-left.ts";
 import { removeProductFromCart } from "./remove-from-cart.tsx";
 import { cartTotals, missingForFreeShipping } from "../orders/totals.ts";
 import { TotalsList } from "../orders/totals-list.tsx";
@@ -47,36 +44,12 @@ export default function Cart() {
         {loaded && items.length === 0 && <EmptyCart />}
         {items.length > 0 && (
           <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <ul className="border-t border-line">
-              {items.map((item, index) => (
-                <CartLine
-                  key={lineKey(item)}
-                  item={item}
-                  stock={stockOf(item, quotes, items)}
-                  missing={missingOf(item, quotes)}
-                  eager={index < 4}
-                  onRemove={() => remove(item)}
-                />
-              ))}
-            </ul>
+            <CartLines items={items} quotes={quotes} onRemove={remove} />
             <Summary items={items} />
           </div>
         )}
       </div>
     </div>
-  );
-}
-
-/** Pieces left for a line; undefined while they are not known. */
-function stockOf(item: CartItem, quotes: Quotes, items: readonly CartItem[]) {
-  const quote = quotes.get(item.id);
-  if (quote === undefined) return undefined;
-  return quote && piecesLeft(item, { options: [], ...quote }, items);
-}
-
-function missingOf({ id, options = [] }: CartItem, quotes: Quotes): ProductOption[] {
-  return (quotes.get(id)?.options ?? []).filter(
-    (option) => option.required && !options.some((chosen) => chosen.option === option.id),
   );
 }
 
@@ -103,14 +76,6 @@ function Summary({ items }: { items: readonly CartItem[] }) {
         Continue Shopping
       </ButtonLink>
     </section>
-  );
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState title="Your cart is empty" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
-      Whatever you add stays here, even after you close the window.
-    </EmptyState>
   );
 }
 

@@ -107,6 +107,12 @@ export async function listRelated(db: Db, { id, category }: PageProduct): Promis
   return data;
 }
 
+/** Those of the products that there are, in no order. */
+export async function listByIds(db: Db, ids: readonly number[]): Promise<CardProduct[]> {
+  const { data } = await db.from("products").select(cardColumns).in("id", ids).throwOnError();
+  return data;
+}
+
 /** The promotions that run now and are not used up, for announcements: prices already include them. */
 export async function listRunningPromotions(db: Db): Promise<RunningPromotion[]> {
   const now = new Date().toISOString();

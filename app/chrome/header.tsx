@@ -1,7 +1,12 @@
-import { ShoppingBag, UserRound } from "lucide-react";
-import { Link, NavLink, useLocation, useMatches } from "react-router";
+import { Search, ShoppingBag, UserRound } from "lucide-react";
+import { type MouseEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, NavLink, useLocation, useMatches, useNavigate } from "react-router";
+import type { BagDrawer } from "../cart/bag-drawer.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { useIsAdmin, useSession } from "../session/use-session.ts";
+import { inPieces } from "../formats/pieces.ts";
+import { useWishes } from "../wishes/wishes.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { Logo } from "../brand/logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -9,11 +14,20 @@ import { headerLinks } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
 
 export function Header() {
+  const menu = useRef<HTMLDialogElement>(null);
+  const [wasMenuOpened, setMenuOpened] = useState(false);
+
+  function search() {
+    setMenuOpened(true);
+    menu.current?.showModal();
+    menu.current?.querySelector("input")?.focus();
+  }
+
   const onTile = useMatches().some((match) => (match.handle as PageHandle | undefined)?.headerOnTile);
   return (
     <header className={`sticky top-0 z-30 ${onTile ? "bg-tile" : "border-b border-line bg-paper"}`}>
       <div className="shell flex h-16 items-center gap-4 md:h-[4.5rem]">
-        <MobileMenu />
+        <MobileMenu sheet={menu} wasOpened={wasMenuOpened} onOpen={() => setMenuOpened(true)} />
         <Logo />
         <nav aria-label="Main" className="ml-9 hidden items-center gap-7 text-ui lg:flex">
           {headerLinks.map(({ to, label }) => (
@@ -28,11 +42,28 @@ export function Header() {
           <AdminLink />
         </div>
         <div className="flex items-center gap-5 max-md:ml-auto md:ml-6">
+          <SearchButton onClick={search} />
+          <WishListLink />
           <AccountLink />
           <CartLink />
         </div>
       </div>
     </header>
+  );
+}
+
+/** On small screens the search box is in the menu. */
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Search"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className="target grid size-6 place-items-center md:hidden"
+    >
+      <Search size={20} strokeWidth={1.5} aria-hidden="true" />
+    </button>
   );
 }
 
@@ -62,21 +93,65 @@ function AccountLink() {
   );
 }
 
+/** On small screens it is in the menu. */
+function WishListLink() {
+  const count = useWishes().length;
+  return (
+    <Link
+      to="/wish-list"
+      aria-label={count === 0 ? "Wish list" : `Wish list, ${inPieces(count)}`}
+      className="target grid size-6 place-items-center hover:text-sapphire max-md:hidden"
+    >
+      <span className="wish-mark" />
+    </Link>
+  );
+}
+
+const loadDrawer = () => import("../cart/bag-drawer.tsx");
+
+/** Opens the cart beside the page; without a script, in a new tab or where there is nothing in it, its page. */
 function CartLink() {
   const count = useCart().reduce((sum, item) => sum + item.quantity, 0);
   const name = count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<{ Drawer: typeof BagDrawer; at: string } | null>(null);
+  const drawer = useRef<HTMLDialogElement>(null);
+
+  async function open() {
+    try {
+      const { BagDrawer } = await loadDrawer();
+      flushSync(() => setOpened({ Drawer: BagDrawer, at: key }));
+      drawer.current?.showModal();
+    } catch {
+      await navigate("/cart");
+    }
+  }
+
+  function onClick(event: MouseEvent) {
+    const isOwn = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!isOwn || count === 0 || pathname === "/cart") return;
+    event.preventDefault();
+    void open();
+  }
+
   return (
-    <Link
-      to="/cart"
-      aria-label={name}
-      className="target relative grid size-6 place-items-center hover:text-sapphire"
-    >
-      <ShoppingBag size={20} strokeWidth={1.5} aria-hidden="true" />
-      {count > 0 && (
-        <span key={count} className="cart-count figures" aria-hidden="true">
-          {count > 999 ? "999+" : count}
-        </span>
-      )}
-    </Link>
+    <>
+      <Link
+        to="/cart"
+        aria-label={name}
+        onClick={onClick}
+        className="target relative grid size-6 place-items-center hover:text-sapphire"
+      >
+        <ShoppingBag size={20} strokeWidth={1.5} aria-hidden="true" />
+        {count > 0 && (
+          <span key={count} className="cart-count figures" aria-hidden="true">
+            {count > 999 ? "999+" : count}
+          </span>
+        )}
+      </Link>
+      {/* Following a link closes it. */}
+      {opened?.at === key && <opened.Drawer ref={drawer} onClose={() => setOpened(null)} />}
+    </>
   );
 }

@@ -5,19 +5,23 @@ type MenuSheetProps = {
   sheet: RefObject<HTMLDialogElement | null>;
   children: ReactNode;
   className?: string;
+  onOpen?: () => void;
 };
 
 const buttonClass = "target grid size-8 place-items-center";
 
 /** The menu on small screens: a button that opens a sheet on the left. */
-export function MenuSheet({ sheet, children, className = "" }: MenuSheetProps) {
+export function MenuSheet({ sheet, children, className = "", onOpen }: MenuSheetProps) {
   return (
     <>
       <button
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        onClick={() => sheet.current?.showModal()}
+        onClick={() => {
+          onOpen?.();
+          sheet.current?.showModal();
+        }}
         className={`${buttonClass} ${className}`}
       >
         <Menu size={20} strokeWidth={1.5} aria-hidden="true" />

@@ -1,19 +1,27 @@
-import { useRef } from "react";
+import type { RefObject } from "react";
+import { latePart } from "../behaviors/late-code.tsx";
 import { NavLink } from "react-router";
 import { useIsAdmin } from "../session/use-session.ts";
 import { CrownPlot } from "../ui/crown-plot.tsx";
 import { Logo } from "../brand/logo.tsx";
 import { legalLinks } from "../brand/shop.ts";
 import { CloseMenu, MenuSheet } from "./menu-sheet.tsx";
-import { adminLink, menuLinks } from "./navigation.ts";
+import { adminLink, menuLinks, wishListLink } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
 
-export function MobileMenu() {
-  const sheet = useRef<HTMLDialogElement>(null);
+const MenuCategories = latePart(async () => (await import("./menu-categories.tsx")).MenuCategories);
+
+type MobileMenuProps = {
+  sheet: RefObject<HTMLDialogElement | null>;
+  wasOpened: boolean;
+  onOpen: () => void;
+};
+
+export function MobileMenu({ sheet, wasOpened, onOpen }: MobileMenuProps) {
   const close = () => sheet.current?.close();
-  const links = useIsAdmin() ? [...menuLinks, adminLink] : menuLinks;
+  const links = [...menuLinks, wishListLink, ...(useIsAdmin() ? [adminLink] : [])];
   return (
-    <MenuSheet sheet={sheet} className="-ml-1 lg:hidden">
+    <MenuSheet sheet={sheet} onOpen={onOpen} className="-ml-1 lg:hidden">
       <div className="relative flex min-h-full flex-col overflow-hidden px-gutter">
         <CrownPlot
           cut="round"
@@ -45,6 +53,7 @@ export function MobileMenu() {
             ))}
           </ul>
         </nav>
+        {wasOpened && <MenuCategories onFollow={close} />}
         <nav aria-label="More" className="relative mt-auto pt-8 pb-4">
           <ul className="border-t border-line pt-4 text-body text-ink-2">
             {legalLinks.map(({ to, label }) => (

@@ -8,4 +8,6 @@ export const headerLinks: readonly NavigationLink[] = [
 
 export const menuLinks: readonly NavigationLink[] = [{ to: "/", label: "Home" }, ...headerLinks];
 
+export const wishListLink: NavigationLink = { to: "/wish-list", label: "Wish list" };
+
 export const adminLink: NavigationLink = { to: "/admin", label: "Admin Panel" };

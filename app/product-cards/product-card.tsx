@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { addProductToCart } from "../cart/add-product.ts";
 import { ChooseAndAdd } from "./choose-and-add.tsx";
+import { WishButton } from "../wishes/wish-button.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
 import { Rating } from "../ui/rating.tsx";
@@ -33,6 +34,7 @@ export function ProductCard({ product, sizes, widths, eager }: ProductCardProps)
         <Photo {...photo} />
         {before !== null && <span className="sale">Sale</span>}
       </Link>
+      <WishButton id={id} name={name} />
       <div className="card-text">
         <h3>
           <Link {...link}>

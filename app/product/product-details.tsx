@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { formatPrice } from "../formats/money.ts";
 import { ContactSeller } from "../inquiries/contact-seller.tsx";
 import { Button } from "../ui/button.tsx";
+import { WishButton } from "../wishes/wish-button.tsx";
 import { QuantityStepper } from "../quantity/quantity-stepper.tsx";
 import { Rating } from "../ui/rating.tsx";
 import { UnbrokenWords } from "../formats/unbroken-words.tsx";
@@ -81,6 +82,9 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
           >
             {quantity.soldOut ? "Out of stock" : "Add to Cart"}
           </Button>
+          <span className="grid size-12 shrink-0 place-items-center max-lg:ml-auto">
+            <WishButton id={product.id} name={name} />
+          </span>
         </div>
         <div className="mt-3 flex flex-wrap gap-3">
           <CustomersOffer product={product} />

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { NavLink } from "react-router";
+import { productsAddress } from "../catalogue/product-filter.ts";
+import { listCategoryNames } from "../catalogue/queries.ts";
+import { lazyClient } from "../clients/lazy/lazy-client.ts";
+import { UnbrokenWords } from "../formats/unbroken-words.tsx";
+
+/** The owner's categories. The menu is as good without them, so a failure shows nothing. */
+export function MenuCategories({ onFollow }: { onFollow: () => void }) {
+  const [names, setNames] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    lazyClient().then(listCategoryNames).then(setNames, console.warn);
+  }, []);
+
+  if (names.length === 0) return null;
+  return (
+    <nav aria-label="Categories" className="mt-6">
+      <h2 className="text-note text-ink-3">Categories</h2>
+      <ul className="mt-1 text-body">
+        {names.map((category) => (
+          <li key={category}>
+            <NavLink
+              to={productsAddress({ category })}
+              onClick={onFollow}
+              className="flex min-h-11 items-center hover:text-sapphire"
+            >
+              <UnbrokenWords>{category}</UnbrokenWords>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
