@@ -70,7 +70,7 @@ describe("the toast of Add to Cart", () => {
     // Of the related products, the one at the top right.
     const card = page.getByRole("article").last().element();
     card.scrollIntoView({ block: "start", behavior: "instant" });
-    card.querySelector("button")!.click();
+    card.querySelector<HTMLButtonElement>(".card-strip button")!.click();
     await expect.element(toast).toBeVisible();
     await expect.poll(() => isClearOf(card)).toBe(true);
   });
