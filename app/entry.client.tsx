@@ -32,6 +32,7 @@ whenIdle(() => {
     import("./behaviors/toast-card.tsx"),
     import("./cart/bag-drawer.tsx"),
     import("./wishes/change-wishes.tsx"),
+    import("./wish-list/load-wish-list.ts"),
   ];
   void Promise.allSettled(later);
 });

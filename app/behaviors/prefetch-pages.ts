@@ -6,6 +6,7 @@ const pages = [
   "home/home",
   "products/products",
   "product/product",
+  "wish-list/wish-list",
   "cart/cart",
   "checkout/checkout",
   "sign-in/login",

@@ -20,15 +20,16 @@ export function toggleWish({ id, name }: Wished) {
   }
 }
 
-/** Adds what somebody shared, as far as there is room. */
+/** Adds what somebody shared, as far as there is room beside one's own. */
 export function addWishes(ids: readonly number[]) {
-  const before = readWishes();
-  const all = [...new Set([...ids, ...before])];
-  replaceWishes(all.slice(0, maxWishes));
-  const dropped = all.length - maxWishes;
+  const own = readWishes();
+  const others = ids.filter((id) => !own.includes(id));
+  const added = others.slice(0, maxWishes - own.length);
+  replaceWishes([...added, ...own]);
+  const left = others.length - added.length;
   showToast({
-    title: "Added to your wish list",
-    description: dropped > 0 ? `There was no room for ${dropped} of the oldest.` : undefined,
+    title: added.length > 0 || left === 0 ? "Added to your wish list" : "Your wish list is full",
+    description: left > 0 ? `It holds up to ${maxWishes} pieces: there was no room for ${left}.` : undefined,
     action: <ViewList />,
   });
 }

@@ -123,6 +123,16 @@ describe("a shared wish list", () => {
     expect(stored()).toBe("[9,7,3]");
   });
 
+  test("drops nothing of one's own when there is no room for all of it", async () => {
+    const own = Array.from({ length: 99 }, (_, index) => 1000 + index);
+    await openList("/wish-list?products=7,9", own);
+    await button("Add all to my wish list").click();
+    await shownToast("Added to your wish list", "It holds up to 100 pieces: there was no room for 1.");
+    const kept = JSON.parse(stored() ?? "[]") as number[];
+    expect(kept).toHaveLength(100);
+    expect(kept.slice(1)).toEqual(own);
+  });
+
   test.for([
     ["/wish-list?products=", "This link names no products. It may have been cut off."],
     ["/wish-list?products=5", "What was on this list is no longer sold."],
