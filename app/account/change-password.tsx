@@ -3,10 +3,10 @@ import { showToast } from "../behaviors/toasts.tsx";
 import { Refusal } from "../forms/refusal.ts";
 import { type SentForm, useForm } from "../forms/use-form.ts";
 import { changePassword } from "../sign-in/sign-in.ts";
-import { PasswordField } from "../sign-in/password-field.tsx";
+import { NewPasswordFields } from "../sign-in/new-password-fields.tsx";
 import { Button } from "../ui/button.tsx";
 import { useCustomer } from "./customer.ts";
-import { checkNewPassword, emptyNewPassword, problemTitle } from "./new-password.ts";
+import { checkNewPassword, emptyNewPassword, problemTitle } from "../sign-in/new-password.ts";
 
 export function ChangePassword() {
   const { email } = useCustomer();
@@ -31,21 +31,12 @@ export function ChangePassword() {
     <form {...formProps} className="max-w-[28rem] space-y-5">
       {/* For password managers. */}
       <input hidden readOnly type="email" autoComplete="username" value={email ?? ""} />
-      <PasswordField
-        {...field("password")}
+      <NewPasswordFields
+        password={field("password")}
+        confirmation={field("confirmation")}
         label="New password"
-        hint="At least 6 characters."
-        autoComplete="new-password"
-        required
         shown={shown}
         onShow={setShown}
-      />
-      <PasswordField
-        {...field("confirmation")}
-        label="Confirm new password"
-        autoComplete="new-password"
-        required
-        shown={shown}
       />
       <Button type="submit" busy={busy}>
         {busy ? "Updating..." : "Update Password"}

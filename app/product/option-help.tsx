@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { ProductOption } from "../options/options.ts";
 import type { PageProduct } from "../catalogue/queries.ts";
 import { useLazyDialog } from "../dialogs/use-lazy-dialog.ts";
@@ -25,14 +26,7 @@ function SizeGuide() {
   const { Dialog, dialog, open } = useLazyDialog(loadGuide);
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={open}
-        className="target link text-note text-ink-2"
-      >
-        Size guide
-      </button>
+      <HelpButton onClick={open}>Size guide</HelpButton>
       {Dialog && <Dialog dialog={dialog} />}
     </>
   );
@@ -43,15 +37,14 @@ function SizeInquiry({ product }: { product: PageProduct }) {
   const { Dialog, dialog, open } = useLazyDialog(loadContact);
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={open}
-        className="target link text-note text-ink-2"
-      >
-        Not sure of the size?
-      </button>
+      <HelpButton onClick={open}>Not sure of the size?</HelpButton>
       {Dialog && <Dialog dialog={dialog} product={product} />}
     </>
+  );
+}
+
+function HelpButton(button: ComponentProps<"button">) {
+  return (
+    <button {...button} type="button" aria-haspopup="dialog" className="target link text-note text-ink-2" />
   );
 }

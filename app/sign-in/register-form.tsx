@@ -10,7 +10,7 @@ import type { Action } from "../forms/use-action.ts";
 import { type SentForm, useForm } from "../forms/use-form.ts";
 import { register } from "./sign-in.ts";
 import { Button } from "../ui/button.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { checkRegistration, emptyRegistration, problemTitle, type Registration } from "./registration.ts";
 
 export function RegisterForm({ leadsTo, action }: { leadsTo: string; action: Action }) {
@@ -45,21 +45,12 @@ export function RegisterForm({ leadsTo, action }: { leadsTo: string; action: Act
         autoComplete="username"
         required
       />
-      <PasswordField
-        {...field("password")}
+      <NewPasswordFields
+        password={field("password")}
+        confirmation={field("confirmPassword")}
         label="Password"
-        hint="At least 6 characters."
-        autoComplete="new-password"
-        required
         shown={passwordShown}
         onShow={showPassword}
-      />
-      <PasswordField
-        {...field("confirmPassword")}
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        shown={passwordShown}
       />
       <Checkbox {...field("terms")} label={<Terms />} required />
       {failure && <ErrorNote>{failure}</ErrorNote>}

@@ -1,19 +1,15 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { showToast } from "../behaviors/toasts.tsx";
-import { type Checked, checked } from "../forms/check.ts";
 import { ErrorNote } from "../forms/error-note.tsx";
 import { Refusal } from "../forms/refusal.ts";
 import { useForm } from "../forms/use-form.ts";
 import { Button } from "../ui/button.tsx";
-import { differentPasswords, longPassword, shortPassword } from "./account-rules.ts";
 import type { UsableLink } from "./mail-link.ts";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { checkNewPassword, emptyNewPassword } from "./new-password.ts";
 import { signInByLink } from "./recovery.ts";
 import { changePassword } from "./sign-in.ts";
-
-const empty = { password: "", confirmPassword: "" };
-type Passwords = typeof empty;
 
 type ResetPasswordFormProps = {
   link: UsableLink;
@@ -27,13 +23,13 @@ export function ResetPasswordForm({ link, onWornOut }: ResetPasswordFormProps) {
   // A link works once; a password that is refused after that can still be mended.
   const isSignedIn = useRef(false);
   const { busy, failure, formProps, field } = useForm({
-    values: empty,
-    check: checkPasswords,
+    values: emptyNewPassword,
+    check: checkNewPassword,
     send,
     failureToast: { title: "Could Not Set the Password" },
   });
 
-  async function send({ password }: Passwords) {
+  async function send(password: string) {
     if (!isSignedIn.current) {
       const { error, code } = await signInByLink(link);
       if (code === "otp_expired") return onWornOut();
@@ -48,21 +44,12 @@ export function ResetPasswordForm({ link, onWornOut }: ResetPasswordFormProps) {
 
   return (
     <form {...formProps} className="mt-8 space-y-5">
-      <PasswordField
-        {...field("password")}
+      <NewPasswordFields
+        password={field("password")}
+        confirmation={field("confirmation")}
         label="New password"
-        hint="At least 6 characters."
-        autoComplete="new-password"
-        required
         shown={passwordShown}
         onShow={showPassword}
-      />
-      <PasswordField
-        {...field("confirmPassword")}
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        shown={passwordShown}
       />
       {failure && <ErrorNote>{failure}</ErrorNote>}
       <Button type="submit" busy={busy} className="mt-2 w-full">
@@ -70,12 +57,4 @@ export function ResetPasswordForm({ link, onWornOut }: ResetPasswordFormProps) {
       </Button>
     </form>
   );
-}
-
-function checkPasswords(typed: Passwords): Checked<Passwords, Passwords> {
-  const { password, confirmPassword } = typed;
-  return checked<Passwords, Passwords>(typed, {
-    password: shortPassword(password) ?? longPassword(password),
-    confirmPassword: differentPasswords(password, confirmPassword),
-  });
 }

@@ -6,7 +6,7 @@ import { authRefusal, lostConnection, rows } from "./stub-backend.ts";
 
 const email = page.getByLabelText("Email", { exact: true });
 const password = page.getByLabelText("New password", { exact: true });
-const confirmation = page.getByLabelText("Confirm password", { exact: true });
+const confirmation = page.getByLabelText("Confirm new password", { exact: true });
 
 const wornOut = () => authRefusal(403, "otp_expired", "Email link is invalid or has expired");
 const newLink = page.getByRole("link", { name: "Send a new link" });

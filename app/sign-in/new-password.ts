@@ -1,5 +1,5 @@
 import { type Checked, checked } from "../forms/check.ts";
-import { longPassword, shortPassword } from "../sign-in/account-rules.ts";
+import { differentPasswords, longPassword, shortPassword } from "./account-rules.ts";
 
 export const emptyNewPassword = { password: "", confirmation: "" };
 
@@ -11,7 +11,7 @@ export function checkNewPassword({ password, confirmation }: NewPassword): Check
   const problem = shortPassword(password) ?? longPassword(password);
   if (problem !== undefined) return checked(password, { password: problem });
   return checked(password, {
-    confirmation: password === confirmation ? undefined : "Please type the same password twice.",
+    confirmation: differentPasswords(password, confirmation),
   });
 }
 
