@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import type { Sql, TransactionSql } from "postgres";
 import type { ObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { describeContent } from "../backend/storage/shared/stored-object.ts";
@@ -15,7 +15,7 @@ type DemoPlaces = {
 };
 
 /**
- * Fills an empty shop with the demo's products, customers, orders and photographs. A shop with products or accounts is not
+ * Fills an empty shop with the demo's products, customers, orders, photographs and certificates. A shop with products or accounts is not
  * changed, nor one that was seeded before and emptied by its admin. All rows are inserted in one transaction and the files
  * are the same each time, so an interrupted start can be repeated.
  * @returns whether the shop was filled
@@ -23,7 +23,7 @@ type DemoPlaces = {
 export async function seedDemo({ owner, files }: DemoPlaces): Promise<boolean> {
   return await owner.begin(async (sql) => {
     if (!(await lockIfEmpty(sql))) return false;
-    await storePhotographs(sql, files);
+    await storeFiles(sql, files);
     await sql.unsafe(await readFile(seedFile, "utf8"));
     await sql`insert into facet_demo.seeded default values`;
     return true;
@@ -41,29 +41,52 @@ async function lockIfEmpty(sql: TransactionSql): Promise<boolean> {
   return shop?.untouched === true;
 }
 
-async function storePhotographs(sql: TransactionSql, files: ObjectFiles): Promise<void> {
+async function storeFiles(sql: TransactionSql, files: ObjectFiles): Promise<void> {
   const products = JSON.parse(await readFile(new URL("catalogue.json", catalogue), "utf8")) as {
     images: string[];
   }[];
-  const names = products.flatMap(({ images }) => images);
+  const certificates = new URL("certificates/", catalogue);
+  await Promise.all([
+    storeIn(sql, files, {
+      bucket: "product-images",
+      mimetype: "image/webp",
+      directory: catalogue,
+      names: products.flatMap(({ images }) => images),
+    }),
+    storeIn(sql, files, {
+      bucket: "certificates",
+      mimetype: "application/pdf",
+      directory: certificates,
+      names: await readdir(certificates),
+    }),
+  ]);
+}
+
+type BucketFiles = { bucket: string; mimetype: string; directory: URL; names: readonly string[] };
+
+async function storeIn(
+  sql: TransactionSql,
+  files: ObjectFiles,
+  { bucket, mimetype, directory, names }: BucketFiles,
+): Promise<void> {
   const rows = await Promise.all(
     names.map(async (name) => {
-      const content = await readFile(new URL(name, catalogue));
+      const content = await readFile(new URL(name, directory));
       const version = versionOf(name, content);
       await files.write(version, content);
       const metadata = describeContent({
         md5: createHash("md5").update(content).digest("hex"),
         size: content.byteLength,
-        mimetype: "image/webp",
+        mimetype,
         cacheControl: "max-age=3600",
       });
-      return { bucket_id: "product-images", name, version, metadata: sql.json(metadata) };
+      return { bucket_id: bucket, name, version, metadata: sql.json(metadata) };
     }),
   );
   await sql`insert into storage.objects ${sql(rows)} on conflict (bucket_id, name) do nothing`;
 }
 
-/** The same for a photograph at every attempt, so that it is always the same file. */
+/** The same for a file at every attempt, so that it is always the same file. */
 function versionOf(name: string, content: Uint8Array): string {
   const digest = createHash("md5").update(name).update(content).digest("hex");
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

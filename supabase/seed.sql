@@ -1,6 +1,7 @@
 -- The demo shop: products, customers, orders, promotions, inquiries and offers, so that no screen opens empty.
 -- Applied once, after the migrations, to an empty shop. Runs the same each time; only the times follow the clock.
--- The photographs that the products name are in catalogue/ and belong in the bucket product-images.
+-- The photographs that the products name are in catalogue/ and belong in the bucket product-images, the certificates in
+-- catalogue/certificates/ in the bucket certificates.
 
 -- Throws a die with this many sides, counted from 0. The same words always give the same result.
 create function pg_temp.dice(words text, sides integer) returns integer language sql immutable
@@ -184,7 +185,8 @@ update public.products
 set type = facts.type, metal = facts.metal, stone = facts.stone, shape = facts.shape, color = facts.color,
     clarity = facts.clarity, cut = facts.cut, carat = facts.carat, stone_length = facts.stone_length,
     stone_width = facts.stone_width, origin = facts.origin, certificate_lab = facts.certificate_lab,
-    certificate_number = facts.certificate_number
+    certificate_number = facts.certificate_number,
+    certificate_file = '/storage/v1/object/public/certificates/' || facts.certificate_number || '.pdf'
 from (values
   ('Round Solitaire Moissanite Ring', 'ring', '14k white gold', 'Moissanite', 'Round', 'Colorless', null, null, 0.88, 6.5, 6.5, 'lab-grown', null, null),
   ('Full Eternity Moissanite Band', 'ring', '14k white gold', 'Moissanite', 'Round', 'Colorless', null, null, 0.03, 2.0, 2.0, 'lab-grown', null, null),

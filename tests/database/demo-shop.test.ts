@@ -264,11 +264,18 @@ describe("seeding", () => {
     expect(await seedDemo({ owner, files: openObjectFiles(directory) })).toBe(true);
     expect(await products()).toBe(26);
     const objects = await owner<{ version: string; metadata: { size: number } }[]>`
-      select version, metadata from storage.objects where bucket_id = 'product-images'`;
-    expect(objects).toHaveLength(37);
+      select version, metadata from storage.objects`;
+    expect(objects).toHaveLength(37 + 6);
     const files = openObjectFiles(directory);
     for (const { version, metadata } of objects)
       expect((await files.read(version)).byteLength).toBe(metadata.size);
+    const [certificates] = await owner`
+      select count(*)::int as named, count(object.id)::int as stored
+      from public.products
+      left join storage.objects as object
+        on object.bucket_id = 'certificates' and object.name = private.certificate_name(certificate_file)
+      where certificate_file is not null`;
+    expect(certificates).toEqual({ named: 6, stored: 6 });
   });
 
   test("happens once, even if two servers start together or the admin deletes everything", async () => {
