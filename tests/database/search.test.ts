@@ -259,6 +259,33 @@ describe("facets", () => {
     expect(Object.keys(of("price")).toSorted()).toEqual([range!["lowest"], range!["highest"]]);
   });
 
+  test.for<Asked>([
+    {},
+    { category: "Gemstones" },
+    { category: "Gemstones", filters: { shape: ["Oval"] } },
+    { filters: { type: ["ring", "bracelet"], stock: true } },
+    { filters: { sale: true } },
+    { filters: { stone: ["Nothing"] } },
+  ])("added up are what one counts: %j", async (asked) => {
+    // With a price, products are counted one by one.
+    const every = { ...asked, filters: { ...asked.filters, min: 0 } };
+    const [added, counted] = [await facets("", asked), await facets("", every)];
+    for (const facet of [
+      "all",
+      "shop",
+      "category",
+      "type",
+      "metal",
+      "stone",
+      "shape",
+      "carat",
+      "stock",
+      "sale",
+      "price",
+    ])
+      expect(added(facet)).toEqual(counted(facet));
+  });
+
   test("agree with the list for every search", async () => {
     for (const [q] of searches) expect((await facets(q))("all")).toEqual({ "": (await find(q)).length });
   });

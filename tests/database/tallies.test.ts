@@ -34,7 +34,10 @@ async function tallied() {
         group by kind having sum(number) <> 0) as tally) as products,
       (select json_object_agg(kind, number order by kind) from (
         select kind, sum(number) as number from private.tallies where subject = 'stock'
-        group by kind having sum(number) <> 0) as tally) as stock`;
+        group by kind having sum(number) <> 0) as tally) as stock,
+      (select json_object_agg(key, number order by key) from (
+        select key, sum(number) as number from private.tallies join private.facet_groups as known on known.id = kind::int
+        where subject = 'facets' group by key having sum(number) <> 0) as tally) as facets`;
   return row;
 }
 
@@ -56,7 +59,10 @@ async function counted() {
         select category, count(*) as number from public.products group by category) as plain) as products,
       (select json_object_agg(level, number order by level) from (
         select case stock_quantity when 0 then 'out' else 'low' end as level, count(*) as number
-        from public.products where stock_quantity < 5 group by 1) as plain) as stock`;
+        from public.products where stock_quantity < 5 group by 1) as plain) as stock,
+      (select json_object_agg(key, number order by key) from (
+        select (private.own_facets(product)).key, count(*) as number from public.products as product group by 1) as plain)
+        as facets`;
   return row;
 }
 
