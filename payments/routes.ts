@@ -17,7 +17,9 @@ type Options = {
 };
 
 const orderId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
-const buyerSchema = z.object({ order_id: orderId, key: z.uuid().optional() });
+/** The key that placed an order, or the one that opens a guest's. */
+const buyersKey = z.union([z.uuid(), z.string().regex(/^[\w-]{43}$/)]);
+const buyerSchema = z.object({ order_id: orderId, key: buyersKey.optional() });
 const returnSchema = z.object({ order_id: orderId, session_id: z.string().regex(/^cs_\w{1,250}$/) });
 
 /** A refusal with its status and a sentence for people. */

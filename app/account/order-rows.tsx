@@ -9,7 +9,7 @@ import { MoreRows } from "../list/more-rows.tsx";
 import { useCustomer } from "./customer.ts";
 import { itemCount } from "./item-count.ts";
 import { type ListedCustomerOrder, listCustomerOrders, orderPageSize } from "./queries.ts";
-import { OrderStatusBadge } from "./order-status-badge.tsx";
+import { OrderStatusBadge } from "../orders/order-status-badge.tsx";
 
 type OrderRowsProps = {
   /** The first rows. */

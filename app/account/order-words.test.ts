@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { statusLabel } from "../orders/labels.ts";
-import { badgeTone } from "./order-status-badge.tsx";
+import { badgeTone } from "../orders/order-status-badge.tsx";
 import { itemCount } from "./item-count.ts";
 
 test.for([

@@ -21,8 +21,8 @@ import { AccountTitle } from "./account-title.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { loadUser } from "../sign-in/guards.ts";
 import { type CustomerOrder, findCustomerOrder } from "./queries.ts";
-import { OrderStatusBadge } from "./order-status-badge.tsx";
-import { Tracking } from "./tracking.tsx";
+import { OrderStatusBadge } from "../orders/order-status-badge.tsx";
+import { Tracking } from "../orders/tracking.tsx";
 
 type OrderPage = { order: CustomerOrder; failure: null } | { order: null; failure: string; unknown: boolean };
 

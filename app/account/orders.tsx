@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import type { Route } from "./+types/orders";
+import { showToast } from "../behaviors/toasts.tsx";
 import { browserClient } from "../clients/data-api/browser-client.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import { LoadingFailed } from "../page/loading-failed.tsx";
@@ -9,10 +11,12 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { AccountTitle } from "./account-title.tsx";
 import { loadUser } from "../sign-in/guards.ts";
 import { OrderRows } from "./order-rows.tsx";
-import { type ListedCustomerOrder, listCustomerOrders } from "./queries.ts";
+import { claimGuestOrders, type ListedCustomerOrder, listCustomerOrders } from "./queries.ts";
 
 type OrderHistory = {
   orders: ListedCustomerOrder[];
+  /** How many of them were placed as a guest and have just been taken into the account. */
+  claimed: number;
   /** Why they could not be fetched, in a sentence; null on success. */
   failure: string | null;
 };
@@ -20,9 +24,13 @@ type OrderHistory = {
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<OrderHistory> {
   const { id } = await loadUser(request);
   try {
-    return { orders: await listCustomerOrders(browserClient(), id, 0), failure: null };
+    const db = browserClient();
+    const list = () => listCustomerOrders(db, id, 0);
+    // What cannot be claimed now can be the next time.
+    const [orders, claimed] = await Promise.all([list(), claimGuestOrders(db).catch(() => 0)]);
+    return { orders: claimed > 0 ? await list() : orders, claimed, failure: null };
   } catch (error) {
-    return { orders: [], failure: errorMessage(error) };
+    return { orders: [], claimed: 0, failure: errorMessage(error) };
   }
 }
 
@@ -30,6 +38,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, failure } = loaderData;
   useFailureToast(loaderData, "Error fetching orders", `Could not retrieve order history. ${failure}`);
   const { key } = useLocation();
+  useEffect(() => {
+    if (loaderData.claimed > 0) showClaimed(loaderData.claimed);
+  }, [loaderData]);
   return (
     <>
       <AccountTitle>Order History</AccountTitle>
@@ -44,6 +55,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+function showClaimed(count: number) {
+  showToast({
+    title: count === 1 ? "An order was added" : `${count} orders were added`,
+    description: `You had placed ${count === 1 ? "it" : "them"} as a guest, with the address of this account.`,
+  });
 }
 
 function NoOrders() {

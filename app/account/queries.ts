@@ -17,6 +17,12 @@ export async function listCustomerOrders(db: Db, customerId: string, from: numbe
   return data;
 }
 
+/** Takes orders placed as a guest with the customer's proven address into the account. Returns how many there were. */
+export async function claimGuestOrders(db: Db): Promise<number> {
+  const { data } = await db.rpc("claim_guest_orders").throwOnError();
+  return data;
+}
+
 export type ListedCustomerOrder = Awaited<ReturnType<typeof listCustomerOrders>>[number];
 
 /** One of the customer's orders with its lines; null if the customer has none with this id. */

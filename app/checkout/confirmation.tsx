@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatPrice } from "../formats/money.ts";
+import { useBackend } from "../clients/use-backend.ts";
 import { orderNumber } from "../formats/order-number.ts";
+import { KeepThisLink } from "../guest-orders/keep-this-link.tsx";
 import { Fact, OrderDetails } from "../orders/order-details.tsx";
 import { paymentMethodLabels } from "../orders/labels.ts";
 import { useSession } from "../session/use-session.ts";
@@ -16,9 +18,10 @@ type ConfirmationProps = {
   earlierAddress: boolean;
 };
 
-/** A guest's placed order. Its number is shown nowhere else. */
+/** A guest's placed order. Without mail, its number and link are shown nowhere else. */
 export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
   const number = orderNumber(order.id);
+  const { mail } = useBackend();
   return (
     <Panel title="Order placed" documentTitle={`Order ${number}`}>
       <p className="mt-4 text-lead text-ink-2">
@@ -26,9 +29,12 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
         <strong className="figures font-medium text-ink">{number}</strong>. You pay{" "}
         <span className="figures">{formatPrice(order.total_amount)}</span> when the parcel reaches you.
       </p>
-      <p className="mt-4 text-body text-ink-2">
-        Please write down this order number: we will not send an email or any other message.
-      </p>
+      {!mail && (
+        <p className="mt-4 text-body text-ink-2">
+          Please write down this order number: we will not send an email or any other message.
+        </p>
+      )}
+      {order.guest_key && <KeepThisLink order={order.id} orderKey={order.guest_key} />}
       {earlierAddress && <EarlierAddressNotice />}
       <div className="mt-10">
         <OrderDetails title="Your order" order={order} address={order.shipping_address}>

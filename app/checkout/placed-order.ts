@@ -5,6 +5,8 @@ import { shippingAddressSchema } from "../orders/shipping-address.ts";
 /** An order as `place_order` returns it, with what its buyer sees. Amounts are dollars. */
 export const placedOrderSchema = z.object({
   id: z.int(),
+  /** What opens a guest's order. Confirmations of before do not have it. */
+  guest_key: z.optional(z.nullable(z.string())),
   subtotal: z.number(),
   tax: z.number(),
   shipping: z.number(),

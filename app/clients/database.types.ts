@@ -840,6 +840,10 @@ export type Database = {
         Args: never;
         Returns: { category: string; products: number }[];
       };
+      claim_guest_orders: {
+        Args: never;
+        Returns: number;
+      };
       claim_messages: {
         Args: { most?: number; lease_seconds?: number };
         Returns: Json;
@@ -855,6 +859,10 @@ export type Database = {
       fail_refund: {
         Args: { refund_id: number; problem: string };
         Returns: undefined;
+      };
+      guest_order: {
+        Args: { order_id: number; key: string };
+        Returns: Json;
       };
       live_payment: {
         Args: { order_id: number };

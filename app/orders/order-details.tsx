@@ -24,7 +24,8 @@ type OrderDetailsProps = {
       options?: readonly ChosenOption[];
     }[];
   };
-  address: ShippingAddress;
+  /** Absent where whoever sees the order need not know it. */
+  address?: ShippingAddress;
   /** The heading of the lines. */
   title: string;
   /** More facts, each a `<Fact>`. */
@@ -55,9 +56,13 @@ export function OrderDetails({ order, address, title, children }: OrderDetailsPr
         </div>
       </section>
       <dl className="space-y-6 text-ui wrap-anywhere">
-        <Fact label="Ships to">{addressLines(address)}</Fact>
-        <Fact label="Email">{address.email}</Fact>
-        {address.phone && <Fact label="Phone">{address.phone}</Fact>}
+        {address && (
+          <>
+            <Fact label="Ships to">{addressLines(address)}</Fact>
+            <Fact label="Email">{address.email}</Fact>
+          </>
+        )}
+        {address?.phone && <Fact label="Phone">{address.phone}</Fact>}
         {children}
       </dl>
     </div>

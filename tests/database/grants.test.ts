@@ -170,6 +170,7 @@ describe("functions", () => {
     "cancel_card_return",
     "card_payment",
     "may_pay",
+    "guest_order",
     "send_contact_message",
   ];
   /** What only the server process calls, which talks to Stripe. */
@@ -207,6 +208,7 @@ describe("functions", () => {
         "save_product_options",
         "request_refund",
         "receive_cash",
+        "claim_guest_orders",
         "mail_is_set_up",
         "send_message_again",
         "answer_inquiry",

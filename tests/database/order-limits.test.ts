@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { takeCards } from "./card-orders.ts";
 import { guest, type Person, refusal, type Refusal, service, signUp } from "./people.ts";
 import {
   addProduct,
@@ -63,6 +64,26 @@ const tooMany = (whose: string, wait = "10 minutes") => ({
 async function refused(person: Person, email: string) {
   return answerOf(await refusal(buy(person, email)));
 }
+
+test("unpaid card orders count, also when they have run out", async () => {
+  await takeCards(database.pools);
+  const email = newEmail();
+  const buyByCard = (person: Person) =>
+    placeOrder(database.pools, { ...to(email), payment_method: "stripe" }, person);
+  const buyers: [Person, string][] = [
+    [guest, "e-mail address"],
+    [await signUp(database.pools), "account"],
+  ];
+  for (const [buyer, whose] of buyers) {
+    await waitFor("1 day");
+    for (let count = 0; count < 10; count += 1) await buyByCard(buyer);
+    expect(answerOf(await refusal(buyByCard(buyer)))).toMatchObject(tooMany(whose));
+    await database.pools
+      .owner`update public.orders set status = 'cancelled_payment', payment_status = 'cancelled'`;
+    expect(answerOf(await refusal(buyByCard(buyer)))).toMatchObject(tooMany(whose));
+    expect(await refused(buyer, email)).toMatchObject(tooMany(whose));
+  }
+});
 
 describe("an account", () => {
   test("may order ten times in ten minutes; others are unaffected", async () => {

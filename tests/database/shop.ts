@@ -78,6 +78,7 @@ export const address = {
 export type PlacedOrder = {
   id: number;
   user_id: string | null;
+  guest_key: string | null;
   subtotal: number;
   tax: number;
   shipping: number;

@@ -1,5 +1,5 @@
-import { Fact } from "../orders/order-details.tsx";
-import { trackingLink } from "../orders/tracking-link.ts";
+import { Fact } from "./order-details.tsx";
+import { trackingLink } from "./tracking-link.ts";
 
 type TrackingProps = { provider: string | null; number: string | null };
 

@@ -1,4 +1,4 @@
-import { statusLabel } from "../orders/labels.ts";
+import { statusLabel } from "./labels.ts";
 
 const tones: Record<string, string> = {
   delivered: "badge-green",

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { errorMessage } from "../clients/error-message.ts";
+import type { OrderKey } from "./order-link.ts";
+import { findGuestOrder, type GuestOrder } from "./queries.ts";
+
+export type LookedUp =
+  | { state: "loading" }
+  | { state: "unknown" }
+  | { state: "failed"; message: string }
+  | { state: "found"; order: GuestOrder };
+
+/** The order that a link opens. */
+export function useGuestOrder({ id, key }: OrderKey): LookedUp {
+  const [result, setResult] = useState<LookedUp>({ state: "loading" });
+  useEffect(() => {
+    let isWanted = true;
+    const show = (shown: LookedUp) => isWanted && setResult(shown);
+    findGuestOrder({ id, key }).then(
+      (order) => show(order ? { state: "found", order } : { state: "unknown" }),
+      (error: unknown) => show({ state: "failed", message: errorMessage(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [id, key]);
+  return result;
+}

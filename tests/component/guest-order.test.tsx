@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, heading, isAccessible, link, narrowPhone, open, shownToast } from "./screen.tsx";
+import { busy, lostConnection, unreachable } from "./stub-backend.ts";
+
+const key = "Ab3_-".repeat(8) + "xyz";
+const lookUp = "POST rpc/guest_order";
+const pay = "POST /payments/session";
+
+const order = (given: object = {}) => ({
+  id: 41,
+  created_at: new Date(2026, 2, 9, 9, 2).toISOString(),
+  status: "shipped",
+  subtotal: 37.5,
+  tax: 3,
+  shipping: 5.99,
+  total_amount: 46.49,
+  payment_method: "cod",
+  payment_status: "cod",
+  paid_amount: 0,
+  refunded_amount: 0,
+  tracking_provider: "UPS",
+  tracking_number: "1Z999",
+  order_items: [
+    {
+      id: 1,
+      product_id: 7,
+      quantity: 3,
+      price_at_purchase: 12.5,
+      name_at_purchase: "Pearl Brooch",
+      image_at_purchase: null,
+      sku_at_purchase: "BR-07",
+      options: [{ option: 1, name: "Engraving", value: "Mira", surcharge: 2.5 }],
+    },
+  ],
+  ...given,
+});
+
+const unpaid = {
+  status: "pending_payment",
+  payment_method: "stripe",
+  payment_status: "pending",
+  tracking_provider: null,
+  tracking_number: null,
+};
+
+const openLink = (found: object | null, more = {}, fragment = `#id=41&key=${key}`) =>
+  open(`/orders/guest${fragment}`, {
+    responses: { [lookUp]: () => Response.json(found), ...more },
+  });
+
+describe("the page of a guest's order", () => {
+  test("shows status, lines, tracking and payment", async () => {
+    const backend = await openLink(order());
+    await expect.element(heading("Order #000041", 1)).toBeVisible();
+    expect(backend.requests(lookUp)).toEqual([{ order_id: 41, key }]);
+    for (const words of ["Shipped", "Pearl Brooch", "Engraving: Mira", "$46.49", "Payment on delivery"])
+      await expect.element(page.getByText(words).first()).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: /^1Z999/ }))
+      .toHaveAttribute("href", expect.stringContaining("1Z999"));
+    await expect.element(button("Pay again")).not.toBeInTheDocument();
+    await isAccessible();
+  });
+
+  test("says what was paid and went back", async () => {
+    await openLink(
+      order({
+        status: "processing",
+        payment_method: "stripe",
+        payment_status: "paid",
+        paid_amount: 46.49,
+        refunded_amount: 10,
+      }),
+    );
+    await expect.element(page.getByText("$46.49 paid")).toBeVisible();
+    await expect.element(page.getByText("$10.00 refunded")).toBeVisible();
+    await expect.element(button("Pay again")).not.toBeInTheDocument();
+  });
+
+  test.for(["", "#id=41", `#id=41&key=${key.slice(3)}`])(
+    "asks nobody for a link like %s",
+    async (fragment) => {
+      const backend = await openLink(order(), {}, fragment);
+      await expect.element(heading("This link is incomplete", 1)).toBeVisible();
+      expect(backend.requests(lookUp)).toEqual([]);
+      await isAccessible();
+    },
+  );
+
+  test("says that a wrong link opens nothing", async () => {
+    await openLink(null);
+    await expect.element(heading("This link opens no order", 1)).toBeVisible();
+    await expect.element(link("Contact us")).toBeVisible();
+  });
+
+  test("is loaded again after a failure", async () => {
+    const backend = await openLink(order(), { [lookUp]: lostConnection });
+    await expect.element(page.getByText(unreachable)).toBeVisible();
+    backend.respond({ [lookUp]: () => Response.json(order()) });
+    await button("Try again").click();
+    await expect.element(heading("Order #000041", 1)).toBeVisible();
+  });
+
+  test("does not begin to pay what cannot be paid any more, and says why", async () => {
+    const reason = "Something in this order has been sold meanwhile. Please place a new one.";
+    const backend = await openLink(order(unpaid), {
+      [pay]: () => Response.json({ message: reason }, { status: 409 }),
+    });
+    await expect.element(page.getByText("$46.49 due")).toBeVisible();
+    await button("Pay again").click();
+    await shownToast("Could Not Begin the Payment", reason);
+    await expect.element(page.getByRole("alert").getByText(reason)).toBeVisible();
+    expect(backend.requests(pay)).toEqual([{ order_id: 41, key }]);
+    backend.respond({ [pay]: busy });
+    await button("Pay again").click();
+    await shownToast("Could Not Begin the Payment", unreachable);
+  });
+
+  test("is accessible on the narrowest phones", async () => {
+    await openLink(order(unpaid));
+    await expect.element(button("Pay again")).toBeVisible();
+    await isAccessible([narrowPhone]);
+  });
+});
