@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
-import type { DataApi } from "./data-api.ts";
+import type { DataApi } from "../backend/shared/data-api-client.ts";
 import { createPayments, problemOf } from "./payments.ts";
 import { openRecords } from "./records.ts";
 import { paymentRoutes } from "./routes.ts";

@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import type { Logger } from "pino";
-import { Refused } from "./data-api.ts";
+import { Refused } from "../backend/shared/data-api-client.ts";
 import type { Keys, Payment, Records, RequestedRefund, Settled } from "./records.ts";
 import { factsOf, factsOfRefund, sessionParameters } from "./session.ts";
 import { isFinal, isMissing, isOtherRequest, isTestKey, type OpenStripe } from "./stripe-client.ts";

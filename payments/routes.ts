@@ -4,7 +4,8 @@ import { Stripe } from "stripe";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { createRateLimits, type Window } from "../backend/shared/rate-limits.ts";
-import { type DataApi, isAdmin, isBuyer, Refused } from "./data-api.ts";
+import { type DataApi, Refused } from "../backend/shared/data-api-client.ts";
+import { isAdmin, isBuyer } from "./callers.ts";
 import { NotConfigured, type Payments, problemOf, Unavailable } from "./payments.ts";
 
 type Options = {

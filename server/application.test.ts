@@ -9,6 +9,7 @@ function serve(countsByConnection = false, backend?: Hono) {
   const application = createApplication({
     backend,
     payments: undefined,
+    mail: undefined,
     staticFiles: undefined,
     robots: (context) => context.text("rules"),
     sitemap: (context) => context.text("a sitemap"),

@@ -12,6 +12,8 @@ type Parts = {
   backend: Hono | undefined;
   /** Absent when this process has no right to record payments. */
   payments: Hono | undefined;
+  /** Previews of messages; absent without that right. */
+  mail: Hono | undefined;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
   robots: Handler<CommonHeaders>;
   sitemap: Handler<CommonHeaders>;
@@ -26,7 +28,7 @@ type Parts = {
 
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
-  const { backend, payments, staticFiles, robots, sitemap, sharePicture, pages } = parts;
+  const { backend, payments, mail, staticFiles, robots, sitemap, sharePicture, pages } = parts;
   const { checkDatabase, countsByConnection, log } = parts;
   const application = new Hono<CommonHeaders>();
   // A client's own id could be anything, and the same for many requests.
@@ -61,6 +63,11 @@ export function createApplication(parts: Parts) {
     for (const path of ["/payments/*", "/webhooks/*"]) {
       application.post(path, (context) => fetch(context.req.raw, context.env));
     }
+  }
+  if (mail) {
+    const { fetch } = mail;
+    application.post("/mail/preview", (context) => fetch(context.req.raw, context.env));
+    application.get("/mail/preview/:token", (context) => fetch(context.req.raw, context.env));
   }
   if (staticFiles) application.use(staticFiles);
   application.get("/robots.txt", robots);

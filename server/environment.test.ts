@@ -96,3 +96,24 @@ test("stores files in a bucket when STORAGE_URL names one", () => {
     /^STORAGE_URL must be an address like/,
   );
 });
+
+test("mail needs a server and a sender", () => {
+  const both = { SMTP_URL: "smtp://shop:word@mail.example", MAIL_FROM: "My Shop <orders@shop.example>" };
+  expect(readEnvironment({}).smtp).toBeUndefined();
+  expect(readEnvironment(both).smtp).toMatchObject({
+    host: "mail.example",
+    from: { name: "My Shop", address: "orders@shop.example" },
+  });
+  expect(() => readEnvironment({ SMTP_URL: both.SMTP_URL })).toThrow(
+    /^SMTP_URL needs MAIL_FROM, which must be/,
+  );
+  expect(() => readEnvironment({ MAIL_FROM: both.MAIL_FROM })).toThrow(
+    /^MAIL_FROM needs SMTP_URL, which must be/,
+  );
+  expect(() => readEnvironment({ ...both, SMTP_URL: "mail.example" })).toThrow(
+    /^SMTP_URL must be an address like/,
+  );
+  expect(() => readEnvironment({ ...both, MAIL_FROM: "My Shop" })).toThrow(
+    /^MAIL_FROM must be an address like/,
+  );
+});

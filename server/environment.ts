@@ -2,6 +2,8 @@ import { isIPv4 } from "node:net";
 import { z } from "zod";
 import { defaultCost } from "../backend/auth/service/passwords.ts";
 import { StartError } from "../backend/shared/start-error.ts";
+import { parseSender } from "../mail/address.ts";
+import { parseSmtpUrl, type SmtpSettings } from "../mail/smtp.ts";
 
 const portNumber = { error: "must be a port number, 0 to 65535" };
 const count = { error: "must be the number of proxies in front of the shop" };
@@ -10,6 +12,14 @@ const flag = z.stringbool({ error: "must be on or off" });
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((text) => new URL(text).origin);
+
+const smtpUrl = "must be an address like smtp://user:password@mail.example.com:587, or smtps://";
+const mailFrom = "must be an address like orders@shop.example, or My Shop <orders@shop.example>";
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
 
 const schema = z.object({
   PORT: z.coerce.number(portNumber).int(portNumber).min(0, portNumber).max(65535, portNumber).default(3000),
@@ -28,6 +38,14 @@ const schema = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
   STRIPE_URL: origin.optional(),
+  SMTP_URL: z
+    .string()
+    .transform((text, context) => parseSmtpUrl(text) ?? refuse(context, smtpUrl))
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform((text, context) => parseSender(text) ?? refuse(context, mailFrom))
+    .optional(),
   DEMO: flag.optional(),
   DEMO_PUBLIC: flag.default(false),
   IMAGE_RENDER: flag.default(true),
@@ -61,6 +79,8 @@ export type Environment = {
   secretKey: string | undefined;
   /** Another address than Stripe's, for tests. */
   stripeUrl: string | undefined;
+  /** The operator's mail server; without it messages wait. */
+  smtp: SmtpSettings | undefined;
   /** Whether an empty shop is filled with the demo. */
   demo: boolean;
   /** Whether accounts may keep the demo's published passwords. */
@@ -112,6 +132,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     publishableKey: values.SUPABASE_PUBLISHABLE_KEY ?? "sb_publishable_facet",
     secretKey: values.SUPABASE_SECRET_KEY,
     stripeUrl: values.STRIPE_URL,
+    smtp: chooseSmtp(values),
     demo,
     demoLogins: demo || values.DEMO_PUBLIC,
     imageRender: values.IMAGE_RENDER,
@@ -129,6 +150,12 @@ function chooseDatabase(values: z.infer<typeof schema>): Environment["database"]
     return { kind: "supabase", url: values.SUPABASE_URL };
   }
   return values.DATABASE_URL ? { kind: "url", url: values.DATABASE_URL } : { kind: "embedded" };
+}
+
+function chooseSmtp({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): SmtpSettings | undefined {
+  if (SMTP_URL && !MAIL_FROM) throw new StartError(`SMTP_URL needs MAIL_FROM, which ${mailFrom}.`);
+  if (MAIL_FROM && !SMTP_URL) throw new StartError(`MAIL_FROM needs SMTP_URL, which ${smtpUrl}.`);
+  return SMTP_URL && MAIL_FROM && { ...SMTP_URL, from: MAIL_FROM };
 }
 
 /** The setting with which other machines reach the shop, directly or through a proxy. */

@@ -3,8 +3,10 @@ import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { createBackend, type BackendOptions } from "../backend/backend.ts";
+import { createMailTokens } from "../backend/auth/service/mail-tokens.ts";
 import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
 import { openObjectFiles } from "../backend/storage/shared/object-files.ts";
+import { writeAuthMail } from "../mail/write-auth-mail.ts";
 import { storedSecret, openDataDirectory, privateDirectory } from "./data-directory.ts";
 import { keepPricesCurrent } from "./current-prices.ts";
 import { openDatabase } from "./database.ts";
@@ -26,6 +28,10 @@ type LocalBackend = {
   backend: Hono;
   /** Makes this process `service_role`. */
   secretKey: string;
+  /** The token that a message to an account's owner has, see `MailTokens`. */
+  mailTokenOf: (nonce: string) => string;
+  /** The same in all processes of the shop. */
+  signingSecret: string;
   /** What the greeting says about the demo. */
   notice: string | undefined;
   check: () => Promise<unknown>;
@@ -71,6 +77,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       limits,
       trustedProxies,
       passwordCost,
+      ...(environment.smtp && { writeMail: writeAuthMail }),
       ...(limits && { addressLimits }),
       ...(onWrite && { onWrite }),
     });
@@ -83,7 +90,15 @@ export async function openLocalBackend(environment: Environment, options: Option
       endRefreshing();
       await database.stop();
     };
-    return { backend, secretKey: keys.secret, notice, check: () => pools.health`select 1`, close };
+    return {
+      backend,
+      secretKey: keys.secret,
+      mailTokenOf: createMailTokens(keys.jwtSecret).tokenOf,
+      signingSecret: keys.jwtSecret,
+      notice,
+      check: () => pools.health`select 1`,
+      close,
+    };
   } catch (error) {
     await database.stop();
     throw error;

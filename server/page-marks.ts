@@ -77,10 +77,32 @@ const ofPayments = new Set([
 /** About whose an order is, which no public page shows. */
 const ofGuests = new Set(["claim_guest_orders", "guest_order"]);
 
+/** Functions that change nothing that public pages show. The server calls some of them all the time. */
+const ofMessages = new Set([
+  "answer_inquiry",
+  "claim_messages",
+  "mail_is_set_up",
+  "note_mail_set_up",
+  "note_message_failed",
+  "note_message_sent",
+  "send_contact_message",
+  "send_message_again",
+  "trim_messages",
+]);
+
+/** Whether a write may put a message into the outbox. Those of the outbox's own worker do not. */
+export function mayTellSomebody({ kind, name }: WriteReport): boolean {
+  return (
+    kind === "table" ||
+    !/^(?:claim_messages|note_mail_set_up|note_message_\w+|trim_messages|payment_work|may_pay)$/.test(name)
+  );
+}
+
 /** What a write has changed. */
 export function marksOfWrite({ kind, name, changes }: WriteReport): string[] {
   if (kind === "table" && unread.has(name)) return [];
   if (kind === "function" && ofGuests.has(name)) return [];
+  if (kind === "function" && ofMessages.has(name)) return [];
   if (kind === "function" && ofPayments.has(name) && !changes) return [];
   if (kind === "function" && (name === "place_order" || ofPayments.has(name)))
     return [unknownStock, ...orderMarks(changes)];

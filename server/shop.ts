@@ -8,8 +8,9 @@ import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 import type { WriteReport } from "../backend/data-api/service.ts";
 import { addressKey, clientAddress, type InProcess } from "../backend/shared/client-address.ts";
+import type { DataApi } from "../backend/shared/data-api-client.ts";
 import { StartError } from "../backend/shared/start-error.ts";
-import type { DataApi } from "../payments/data-api.ts";
+import { openMail, type OpenMail } from "../mail/open-mail.ts";
 import { openPayments } from "../payments/open-payments.ts";
 import { createApplication } from "./application.ts";
 import { cachedPages } from "./cached-pages.ts";
@@ -20,7 +21,7 @@ import { inTurn } from "./in-turn.ts";
 import { drain, listen, portOf } from "./listen.ts";
 import { openLocalBackend } from "./local-backend.ts";
 import { createPageCache } from "./page-cache.ts";
-import { marksOfWrite } from "./page-marks.ts";
+import { marksOfWrite, mayTellSomebody } from "./page-marks.ts";
 import { createPages } from "./pages.ts";
 import { createSharePictures } from "./share-pictures.ts";
 import { robotsTxt, sitemap } from "./sitemap.ts";
@@ -55,10 +56,14 @@ export async function openShop(environment: Environment, options: Options): Prom
     const server = createHttpServer(timeouts);
     const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${portOf(server)}`;
     const siteUrl = (): string => environment.siteUrl ?? ownAddress();
-    const emptyChanged = (write: WriteReport): void => cache.clear(...marksOfWrite(write));
+    let mail: OpenMail | undefined;
+    const follow = (write: WriteReport): void => {
+      cache.clear(...marksOfWrite(write));
+      if (mayTellSomebody(write)) mail?.wake();
+    };
     // The database's start leaves a processor idle, so the pages are loaded meanwhile.
     const [backend, app] = await openTogether(
-      openBackend(environment, options, siteUrl, emptyChanged),
+      openBackend(environment, options, siteUrl, follow),
       openApp(server, options.isDevelopment),
       closers,
     );
@@ -72,9 +77,24 @@ export async function openShop(environment: Environment, options: Options): Prom
         limits: environment.limits,
         log: options.log,
       });
+    mail =
+      backend.serviceApi &&
+      openMail({
+        api: backend.serviceApi,
+        smtp: environment.smtp,
+        places: () => ({
+          siteUrl: siteUrl(),
+          backendUrl: backend.url,
+          imageRender: environment.imageRender,
+        }),
+        tokenOf: backend.mailTokenOf,
+        signingSecret: backend.signingSecret,
+        log: options.log,
+      });
     const application = createApplication({
       backend: backend.backend,
       payments: payments?.routes,
+      mail: mail?.routes,
       staticFiles: app.files,
       robots: robotsTxt(siteUrl),
       sitemap: sitemap(siteUrl, () => backend.clientForPage(undefined, new Set())),
@@ -93,8 +113,8 @@ export async function openShop(environment: Environment, options: Options): Prom
           url: backend.url,
           publishableKey: environment.publishableKey,
           imageRender: environment.imageRender,
-          // Supabase writes to people itself.
-          mail: environment.database.kind === "supabase",
+          // Supabase writes to accounts itself.
+          mail: environment.database.kind === "supabase" || environment.smtp !== undefined,
         },
         siteUrl,
         cache,
@@ -109,6 +129,10 @@ export async function openShop(environment: Environment, options: Options): Prom
     if (payments) {
       closers.push(payments.close);
       payments.start();
+    }
+    if (mail) {
+      closers.push(mail.close);
+      mail.start();
     }
     closers.push(() => drain(server));
     return { greeting: greeting(ownAddress(), backend.notice), close };
@@ -137,6 +161,9 @@ type Backend = {
   clientForPage: ClientForPage;
   /** For what only the server may do; undefined without a secret key. */
   serviceApi: DataApi | undefined;
+  /** See `LocalBackend`; undefined where another backend writes to accounts. */
+  mailTokenOf: ((nonce: string) => string) | undefined;
+  signingSecret: string;
   /** Requests a public file of its storage, by the path. */
   fetchFile: (path: string, signal: AbortSignal) => Promise<Response>;
   /** Its origin for the browser; empty for the shop's own. */
@@ -146,6 +173,9 @@ type Backend = {
   check: () => Promise<unknown>;
   close: () => Promise<void>;
 };
+
+const withoutSecretKey =
+  "SUPABASE_SECRET_KEY is not set: cards cannot be charged, so the shop sells for cash, and no mail about orders is sent.";
 
 async function openBackend(
   environment: Environment,
@@ -163,12 +193,11 @@ async function openBackend(
       backend: undefined,
       clientForPage,
       serviceApi: secretKey === undefined ? undefined : { url, publishableKey, secretKey, fetch },
+      mailTokenOf: undefined,
+      signingSecret: secretKey ?? "",
       fetchFile,
       url,
-      notice:
-        secretKey === undefined
-          ? "SUPABASE_SECRET_KEY is not set: cards cannot be charged, so the shop sells for cash."
-          : undefined,
+      notice: secretKey === undefined ? withoutSecretKey : undefined,
       check,
       close: async () => {},
     };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How this process reaches the shop's database: through the data API, as the service or as somebody who asks. */
+/** How this process reaches a database: through its data API, as the service or as somebody who asks. */
 export type DataApi = {
   /** Up to and without /rest/v1. */
   url: string;
@@ -55,25 +55,13 @@ function serviceHeaders({ secretKey }: DataApi) {
   return { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
 }
 
-/** Whether the caller is the buyer of a card order, by the token of a session or the key of a guest's order. */
-export async function isBuyer(
+/** Asks in the name of whoever sent a request; null unless the database answers. */
+export async function asCaller(
   api: DataApi,
   authorization: string | undefined,
-  orderId: number,
-  key: string | undefined,
-): Promise<boolean> {
-  return (
-    (await asCaller(api, authorization, "rpc/may_pay", { order_id: orderId, key: key ?? null })) === true
-  );
-}
-
-/** Whether the caller is an admin: nobody else sees the payment settings. */
-export async function isAdmin(api: DataApi, authorization: string | undefined): Promise<boolean> {
-  const rows = await asCaller(api, authorization, "payment_gateway_settings?select=id&id=eq.stripe");
-  return Array.isArray(rows) && rows.length === 1;
-}
-
-async function asCaller(api: DataApi, authorization: string | undefined, path: string, body?: unknown) {
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const headers = { apikey: api.publishableKey, ...(authorization && { Authorization: authorization }) };
   // A token that is forged or has expired makes nobody of the caller.
   return ask(api, path, headers, body).catch(() => null);

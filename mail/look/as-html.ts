@@ -1,0 +1,182 @@
+import type { Block, Fact, Frame, Letter, Line } from "./blocks.ts";
+import { colors } from "./colors.ts";
+import { escaped, safeAddress, style } from "./markup.ts";
+
+const serif = "Georgia, Times, serif";
+const sans = "Helvetica, Arial, sans-serif";
+
+/** Tables and inline styles, because mail programs know little else. Readable at 320 pixels and without pictures. */
+export function asHtml(
+  { subject, preview, title, blocks, reason }: Letter,
+  { siteUrl, shop }: Frame,
+): string {
+  const page = style({ margin: 0, padding: 0, "background-color": colors.wash });
+  const hidden = style({ display: "none", "max-height": 0, overflow: "hidden", "font-size": "1px" });
+  const sheet = style({
+    width: "100%",
+    "max-width": "600px",
+    "background-color": colors.paper,
+    border: `1px solid ${colors.line}`,
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(subject)}</title>
+</head>
+<body ${page}>
+<div ${hidden}>${escaped(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${style({ "background-color": colors.wash })}>
+<tr><td align="center" ${style({ padding: "24px 8px" })}>
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" ${sheet}>
+<tr><td ${style({ padding: "24px 24px 0" })}>${logo(siteUrl, shop.name)}</td></tr>
+<tr><td ${style({ padding: "28px 24px 4px" })}>
+${heading(title)}
+${blocks.map((block) => blockAsHtml(block)).join("\n")}
+</td></tr>
+<tr><td ${style({ padding: "20px 24px 24px", "border-top": `1px solid ${colors.line}` })}>
+${footer(siteUrl, shop, reason)}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function logo(siteUrl: string, name: string): string {
+  const picture = style({ "vertical-align": "middle", border: 0 });
+  const letters = style({
+    "font-family": serif,
+    "font-size": "24px",
+    "line-height": "28px",
+    "vertical-align": "middle",
+    color: colors.ink,
+  });
+  return `<a ${link(siteUrl)} ${style({ "text-decoration": "none", color: colors.ink })}><img src="${safeAddress(`${siteUrl}/icon-192.png`)}" alt="" width="28" height="28" ${picture}><span ${letters}>&nbsp;&nbsp;${escaped(name)}</span></a>`;
+}
+
+function heading(title: string): string {
+  const words = style({
+    margin: "0 0 20px",
+    "font-family": serif,
+    "font-size": "28px",
+    "line-height": "34px",
+    "font-weight": 400,
+    color: colors.ink,
+    "overflow-wrap": "anywhere",
+    "word-break": "break-word",
+  });
+  return `<h1 ${words}>${escaped(title)}</h1>`;
+}
+
+const text = (size: number, height: number, color: string, more: Record<string, string | number> = {}) =>
+  style({
+    margin: 0,
+    "font-family": sans,
+    "font-size": `${size}px`,
+    "line-height": `${height}px`,
+    color,
+    "overflow-wrap": "anywhere",
+    "word-break": "break-word",
+    ...more,
+  });
+
+function blockAsHtml(block: Block): string {
+  switch (block.kind) {
+    case "paragraph":
+      return `<p ${text(16, 25, colors["ink-2"], { margin: "0 0 20px" })}>${inLines(block.text)}</p>`;
+    case "note":
+      return `<p ${text(13, 20, colors["ink-3"], { margin: "0 0 20px" })}>${inLines(block.text)}</p>`;
+    case "quote":
+      return quote(block.text);
+    case "button":
+      return button(block.label, block.href);
+    case "address":
+      return `<p ${text(13, 20, colors["ink-3"], { margin: "0 0 20px" })}>If the button does not work, open this address:<br><a ${link(block.href)} ${style({ color: colors.sapphire })}>${escaped(block.href)}</a></p>`;
+    case "lines":
+      return table(block.lines.map(line).join("\n"), { margin: "0 0 4px" });
+    case "totals":
+      return totals(block.rows, block.total);
+    default:
+      return table(block.facts.map(fact).join("\n"), { margin: "0 0 20px" });
+  }
+}
+
+function quote(words: string): string {
+  const cell = text(15, 24, colors.ink, { padding: "14px 18px", "background-color": colors.tile });
+  return table(`<tr><td ${cell}>${inLines(words)}</td></tr>`, { margin: "0 0 20px" });
+}
+
+function button(label: string, href: string): string {
+  const cell = style({ "background-color": colors.ink, "border-radius": "5px" });
+  const words = style({
+    display: "inline-block",
+    padding: "13px 24px",
+    "font-family": sans,
+    "font-size": "15px",
+    "line-height": "22px",
+    "font-weight": 500,
+    color: colors["ink-inverse"],
+    "text-decoration": "none",
+  });
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${style({ margin: "4px 0 24px" })}><tr><td align="center" ${cell}><a ${link(href)} ${words}>${escaped(label)}</a></td></tr></table>`;
+}
+
+/** The photograph stands beside its name, so it has no words of its own. */
+function line({ name, image, details, price }: Line): string {
+  const edge = { "border-top": `1px solid ${colors.line}` };
+  const picture = image
+    ? `<img src="${safeAddress(image)}" alt="" width="64" height="64" ${style({ display: "block", width: "64px", height: "64px", border: 0, "background-color": colors.tile })}>`
+    : "";
+  const more = details.map(
+    (each) => `<br><span ${style({ "font-size": "13px", color: colors["ink-3"] })}>${escaped(each)}</span>`,
+  );
+  return `<tr>
+<td width="80" valign="top" ${style({ ...edge, width: "80px", padding: "16px 0" })}>${picture}</td>
+<td valign="top" ${text(14, 21, colors.ink, { ...edge, padding: "16px 12px 16px 0" })}>${escaped(name)}${more.join("")}</td>
+<td align="right" valign="top" ${text(14, 21, colors.ink, { ...edge, padding: "16px 0", "white-space": "nowrap" })}>${escaped(price)}</td>
+</tr>`;
+}
+
+function totals(rows: [string, string][], [label, amount]: [string, string]): string {
+  const edge = { "border-top": `1px solid ${colors["line-2"]}` };
+  const row = ([name, value]: [string, string], index: number) => {
+    const first = index === 0 ? { ...edge, padding: "14px 0 4px" } : { padding: "4px 0" };
+    return `<tr><td ${text(14, 21, colors["ink-2"], first)}>${escaped(name)}</td><td align="right" ${text(14, 21, colors["ink-2"], first)}>${escaped(value)}</td></tr>`;
+  };
+  const last = { padding: "12px 0 4px" };
+  const total = `<tr><td ${text(16, 26, colors.ink, { ...last, "font-weight": 500 })}>${escaped(label)}</td><td align="right" ${style({ ...last, "font-family": serif, "font-size": "22px", "line-height": "26px", color: colors.ink })}>${escaped(amount)}</td></tr>`;
+  return table([...rows.map(row), total].join("\n"), { margin: "0 0 24px" });
+}
+
+function fact({ label, value, href }: Fact): string {
+  const words =
+    href === undefined
+      ? inLines(value)
+      : `<a ${link(href)} ${style({ color: colors.sapphire })}>${escaped(value)}</a>`;
+  return `<tr><td ${style({ padding: "0 0 12px" })}><p ${text(13, 20, colors["ink-3"])}>${escaped(label)}</p><p ${text(15, 23, colors.ink)}>${words}</p></td></tr>`;
+}
+
+function footer(siteUrl: string, shop: Frame["shop"], reason: string): string {
+  const small = text(13, 20, colors["ink-3"], { margin: "0 0 6px" });
+  const quiet = style({ color: colors["ink-2"] });
+  return `<p ${small}><a ${link(siteUrl)} ${quiet}>${escaped(shop.name)}</a></p>
+<p ${small}>Questions? <a ${link(`mailto:${shop.email}`)} ${quiet}>${escaped(shop.email)}</a>, ${escaped(shop.phone)} (${escaped(shop.hours)})</p>
+<p ${small}>${escaped(reason)}</p>`;
+}
+
+function table(rows: string, margins: Record<string, string>): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${style(margins)}>${rows}</table>`;
+}
+
+function link(address: string): string {
+  return `href="${safeAddress(address)}" target="_blank"`;
+}
+
+function inLines(words: string): string {
+  return escaped(words).replaceAll("\n", "<br>");
+}

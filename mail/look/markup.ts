@@ -1,0 +1,23 @@
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A text as HTML, also in an attribute. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
+}
+
+/** A link's or picture's address for an attribute. Anything but a web or mail address leads nowhere. */
+export function safeAddress(address: string): string {
+  return /^(?:https?:\/\/|mailto:)/i.test(address) ? escaped(address) : "#";
+}
+
+/** A style attribute. */
+export function style(properties: Record<string, string | number>): string {
+  const text = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
+  return `style="${escaped(text.join(";"))}"`;
+}

@@ -1,0 +1,122 @@
+import { shop } from "../../app/brand/shop.ts";
+import { formatPrice } from "../../app/formats/money.ts";
+import type { Block, Fact, Letter } from "../look/blocks.ts";
+import type { DataOf } from "./data.ts";
+import type { Places } from "./pages.ts";
+import { manyLines, oneLine, unlinked } from "./words.ts";
+
+const ofOffer = `You get this message because of your offer at ${shop.name}.`;
+
+function offerFacts({ offer_price, product_price }: DataOf<"offer_accepted">["offer"]): Fact[] {
+  return [
+    { label: "Your offer", value: formatPrice(offer_price) },
+    ...(product_price == null ? [] : [{ label: "Price in the shop", value: formatPrice(product_price) }]),
+  ];
+}
+
+export function offerAccepted({ offer }: DataOf<"offer_accepted">, { siteUrl }: Places): Letter {
+  const product = oneLine(offer.product_name ?? "this piece");
+  const price = formatPrice(offer.offer_price);
+  return {
+    subject: `Your offer for ${product} is accepted`,
+    preview: `It is yours for ${price}.`,
+    title: "Your offer is accepted",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `You offered ${price} for ${product}, and we accept. Your account has the offer, and says how long it holds.`,
+      },
+      { kind: "facts", facts: offerFacts(offer) },
+      { kind: "button", label: "See your offers", href: `${siteUrl}/account/offers` },
+    ],
+    reason: ofOffer,
+  };
+}
+
+export function offerRejected({ offer }: DataOf<"offer_rejected">, { siteUrl }: Places): Letter {
+  const product = oneLine(offer.product_name ?? "this piece");
+  return {
+    subject: `About your offer for ${product}`,
+    preview: "We cannot accept it.",
+    title: "We cannot accept your offer",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Thank you for your offer of ${formatPrice(offer.offer_price)} for ${product}. We cannot sell it at that price.`,
+      },
+      { kind: "facts", facts: offerFacts(offer) },
+      ...(offer.product_id == null
+        ? []
+        : [
+            {
+              kind: "button",
+              label: "See the piece",
+              href: `${siteUrl}/product/${offer.product_id}`,
+            } as const,
+          ]),
+    ],
+    reason: ofOffer,
+  };
+}
+
+export function inquiryAnswered({ inquiry, answer }: DataOf<"inquiry_answered">): Letter {
+  const about = oneLine(inquiry.subject ?? inquiry.product_name ?? "your message");
+  return {
+    subject: `Re: ${inquiry.subject ? unlinked(about) : about}`,
+    preview: oneLine(answer),
+    title: "Our answer to you",
+    blocks: [
+      { kind: "paragraph", text: manyLines(answer) },
+      { kind: "note", text: `You wrote${inquiry.subject ? "" : ` about ${about}`}:` },
+      { kind: "quote", text: unlinked(manyLines(inquiry.message)) },
+    ],
+    reason: `You get this message because you wrote to ${shop.name}.`,
+  };
+}
+
+/** @param link undefined where nobody may see it */
+function linked(label: string, link: string | undefined): Block[] {
+  return link === undefined
+    ? [{ kind: "note", text: "Here the message has a button, whose link only its recipient gets." }]
+    : [
+        { kind: "button", label, href: link },
+        { kind: "address", href: link },
+      ];
+}
+
+export function passwordReset(link: string | undefined): Letter {
+  return {
+    subject: `A new password for ${shop.name}`,
+    preview: "The link works for an hour, once.",
+    title: "Set a new password",
+    blocks: [
+      { kind: "paragraph", text: "Somebody, hopefully you, asked for a new password for your account." },
+      ...linked("Set a new password", link),
+      {
+        kind: "note",
+        text: "The link works for an hour, once. If it was not you, there is nothing to do: your password stays as it is.",
+      },
+    ],
+    reason: `You get this message because ${shop.name} has an account with this email address.`,
+  };
+}
+
+export function addressConfirmation(link: string | undefined): Letter {
+  return {
+    subject: `Confirm your email address for ${shop.name}`,
+    preview: "It takes one press.",
+    title: "Confirm your email address",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: "Please confirm that this is your address. Orders that you place without signing in then appear in your account, too.",
+      },
+      ...linked("Confirm your address", link),
+      {
+        kind: "note",
+        text: "The link works for an hour, once. If you have no account with us, somebody mistyped an address: there is nothing to do.",
+      },
+    ],
+    reason: `You get this message because somebody signed up at ${shop.name} with this email address.`,
+  };
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { shippingAddressSchema } from "../../app/orders/shipping-address.ts";
+
+/** What the outbox keeps of an order, in dollars: `private.order_snapshot`. */
+const orderSchema = z.object({
+  id: z.int(),
+  subtotal: z.number(),
+  tax: z.number(),
+  shipping: z.number(),
+  total_amount: z.number(),
+  payment_method: z.string().nullish(),
+  shipping_address: shippingAddressSchema,
+  tracking_provider: z.string().nullish(),
+  tracking_number: z.string().nullish(),
+  is_guest: z.boolean().nullish(),
+  /** Opens a guest's order. */
+  guest_key: z.string().nullish(),
+  order_items: z
+    .array(
+      z.object({
+        quantity: z.int(),
+        price_at_purchase: z.number(),
+        name_at_purchase: z.string(),
+        image_at_purchase: z.string().nullish(),
+        sku_at_purchase: z.string().nullish(),
+        options: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+export type Order = z.infer<typeof orderSchema>;
+
+const moneySchema = z.object({ order: orderSchema, amount: z.number(), reason: z.string().nullish() });
+
+const offerSchema = z.object({
+  offer: z.object({
+    offer_price: z.number(),
+    message: z.string().nullish(),
+    product_id: z.int().nullish(),
+    product_name: z.string().nullish(),
+    product_price: z.number().nullish(),
+  }),
+  customer: z.object({ name: z.string().nullish(), email: z.string().nullish() }),
+});
+
+const inquirySchema = z.object({
+  inquiry: z.object({
+    product_name: z.string().nullish(),
+    sender_name: z.string().nullish(),
+    email: z.string().nullish(),
+    subject: z.string().nullish(),
+    message: z.string(),
+  }),
+});
+
+const ofOrder = z.object({ order: orderSchema });
+
+/** What each kind of message tells. */
+export const dataSchemas = {
+  order_placed: ofOrder,
+  order_paid: ofOrder,
+  order_shipped: ofOrder,
+  order_delivered: ofOrder,
+  order_cancelled: ofOrder,
+  order_refunded: moneySchema,
+  offer_accepted: offerSchema,
+  offer_rejected: offerSchema,
+  inquiry_answered: inquirySchema.extend({ answer: z.string() }),
+  password_reset: z.object({}),
+  confirm_address: z.object({}),
+  new_order: ofOrder,
+  new_inquiry: inquirySchema,
+  new_offer: offerSchema,
+  contact_message: inquirySchema,
+  money_decision: moneySchema,
+} as const;
+
+export type Kind = keyof typeof dataSchemas;
+export type DataOf<K extends Kind> = z.infer<(typeof dataSchemas)[K]>;
+
+/** What only the recipient may know. */
+export const secretSchema = z.object({ nonce: z.string(), redirect_to: z.url() });
+
+export type Secret = z.infer<typeof secretSchema>;

@@ -1,0 +1,142 @@
+import { shop } from "../../app/brand/shop.ts";
+import { formatPrice } from "../../app/formats/money.ts";
+import { orderNumber } from "../../app/formats/order-number.ts";
+import { paymentMethodLabels } from "../../app/orders/labels.ts";
+import { isAddress } from "../address.ts";
+import type { Fact, Letter } from "../look/blocks.ts";
+import type { DataOf, Order } from "./data.ts";
+import { piecesOf, shipsTo } from "./order-parts.ts";
+import type { Places } from "./pages.ts";
+import { manyLines, oneLine, unlinked } from "./words.ts";
+
+const reason = `This message goes to the administrators of ${shop.name}.`;
+
+function person(label: string, name: string | null | undefined, email: string | null | undefined): Fact[] {
+  const facts: Fact[] = name ? [{ label, value: unlinked(oneLine(name)) }] : [];
+  if (!email) return facts;
+  const address = oneLine(email, 320);
+  return [
+    ...facts,
+    { label: "Email", value: address, href: isAddress(address) ? `mailto:${address}` : undefined },
+  ];
+}
+
+function answersTo(email: string | null | undefined): { replyTo?: string } {
+  return email && isAddress(email) ? { replyTo: email } : {};
+}
+
+function customerOf({ shipping_address: { name, email, phone } }: Order): Fact[] {
+  return [
+    ...person("Customer", name, email),
+    ...(phone ? [{ label: "Phone", value: unlinked(oneLine(phone)) }] : []),
+  ];
+}
+
+const orderInAdmin = ({ id }: Order, { siteUrl }: Places) =>
+  ({ kind: "button", label: "Open the order", href: `${siteUrl}/admin/orders/${id}` }) as const;
+
+export function newOrder({ order }: DataOf<"new_order">, places: Places): Letter {
+  const number = orderNumber(order.id);
+  const total = formatPrice(order.total_amount);
+  const { payment_method: method } = order;
+  const payment = method === "stripe" ? "Card, paid" : method === "cod" ? paymentMethodLabels.cod : "";
+  return {
+    subject: `New order ${number}: ${total}`,
+    preview: payment,
+    title: `New order ${number}`,
+    blocks: [
+      orderInAdmin(order, places),
+      ...piecesOf(order, places),
+      {
+        kind: "facts",
+        facts: [
+          ...customerOf(order),
+          shipsTo(order),
+          ...(payment ? [{ label: "Payment", value: payment }] : []),
+        ],
+      },
+    ],
+    reason,
+  };
+}
+
+export function newInquiry({ inquiry }: DataOf<"new_inquiry">, { siteUrl }: Places): Letter {
+  const product = oneLine(inquiry.product_name ?? "a product");
+  return {
+    subject: `A question about ${product}`,
+    preview: unlinked(oneLine(inquiry.message)),
+    title: `A question about ${product}`,
+    blocks: [
+      { kind: "quote", text: unlinked(manyLines(inquiry.message)) },
+      { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
+      { kind: "button", label: "Answer it", href: `${siteUrl}/admin/inquiries` },
+    ],
+    reason,
+    ...answersTo(inquiry.email),
+  };
+}
+
+export function contactMessage({ inquiry }: DataOf<"contact_message">, { siteUrl }: Places): Letter {
+  const subject = unlinked(oneLine(inquiry.subject ?? "without a subject"));
+  return {
+    subject: `A message: ${subject}`,
+    preview: unlinked(oneLine(inquiry.message)),
+    title: subject,
+    blocks: [
+      { kind: "quote", text: unlinked(manyLines(inquiry.message)) },
+      { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
+      { kind: "button", label: "Answer it", href: `${siteUrl}/admin/inquiries` },
+    ],
+    reason,
+    ...answersTo(inquiry.email),
+  };
+}
+
+export function newOffer({ offer, customer }: DataOf<"new_offer">, { siteUrl }: Places): Letter {
+  const product = oneLine(offer.product_name ?? "a product");
+  const price = formatPrice(offer.offer_price);
+  return {
+    subject: `An offer for ${product}: ${price}`,
+    preview: offer.message ? unlinked(oneLine(offer.message)) : `Somebody offers ${price}.`,
+    title: `An offer for ${product}`,
+    blocks: [
+      {
+        kind: "facts",
+        facts: [
+          { label: "Offer", value: price },
+          ...(offer.product_price == null
+            ? []
+            : [{ label: "Price in the shop", value: formatPrice(offer.product_price) }]),
+          ...person("From", customer.name, customer.email),
+        ],
+      },
+      ...(offer.message ? [{ kind: "quote", text: unlinked(manyLines(offer.message)) } as const] : []),
+      { kind: "button", label: "Accept or reject", href: `${siteUrl}/admin/offers` },
+    ],
+    reason,
+    ...answersTo(customer.email),
+  };
+}
+
+export function moneyDecision(data: DataOf<"money_decision">, places: Places): Letter {
+  const { order, amount, reason: why } = data;
+  const number = orderNumber(order.id);
+  return {
+    subject: `Order ${number}: please look at its payment`,
+    preview: oneLine(why ?? ""),
+    title: `Please look at order ${number}`,
+    blocks: [
+      ...(why ? [{ kind: "paragraph", text: manyLines(why) } as const] : []),
+      {
+        kind: "facts",
+        facts: [
+          { label: "Amount", value: formatPrice(amount) },
+          { label: "Total of the order", value: formatPrice(order.total_amount) },
+          ...customerOf(order),
+        ],
+      },
+      orderInAdmin(order, places),
+    ],
+    reason,
+  };
+}

@@ -1,0 +1,28 @@
+import { type ImageSource, productImage } from "../../app/clients/product-image.ts";
+import type { Order } from "./data.ts";
+
+/** Where mails lead to, and where their pictures are. */
+export type Places = {
+  siteUrl: string;
+  /** The backend's origin; empty for the shop's own. */
+  backendUrl: string;
+  /** Whether the backend can resize images. */
+  imageRender: boolean;
+};
+
+/** The customer's page of an order; none for a guest without a key. */
+export function orderPage({ id, guest_key, is_guest }: Order, { siteUrl }: Places): string | undefined {
+  if (guest_key) return `${siteUrl}/orders/guest#${new URLSearchParams({ id: String(id), key: guest_key })}`;
+  return is_guest ? undefined : `${siteUrl}/account/orders/${id}`;
+}
+
+/** A photograph, absolute; undefined for what is not on the web. */
+export function photograph(stored: string | null | undefined, places: Places): string | undefined {
+  if (!stored) return undefined;
+  const { backendUrl: url, imageRender, siteUrl } = places;
+  const backend = { url, imageRender, publishableKey: "", mail: true };
+  // Twice the size that it is shown in.
+  const { src, srcSet }: ImageSource = productImage(stored, backend, [160]);
+  const address = URL.parse(srcSet?.split(" ")[0] ?? src, siteUrl);
+  return address && /^https?:$/.test(address.protocol) ? address.href : undefined;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { manyLines, oneLine, unlinked } from "./words.ts";
+
+test.for<[string, string]>([
+  ["Ring\r\nBcc: all@mail.example", "Ring Bcc: all@mail.example"],
+  ["  a \t b\u0000\u001b[31m ", "a b [31m"],
+  ["abc\u202egnp.exe", "abc gnp.exe"],
+  ["\ud800", "\ufffd"],
+  ["", ""],
+])("%j in one line", ([text, line]) => {
+  expect(oneLine(text)).toBe(line);
+});
+
+test("a line is not longer than it may be, and no letter is cut in halves", () => {
+  expect(oneLine("💎".repeat(30), 10)).toBe(`${"💎".repeat(9)}…`);
+  expect(oneLine("x".repeat(500))).toHaveLength(120);
+});
+
+test("somebody's lines stay lines", () => {
+  expect(manyLines(" Hello\r\n\r\nSize 6?\rThanks\u0007 \n")).toBe("Hello\n\nSize 6?\nThanks");
+  expect(manyLines("a\u2028b\u202ec")).toBe("a\nb c");
+});
+
+test("a stranger's words are no links, and look the same", () => {
+  const words = unlinked("Win at https://evil.example/x or www.evil.example, St. Louis, mira@mail.example");
+  expect(words).not.toMatch(/https?:\/|\w\.[a-z]|\w@\w/);
+  expect(words.replaceAll("\u2060", "")).toBe(
+    "Win at https://evil.example/x or www.evil.example, St. Louis, mira@mail.example",
+  );
+});
+
+test("numbers are no links anyway", () => {
+  expect(unlinked("6.5 mm, 10:30, 1/2")).toBe("6.5 mm, 10:30, 1/2");
+});

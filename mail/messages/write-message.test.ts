@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { guestKey, kinds, messages, places, withText } from "../../tests/mail/messages.ts";
+import { Unwritable, writeMessage } from "./write-message.ts";
+
+const link = "https://shop.example/reset-password#token_hash=t0ken&type=recovery";
+const mails = kinds.map((kind) => ({ kind, ...writeMessage({ kind, data: messages[kind] }, places, link) }));
+const mailOf = (kind: (typeof kinds)[number]) => mails.find((mail) => mail.kind === kind)!;
+
+/** What the large mail programs keep of a message. */
+const allowedTags = new Set("html head meta title body div table tr td h1 p a img span br".split(" "));
+const allowedAttributes: Record<string, RegExp> = {
+  href: /^(?:https?:\/\/|mailto:)/,
+  src: /^https?:\/\//,
+  style: /^(?:[^&]|&#39;|&quot;)*$/,
+  ...Object.fromEntries(
+    "lang charset name content role width height cellpadding cellspacing border align valign target alt"
+      .split(" ")
+      .map((name) => [name, /^/]),
+  ),
+};
+const allowedStyles = new Set(
+  `margin padding background-color border border-top border-radius color display font-family font-size font-weight
+  line-height height max-height max-width overflow overflow-wrap text-decoration vertical-align white-space width
+  word-break`.split(/\s+/),
+);
+
+type Tag = { name: string; attributes: [name: string, value: string][] };
+
+function tagsOf(html: string): Tag[] {
+  return [...html.matchAll(/<([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"<>]*")*)>/g)].map(
+    ([, name = "", rest = ""]) => ({
+      name,
+      attributes: [...rest.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, key = "", value = ""]) => [key, value]),
+    }),
+  );
+}
+
+/** What a mail program would not show, or not as it is meant. */
+function problemsOf(html: string): string[] {
+  const tags = tagsOf(html);
+  const attributes = tags.flatMap((tag) => tag.attributes);
+  const rest = html
+    .replaceAll(/<\/?[a-z][a-z0-9]*(?:\s+[a-z-]+="[^"<>]*")*>/g, "")
+    .replace("<!doctype html>", "");
+  return [
+    // Nothing between angle brackets is anything else.
+    ...(rest.match(/[<>].*/g) ?? []),
+    ...tags.map(({ name }) => name).filter((name) => !allowedTags.has(name)),
+    ...attributes.filter(([name, value]) => !allowedAttributes[name]?.test(value)).flat(),
+    ...attributes
+      .filter(([name]) => name === "style")
+      .flatMap(([, value]) => value.split(";"))
+      .filter((rule) => !allowedStyles.has(rule.split(":")[0]!) || /url\(|expression|@import/.test(rule)),
+  ];
+}
+
+/** Tags that nothing closes, or that close nothing. */
+function unbalanced(html: string): string[] {
+  const open: string[] = [];
+  for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
+    if (["meta", "img", "br"].includes(name)) continue;
+    if (slash === "") open.push(name);
+    else if (open.pop() !== name) return [name];
+  }
+  return open;
+}
+
+describe.for(mails)("$kind", ({ html, text, subject }) => {
+  const tags = tagsOf(html);
+
+  test("has only what mail programs show, and closes what it opens", () => {
+    expect(problemsOf(html)).toEqual([]);
+    expect(unbalanced(html)).toEqual([]);
+    // Larger ones are cut off by Gmail.
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+  });
+
+  test("keeps a place for each picture, and says everything without them", () => {
+    for (const { attributes } of tags.filter(({ name }) => name === "img"))
+      expect(attributes.map(([name]) => name)).toEqual(expect.arrayContaining(["alt", "width", "height"]));
+    const words = html.replaceAll(/<img[^>]*>/g, "").replaceAll(/<[^>]*>/g, " ");
+    expect(words).toContain("Facet");
+  });
+
+  test("says the same in plain text, and has one line as its subject", () => {
+    expect(text).not.toMatch(/<[a-z/]|&amp;|undefined|null|NaN|\[object/);
+    expect(subject).toMatch(/^[^\p{Cc}]{5,200}$/u);
+    expect(subject).not.toMatch(/undefined|null|NaN/);
+    const plain = text.replaceAll(/\s+/g, " ");
+    const addresses = tags
+      .flatMap(({ attributes }) => attributes)
+      .flatMap(([name, value]) => (name === "href" ? [value] : []));
+    for (const address of addresses)
+      expect(plain).toContain(
+        address.replace("mailto:", "").replaceAll("&amp;", "&").replaceAll("&#39;", "'"),
+      );
+  });
+});
+
+const hostile = [
+  `"><script>alert(1)</script><img src=x onerror=alert(1)>`,
+  "Ana\r\nBcc: all@mail.example\r\n\r\nHello",
+  "javascript:alert(1)",
+  "</td></tr></table>&lt;b&gt;",
+  "\u202egpj.exe\u0000\ud800",
+];
+
+test.for(hostile)("whatever people typed stays text: %j", (typed) => {
+  for (const kind of kinds) {
+    const mail = writeMessage({ kind, data: withText(messages[kind], typed) }, places, link);
+    expect(problemsOf(mail.html)).toEqual([]);
+    expect(unbalanced(mail.html)).toEqual([]);
+    expect(mail.html).not.toContain("<script");
+    expect(mail.html).not.toContain("<img src=x");
+    expect(mail.subject).not.toMatch(/[\p{Cc}\u202e]/u);
+    expect(mail.subject.isWellFormed() && mail.html.isWellFormed() && mail.text.isWellFormed()).toBe(true);
+    expect(mail.replyTo).toBeUndefined();
+  }
+});
+
+test("a stranger's words in a customer's mail are no links", () => {
+  const typed = "Win at https://evil.example";
+  for (const kind of ["order_placed", "order_paid", "order_shipped"] as const) {
+    const { order } = messages[kind];
+    const item = { ...order.order_items![0]!, options: [{ name: "Engraving", value: typed }] };
+    const address = { ...order.shipping_address, name: typed, line1: typed, city: typed };
+    const data = { order: { ...order, order_items: [item], shipping_address: address } };
+    const { html, text } = writeMessage({ kind, data }, places);
+    expect(html + text).not.toContain("https://evil.example");
+    expect(html + text).not.toContain("evil.example");
+  }
+});
+
+describe("an order's mail", () => {
+  test("has its pieces with their options, and its totals", () => {
+    const { text, html } = mailOf("order_paid");
+    for (const words of [
+      "Ring size: 6.5",
+      "$22.25 each",
+      "$44.50",
+      "Tax (8%)",
+      "$1,387.26",
+      "Free",
+      "Springfield",
+    ])
+      expect(text).toContain(words);
+    expect(html).toContain("M &amp; L, 2026");
+    expect(html).toContain(
+      'src="https://shop.example/storage/v1/render/image/public/product-images/rings/oval.webp?width=160&amp;quality=85"',
+    );
+  });
+
+  test("leads a guest to the order by its key, a customer to the account, and a guest without a key nowhere", () => {
+    const { order } = messages.order_delivered;
+    expect(mailOf("order_paid").text).toContain(`https://shop.example/orders/guest#id=42&key=${guestKey}`);
+    expect(mailOf("order_delivered").text).toContain("https://shop.example/account/orders/42");
+    const data = { order: { ...order, is_guest: true } };
+    expect(writeMessage({ kind: "order_delivered", data }, places).text).not.toMatch(/account|guest/);
+    expect(mailOf("new_order").text).not.toContain(guestKey);
+  });
+
+  test("leads to the parcel where the carrier is known", () => {
+    expect(mailOf("order_shipped").text).toContain("https://www.ups.com/track?tracknum=1Z999AA10123456784");
+    const { order } = messages.order_shipped;
+    const unknown = { order: { ...order, tracking_provider: "Pigeon", tracking_number: "7" } };
+    const { text } = writeMessage({ kind: "order_shipped", data: unknown }, places);
+    expect(text).toContain("Tracking number: 7");
+    expect(text).toContain("See your order");
+  });
+
+  test("of a refund says how much and why", () => {
+    const { text, subject } = mailOf("order_refunded");
+    expect(subject).toContain("$22.25");
+    expect(text).toContain("One stud was scratched.");
+  });
+});
+
+test("links to accounts are only in what their owner gets", () => {
+  for (const kind of ["password_reset", "confirm_address"] as const) {
+    expect(mailOf(kind).html).toContain("token_hash=t0ken&amp;type=recovery");
+    const preview = writeMessage({ kind, data: { secret: "t0ken" } }, places);
+    expect(preview.html + preview.text).not.toMatch(/token|t0ken/);
+    expect(preview.text).toContain("whose link only its recipient gets");
+  }
+});
+
+test("the owner answers whoever wrote, and is led to the back office", () => {
+  expect(mailOf("contact_message").replyTo).toBe("mira@mail.example");
+  expect(mailOf("new_offer").replyTo).toBe("ana@mail.example");
+  expect(mailOf("money_decision").text).toContain("https://shop.example/admin/orders/42");
+});
+
+test.for([
+  ["love_letter", {}],
+  ["toString", {}],
+  ["order_paid", {}],
+  ["new_offer", null],
+] as const)("%s of %j cannot be written", ([kind, data]) => {
+  expect(() => writeMessage({ kind, data }, places)).toThrow(Unwritable);
+});

@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import { shop } from "../../app/brand/shop.ts";
+import { asHtml } from "../look/as-html.ts";
+import { asText } from "../look/as-text.ts";
+import type { Letter } from "../look/blocks.ts";
+import {
+  addressConfirmation,
+  inquiryAnswered,
+  offerAccepted,
+  offerRejected,
+  passwordReset,
+} from "./customer-messages.ts";
+import { dataSchemas, type Kind } from "./data.ts";
+import {
+  orderCancelled,
+  orderDelivered,
+  orderPaid,
+  orderPlaced,
+  orderRefunded,
+  orderShipped,
+} from "./order-messages.ts";
+import { contactMessage, moneyDecision, newInquiry, newOffer, newOrder } from "./owner-messages.ts";
+import type { Places } from "./pages.ts";
+import { oneLine } from "./words.ts";
+
+/** A row of the outbox as far as it says what is written. */
+export type Message = { kind: string; data: unknown };
+
+export type Mail = {
+  subject: string;
+  text: string;
+  html: string;
+  /** Where an answer goes, if not to the shop. */
+  replyTo: string | undefined;
+};
+
+/** What the outbox keeps cannot be made into a mail, now or later. */
+export class Unwritable extends Error {}
+
+type Writer = (data: unknown, places: Places, link: string | undefined) => Letter;
+
+function writer<T>(
+  schema: z.ZodType<T>,
+  write: (data: T, places: Places, link: string | undefined) => Letter,
+): Writer {
+  return (data, places, link) => {
+    const result = schema.safeParse(data);
+    if (!result.success) throw new Unwritable("What this message says cannot be read.");
+    return write(result.data, places, link);
+  };
+}
+
+const writers: Record<Kind, Writer> = {
+  order_placed: writer(dataSchemas.order_placed, orderPlaced),
+  order_paid: writer(dataSchemas.order_paid, orderPaid),
+  order_shipped: writer(dataSchemas.order_shipped, orderShipped),
+  order_delivered: writer(dataSchemas.order_delivered, orderDelivered),
+  order_cancelled: writer(dataSchemas.order_cancelled, orderCancelled),
+  order_refunded: writer(dataSchemas.order_refunded, orderRefunded),
+  offer_accepted: writer(dataSchemas.offer_accepted, offerAccepted),
+  offer_rejected: writer(dataSchemas.offer_rejected, offerRejected),
+  inquiry_answered: writer(dataSchemas.inquiry_answered, inquiryAnswered),
+  password_reset: writer(dataSchemas.password_reset, (_data, _places, link) => passwordReset(link)),
+  confirm_address: writer(dataSchemas.confirm_address, (_data, _places, link) => addressConfirmation(link)),
+  new_order: writer(dataSchemas.new_order, newOrder),
+  new_inquiry: writer(dataSchemas.new_inquiry, newInquiry),
+  new_offer: writer(dataSchemas.new_offer, newOffer),
+  contact_message: writer(dataSchemas.contact_message, contactMessage),
+  money_decision: writer(dataSchemas.money_decision, moneyDecision),
+};
+
+/**
+ * The mail of a message.
+ * @param link what only its recipient may see; without it, a preview
+ */
+export function writeMessage({ kind, data }: Message, places: Places, link?: string): Mail {
+  if (!isKind(kind)) throw new Unwritable("This version of the shop does not know this kind of message.");
+  const letter = writers[kind](data, places, link);
+  const frame = { siteUrl: places.siteUrl, shop };
+  return {
+    subject: oneLine(letter.subject, 200),
+    text: asText(letter, frame),
+    html: asHtml(letter, frame),
+    replyTo: letter.replyTo,
+  };
+}
+
+function isKind(kind: string): kind is Kind {
+  return Object.hasOwn(writers, kind);
+}

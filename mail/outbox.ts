@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { callService, type DataApi, readService } from "../backend/shared/data-api-client.ts";
+
+const claimedSchema = z.array(
+  z.object({
+    id: z.int(),
+    kind: z.string(),
+    recipients: z.array(z.string()),
+    data: z.unknown(),
+    secret: z.unknown(),
+    message_id: z.uuid(),
+    attempts: z.int(),
+  }),
+);
+
+/** A message that this process alone sends, until its lease ends. */
+export type Claimed = z.infer<typeof claimedSchema>[number];
+
+const storedSchema = z.array(z.object({ kind: z.string(), data: z.unknown() }));
+
+/** The functions of the database that decide who sends what, and when again. */
+export type Outbox = ReturnType<typeof openOutbox>;
+
+export function openOutbox(api: DataApi) {
+  return {
+    noteSetUp: (isSetUp: boolean) => callService(api, "note_mail_set_up", { is_set_up: isSetUp }),
+    claim: async (most: number, leaseSeconds: number) =>
+      claimedSchema.parse(await callService(api, "claim_messages", { most, lease_seconds: leaseSeconds })),
+    noteSent: ({ id }: Claimed) => callService(api, "note_message_sent", { sent_id: id }),
+    noteFailed: ({ id, attempts }: Claimed, error: string, isFinal: boolean) =>
+      callService(api, "note_message_failed", {
+        failed_id: id,
+        attempt: attempts,
+        error,
+        is_final: isFinal,
+      }),
+    trim: async () => z.int().parse(await callService(api, "trim_messages", {})),
+    read: async (id: number) =>
+      storedSchema.parse(await readService(api, `messages?select=kind,data&id=eq.${id}`))[0],
+  };
+}

@@ -1,0 +1,107 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { asCaller, type DataApi } from "../backend/shared/data-api-client.ts";
+import type { Places } from "./messages/pages.ts";
+import { type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
+import type { Outbox } from "./outbox.ts";
+
+type Options = {
+  api: DataApi;
+  outbox: Outbox;
+  places: () => Places;
+  /** The same in all processes of the shop. */
+  signingSecret: string;
+  log: Logger;
+};
+
+/** In milliseconds. */
+const validFor = 5 * 60_000;
+
+const requestSchema = z.object({ id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+/** For administrators: a message as its recipient sees it, except for links that only the recipient may have. */
+export function previewRoutes({ api, outbox, places, signingSecret, log }: Options): Hono {
+  const tokens = createPreviewTokens(signingSecret);
+  const routes = new Hono();
+  routes.use(bodyLimit({ maxSize: 10_000, onError: (context) => context.json({}, 413) }));
+  routes.use(async (context, next) => {
+    await next();
+    context.header("Cache-Control", "no-store");
+  });
+
+  const mailOf = async (id: number): Promise<Mail | undefined> => {
+    const message = await outbox.read(id);
+    return message && writeMessage(message, places());
+  };
+
+  routes.post("/mail/preview", async (context) => {
+    const request = requestSchema.safeParse(await context.req.json().catch(() => null));
+    if (!request.success) return context.json({ message: "This request could not be read." }, 400);
+    if (!(await isAdmin(api, context.req.header("authorization"))))
+      return context.json({ message: "Only admins may see messages." }, 403);
+    const { id } = request.data;
+    const mail = await mailOf(id);
+    if (!mail) return context.json({ message: "This message no longer exists." }, 404);
+    const { subject, text } = mail;
+    return context.json({ subject, text, address: `/mail/preview/${tokens.create(id)}` });
+  });
+
+  routes.get("/mail/preview/:token", async (context) => {
+    const id = tokens.read(context.req.param("token"));
+    if (id === null) return notThere(context, "This preview has expired. Please open it again.");
+    const mail = await mailOf(id);
+    if (!mail) return notThere(context, "This message no longer exists.");
+    context.header("Content-Security-Policy", policy(places().backendUrl));
+    context.header("Referrer-Policy", "no-referrer");
+    return context.html(mail.html);
+  });
+
+  routes.onError((error, context) => {
+    if (error instanceof Unwritable) return context.json({ message: error.message }, 422);
+    log.warn({ problem: error.message }, "a preview failed");
+    return context.json({ message: "Something went wrong on our side. Please try again." }, 503);
+  });
+  return routes;
+}
+
+function notThere(context: Context, message: string): Response {
+  return context.text(message, 404, { "Content-Security-Policy": policy("") });
+}
+
+/** It is shown in a frame of the back office, and does nothing there. */
+function policy(backendUrl: string): string {
+  const pictures = backendUrl === "" ? "'self'" : `'self' ${backendUrl}`;
+  return `default-src 'none'; style-src 'unsafe-inline'; img-src ${pictures}; sandbox; frame-ancestors 'self'`;
+}
+
+/** The database tells nobody else whether mail is set up. */
+async function isAdmin(api: DataApi, authorization: string | undefined): Promise<boolean> {
+  return (
+    authorization !== undefined &&
+    typeof (await asCaller(api, authorization, "rpc/mail_is_set_up")) === "boolean"
+  );
+}
+
+/** A frame sends no token of a session, so its address has one of its own. */
+export function createPreviewTokens(secret: string, now: () => number = Date.now) {
+  const key = createHmac("sha256", secret).update("facet mail preview").digest();
+  const sign = (text: string): Buffer => createHmac("sha256", key).update(text).digest();
+  return {
+    create(id: number): string {
+      const text = `${id}.${now() + validFor}`;
+      return `${text}.${sign(text).toString("base64url")}`;
+    },
+    /** @returns the message's id; null for forged and old ones */
+    read(token: string): number | null {
+      const [, text = "", id, until, signature = ""] =
+        /^((\d{1,16})\.(\d{1,16}))\.([\w-]{43})$/.exec(token) ?? [];
+      const given = Buffer.from(signature, "base64url");
+      const expected = sign(text);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      return Number(until) > now() ? Number(id) : null;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
+import { secretSchema } from "./messages/data.ts";
+import type { Places } from "./messages/pages.ts";
+import { type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
+import type { Claimed, Outbox } from "./outbox.ts";
+import { failureOf, type Smtp } from "./smtp.ts";
+
+type Options = {
+  outbox: Outbox;
+  smtp: Smtp;
+  places: () => Places;
+  /** The token that belongs to a nonce, see `MailTokens`; undefined where accounts are another backend's. */
+  tokenOf: ((nonce: string) => string) | undefined;
+  log: Logger;
+};
+
+/** How many mails are sent at once. */
+const atOnce = 3;
+/** In milliseconds; a server that answers a letter at a time is given up then. */
+const timeToSend = 60_000;
+/** In seconds. Longer than sending takes, so that nobody else sends a mail meanwhile. */
+const lease = 180;
+
+export type Worker = ReturnType<typeof createWorker>;
+
+export function createWorker({ outbox, smtp, places, tokenOf, log }: Options) {
+  /** @returns whether the next ones are worth a try */
+  async function send(message: Claimed, stopping: AbortSignal): Promise<boolean> {
+    let mail: Mail;
+    try {
+      if (message.recipients.length === 0)
+        throw new NobodyToWriteTo("The shop has no administrator to write to.");
+      mail = writeMessage(message, places(), linkOf(message));
+    } catch (error) {
+      const isKnown = error instanceof Unwritable || error instanceof NobodyToWriteTo;
+      if (!isKnown) log.error({ err: error }, "a message could not be written");
+      const reason = isKnown ? error.message : "This message could not be written.";
+      await outbox.noteFailed(message, reason, error instanceof Unwritable);
+      return true;
+    }
+    const to = { recipients: message.recipients, messageId: message.message_id };
+    try {
+      await smtp.send(mail, to, AbortSignal.any([stopping, AbortSignal.timeout(timeToSend)]));
+    } catch (error) {
+      const { reason, problem, isFinal, isOfThisMail } = failureOf(error);
+      log.warn({ message: message.id, problem }, isFinal ? "a mail was refused" : "a mail has to wait");
+      await outbox.noteFailed(message, reason, isFinal);
+      return isOfThisMail;
+    }
+    await noteSent(message);
+    return true;
+  }
+
+  /** What is sent and not noted would be sent again. */
+  async function noteSent(message: Claimed): Promise<void> {
+    for (const wait of [200, 1000, 3000]) {
+      try {
+        await outbox.noteSent(message);
+        return;
+      } catch {
+        await pause(wait);
+      }
+    }
+    await outbox.noteSent(message);
+  }
+
+  /** The link is made when a mail is sent: nothing that is stored opens an account. */
+  function linkOf({ kind, secret }: Claimed): string | undefined {
+    if (kind !== "password_reset" && kind !== "confirm_address") return undefined;
+    const known = secretSchema.safeParse(secret);
+    if (!known.success || !tokenOf) throw new Unwritable("The link of this message is not known any more.");
+    const link = new URL(known.data.redirect_to);
+    const type = kind === "password_reset" ? "recovery" : "signup";
+    link.hash = String(new URLSearchParams({ token_hash: tokenOf(known.data.nonce), type }));
+    return link.href;
+  }
+
+  return {
+    /** Sends what is due. @returns false when the mail server is not there, and it is better to wait */
+    async work(stopping: AbortSignal): Promise<boolean> {
+      while (!stopping.aborted) {
+        const claimed = await outbox.claim(atOnce, lease);
+        if (claimed.length === 0) return true;
+        const outcomes = await Promise.all(claimed.map((message) => send(message, stopping)));
+        if (outcomes.includes(false)) return false;
+      }
+      return true;
+    },
+  };
+}
+
+class NobodyToWriteTo extends Error {}

@@ -1,0 +1,19 @@
+import { asCaller, type DataApi } from "../backend/shared/data-api-client.ts";
+
+/** Whether the caller is the buyer of a card order, by the token of a session or the key of a guest's order. */
+export async function isBuyer(
+  api: DataApi,
+  authorization: string | undefined,
+  orderId: number,
+  key: string | undefined,
+): Promise<boolean> {
+  return (
+    (await asCaller(api, authorization, "rpc/may_pay", { order_id: orderId, key: key ?? null })) === true
+  );
+}
+
+/** Whether the caller is an admin: nobody else sees the payment settings. */
+export async function isAdmin(api: DataApi, authorization: string | undefined): Promise<boolean> {
+  const rows = await asCaller(api, authorization, "payment_gateway_settings?select=id&id=eq.stripe");
+  return Array.isArray(rows) && rows.length === 1;
+}

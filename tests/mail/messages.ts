@@ -1,0 +1,93 @@
+import type { DataOf, Kind } from "../../mail/messages/data.ts";
+import { address } from "../database/shop.ts";
+
+export const places = { siteUrl: "https://shop.example", backendUrl: "", imageRender: true };
+
+export const guestKey = "1b4db7eb-4057-5ddf-91e0-36dec72071f5";
+
+const order = {
+  id: 42,
+  subtotal: 1284.5,
+  tax: 102.76,
+  shipping: 0,
+  total_amount: 1387.26,
+  payment_method: "stripe",
+  shipping_address: {
+    ...address,
+    line2: "",
+    country: "United States",
+    country_code: "US",
+    phone: "+1 217 555 0148",
+  },
+  is_guest: true,
+  guest_key: guestKey,
+  order_items: [
+    {
+      quantity: 1,
+      price_at_purchase: 1240,
+      name_at_purchase: "Oval sapphire ring with a halo of lab-grown diamonds in white gold",
+      image_at_purchase: "https://old.example/storage/v1/object/public/product-images/rings/oval.webp",
+      sku_at_purchase: "R-1",
+      options: [
+        { name: "Ring size", value: "6.5" },
+        { name: "Engraving", value: "M & L, 2026" },
+      ],
+    },
+    {
+      quantity: 2,
+      price_at_purchase: 22.25,
+      name_at_purchase: "Moissanite stud",
+      image_at_purchase: null,
+      sku_at_purchase: null,
+      options: [],
+    },
+  ],
+};
+
+const offer = {
+  offer: {
+    offer_price: 950,
+    message: "Would you take it?\nI pay today.",
+    product_id: 7,
+    product_name: "Halo ring",
+    product_price: 1100,
+  },
+  customer: { name: "Ana Lima", email: "ana@mail.example" },
+};
+
+const inquiry = {
+  product_name: "Halo ring",
+  sender_name: "Mira",
+  email: "mira@mail.example",
+  message: "Is it blue?\n\nAnd do you have it in size 6?",
+};
+
+/** A message of each kind, as the outbox keeps it. */
+export const messages: { [K in Kind]: DataOf<K> } = {
+  order_placed: { order: { ...order, payment_method: "cod" } },
+  order_paid: { order },
+  order_shipped: { order: { ...order, tracking_provider: "UPS", tracking_number: "1Z999AA10123456784" } },
+  order_delivered: { order: { ...order, is_guest: false, guest_key: null } },
+  order_cancelled: { order },
+  order_refunded: { order, amount: 22.25, reason: "One stud was scratched." },
+  offer_accepted: offer,
+  offer_rejected: offer,
+  inquiry_answered: { inquiry, answer: "Yes, it is.\n\nAnd yes: https://shop.example/product/7" },
+  password_reset: {},
+  confirm_address: {},
+  new_order: { order },
+  new_inquiry: { inquiry },
+  new_offer: offer,
+  contact_message: { inquiry: { ...inquiry, product_name: null, subject: "Opening hours" } },
+  money_decision: { order, amount: 1387.26, reason: "This order was paid twice. It is refunded by itself." },
+};
+
+export const kinds = Object.keys(messages) as Kind[];
+
+/** The same with every text replaced. */
+export function withText(data: unknown, text: string): unknown {
+  if (Array.isArray(data)) return data.map((each) => withText(each, text));
+  if (typeof data === "object" && data !== null)
+    return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withText(value, text)]));
+  return typeof data === "string" ? text : data;
+}
