@@ -17,6 +17,8 @@ const late = [
   "add-to-cart",
   "bag-drawer",
   "cart-changes",
+  "card-order",
+  "card-payments",
   "cart-line",
   "changes-notice",
   "choose-options",
@@ -70,7 +72,7 @@ const sharedFiles = [
   { name: "dialogs", test: /\/app\/dialogs\//, minShareCount: 2 },
   {
     name: "orders",
-    test: new RegExp(`/app/(cart/(?!${late})|checkout/|orders/|options/chosen)`),
+    test: new RegExp(`/app/(cart/(?!${late})|checkout/|orders/(?!card-payments)|options/chosen)`),
     minShareCount: 2,
   },
   { name: "chrome", test: /\/app\/(behaviors|chrome)\//, minShareCount: 2 },

@@ -28,7 +28,7 @@ whenIdle(() => {
     import("./cart/add-to-cart.tsx"),
     import("./cart/cart-changes.ts"),
     import("./cart/queries.ts"),
-    import("./checkout/place-order.ts"),
+    import("./checkout/order-by-method.ts"),
     import("./behaviors/toast-card.tsx"),
     import("./cart/bag-drawer.tsx"),
     import("./wishes/change-wishes.tsx"),

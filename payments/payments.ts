@@ -11,6 +11,8 @@ export class NotConfigured extends Error {}
 /** Stripe did not answer, or not with what was asked for. It may help to try again. */
 export class Unavailable extends Error {}
 
+const voidStatuses = new Set(["cancelled", "cancelled_payment", "failed", "payment_failed"]);
+
 type Options = { records: Records; openStripe: OpenStripe; siteUrl: () => string; log: Logger };
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -100,12 +102,12 @@ export function createPayments({ records, openStripe, siteUrl, log }: Options) {
     return settled.order_id === orderId ? settled : null;
   }
 
-  /** The buyer does not want to pay: Stripe closes the session first. @returns whether the order is cancelled */
+  /** The buyer does not want to pay: Stripe closes the session first. @returns whether the order is void */
   async function cancel(orderId: number): Promise<boolean> {
     const live = await records.livePayment(orderId);
     if (live) await closeAttempt(await stripe(), live);
     await records.cancelUnpaid(orderId);
-    return (await records.orderStatus(orderId)) === "cancelled_payment";
+    return voidStatuses.has((await records.orderStatus(orderId)) ?? "");
   }
 
   /** @returns false when the signature is not Stripe's */

@@ -52,6 +52,7 @@ const settledSchema = z.object({
   order_id: z.int().optional(),
   status: z.string().optional(),
   payment_status: z.string().optional(),
+  state: z.string().optional(),
 });
 
 export type Settled = z.infer<typeof settledSchema>;

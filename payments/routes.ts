@@ -75,7 +75,11 @@ export function paymentRoutes({ payments, api, addressOf, limits, log }: Options
     const { order_id, session_id } = await readBody(context, returnSchema);
     const settled = await payments.returned(order_id, session_id);
     if (!settled) throw new Answer(404, notYours);
-    return context.json({ status: settled.status, payment_status: settled.payment_status });
+    return context.json({
+      status: settled.status,
+      payment_status: settled.payment_status,
+      state: settled.state,
+    });
   });
 
   routes.post("/payments/test", async (context) => {

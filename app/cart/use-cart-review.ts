@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import type { CartChange, Quotes } from "./cart-changes.ts";
+import { readCardOrder } from "./card-order.ts";
 import { readCart, replaceCart, subscribeToCart } from "./cart-store.ts";
 import { pendingAttempt } from "./order-attempt.ts";
 
@@ -85,7 +86,7 @@ function watchQuotes(take: (quotes: Quotes) => Promise<void>, fail: () => void) 
   };
 }
 
-/** A pending order may itself have taken the last piece: its response decides, not what is left in stock. */
+/** A pending or unpaid order may itself have taken the last piece: it decides, not what is left in stock. */
 function isOrdered(): boolean {
-  return pendingAttempt(readCart()) !== null;
+  return pendingAttempt(readCart()) !== null || readCardOrder() !== null;
 }

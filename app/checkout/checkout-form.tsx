@@ -12,6 +12,7 @@ import { fullNameOf } from "../session/full-name.ts";
 import type { Author } from "../forms/use-author.ts";
 import { Button } from "../ui/button.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
+import type { PaymentMethods } from "./queries.ts";
 import { ShippingFields } from "./shipping-fields.tsx";
 import { checkShippingForm, emptyShippingForm, problemTitle, type ShippingForm } from "./shipping-form.ts";
 
@@ -23,7 +24,7 @@ type CheckoutFormProps = {
   canSave: boolean;
   /** In cents. */
   total: number;
-  codEnabled: boolean;
+  methods: PaymentMethods;
   /** Reports the outcome to the shopper itself. */
   onOrder: (form: ShippingForm, sent: SentForm) => Promise<void>;
 };
@@ -32,7 +33,7 @@ const draftName = "checkout";
 /** Without the checkbox. */
 const draftFields = Object.keys(emptyShippingForm).filter((name) => name !== "saveAddress");
 
-export function CheckoutForm({ author, saved, canSave, total, codEnabled, onOrder }: CheckoutFormProps) {
+export function CheckoutForm({ author, saved, canSave, total, methods, onOrder }: CheckoutFormProps) {
   useEarlierDraft(author.owner);
   const { busy, formProps, field } = useForm({
     values: { ...emptyShippingForm, ...contactOf(author.user) },
@@ -89,7 +90,7 @@ export function CheckoutForm({ author, saved, canSave, total, codEnabled, onOrde
         onChoose={choose}
         canSave={canSave}
       />
-      <PaymentChoice codEnabled={codEnabled} />
+      <PaymentChoice {...methods} />
       <div>
         <Button type="submit" busy={busy} className="h-14 w-full text-base">
           {busy ? "Placing order..." : "Place Order"}

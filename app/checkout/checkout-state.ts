@@ -5,10 +5,14 @@ import { placedOrderSchema } from "./placed-order.ts";
 const checkoutStateSchema = z.object({
   /** The order just placed. With `earlierAddress`, an earlier attempt had placed it, with another address. */
   placed: z.optional(z.object({ order: placedOrderSchema, earlierAddress: z.boolean() })),
-  /** The card order that was just paid. */
-  paid: z.optional(z.object({ orderId: z.int() })),
+  /** The card order that was just paid; `arriving` by a method that takes days. */
+  paid: z.optional(z.object({ orderId: z.int(), arriving: z.optional(z.boolean()) })),
   /** The card order whose payment could not be confirmed yet; null if the address had no valid id. */
-  unconfirmed: z.optional(z.object({ orderId: z.nullable(z.int()) })),
+  unconfirmed: z.optional(
+    z.object({ orderId: z.nullable(z.int()), sessionId: z.optional(z.string().check(z.maxLength(255))) }),
+  ),
+  /** The card order whose payment came too late for its pieces. */
+  givenBack: z.optional(z.object({ orderId: z.int() })),
 });
 
 export type CheckoutState = z.infer<typeof checkoutStateSchema>;

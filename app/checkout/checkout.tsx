@@ -18,7 +18,7 @@ import { CheckoutHeader } from "./checkout-header.tsx";
 import { stateChange, type CheckoutState, readCheckoutState } from "./checkout-state.ts";
 import { Confirmation, PaidConfirmation } from "./confirmation.tsx";
 import { OrderForm } from "./order-form.tsx";
-import { readCodEnabled } from "./queries.ts";
+import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPage(context.get(databaseContext));
@@ -29,14 +29,14 @@ export async function clientLoader() {
   return loadPage(lazyClient());
 }
 
-type CheckoutPage = PageData & { codEnabled: boolean };
+type CheckoutPage = PageData & { methods: PaymentMethods };
 
 /** The page is the same for everybody: the cart, the form and the order are in the browser. */
 async function loadPage(db: LazyDb): Promise<CheckoutPage> {
   try {
-    return { codEnabled: await readCodEnabled(await db), failure: null };
+    return { methods: await readPaymentMethods(await db), failure: null };
   } catch (error) {
-    return { codEnabled: false, failure: errorMessage(error) };
+    return { methods: { cod: false, card: false, testCards: false }, failure: errorMessage(error) };
   }
 }
 
@@ -72,7 +72,7 @@ function CheckoutStep({ state, items, page }: CheckoutStepProps) {
   if (state.placed) return <Confirmation {...state.placed} />;
   if (state.paid) return <PaidConfirmation {...state.paid} />;
   if (page.failure !== null && items.length > 0) return <CheckoutFailed page={page} failure={page.failure} />;
-  return <OrderForm items={items} codEnabled={page.codEnabled} unconfirmed={state.unconfirmed} />;
+  return <OrderForm items={items} offered={page.methods} state={state} />;
 }
 
 /** Handles the return once, then removes it from the address. */

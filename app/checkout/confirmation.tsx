@@ -48,14 +48,17 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
   );
 }
 
-export function PaidConfirmation({ orderId }: { orderId: number }) {
+/** `arriving`: paid by a method that takes days. */
+export function PaidConfirmation({ orderId, arriving = false }: { orderId: number; arriving?: boolean }) {
   const isSignedIn = useSession().status === "signed-in";
   const number = orderNumber(orderId);
   return (
-    <Panel title="Payment received" documentTitle={`Order ${number}`}>
+    <Panel title={arriving ? "Payment on its way" : "Payment received"} documentTitle={`Order ${number}`}>
       <p className="mt-4 text-lead text-ink-2">
-        Your order <strong className="figures font-medium text-ink">{number}</strong> is paid and being
-        processed.
+        Your order <strong className="figures font-medium text-ink">{number}</strong>{" "}
+        {arriving
+          ? "is kept for you until your payment arrives, which can take a few days."
+          : "is paid and being processed."}
       </p>
       <div className="mt-10 flex flex-wrap gap-4">
         {isSignedIn && <ButtonLink to={`/account/orders/${orderId}`}>See your order</ButtonLink>}

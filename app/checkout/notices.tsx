@@ -42,12 +42,36 @@ export function NoPaymentNotice() {
   );
 }
 
-/** The payment of a card order is not confirmed yet. The id is null if the address had no valid one. */
-export function UnconfirmedNotice({ orderId }: { orderId: number | null }) {
+type UnconfirmedNoticeProps = {
+  /** Null if the address had no valid one. */
+  orderId: number | null;
+  sessionId?: string | undefined;
+};
+
+/** The payment of a card order is not confirmed yet. */
+export function UnconfirmedNotice({ orderId, sessionId }: UnconfirmedNoticeProps) {
   return (
     <Notice>
-      The payment{orderId !== null && ` for order ${orderNumber(orderId)}`} could not be confirmed yet. If you
-      have paid, please write to {shop.email} before you order again.
+      The payment{orderId !== null && ` for order ${orderNumber(orderId)}`} could not be confirmed yet.{" "}
+      {sessionId !== undefined && (
+        <>
+          <Link to={`/checkout?order_id=${orderId}&session_id=${sessionId}`} className="link font-medium">
+            Ask again
+          </Link>
+          .{" "}
+        </>
+      )}
+      If you have paid, please write to {shop.email} before you order again.
+    </Notice>
+  );
+}
+
+/** The order was cancelled before its payment arrived, and somebody else has bought its last piece. */
+export function GivenBackNotice({ orderId }: { orderId: number }) {
+  return (
+    <Notice>
+      Your payment for order {orderNumber(orderId)} came after the order had been cancelled, and a piece of it
+      is sold. The money is on its way back to you. We are sorry.
     </Notice>
   );
 }

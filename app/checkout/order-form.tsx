@@ -26,6 +26,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { stateChange, type CheckoutState } from "./checkout-state.ts";
 import {
   AnothersOrderNotice,
+  GivenBackNotice,
   NoPaymentNotice,
   SessionEndedNotice,
   PendingOrderNotice,
@@ -33,15 +34,15 @@ import {
 } from "./notices.tsx";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import type { RefusedOrder } from "./place-order.ts";
-import { readCodEnabled } from "./queries.ts";
+import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
 import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
 import { useSavedAddresses } from "./use-saved-addresses.ts";
 
 type OrderFormProps = {
   items: readonly CartItem[];
-  /** Whether cash on delivery was available when the page was loaded. */
-  codEnabled: boolean;
-  unconfirmed: CheckoutState["unconfirmed"];
+  /** As they were when the page was loaded. */
+  offered: PaymentMethods;
+  state: CheckoutState;
 };
 
 const filledLayout = {
@@ -53,7 +54,7 @@ const filledLayout = {
 const emptyLayout = { page: "shell min-h-[70svh] pt-9 pb-20 md:pt-14", column: "" };
 
 /** The form beside the summary, with notices about earlier attempts. */
-export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormProps) {
+export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   const navigate = useNavigate();
   const session = useSession();
   const author = useAuthor();
@@ -63,7 +64,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
   const items = ordered ?? inCart;
   const saved = useSavedAddresses(session.status === "signed-in" ? session.user.id : null);
   const { changes, failed, takeQuotes } = useCartReview();
-  const [codOffered, setCodOffered] = useState(codEnabled);
+  const [methods, setMethods] = useState(offered);
   const [lastAttempt, setLastAttempt] = useState(readAttempt);
   const pending = pendingAttempt(items, lastAttempt);
   // Only its sender can repeat an order and get its number.
@@ -71,7 +72,8 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
   const notice = useRef<HTMLDivElement>(null);
 
   async function order(form: ShippingForm, { forgetDraft }: SentForm) {
-    if (form.paymentMethod === "stripe") return showCardToast();
+    const byCard = form.paymentMethod === "stripe";
+    if (byCard && !methods.card) return showCardToast();
     if (sessionEnded) return showRefusal("Your session has ended. Please log in again.");
     // A session that is still being restored decides whose order it is.
     const known = await whenSessionKnown();
@@ -80,8 +82,10 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
     if (pending && pending.owner !== owner)
       return showRefusal("An earlier order may have gone through: see the note above the form.");
     const address = toShippingAddress(form);
-    const { orderCart } = await import("./place-order.ts");
-    const outcome = await orderCart(await lazyClient(), items, address, owner);
+    const { orderByCard, orderForCash } = await import("./order-by-method.ts");
+    const db = await lazyClient();
+    const outcome = await (byCard ? orderByCard : orderForCash)(db, items, address, owner);
+    if ("url" in outcome) return goToStripe(outcome.url, customer && form.saveAddress ? form : null);
     if (!outcome.order) return refuse(outcome);
     setOrdered(items);
     replaceCart(withoutOrdered(readCart(), items));
@@ -97,6 +101,12 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
       title: "Order Placed!",
       description: `Your order number is ${orderNumber(outcome.order.id)}.${problem ? ` The address was not saved: ${problem}` : ""}`,
     });
+  }
+
+  /** The cart stays as it is until Stripe says that it is paid. */
+  async function goToStripe(url: string, toSave: ShippingForm | null) {
+    if (toSave) await saveAddress(toSave);
+    window.location.assign(url);
   }
 
   /** Why the address could not be saved, in a sentence; null on success. The order is placed in any case. */
@@ -118,10 +128,10 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
       notice.current?.focus();
     } else if (outcomeKnown) {
       // If that fails, what was known before still holds.
-      const enabled = await lazyClient()
-        .then(readCodEnabled)
+      const now = await lazyClient()
+        .then(readPaymentMethods)
         .catch(() => null);
-      if (enabled !== null) setCodOffered(enabled);
+      if (now !== null) setMethods(now);
     }
   }
 
@@ -156,8 +166,9 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
           ) : (
             <AnothersOrderNotice owner={pending.owner} onOrderAgain={orderAgain} />
           ))}
-        {unconfirmed && <UnconfirmedNotice {...unconfirmed} />}
-        {!isEmpty && !codOffered && <NoPaymentNotice />}
+        {state.unconfirmed && <UnconfirmedNotice {...state.unconfirmed} />}
+        {state.givenBack && <GivenBackNotice {...state.givenBack} />}
+        {!isEmpty && !methods.cod && !methods.card && <NoPaymentNotice />}
         {sessionEnded && <SessionEndedNotice onContinue={!isOwn && goOnAsGuest} />}
         {!isEmpty && (
           <CheckoutForm
@@ -165,7 +176,7 @@ export function OrderForm({ items: inCart, codEnabled, unconfirmed }: OrderFormP
             saved={saved}
             canSave={session.status !== "signed-out"}
             total={totals.total}
-            codEnabled={codOffered}
+            methods={methods}
             onOrder={order}
           />
         )}

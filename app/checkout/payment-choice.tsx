@@ -1,22 +1,33 @@
 import { Banknote, CreditCard, type LucideIcon } from "lucide-react";
 import { type PaymentMethod, paymentMethodLabels } from "../orders/labels.ts";
+import type { PaymentMethods } from "./queries.ts";
 
-/** No card provider is connected yet, so ordering by card only shows a toast. */
-export function PaymentChoice({ codEnabled }: { codEnabled: boolean }) {
+/** Where no card provider is connected, ordering by card only shows a toast. */
+export function PaymentChoice({ cod, card, testCards }: PaymentMethods) {
   return (
     <fieldset>
       <legend className="font-display text-display-sm">Payment method</legend>
       <div className="mt-4 -space-y-px">
         <RadioCard
           // Remounts, so that card is selected again when cash on delivery disappears.
-          key={String(codEnabled)}
-          note="Not available yet: no card provider is connected."
+          key={String(cod)}
+          note={
+            card
+              ? "You pay on Stripe’s page, and come back here."
+              : "Not available yet: no card provider is connected."
+          }
           icon={CreditCard}
           value="stripe"
           defaultChecked
         />
-        {codEnabled && <RadioCard note="Pay when your order arrives." icon={Banknote} value="cod" />}
+        {cod && <RadioCard note="Pay when your order arrives." icon={Banknote} value="cod" />}
       </div>
+      {testCards && (
+        <p className="mt-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
+          Card payment is in test mode: Stripe’s test cards pay, real cards are not charged, and nothing is
+          shipped.
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { cartTotals } from "../orders/totals.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import type { Db } from "../clients/load-context.ts";
 import { toDollars } from "../formats/money.ts";
+import type { PaymentMethod } from "../orders/labels.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 import { type PlacedOrder, placedOrderSchema } from "./placed-order.ts";
 import { placeOrder } from "./queries.ts";
@@ -24,27 +25,31 @@ export type RefusedOrder = {
 };
 
 /**
- * Places a cash-on-delivery order of the cart. If it got no response and is sent again, it is still one order.
+ * Places an order of the cart. If it got no response and is sent again, it is still one order.
  * @param owner the customer's id; null for a guest
+ * @returns the order with the key that placed it. It may have another payment method, if an earlier attempt placed it
  */
 export async function orderCart(
   db: Db,
   items: readonly CartItem[],
   address: ShippingAddress,
   owner: string | null,
-): Promise<{ order: PlacedOrder } | RefusedOrder> {
+  paymentMethod: PaymentMethod,
+): Promise<{ order: PlacedOrder; key: string } | RefusedOrder> {
   const again = pendingAttempt(items) !== null;
+  const key = attemptKey(items, owner);
   const { data, error, status } = await placeOrder(db, {
     lines: items.map(orderLine),
     address,
-    key: attemptKey(items, owner),
+    paymentMethod,
+    key,
     expectedTotal: toDollars(cartTotals(items).total),
   });
   // After a server error or a lost connection the order may have been placed anyway. If an earlier attempt is pending,
   // only PT409 settles it, because the database looks for the earlier order first. Other refusals may come before that.
   const outcomeKnown = !error || (again ? error.code === "PT409" : status >= 400 && status < 500);
   if (outcomeKnown) endAttempt();
-  if (!error) return { order: placedOrderSchema.parse(data) };
+  if (!error) return { order: placedOrderSchema.parse(data), key };
   return {
     order: null,
     outcomeKnown,

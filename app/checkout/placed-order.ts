@@ -11,6 +11,8 @@ export const placedOrderSchema = z.object({
   tax: z.number(),
   shipping: z.number(),
   total_amount: z.number(),
+  // Confirmations of before do not have it.
+  payment_method: z.optional(z.enum(["stripe", "cod"])),
   shipping_address: shippingAddressSchema,
   order_items: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import type { Db } from "../clients/load-context.ts";
+import type { PaymentMethod } from "../orders/labels.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 
 /** Lines have the price that the shopper saw. Prices and total are dollars, and only compared. */
@@ -10,25 +11,39 @@ export type OrderRequest = {
     options?: ({ option: number; value: number } | { option: number; text: string })[];
   }[];
   address: ShippingAddress;
+  paymentMethod: PaymentMethod;
   key: string;
   expectedTotal: number;
 };
 
-/** Places a cash-on-delivery order. Returns the order, or the error with its HTTP status (0: no response). */
+/** Places an order. Returns the order, or the error with its HTTP status (0: no response). */
 export function placeOrder(db: Db, request: OrderRequest) {
   return db.rpc("place_order", {
     lines: request.lines,
     shipping_address: withoutBlanks(request.address),
-    payment_method: "cod",
+    payment_method: request.paymentMethod,
     idempotency_key: request.key,
     expected_total: request.expectedTotal,
   });
 }
 
-/** Whether cash on delivery is offered. The code comes with the client, which no page needs for its first paint. */
-export async function readCodEnabled(db: Db): Promise<boolean> {
+/** How orders can be paid at the moment. */
+export type PaymentMethods = {
+  cod: boolean;
+  card: boolean;
+  /** Only Stripe's test cards pay, and nobody is charged. */
+  testCards: boolean;
+};
+
+/** The code comes with the client, which no page needs for its first paint. */
+export async function readPaymentMethods(db: Db): Promise<PaymentMethods> {
   const { readFeatures } = await import("../clients/data-api/features.ts");
-  return (await readFeatures(db)).cod_enabled;
+  const [features, { data }] = await Promise.all([
+    readFeatures(db),
+    db.rpc("card_payment", undefined, { get: true }).retry(false).throwOnError(),
+  ]);
+  const { available, test } = data as { available: boolean; test: boolean };
+  return { cod: features.cod_enabled, card: available, testCards: available && test };
 }
 
 /** What is blank was not asked for: a phone number that is sent must be one. */

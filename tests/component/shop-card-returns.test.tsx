@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { customer } from "./people.ts";
 import { heading, isAccessible, link, open, shownToast } from "./screen.tsx";
-import { lostConnection, refusal, rows } from "./stub-backend.ts";
+import { lostConnection, rows } from "./stub-backend.ts";
 import { brooch, checkout, orderRow, storeCart, words } from "./shopping.ts";
 
-const settle = "POST rpc/settle_card_return";
-const cancel = "POST rpc/cancel_card_return";
+const settle = "POST /payments/return";
+const cancel = "POST /payments/cancel";
+const paid = { status: "processing", payment_status: "paid", state: "paid" };
+const confirm = (payment: object) => () => Response.json(payment);
+const refuse = (status: number, message: string) => () => Response.json({ message }, { status });
 
 function openReturn(query: string, responses: object = {}, options: Parameters<typeof open>[1] = {}) {
   storeCart(brooch);
@@ -20,7 +23,7 @@ describe("coming back after paying", () => {
   test("empties the cart and leads a customer to the order in the account", async () => {
     const backend = await openReturn(
       "order_id=41&session_id=cs_1",
-      { [settle]: () => Response.json(null), "GET orders": () => rows([orderRow()]) },
+      { [settle]: confirm(paid), "GET orders": () => rows([orderRow()]) },
       { signedIn: customer },
     );
     await shownToast("Payment Successful!", "Your order #000041 is paid.");
@@ -32,14 +35,42 @@ describe("coming back after paying", () => {
     await expect.element(heading("Order #000041", 1)).toBeVisible();
   });
 
-  test("says that the payment is not confirmed yet when the shop refuses it, and keeps the cart", async () => {
-    await openReturn("order_id=41&session_id=cs_1", {
-      [settle]: () => refusal(409, "PT409", "The payment could not be confirmed yet."),
+  test("says that the payment is not confirmed yet when Stripe does not say so, keeps the cart, and asks again", async () => {
+    const backend = await openReturn("order_id=41&session_id=cs_1", {
+      [settle]: refuse(502, "Our card provider could not be reached. Please try again in a moment."),
     });
     await expect.element(words("The payment for order #000041 could not be confirmed yet.")).toBeVisible();
     await expect.element(heading("Checkout", 1)).toBeVisible();
     expect(localStorage.getItem("cart")).toContain(brooch.name);
     await isAccessible();
+    backend.respond({ [settle]: confirm(paid) });
+    await link("Ask again").click();
+    await expect.element(heading("Payment received", 1)).toBeVisible();
+    expect(backend.requests(settle)).toHaveLength(2);
+  });
+
+  test("says that an open payment is not confirmed", async () => {
+    await openReturn("order_id=41&session_id=cs_1", {
+      [settle]: confirm({ status: "pending_payment", payment_status: "pending", state: "open" }),
+    });
+    await expect.element(words("The payment for order #000041 could not be confirmed yet.")).toBeVisible();
+    expect(localStorage.getItem("cart")).toContain(brooch.name);
+  });
+
+  test("says that a payment takes days", async () => {
+    await openReturn("order_id=41&session_id=cs_1", {
+      [settle]: confirm({ status: "pending_payment", payment_status: "pending", state: "processing" }),
+    });
+    await expect.element(heading("Payment on its way", 1)).toHaveFocus();
+    expect(localStorage.getItem("cart")).toBe("[]");
+  });
+
+  test("says that money goes back which came too late", async () => {
+    await openReturn("order_id=41&session_id=cs_1", {
+      [settle]: confirm({ status: "cancelled_payment", payment_status: "cancelled", state: "paid" }),
+    });
+    await expect.element(words("The money is on its way back to you.")).toBeVisible();
+    expect(localStorage.getItem("cart")).toContain(brooch.name);
   });
 
   test("asks the shop nothing with an invalid id", async () => {
@@ -53,11 +84,11 @@ describe("coming back after paying", () => {
 describe("coming back without paying", () => {
   test("keeps the cart", async () => {
     const backend = await openReturn("cancelled=true&order_id=41&session_id=cs_1", {
-      [cancel]: () => Response.json(null),
+      [cancel]: confirm({ cancelled: true }),
     });
     await shownToast("Order Cancelled", "Nothing was paid. Your cart is just as you left it.");
     await expect.element(heading("Checkout", 1)).toBeVisible();
-    expect(backend.requests(cancel)).toEqual([{ order_id: 41, session_id: "cs_1" }]);
+    expect(backend.requests(cancel)).toEqual([{ order_id: 41 }]);
     expect(localStorage.getItem("cart")).toContain(brooch.name);
   });
 

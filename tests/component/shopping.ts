@@ -101,12 +101,19 @@ type OrderRequest = {
   shipping_address: Record<string, string>;
   idempotency_key: string;
   expected_total: number;
+  payment_method: string;
 };
 
 /** What `place_order` responds with. */
 export async function placedOrder(request: Request): Promise<Response> {
-  const { lines, shipping_address, expected_total } = (await request.json()) as OrderRequest;
-  return Response.json({ ...orderRow(lines), shipping_address, total_amount: expected_total });
+  const { lines, shipping_address, expected_total, payment_method } = (await request.json()) as OrderRequest;
+  return Response.json({
+    ...orderRow(lines),
+    shipping_address,
+    total_amount: expected_total,
+    payment_method,
+    ...(payment_method === "stripe" && { status: "pending_payment", payment_status: "pending" }),
+  });
 }
 
 /** An order's row with its lines. */
@@ -147,10 +154,11 @@ export function orderRow(lines: Pick<OrderRequest["lines"][number], "quantity">[
   };
 }
 
-/** The responses of a checkout with or without cash on delivery. */
-export function checkout({ cod = true } = {}) {
+/** The responses of a checkout, with these ways to pay. */
+export function checkout({ cod = true, card = false, test = false } = {}) {
   return {
     "GET app_settings": () => rows([{ key: "cod_enabled", enabled: cod }]),
+    "GET rpc/card_payment": () => Response.json({ available: card, test }),
     "GET products": () => rows([product(brooch), product(ring)]),
     "GET addresses": () => rows([]),
     [order]: placedOrder,

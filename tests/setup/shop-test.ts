@@ -8,12 +8,11 @@ import { testJwtSecret } from "./names.ts";
 /** A whole demo shop in a process of its own, and the database behind it. */
 export type DemoShop = Pick<ShopProcess, "url" | "output"> & { database: TestDatabase };
 
-/**
- * `test` with a `shop`: one for each worker, shared by the files it runs, so that starting it costs little. Workers do
- * not see each other's shops.
- */
-// oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
-export const test = base.extend("shop", { scope: "worker" }, async ({}, { onCleanup }): Promise<DemoShop> => {
+/** Starts one, with more settings than the usual ones. */
+export async function openDemoShop(
+  environment: NodeJS.ProcessEnv,
+  onCleanup: (end: () => Promise<void>) => void,
+) {
   const database = await createTestDatabase();
   const dataDirectory = temporaryDirectory();
   mkdirSync(join(dataDirectory, "storage"));
@@ -25,6 +24,7 @@ export const test = base.extend("shop", { scope: "worker" }, async ({}, { onClea
     DEMO: "on",
     LIMITS: "off",
     PASSWORD_COST: "4",
+    ...environment,
   });
   onCleanup(async () => {
     await stop();
@@ -32,4 +32,13 @@ export const test = base.extend("shop", { scope: "worker" }, async ({}, { onClea
     rmSync(dataDirectory, { recursive: true, force: true });
   });
   return { url, output, database };
-});
+}
+
+/**
+ * `test` with a `shop`: one for each worker, shared by the files it runs, so that starting it costs little. Workers do
+ * not see each other's shops.
+ */
+// oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
+export const test = base.extend("shop", { scope: "worker" }, async ({}, { onCleanup }): Promise<DemoShop> =>
+  openDemoShop({}, onCleanup),
+);

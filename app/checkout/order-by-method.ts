@@ -1,0 +1,65 @@
+import type { CartItem } from "../cart/cart-item.ts";
+import type { Db } from "../clients/load-context.ts";
+import { cancelCardPayment, openCardPayment, PaymentRefused } from "../orders/card-payments.ts";
+import type { ShippingAddress } from "../orders/shipping-address.ts";
+import { contentOf, forgetCardOrder, keepCardOrder, readCardOrder } from "../cart/card-order.ts";
+import { orderCart, type RefusedOrder } from "./place-order.ts";
+import type { PlacedOrder } from "./placed-order.ts";
+
+/** Places an order that is paid on delivery. */
+export async function orderForCash(
+  db: Db,
+  items: readonly CartItem[],
+  address: ShippingAddress,
+  owner: string | null,
+): Promise<{ order: PlacedOrder } | RefusedOrder> {
+  await dropCardOrder();
+  const outcome = await orderCart(db, items, address, owner, "cod");
+  if (!outcome.order || outcome.order.payment_method !== "stripe") return outcome;
+  // An earlier attempt, whose response was lost, was to be paid by card.
+  await cancelCardPayment(outcome.order.id, outcome.key).catch(() => false);
+  return orderCart(db, items, address, owner, "cod");
+}
+
+/**
+ * Places an order that waits for its payment, and opens Stripe's page for it: `url`. An earlier attempt, whose response was
+ * lost, may have placed the order to be paid on delivery: that is its `order`. The same cart and address again are the
+ * same order; with others, the one before is cancelled, so that it holds no pieces.
+ * @throws when Stripe's page could not be opened; the order stays, and the next try opens its page
+ */
+export async function orderByCard(
+  db: Db,
+  items: readonly CartItem[],
+  address: ShippingAddress,
+  owner: string | null,
+): Promise<{ url: string } | { order: PlacedOrder } | RefusedOrder> {
+  const content = contentOf(items, address, owner);
+  const url = readCardOrder()?.content === content ? await openAgain() : null;
+  if (url !== null) return { url };
+  await dropCardOrder();
+  const outcome = await orderCart(db, items, address, owner, "stripe");
+  if (!outcome.order) return outcome;
+  const { order, key } = outcome;
+  if (order.payment_method === "cod") return { order };
+  keepCardOrder({ id: order.id, key, content });
+  return { url: await openCardPayment(order.id, key) };
+}
+
+/** Null when the order cannot be paid any more. What is paid already is not ordered again: that is an error. */
+async function openAgain(): Promise<string | null> {
+  const { id, key } = readCardOrder()!;
+  try {
+    return await openCardPayment(id, key);
+  } catch (error) {
+    const isRefused = error instanceof PaymentRefused && error.isFinal;
+    if (isRefused && (await cancelCardPayment(id, key))) return null;
+    throw error;
+  }
+}
+
+/** Cancels the order that waits for its payment, if there is one. If that fails, it ends by itself after 30 minutes. */
+async function dropCardOrder() {
+  const waiting = readCardOrder();
+  if (waiting) await cancelCardPayment(waiting.id, waiting.key).catch(() => false);
+  forgetCardOrder();
+}

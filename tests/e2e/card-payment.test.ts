@@ -1,0 +1,99 @@
+import type { Page } from "playwright";
+import { expect, vi } from "vitest";
+import { openDemoShop } from "../setup/shop-test.ts";
+import { openStripe, secretKey, webhookSecret } from "../stripe/stand-in.ts";
+import { test as visitTest } from "./shop-visit.ts";
+import { addProduct, cartItem, fillShipping, newEmail, orderButton } from "./shopping.ts";
+import { newCustomer } from "./signing-in.ts";
+
+/** `test` with a shop that takes cards, and the stand-in of Stripe that it asks. */
+const test = visitTest
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
+  .extend("stripe", { scope: "file" }, async ({}, { onCleanup }) => {
+    const stripe = await openStripe();
+    onCleanup(() => stripe.close());
+    return stripe;
+  })
+  .extend("cards", { scope: "file" }, async ({ stripe }, { onCleanup }) => {
+    const shop = await openDemoShop({ STRIPE_URL: stripe.url }, onCleanup);
+    const keys = {
+      publishable_key: "pk_test_facet",
+      secret_key: secretKey,
+      webhook_secret: webhookSecret,
+    };
+    const sql = shop.database.pools.owner;
+    await sql`
+      update public.payment_gateway_settings set is_enabled = true, credentials = ${sql.json(keys)} where id = 'stripe'`;
+    const takesCards = async () =>
+      (await sql`select public.card_payment() ->> 'available' as taken`)[0]!["taken"] === "true";
+    await vi.waitUntil(takesCards, { timeout: 15_000, interval: 100 });
+    return shop;
+  });
+
+/** Only the way to Stripe and back leaves the shop. */
+const expected = /a request to http:\/\/127\.0\.0\.1:\d+\/pay\//;
+
+const storedCart = (page: Page) => page.evaluate(() => localStorage.getItem("cart"));
+
+test("a guest buys by card, pays on Stripe's page, and is told that it is paid", async ({
+  cards,
+  stripe,
+  visit,
+}) => {
+  const ring = await addProduct(cards, { price: 60, stock: 3 });
+  const page = await visit({ at: cards, cart: [cartItem(ring)], expected });
+  await page.goto("/checkout");
+  await page.getByText("Card payment is in test mode").waitFor();
+  await fillShipping(page, newEmail());
+  await orderButton(page).click();
+  await page.getByRole("heading", { name: "Pay $64.80" }).waitFor();
+  await page.getByRole("button", { name: "Pay by card" }).click();
+  await page.getByRole("heading", { name: "Payment received" }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  expect(await storedCart(page)).toBe("[]");
+  const [order] = await cards.database.pools.owner`
+    select id::int, status, payment_status, paid_amount::float from public.orders order by id desc limit 1`;
+  expect(order).toMatchObject({ status: "processing", payment_status: "paid", paid_amount: 64.8 });
+  expect(stripe.keptOf(order!["id"] as number)).toBe(6480);
+  await page.reload();
+  await page.getByRole("heading", { name: "Payment received" }).waitFor();
+  expect(await page.getByText("Payment Successful!").count()).toBe(0);
+});
+
+test("a customer turns back at Stripe's page, and pays after all", async ({ cards, visit }) => {
+  const customer = await newCustomer(cards);
+  const ring = await addProduct(cards, { price: 60, stock: 1 });
+  const page = await visit({ at: cards, cart: [cartItem(ring)], signedIn: customer, expected });
+  await page.goto("/checkout");
+  await fillShipping(page, customer.email);
+  await orderButton(page).click();
+  await page.getByRole("link", { name: "Back to the shop" }).click();
+  await page.getByText("Nothing was paid. Your cart is just as you left it.").waitFor();
+  const orders = () => cards.database.pools.owner`
+    select status, payment_status from public.orders where user_id = ${customer.id} order by id`;
+  expect(await orders()).toEqual([{ status: "cancelled_payment", payment_status: "cancelled" }]);
+
+  // The last piece is there again.
+  await orderButton(page).click();
+  await page.getByRole("button", { name: "Pay by card" }).click();
+  await page.getByRole("link", { name: "See your order" }).click();
+  await page.getByRole("heading", { name: /^Order #/ }).waitFor();
+  expect((await orders()).at(-1)).toEqual({ status: "processing", payment_status: "paid" });
+});
+
+test("the browser's way back from Stripe's page leads to the same order", async ({ cards, visit }) => {
+  const ring = await addProduct(cards, { price: 60, stock: 1 });
+  const email = newEmail();
+  const page = await visit({ at: cards, cart: [cartItem(ring)], expected });
+  await page.goto("/checkout");
+  await fillShipping(page, email);
+  await orderButton(page).click();
+  await page.getByRole("button", { name: "Pay by card" }).waitFor();
+  await page.goBack();
+  await orderButton(page).click();
+  await page.getByRole("button", { name: "Pay by card" }).click();
+  await page.getByRole("heading", { name: "Payment received" }).waitFor();
+  const orders = await cards.database.pools.owner`
+    select payment_status from public.orders where customer_email = ${email}`;
+  expect([...orders]).toEqual([{ payment_status: "paid" }]);
+});
