@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useRevalidator } from "react-router";
 import type { Route } from "./+types/order";
 import { readCheckoutState } from "../checkout/checkout-state.ts";
 import { EarlierAddressNotice } from "../checkout/earlier-address-notice.tsx";
@@ -9,6 +9,9 @@ import { errorMessage } from "../clients/error-message.ts";
 import { orderNumber } from "../formats/order-number.ts";
 import { Fact, OrderDetails } from "../orders/order-details.tsx";
 import { parseId } from "../formats/id.ts";
+import { isPayable } from "../orders/money.ts";
+import { MoneyList } from "../orders/money-list.tsx";
+import { PayByCard } from "../orders/pay-by-card.tsx";
 import { paymentMethodLabels, paymentStatusLabels } from "../orders/labels.ts";
 import { shippingAddressSchema } from "../orders/shipping-address.ts";
 import { LoadingFailed } from "../page/loading-failed.tsx";
@@ -75,6 +78,7 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
     ...line,
     options: chosenOptionsSchema.parse(line.options),
   }));
+  const { revalidate } = useRevalidator();
   const earlierAddress = readCheckoutState(useLocation().state).placed?.earlierAddress;
   return (
     <>
@@ -93,6 +97,18 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
         >
           <Fact label="Payment">
             {`${paymentMethodLabels[order.payment_method]}\n${paymentStatusLabels[order.payment_status]}`}
+            <MoneyList order={order} refunds={order.refunds} />
+            {order.payments.some(({ state }) => state === "processing") ? (
+              <p className="mt-2 text-note text-ink-2">Your payment is on its way.</p>
+            ) : (
+              isPayable(order) && (
+                <PayByCard
+                  orderId={order.id}
+                  isWaiting={order.status === "pending_payment"}
+                  onChange={revalidate}
+                />
+              )
+            )}
           </Fact>
           <Tracking provider={order.tracking_provider} number={order.tracking_number} />
         </OrderDetails>

@@ -29,10 +29,11 @@ export type ListedCustomerOrder = Awaited<ReturnType<typeof listCustomerOrders>>
 export async function findCustomerOrder(db: Db, customerId: string, id: number) {
   const { data } = await db
     .from("orders")
-    .select("*, order_items(*)")
+    .select("*, order_items(*), payments(state), refunds(id, amount_cents, reason, state)")
     .eq("id", id)
     .eq("user_id", customerId)
     .order("id", { referencedTable: "order_items" })
+    .order("id", { referencedTable: "refunds" })
     .throwOnError();
   return onlyRow(data);
 }

@@ -390,3 +390,111 @@ test("the dialogs about an order are accessible", async () => {
   await expect.element(conflict).toBeVisible();
   await isAccessible();
 });
+
+describe("what is paid", () => {
+  const refund = "POST rpc/request_refund";
+  const cash = "POST rpc/receive_cash";
+  const byCard = {
+    payment_method: "stripe",
+    payment_status: "paid",
+    paid_amount: 46.49,
+    payments: [
+      {
+        id: 1,
+        state: "paid",
+        amount_cents: 4649,
+        payment_intent_id: "pi_1",
+        is_test: true,
+        problem: null,
+        created_at: "2026-03-09T09:05:00Z",
+      },
+    ],
+  };
+  const amount = page.getByLabelText("Amount", { exact: true });
+  const reason = page.getByLabelText("Reason", { exact: true });
+
+  test("in cash is settled once", async () => {
+    const { order, backend } = await openOrder();
+    backend.respond({
+      [cash]: () => {
+        Object.assign(order, { payment_status: "paid", paid_amount: order.total_amount });
+        return Response.json(null);
+      },
+    });
+    await button("Cash received").click();
+    await shownToast("Success", "The cash is noted as received.");
+    await expect.element(button("Cash received")).not.toBeInTheDocument();
+    await expect.element(button("Refund")).not.toBeInTheDocument();
+    expect(backend.requests(cash)).toEqual([{ order_id: 41 }]);
+    await isAccessible();
+  });
+
+  test("by card can be refunded in part, once, and is shown with its reason", async () => {
+    const { order, backend } = await openOrder(byCard);
+    await expect
+      .element(page.getByRole("link", { name: "See it at Stripe" }))
+      .toHaveAttribute("href", "https://dashboard.stripe.com/test/payments/pi_1");
+    backend.respond({
+      [refund]: () => {
+        order.refunds = [{ id: 1, amount_cents: 1000, state: "succeeded", reason: "A stone was loose" }];
+        order.refunded_amount = 10;
+        return Response.json({});
+      },
+    });
+    await button("Refund").click();
+    await expect.element(amount).toHaveValue("46.49");
+    await isAccessible();
+    await amount.fill("$10");
+    await reason.fill(" A stone was loose ");
+    await dialog("Refund").getByRole("button", { name: "Refund" }).dblClick();
+    await shownToast("Success", "$10.00 are being refunded.");
+    const [sent, ...others] = backend.requests(refund);
+    expect(sent).toEqual({
+      order_id: 41,
+      amount_cents: 1000,
+      reason: "A stone was loose",
+      restock: false,
+      idempotency_key: expect.any(String),
+    });
+    expect(others).toEqual([]);
+    await expect
+      .element(page.getByRole("list", { name: "Refunds" }))
+      .toHaveTextContent("Refunded$10.00A stone was loose");
+    await button("Refund").click();
+    await expect.element(amount).toHaveValue("36.49");
+  });
+
+  test("is refunded within what was paid and with a reason; what was typed stays when it fails", async () => {
+    const { backend } = await openOrder(byCard);
+    backend.respond({ [refund]: lostConnection });
+    await button("Refund").click();
+    await amount.fill("46.50");
+    await dialog("Refund").getByRole("button", { name: "Refund" }).click();
+    await shownProblem(amount, "This cannot be more than 46.49.");
+    await expect.element(reason).toHaveAccessibleDescription(expect.stringContaining("Please say why."));
+    await amount.fill("46.49");
+    await reason.fill("Returned");
+    await page.getByLabelText("Put the pieces of this order back into stock").click();
+    await dialog("Refund").getByRole("button", { name: "Refund" }).click();
+    await shownToast("Refund Failed");
+    await expect.element(reason).toHaveValue("Returned");
+    await dialog("Refund").getByRole("button", { name: "Refund" }).click();
+    await expect.poll(() => backend.requests(refund)).toHaveLength(2);
+    const [first, second] = backend.requests(refund) as { restock: boolean; idempotency_key: string }[];
+    expect(first).toEqual(second);
+    expect(first!.restock).toBe(true);
+  });
+
+  test("a refund that failed can be asked for again, and says why", async () => {
+    await openOrder({
+      ...byCard,
+      refunds: [
+        { id: 1, amount_cents: 4649, state: "failed", reason: "Returned", problem: "The card is closed." },
+      ],
+    });
+    await expect
+      .element(page.getByRole("list", { name: "Refunds" }))
+      .toHaveTextContent("Failed$46.49ReturnedThe card is closed.");
+    await expect.element(button("Refund")).toBeVisible();
+  });
+});

@@ -230,3 +230,69 @@ test("the account works by keyboard alone", async () => {
   await expect.element(heading("Personal Information")).toBeVisible();
   await expect.element(menu.getByRole("link", { name: "Profile" })).toHaveAttribute("aria-current", "page");
 });
+
+describe("an order by card", () => {
+  const unpaid = {
+    payment_method: "stripe",
+    payment_status: "pending",
+    status: "pending_payment",
+    created_at: new Date().toISOString(),
+  };
+  const session = "POST /payments/session";
+
+  test("that is not paid can be paid, as often as it takes", async () => {
+    window.location.hash = "";
+    const backend = await openAccount("/orders/41", [listed(41, unpaid)]);
+    const sentence = "Our card provider could not be reached. Please try again in a moment.";
+    backend.respond({ [session]: () => Response.json({ message: sentence }, { status: 502 }) });
+    await button("Pay by card").click();
+    await shownToast("Payment Failed", sentence);
+    backend.respond({ [session]: () => Response.json({ url: "#stripe" }) });
+    await button("Pay by card").click();
+    await expect.poll(() => window.location.hash).toBe("#stripe");
+    expect(backend.requests(session)).toEqual([{ order_id: 41 }, { order_id: 41 }]);
+    await isAccessible(sizes);
+  });
+
+  test("that is not paid can be given up", async () => {
+    const order = listed(41, unpaid);
+    const backend = await openAccount("/orders/41", () => rows([order]));
+    backend.respond({
+      "POST /payments/cancel": () => {
+        Object.assign(order, { status: "cancelled_payment", payment_status: "cancelled" });
+        return Response.json({ cancelled: true });
+      },
+    });
+    await button("Cancel order").click();
+    await expect.element(words("Nothing was paid. While its pieces are there")).toBeVisible();
+    await expect.element(button("Cancel order")).not.toBeInTheDocument();
+    await expect.element(button("Pay by card")).toBeVisible();
+  });
+
+  test.for([
+    ["was paid", { payment_status: "paid", status: "processing", paid_amount: 59.99 }],
+    ["is a day old", { ...unpaid, created_at: "2026-01-02T10:00:00Z" }],
+    ["is being paid by a method that takes days", { ...unpaid, payments: [{ state: "processing" }] }],
+    ["was cancelled by the shop", { ...unpaid, status: "cancelled" }],
+  ] as const)("that %s cannot be paid", async ([, columns]) => {
+    await openAccount("/orders/41", [listed(41, { ...unpaid, ...columns })]);
+    await expect.element(heading("Order #000041", 1)).toBeVisible();
+    await expect.element(button("Pay by card")).not.toBeInTheDocument();
+  });
+
+  test("shows what was refunded, and why", async () => {
+    const refund = { id: 1, amount_cents: 1000, state: "pending", reason: "A stone was loose" };
+    await openAccount("/orders/41", [
+      listed(41, {
+        payment_method: "stripe",
+        payment_status: "paid",
+        paid_amount: 59.99,
+        refunded_amount: 10,
+        refunds: [refund],
+      }),
+    ]);
+    const refunds = page.getByRole("list", { name: "Refunds" });
+    await expect.element(refunds).toHaveTextContent("On its way$10.00A stone was loose");
+    await isAccessible(sizes);
+  });
+});

@@ -140,6 +140,10 @@ export function orderRow(lines: Pick<OrderRequest["lines"][number], "quantity">[
     },
     payment_method: "cod",
     payment_status: "cod",
+    paid_amount: 0,
+    refunded_amount: 0,
+    payments: [] as object[],
+    refunds: [] as object[],
     tracking_provider: null as string | null,
     tracking_number: null as string | null,
     order_items: lines.map(({ quantity }, index) => ({

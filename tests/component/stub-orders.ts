@@ -16,6 +16,10 @@ const guestOrder = {
   tax: 3,
   shipping: 5.99,
   total_amount: 46.49,
+  paid_amount: 0,
+  refunded_amount: 0,
+  payments: [] as object[],
+  refunds: [] as { id: number; amount_cents: number; state: string; reason: string; problem?: string }[],
   shipping_address: {
     name: "Mira Kapoor",
     email: "mira@mail.example",

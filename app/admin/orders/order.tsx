@@ -14,6 +14,7 @@ import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
 import { OrderBadge } from "./order-badge.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderedItems } from "./ordered-items.tsx";
+import { PaymentCard } from "./payment-card.tsx";
 import { findOrder, type Order } from "./queries.ts";
 import { StatusCard, statusOf } from "./status-card.tsx";
 import { TrackingCard, trackingOf } from "./tracking-card.tsx";
@@ -75,6 +76,7 @@ function OrderDetail({ order }: { order: Order }) {
         </div>
         <div className="grid gap-5 md:max-xl:grid-cols-2 md:max-xl:items-start">
           <StatusCard copy={statusCopy} />
+          <PaymentCard order={order} />
           <TrackingCard order={order} copy={trackingCopy} />
         </div>
       </div>

@@ -64,15 +64,45 @@ export type ListedOrder = NonNullable<Awaited<ReturnType<typeof readOrders>>["da
 export async function findOrder(db: Db, id: number) {
   const { data } = await db
     .from("orders")
-    .select("*, user:profiles(email, full_name), order_items(*, product:products(stock_quantity))")
+    .select(
+      `*, user:profiles(email, full_name), order_items(*, product:products(stock_quantity)),
+      payments(id, state, amount_cents, payment_intent_id, is_test, problem, created_at),
+      refunds(id, amount_cents, reason, state, problem)`,
+    )
     .eq("id", id)
     .order("id", { referencedTable: "order_items" })
+    .order("id", { referencedTable: "payments" })
+    .order("id", { referencedTable: "refunds" })
     .throwOnError();
   return onlyRow(data);
 }
 
 export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type OrderLine = Order["order_items"][number];
+export type OrderPayment = Order["payments"][number];
+
+/** Asks for a refund; the same key asks for the same one. The server sends it to Stripe. */
+export async function requestRefund(
+  db: Db,
+  orderId: number,
+  { amountCents, reason, restock }: { amountCents: number; reason: string; restock: boolean },
+  key: string,
+) {
+  await db
+    .rpc("request_refund", {
+      order_id: orderId,
+      amount_cents: amountCents,
+      reason,
+      restock,
+      idempotency_key: key,
+    })
+    .throwOnError();
+}
+
+/** Settles a cash-on-delivery order. */
+export async function receiveCash(db: Db, orderId: number) {
+  await db.rpc("receive_cash", { order_id: orderId }).throwOnError();
+}
 
 /** What admins change of an order. */
 export type OrderEdit = Pick<Order, "status" | "tracking_provider" | "tracking_number">;

@@ -1,0 +1,126 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { showToast } from "../../behaviors/toasts.tsx";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
+import { formatDayAndTime } from "../../formats/day-and-time.ts";
+import { formatCents } from "../../formats/money.ts";
+import { useAction } from "../../forms/use-action.ts";
+import { moneyOf } from "../../orders/money.ts";
+import { MoneyList } from "../../orders/money-list.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../page/panel.tsx";
+import { isVoid } from "./order-status.ts";
+import { type Order, type OrderPayment, receiveCash } from "./queries.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+/** What of a card payment can still be refunded, in cents: what came in, without what is going back. */
+export function refundableOf({ payments, refunds }: Pick<Order, "payments" | "refunds">): number {
+  const sum = (amounts: readonly { amount_cents: number }[]) =>
+    amounts.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
+  const paid = payments.filter(({ state }) => state === "paid");
+  return sum(paid) - sum(refunds.filter(({ state }) => state !== "failed" && state !== "canceled"));
+}
+
+/** What was paid, refunded and is due, the attempts to pay by card, and the owner's steps: a refund, or cash received. */
+export function PaymentCard({ order }: { order: Order }) {
+  const { revalidate } = useRevalidator();
+  const [refunding, setRefunding] = useState(false);
+  const { busy, run } = useAction();
+  const { due } = moneyOf(order);
+  const refundable = refundableOf(order);
+  const isForCash = order.payment_method === "cod" && order.paid_amount === 0 && !isVoid(order.status);
+  useRefreshed(order.refunds.some(({ state }) => state === "requested"));
+
+  const settle = () =>
+    run(
+      async () => {
+        await receiveCash(browserClient(), order.id);
+        await revalidate();
+        showToast({ title: "Success", description: "The cash is noted as received." });
+      },
+      { title: "Error" },
+    );
+
+  return (
+    <Panel title="Payment">
+      {order.paid_amount === 0 && (
+        <p className="figures flex justify-between gap-4 text-ui text-ink-2">
+          <span>Due</span>
+          <span>{formatCents(due)}</span>
+        </p>
+      )}
+      <MoneyList order={order} refunds={order.refunds} />
+      <Attempts payments={order.payments} />
+      {isForCash && (
+        <Button size="small" busy={busy} onClick={() => void settle()} className="mt-4 w-full">
+          Cash received
+        </Button>
+      )}
+      {refundable > 0 && (
+        <Button tone="secondary" size="small" onClick={() => setRefunding(true)} className="mt-4 w-full">
+          Refund
+        </Button>
+      )}
+      {refunding && (
+        <RefundDialog
+          order={order}
+          refundable={refundable}
+          onChange={revalidate}
+          onClose={() => setRefunding(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const attemptLabels: Record<OrderPayment["state"], string> = {
+  opening: "Being opened at Stripe",
+  open: "Open at Stripe",
+  processing: "Paid by a method that takes days",
+  paid: "Paid",
+  expired: "Not paid in time",
+  failed: "Failed",
+};
+
+function Attempts({ payments }: { payments: readonly OrderPayment[] }) {
+  if (payments.length === 0) return null;
+  return (
+    <ul aria-label="Attempts to pay" className="mt-3 space-y-2 border-t border-line pt-3 text-note">
+      {payments.map(({ id, state, amount_cents, is_test, created_at, payment_intent_id, problem }) => (
+        <li key={id}>
+          <span className="figures flex justify-between gap-4">
+            <span>
+              {attemptLabels[state]}
+              {is_test && " (test)"}
+            </span>
+            <span>{formatCents(amount_cents)}</span>
+          </span>
+          <time dateTime={created_at} className="figures block text-ink-3">
+            {formatDayAndTime(created_at)}
+          </time>
+          {payment_intent_id && (
+            <a
+              href={`https://dashboard.stripe.com/${is_test ? "test/" : ""}payments/${payment_intent_id}`}
+              target="_blank"
+              rel="noreferrer"
+              className="link"
+            >
+              See it at Stripe
+            </a>
+          )}
+          {problem && <span className="block wrap-anywhere text-ink-3">{problem}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Reads the order again while the server is telling Stripe. */
+function useRefreshed(isNeeded: boolean) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isNeeded || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), 4000);
+    return () => clearTimeout(timer);
+  }, [isNeeded, state, revalidate]);
+}

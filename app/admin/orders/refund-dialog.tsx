@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { showToast } from "../../behaviors/toasts.tsx";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
+import { randomUuid } from "../../clients/random-uuid.ts";
+import { FormDialog } from "../../edits/form-dialog.tsx";
+import { formatCents, toCents } from "../../formats/money.ts";
+import { type Checked, checked } from "../../forms/check.ts";
+import { Checkbox } from "../../forms/checkbox.tsx";
+import { Field } from "../../forms/field.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { numberProblem, parseNumber } from "../ui/typed-number.ts";
+import { tooLong } from "../ui/too-long.ts";
+import { type Order, requestRefund } from "./queries.ts";
+
+type RefundDialogProps = {
+  order: Order;
+  /** In cents, at most. */
+  refundable: number;
+  onChange: () => Promise<void>;
+  onClose: () => void;
+};
+
+type Draft = { amount: string; reason: string; restock: boolean };
+type Values = { amountCents: number; reason: string; restock: boolean };
+
+/** Asks for a refund by card. It is one refund, however often its button is pressed. */
+export function RefundDialog({ order, refundable, onChange, onClose }: RefundDialogProps) {
+  const [key] = useState(randomUuid);
+  const [untouched] = useState<Draft>({
+    amount: (refundable / 100).toFixed(2),
+    reason: "",
+    restock: false,
+  });
+  const [draft, setDraft] = useState(untouched);
+  const form = useForm({
+    values: draft,
+    onChange: (changes) => setDraft((before) => ({ ...before, ...changes })),
+    check: (typed) => check(typed, refundable),
+    send,
+    failureToast: { title: "Refund Failed" },
+  });
+
+  async function send(values: Values): Promise<void> {
+    await requestRefund(browserClient(), order.id, values, key);
+    await onChange();
+    showToast({ title: "Success", description: `${formatCents(values.amountCents)} are being refunded.` });
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title="Refund"
+      action="Refund"
+      form={form}
+      isDirty={draft.amount !== untouched.amount || draft.reason !== "" || draft.restock}
+      onClose={onClose}
+    >
+      <Field
+        {...form.field("amount")}
+        label="Amount"
+        inputMode="decimal"
+        hint={`Up to ${formatCents(refundable)} can be refunded.`}
+      />
+      <Field {...form.field("reason")} label="Reason" hint="The customer sees it." />
+      <Checkbox {...form.field("restock")} label="Put the pieces of this order back into stock" />
+    </FormDialog>
+  );
+}
+
+function check(draft: Draft, refundable: number): Checked<Draft, Values> {
+  const reason = draft.reason.trim();
+  const rule = { max: refundable / 100, decimals: 2, example: "20 or 19.50", isPositive: true };
+  const amount = parseNumber(draft.amount);
+  return checked(
+    { amountCents: toCents(amount ?? 0), reason, restock: draft.restock },
+    {
+      amount:
+        draft.amount.trim() === "" || amount === 0
+          ? "Please enter what to refund."
+          : (numberProblem(draft.amount, rule) ?? undefined),
+      reason: reason === "" ? "Please say why." : tooLong(reason, 500),
+    },
+  );
+}
