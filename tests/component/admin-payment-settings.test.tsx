@@ -26,13 +26,18 @@ function gateway(id: string, credentials: Record<string, string>): Gateway {
 
 /** As the database does: what a save has changed, with a mask in place of the secret. */
 function store(row: Gateway, changes: Record<string, unknown>) {
+  const before = row.credentials;
   Object.assign(row, changes);
-  const secret = Object.keys(row.credentials)[1]!;
-  if (row.credentials[secret]) row.credentials = { ...row.credentials, [secret]: mask };
+  const [open = "", ...secrets] = Object.entries(row.credentials);
+  const masked = secrets.map(([name, value]) => {
+    const isStored = value === mask ? Boolean(before[name]) : value !== "";
+    return [name, isStored ? mask : ""] as const;
+  });
+  row.credentials = Object.fromEntries([open as [string, string], ...masked]);
 }
 
 function storedGateways() {
-  const stripe = gateway("stripe", { publishable_key: "", secret_key: "" });
+  const stripe = gateway("stripe", { publishable_key: "", secret_key: "", webhook_secret: "" });
   const paypal = gateway("paypal", { client_id: "", client_secret: "" });
   const payoneer = gateway("payoneer", { partner_id: "", api_key: "" });
   const responses = table("payment_gateway_settings", [payoneer, paypal, stripe], store);
@@ -42,7 +47,10 @@ function storedGateways() {
 /** Opens the page with keys of Stripe's. */
 async function openWithKeys() {
   const { stripe, paypal, responses } = storedGateways();
-  changeBehind(stripe, { is_enabled: true, credentials: { publishable_key: "pk", secret_key: mask } });
+  changeBehind(stripe, {
+    is_enabled: true,
+    credentials: { publishable_key: "pk", secret_key: mask, webhook_secret: "" },
+  });
   const backend = await open("/admin/payment-settings", { signedIn: admin, responses });
   await expect.element(enable()).toBeVisible();
   return { stripe, paypal, responses, backend };
@@ -80,7 +88,9 @@ test("each provider is enabled with its credentials, and switched off immediatel
   await expect
     .element(page.getByRole("note", { name: "Security warning" }))
     .toMatchTextContent("Storing keys in a client-reachable database is not recommended for production.");
-  await expect.element(page.getByText(/^Card payments are not operational in this shop yet/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Cards are charged by Stripe once it is enabled with its two keys/))
+    .toBeVisible();
   const saved: object[] = [];
   for (const [name, open, openName, secret, secretName] of [
     ["PayPal", "Client ID", "client_id", "Client secret", "client_secret"],
@@ -140,12 +150,12 @@ describe("a secret", () => {
     await button("Keep Secret key").click();
     await secretKey.fill("another");
     await secretKey.fill("");
-    await expect.element(card().getByText("One is stored. Type to replace it.")).toBeVisible();
+    await expect.element(secretKey).toHaveAccessibleDescription("One is stored. Type to replace it.");
     await expect.element(card().getByText("Not saved yet")).not.toBeInTheDocument();
 
     await button("Clear Secret key").click();
     await save().click();
-    await expect.element(card().getByText("None is stored.")).toBeVisible();
+    await expect.element(secretKey).toHaveAccessibleDescription("None is stored.");
     expect(backend.requests(change)).toMatchObject([
       { credentials: { publishable_key: "pk-2", secret_key: mask } },
       { credentials: { publishable_key: "pk-2", secret_key: "" } },
@@ -287,5 +297,45 @@ describe("when the page is loaded again", () => {
     await save().click();
     await shownToast("Stripe settings saved successfully!");
     expect(backend.requests(change)).toMatchObject([{ credentials: { secret_key: "hush-typed" } }]);
+  });
+});
+
+describe("Stripe's connection", () => {
+  const ask = "POST /payments/test";
+
+  test("is tested with the saved keys, in words", async () => {
+    const { backend } = await openWithKeys();
+    const button = card().getByRole("button", { name: "Test connection" });
+    backend.respond({
+      [ask]: () => Response.json({ works: false, message: "Stripe does not accept the secret key." }),
+    });
+    await button.click();
+    await expect.element(page.getByText("Stripe does not accept the secret key.")).toBeVisible();
+    backend.respond({ [ask]: () => Response.json({ works: true, message: "The keys work." }) });
+    await button.click();
+    await expect.element(page.getByText("The keys work.")).toBeVisible();
+    backend.respond({ [ask]: lostConnection });
+    await button.click();
+    await shownToast("Test Failed");
+    await isAccessible([phone, desktop]);
+  });
+
+  test("has a signing secret of its own, beside the address to enter at Stripe", async () => {
+    const { backend } = await openWithKeys();
+    await expect.element(card().getByText(`${window.location.origin}/webhooks/stripe`)).toBeVisible();
+    await page.getByLabelText("Webhook signing secret", { exact: true }).fill(" whsec_1 ");
+    await save().click();
+    await shownToast("Stripe settings saved successfully!");
+    expect(backend.requests(change)).toMatchObject([
+      { credentials: { publishable_key: "pk", secret_key: mask, webhook_secret: "whsec_1" } },
+    ]);
+    await expect.element(card("PayPal").getByText("Webhook")).not.toBeInTheDocument();
+  });
+
+  test("is not tested before there are keys", async () => {
+    const { responses } = storedGateways();
+    await open("/admin/payment-settings", { signedIn: admin, responses });
+    await expect.element(enable()).toBeVisible();
+    await expect.element(button("Test connection")).not.toBeInTheDocument();
   });
 });

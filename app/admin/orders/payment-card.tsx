@@ -15,10 +15,13 @@ import { RefundDialog } from "./refund-dialog.tsx";
 
 /** What of a card payment can still be refunded, in cents: what came in, without what is going back. */
 export function refundableOf({ payments, refunds }: Pick<Order, "payments" | "refunds">): number {
-  const sum = (amounts: readonly { amount_cents: number }[]) =>
-    amounts.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
   const paid = payments.filter(({ state }) => state === "paid");
-  return sum(paid) - sum(refunds.filter(({ state }) => state !== "failed" && state !== "canceled"));
+  const given = refunds.filter(({ state }) => state !== "failed" && state !== "canceled");
+  return sumOf(paid) - sumOf(given);
+}
+
+function sumOf(amounts: readonly { amount_cents: number }[]): number {
+  return amounts.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
 }
 
 /** What was paid, refunded and is due, the attempts to pay by card, and the owner's steps: a refund, or cash received. */
@@ -119,8 +122,7 @@ function Attempts({ payments }: { payments: readonly OrderPayment[] }) {
 function useRefreshed(isNeeded: boolean) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    if (!isNeeded || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), 4000);
+    const timer = isNeeded && state === "idle" ? setTimeout(() => void revalidate(), 4000) : undefined;
     return () => clearTimeout(timer);
   }, [isNeeded, state, revalidate]);
 }

@@ -13,6 +13,7 @@ import { checkDraft, columnsOf, type Gateway, type GatewayValues, valuesOf } fro
 import { providers } from "./providers.ts";
 import { readGateway, saveGateway } from "./queries.ts";
 import { SecretField } from "./secret-field.tsx";
+import { TestConnection, WebhookAddress } from "./stripe-connection.tsx";
 
 export type Card = {
   saved: Gateway;
@@ -20,9 +21,9 @@ export type Card = {
   draft: GatewayValues;
 };
 
-/** One provider's switch, its two credentials and its Save Settings. */
+/** One provider's switch, its credentials and its Save Settings. */
 export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card: Card) => void }) {
-  const { name, open, secret } = providers[saved.id];
+  const { name, open, secret, webhook } = providers[saved.id];
   const [turningOff, setTurningOff] = useState(false);
   const { isEnabled } = draft;
   const changed = isChanged(valuesOf(saved), draft);
@@ -97,6 +98,20 @@ export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card
             disabled={!isEnabled}
             error={form.problems.secret}
           />
+          {webhook && (
+            <>
+              <WebhookAddress />
+              <SecretField
+                name="webhook"
+                label={webhook.label}
+                isStored={saved.webhook.exists}
+                value={typeof draft.webhook === "string" ? draft.webhook : null}
+                onChange={(typed) => form.change({ webhook: typed ?? saved.webhook })}
+                disabled={!isEnabled}
+                error={form.problems.webhook}
+              />
+            </>
+          )}
         </div>
         <Failure>{form.failure}</Failure>
         <div className="mt-5 flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
@@ -113,6 +128,9 @@ export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card
           </Button>
         </div>
       </form>
+      {saved.id === "stripe" && saved.isEnabled && saved.secret.exists && (
+        <TestConnection isStale={changed} />
+      )}
       {edit.dialog}
     </Panel>
   );

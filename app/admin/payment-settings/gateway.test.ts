@@ -7,6 +7,7 @@ const saved: Gateway = {
   isEnabled: true,
   open: "pk",
   secret: { exists: true, savedAt: "then" },
+  webhook: { exists: false, savedAt: "then" },
 };
 
 test.for([
@@ -16,11 +17,16 @@ test.for([
   [saved.secret, saved.secret],
 ] as const)("%j in the secret's field saves %j", ([typed, secret]) => {
   const { parsed } = checkDraft({ ...valuesOf(saved), open: " pk ", secret: typed }, saved);
-  expect(parsed).toEqual({ isEnabled: true, open: "pk", secret });
+  expect(parsed).toEqual({ isEnabled: true, open: "pk", secret, webhook: saved.webhook });
 });
 
 test("a conflict shows no secrets, only that there may be another one", () => {
-  const theirs = { isEnabled: false, open: "pk-theirs", secret: { exists: true, savedAt: "now" } };
+  const theirs = {
+    isEnabled: false,
+    open: "pk-theirs",
+    secret: { exists: true, savedAt: "now" },
+    webhook: saved.webhook,
+  };
   const mine = { ...valuesOf(saved), secret: "hush" };
   expect(findConflicts(columnsOf("stripe"), { loaded: saved, mine, theirs })).toEqual([
     { label: "Enabled", mine: null, theirs: "Off" },

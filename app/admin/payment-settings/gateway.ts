@@ -13,34 +13,46 @@ export type GatewayValues = {
   open: string;
   /** A text replaces what is stored; an empty one clears it. */
   secret: StoredSecret | string;
+  /** The same; where a provider has none, there is none stored. */
+  webhook: StoredSecret | string;
 };
 
-export type Gateway = GatewayValues & { id: GatewayId; secret: StoredSecret };
+export type Gateway = GatewayValues & { id: GatewayId; secret: StoredSecret; webhook: StoredSecret };
 
 /** The longest credential that the database takes. */
 const maxLength = 500;
 
-export function valuesOf({ isEnabled, open, secret }: Gateway): GatewayValues {
-  return { isEnabled, open, secret };
+export function valuesOf({ isEnabled, open, secret, webhook }: Gateway): GatewayValues {
+  return { isEnabled, open, secret, webhook };
 }
 
 /** Keys are pasted with spaces around them; a secret of nothing but spaces replaces nothing. */
 export function checkDraft(draft: GatewayValues, saved: Gateway): Checked<GatewayValues, GatewayValues> {
   const open = draft.open.trim();
-  const typed = typeof draft.secret === "string" ? draft.secret.trim() : "";
-  const secret = typed || (draft.secret === "" ? "" : saved.secret);
+  const secret = secretOf(draft.secret, saved.secret);
+  const webhook = secretOf(draft.webhook, saved.webhook);
   return checked(
-    { ...draft, open, secret },
-    { open: tooLong(open, maxLength), secret: tooLong(typed, maxLength) },
+    { ...draft, open, secret, webhook },
+    {
+      open: tooLong(open, maxLength),
+      secret: typeof secret === "string" ? tooLong(secret, maxLength) : undefined,
+      webhook: typeof webhook === "string" ? tooLong(webhook, maxLength) : undefined,
+    },
   );
 }
 
+function secretOf(draft: StoredSecret | string, saved: StoredSecret): StoredSecret | string {
+  const typed = typeof draft === "string" ? draft.trim() : "";
+  return typed || (draft === "" ? "" : saved);
+}
+
 export function columnsOf(id: GatewayId): Columns<GatewayValues> {
-  const { open, secret } = providers[id];
+  const { open, secret, webhook } = providers[id];
   return {
     isEnabled: { label: "Enabled", show: (isEnabled) => (isEnabled ? "On" : "Off") },
     open: { label: open.label },
     secret: { label: secret.label, show: describeSecret },
+    webhook: { label: webhook?.label ?? "", show: describeSecret },
   };
 }
 

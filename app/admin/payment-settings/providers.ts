@@ -2,25 +2,29 @@ import type { Database } from "../../clients/database.types.ts";
 
 export type GatewayId = Database["public"]["Tables"]["payment_gateway_settings"]["Row"]["id"];
 
-/** One of a provider's two credentials: its name in the database, and the provider's own name for it. */
+/** One of a provider's credentials: its name in the database, and the provider's own name for it. */
 export type Credential = { name: string; label: string };
 
-export type Provider = { name: string; open: Credential; secret: Credential };
+/** `webhook`: what signs a provider's messages to the shop; null where there are none. */
+export type Provider = { name: string; open: Credential; secret: Credential; webhook: Credential | null };
 
 export const providers: Readonly<Record<GatewayId, Provider>> = {
   stripe: {
     name: "Stripe",
     open: { name: "publishable_key", label: "Publishable key" },
     secret: { name: "secret_key", label: "Secret key" },
+    webhook: { name: "webhook_secret", label: "Webhook signing secret" },
   },
   paypal: {
     name: "PayPal",
     open: { name: "client_id", label: "Client ID" },
     secret: { name: "client_secret", label: "Client secret" },
+    webhook: null,
   },
   payoneer: {
     name: "Payoneer",
     open: { name: "partner_id", label: "Partner ID" },
     secret: { name: "api_key", label: "API key" },
+    webhook: null,
   },
 };

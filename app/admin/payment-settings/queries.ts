@@ -34,7 +34,7 @@ export async function saveGateway(
   changes: Partial<GatewayValues>,
 ): Promise<Gateway | null> {
   const names = providers[over.id];
-  const { isEnabled, open, secret } = { ...over, ...changes };
+  const { isEnabled, open, secret, webhook } = { ...over, ...changes };
   const { data } = await db
     .from("payment_gateway_settings")
     .update({
@@ -42,6 +42,9 @@ export async function saveGateway(
       credentials: {
         [names.open.name]: open,
         [names.secret.name]: typeof secret === "string" ? secret : mask,
+        ...(names.webhook && {
+          [names.webhook.name]: typeof webhook === "string" ? webhook : mask,
+        }),
       },
       updated_at: new Date().toISOString(),
     })
@@ -54,12 +57,14 @@ export async function saveGateway(
 }
 
 function readRow({ id, is_enabled, credentials, updated_at }: Row): Gateway {
-  const { open, secret } = providers[id];
+  const { open, secret, webhook } = providers[id];
+  const stored = (name: string) => ({ exists: credential(credentials, name) !== "", savedAt: updated_at });
   return {
     id,
     isEnabled: is_enabled,
     open: credential(credentials, open.name),
-    secret: { exists: credential(credentials, secret.name) !== "", savedAt: updated_at },
+    secret: stored(secret.name),
+    webhook: webhook ? stored(webhook.name) : { exists: false, savedAt: updated_at },
   };
 }
 
