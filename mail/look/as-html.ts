@@ -6,10 +6,8 @@ const serif = "Georgia, Times, serif";
 const sans = "Helvetica, Arial, sans-serif";
 
 /** Tables and inline styles, because mail programs know little else. Readable at 320 pixels and without pictures. */
-export function asHtml(
-  { subject, preview, title, blocks, reason }: Letter,
-  { siteUrl, shop }: Frame,
-): string {
+export function asHtml(letter: Letter, { siteUrl, shop }: Frame): string {
+  const { subject, preview, title, blocks } = letter;
   const page = style({ margin: 0, padding: 0, "background-color": colors.wash });
   const hidden = style({ display: "none", "max-height": 0, overflow: "hidden", "font-size": "1px" });
   const sheet = style({
@@ -37,7 +35,7 @@ ${heading(title)}
 ${blocks.map((block) => blockAsHtml(block)).join("\n")}
 </td></tr>
 <tr><td ${style({ padding: "20px 24px 24px", "border-top": `1px solid ${colors.line}` })}>
-${footer(siteUrl, shop, reason)}
+${footer(letter, { siteUrl, shop })}
 </td></tr>
 </table>
 </td></tr>
@@ -95,6 +93,8 @@ function blockAsHtml(block: Block): string {
       return quote(block.text);
     case "button":
       return button(block.label, block.href);
+    case "link":
+      return `<p ${text(15, 23, colors.ink, { margin: "0 0 24px" })}><a ${link(block.href)} ${style({ color: colors.sapphire })}>${escaped(block.label)}</a></p>`;
     case "address":
       return `<p ${text(13, 20, colors["ink-3"], { margin: "0 0 20px" })}>If the button does not work, open this address:<br><a ${link(block.href)} ${style({ color: colors.sapphire })}>${escaped(block.href)}</a></p>`;
     case "lines":
@@ -161,11 +161,13 @@ function fact({ label, value, href }: Fact): string {
   return `<tr><td ${style({ padding: "0 0 12px" })}><p ${text(13, 20, colors["ink-3"])}>${escaped(label)}</p><p ${text(15, 23, colors.ink)}>${words}</p></td></tr>`;
 }
 
-function footer(siteUrl: string, shop: Frame["shop"], reason: string): string {
+function footer({ reason, isForOwner = false }: Letter, { siteUrl, shop }: Frame): string {
   const small = text(13, 20, colors["ink-3"], { margin: "0 0 6px" });
   const quiet = style({ color: colors["ink-2"] });
+  const unbroken = escaped(shop.phone).replaceAll(" ", "&nbsp;");
+  const questions = `<p ${small}>Questions? <a ${link(`mailto:${shop.email}`)} ${quiet}>${escaped(shop.email)}</a>, ${unbroken} (${escaped(shop.hours)})</p>`;
   return `<p ${small}><a ${link(siteUrl)} ${quiet}>${escaped(shop.name)}</a></p>
-<p ${small}>Questions? <a ${link(`mailto:${shop.email}`)} ${quiet}>${escaped(shop.email)}</a>, ${escaped(shop.phone)} (${escaped(shop.hours)})</p>
+${isForOwner ? "" : questions}
 <p ${small}>${escaped(reason)}</p>`;
 }
 

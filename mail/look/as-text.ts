@@ -1,11 +1,15 @@
 import type { Block, Frame, Letter } from "./blocks.ts";
 
 /** A mail for programs that show no HTML, and for those who prefer it. */
-export function asText({ title, blocks, reason }: Letter, { siteUrl, shop }: Frame): string {
+export function asText({ title, blocks, reason, isForOwner }: Letter, { siteUrl, shop }: Frame): string {
   return [
     `${title}\n${"=".repeat(Math.min(title.length, 72))}`,
     ...blocks.map(blockAsText),
-    `-- \n${shop.name}, ${siteUrl}\nQuestions? ${shop.email}, ${shop.phone} (${shop.hours})\n${reason}`,
+    [
+      `-- \n${shop.name}, ${siteUrl}`,
+      ...(isForOwner ? [] : [`Questions? ${shop.email}, ${shop.phone} (${shop.hours})`]),
+      reason,
+    ].join("\n"),
   ]
     .filter(Boolean)
     .join("\n\n")
@@ -20,6 +24,7 @@ function blockAsText(block: Block): string {
     case "quote":
       return block.text.replaceAll(/^/gm, "> ").replaceAll(/ $/gm, "");
     case "button":
+    case "link":
       return `${block.label}:\n${block.href}`;
     // The button has shown it.
     case "address":

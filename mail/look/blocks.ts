@@ -18,6 +18,8 @@ export type Block =
   /** What somebody wrote. */
   | { kind: "quote"; text: string }
   | { kind: "button"; label: string; href: string }
+  /** A second way to go on. */
+  | { kind: "link"; label: string; href: string }
   /** The address of a button, to copy. */
   | { kind: "address"; href: string }
   | { kind: "lines"; lines: Line[] }
@@ -33,6 +35,8 @@ export type Letter = {
   blocks: Block[];
   /** Why one gets it. */
   reason: string;
+  /** Whether it stays within the shop, and needs no word of how to reach it. */
+  isForOwner?: boolean;
   /** Whom an answer goes to, if not to the shop. */
   replyTo?: string | undefined;
 };

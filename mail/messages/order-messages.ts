@@ -11,9 +11,9 @@ import { manyLines, oneLine } from "./words.ts";
 
 const reason = `You get this message because of an order at ${shop.name} with this email address.`;
 
-const seeOrder = (order: Order, places: Places, label = "See your order"): Block[] => {
+const seeOrder = (order: Order, places: Places, kind: "button" | "link" = "button"): Block[] => {
   const href = orderPage(order, places);
-  return href === undefined ? [] : [{ kind: "button", label, href }];
+  return href === undefined ? [] : [{ kind, label: "See your order", href }];
 };
 
 export function orderPlaced({ order }: DataOf<"order_placed">, places: Places): Letter {
@@ -86,7 +86,7 @@ export function orderShipped({ order }: DataOf<"order_shipped">, places: Places)
         : [{ kind: "button", label: "Track your parcel", href } as const]),
       { kind: "facts", facts },
       ...piecesOf(order, places),
-      ...(href === undefined ? [] : seeOrder(order, places)),
+      ...(href === undefined ? [] : seeOrder(order, places, "link")),
     ],
     reason,
   };

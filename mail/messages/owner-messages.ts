@@ -9,7 +9,7 @@ import { piecesOf, shipsTo } from "./order-parts.ts";
 import type { Places } from "./pages.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
 
-const reason = `This message goes to the administrators of ${shop.name}.`;
+const toOwner = { reason: `This message goes to the administrators of ${shop.name}.`, isForOwner: true };
 
 function person(label: string, name: string | null | undefined, email: string | null | undefined): Fact[] {
   const facts: Fact[] = name ? [{ label, value: unlinked(oneLine(name)) }] : [];
@@ -56,7 +56,7 @@ export function newOrder({ order }: DataOf<"new_order">, places: Places): Letter
         ],
       },
     ],
-    reason,
+    ...toOwner,
   };
 }
 
@@ -71,7 +71,7 @@ export function newInquiry({ inquiry }: DataOf<"new_inquiry">, { siteUrl }: Plac
       { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
       { kind: "button", label: "Answer it", href: `${siteUrl}/admin/inquiries` },
     ],
-    reason,
+    ...toOwner,
     ...answersTo(inquiry.email),
   };
 }
@@ -87,7 +87,7 @@ export function contactMessage({ inquiry }: DataOf<"contact_message">, { siteUrl
       { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
       { kind: "button", label: "Answer it", href: `${siteUrl}/admin/inquiries` },
     ],
-    reason,
+    ...toOwner,
     ...answersTo(inquiry.email),
   };
 }
@@ -113,7 +113,7 @@ export function newOffer({ offer, customer }: DataOf<"new_offer">, { siteUrl }: 
       ...(offer.message ? [{ kind: "quote", text: unlinked(manyLines(offer.message)) } as const] : []),
       { kind: "button", label: "Accept or reject", href: `${siteUrl}/admin/offers` },
     ],
-    reason,
+    ...toOwner,
     ...answersTo(customer.email),
   };
 }
@@ -137,6 +137,6 @@ export function moneyDecision(data: DataOf<"money_decision">, places: Places): L
       },
       orderInAdmin(order, places),
     ],
-    reason,
+    ...toOwner,
   };
 }

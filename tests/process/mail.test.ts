@@ -1,9 +1,10 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAdmin, type Person } from "../database/people.ts";
 import { address, addProduct, emptyShop, placeOrder } from "../database/shop.ts";
 import { type MailServer, openMailServer } from "../mail/mail-server.ts";
-import { kinds, messages } from "../mail/messages.ts";
+import { kinds, messages, withText } from "../mail/messages.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import { type ShopProcess, startShop, temporaryDirectory } from "../setup/shop-process.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
@@ -47,8 +48,14 @@ beforeEach(async () => {
 
 const owner = () => database.pools.owner;
 
-const enqueue = (kind: string, recipient: string | null, data: unknown = messages.order_placed) =>
-  owner()`select private.enqueue_message(${kind}, ${recipient}, ${JSON.stringify(data)}::text::jsonb)`;
+async function enqueue(kind: string, recipient: string | null, data: unknown = messages.order_placed) {
+  await owner()`select private.enqueue_message(${kind}, ${recipient}, ${JSON.stringify(data)}::text::jsonb)`;
+  // Any write wakes the worker, which looks every few seconds otherwise.
+  await fetch(`${shop.url}/rest/v1/products?id=eq.0`, {
+    method: "DELETE",
+    headers: { apikey: readFileSync(join(dataDirectory, "secret-key"), "utf8") },
+  });
+}
 
 const states = async () =>
   (await owner()<{ state: string }[]>`select state from public.messages order by id`).map(
@@ -73,6 +80,25 @@ const eventually = (count: number) =>
       return server.received.length;
     })
     .toBe(count);
+
+const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${shop.url}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", apikey: "sb_publishable_facet", ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text === "" ? {} : JSON.parse(text)) as Record<string, string> };
+};
+
+let newcomers = 0;
+const newcomer = () => `newcomer-${(newcomers += 1)}@facet.test`;
+
+const signUp = (email: string, password: string) =>
+  post(`/auth/v1/signup?redirect_to=${encodeURIComponent("http://localhost:3000/confirm-address")}`, {
+    email,
+    password,
+  });
 
 test("every kind is sent once by two shops", async () => {
   const simple = kinds.filter((kind) => kind !== "password_reset" && kind !== "confirm_address");
@@ -99,6 +125,10 @@ test("an order reaches the customer and all administrators", async () => {
   const [placed] = server.to(address.email);
   expect(placed?.mail.subject).toMatch(/^Your order #\d{6} at Facet$/);
   expect(placed?.mail.text).toContain("You pay $49.19 in cash");
+  const [row] = await owner()`select order_id, key from private.guest_keys`;
+  expect(placed?.mail.text).toContain(
+    `http://localhost:3000/orders/guest#id=${row?.["order_id"]}&key=${row?.["key"]}`,
+  );
   const [told] = server.to(`ada-${admin.id}@example.com`);
   expect(told?.to).toHaveLength(2);
   expect(told?.mail.subject).toMatch(/^New order #\d{6}: \$49\.19$/);
@@ -183,4 +213,185 @@ test("a shop that stops while the mail server is silent stops within seconds, an
   expect(await message()).toMatchObject({ state: "waiting", last_error: expect.any(String) as string });
   [shop, other] = await Promise.all([open(), open()]);
   await eventually(1);
+});
+
+const linkIn = (text = "") => new URL(/^http:.*token_hash.*$/m.exec(text)![0]);
+const redeem = (link: URL) => {
+  const given = new URLSearchParams(link.hash.slice(1));
+  return post("/auth/v1/verify", { type: given.get("type"), token_hash: given.get("token_hash") });
+};
+
+describe("accounts", () => {
+  const password = "ruby-and-pearl";
+
+  test("a forgotten password is replaced by the link in the mail", async () => {
+    const email = newcomer();
+    await signUp(email, password);
+    await expect.poll(() => server.to(email).length).toBe(1);
+    const page = encodeURIComponent("http://localhost:3000/reset-password");
+    expect(await post(`/auth/v1/recover?redirect_to=${page}`, { email })).toMatchObject({ status: 200 });
+    await expect.poll(() => server.to(email).length).toBe(2);
+    const { mail } = server.to(email)[1]!;
+    expect(mail.subject).toBe("A new password for Facet");
+    const link = linkIn(mail.text);
+    expect(link.origin + link.pathname).toBe("http://localhost:3000/reset-password");
+    expect(mail.html).toContain(link.href.replaceAll("&", "&amp;"));
+
+    const opened = await redeem(link);
+    expect(opened.status).toBe(200);
+    const changed = await fetch(`${shop.url}/auth/v1/user`, {
+      method: "PUT",
+      headers: {
+        "Content-Type": "application/json",
+        apikey: "sb_publishable_facet",
+        Authorization: `Bearer ${String(opened.body["access_token"])}`,
+      },
+      body: JSON.stringify({ password: "opal-and-jade" }),
+    });
+    expect(changed.status).toBe(200);
+    const signIn = (word: string) => post("/auth/v1/token?grant_type=password", { email, password: word });
+    expect(await signIn("opal-and-jade")).toMatchObject({ status: 200 });
+    expect(await signIn(password)).toMatchObject({ status: 400 });
+    expect(await redeem(link)).toMatchObject({ status: 403 });
+  });
+
+  test("a new account is asked to confirm its address", async () => {
+    const email = newcomer();
+    await signUp(email, password);
+    await expect.poll(() => server.to(email).length).toBe(1);
+    const link = linkIn(server.to(email)[0]?.mail.text);
+    expect(link.pathname).toBe("/confirm-address");
+    expect(await redeem(link)).toMatchObject({ status: 200 });
+  });
+
+  test("what is stored opens no account, and no mail goes where there is none", async () => {
+    const email = newcomer();
+    await post("/auth/v1/recover", { email });
+    await server.close();
+    await signUp(email, password);
+    await expect.poll(async () => (await message()).last_error).toContain("could not be reached");
+    const [row] = await owner()`
+      select (select string_agg(data::text, '') from public.messages) as told,
+        (select string_agg(secret::text, '') from private.message_secrets) as secret`;
+    await server.open();
+    await eventually(1);
+    const token = new URLSearchParams(linkIn(server.received[0]?.mail.text).hash.slice(1)).get("token_hash")!;
+    expect(`${row?.["told"]}${row?.["secret"]}`).not.toContain(token);
+    await expect.poll(states).toEqual(["sent"]);
+    expect((await owner()`select from private.message_secrets`).count).toBe(0);
+  });
+});
+
+describe("what people type", () => {
+  const hostile = "Ana\r\nBcc: all@mail.example\r\n\r\n<script>alert(1)</script>";
+
+  test("adds no header and no recipient", async () => {
+    for (const kind of kinds.filter((each) => each !== "password_reset" && each !== "confirm_address"))
+      await enqueue(kind, "a@mail.example", withText(messages[kind], hostile));
+    await post("/rest/v1/rpc/send_contact_message", {
+      name: hostile,
+      email: "mira@mail.example",
+      subject: hostile,
+      message: hostile,
+    });
+    await expect.poll(async () => new Set(await states())).toEqual(new Set(["sent"]));
+    expect(server.received).toHaveLength(kinds.length - 1);
+    for (const { mail, to } of server.received) {
+      expect(to).toEqual([expect.stringMatching(/^a@mail\.example$|^ada-/)]);
+      const names = mail.headers.map(({ key }) => key);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names).not.toContain("bcc");
+      expect(mail.html).not.toContain("<script");
+      expect(mail.attachments).toEqual([]);
+    }
+  });
+
+  test.for(["a@mail.example, all@mail.example", "a@mail.example\r\nBcc: all@mail.example", "nobody"])(
+    "is no recipient: %j",
+    async (recipient) => {
+      await enqueue("order_placed", recipient);
+      await enqueue("order_placed", "last@mail.example");
+      await expect.poll(states).toEqual(["failed", "sent"]);
+      expect(server.received.map(({ to }) => to)).toEqual([["last@mail.example"]]);
+    },
+  );
+});
+
+describe("a preview", () => {
+  let authorization: string;
+  beforeAll(async () => {
+    const email = newcomer();
+    const { body } = await signUp(email, "ruby-and-pearl");
+    authorization = `Bearer ${String(body["access_token"])}`;
+    await owner()`insert into public.user_roles (user_id, role) select id, 'admin' from auth.users where email = ${email}`;
+  });
+  afterAll(() => owner()`delete from public.user_roles where user_id <> ${admin.id}`);
+
+  const preview = (id: number, as: Record<string, string> = { authorization }) =>
+    post("/mail/preview", { id }, as);
+
+  test("shows admins a message in a frame that can do nothing", async () => {
+    await enqueue("order_placed", "a@mail.example");
+    const { status, body } = await preview((await message()).id);
+    expect(status).toBe(200);
+    expect(body["subject"]).toBe("Your order #000042 at Facet");
+    expect(body["text"]).toContain("Thank you for your order");
+    const page = await fetch(`${shop.url}${body["address"]}`);
+    expect(page.headers.get("Content-Type")).toBe("text/html; charset=UTF-8");
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.headers.get("Content-Security-Policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'self'",
+    );
+    expect(await page.text()).toContain("<h1");
+    // The other process of the shop knows the address, too.
+    expect((await fetch(`${other.url}${body["address"]}`)).status).toBe(200);
+    const changed = String(body["address"]).replace(/\d+/, (id) => String(Number(id) + 1));
+    expect((await fetch(`${shop.url}${changed}`)).status).toBe(404);
+  });
+
+  test("is for admins, of what there is", async () => {
+    await enqueue("order_placed", "a@mail.example");
+    const { id } = await message();
+    const { body } = await signUp(newcomer(), "ruby-and-pearl");
+    expect(await preview(id, {})).toMatchObject({ status: 403 });
+    expect(await preview(id, { authorization: "Bearer forged" })).toMatchObject({ status: 403 });
+    expect(await preview(id, { authorization: `Bearer ${String(body["access_token"])}` })).toMatchObject({
+      status: 403,
+    });
+    expect(await preview(Number.MAX_SAFE_INTEGER)).toMatchObject({ status: 404 });
+    for (const wrong of [0, -1, 1.5, "1", null])
+      expect(await preview(wrong as number)).toMatchObject({ status: 400 });
+    await expect.poll(states).toEqual(["sent", "sent"]);
+  });
+
+  test("never has the link of a message to an account", async () => {
+    server.fail("busy");
+    await signUp(newcomer(), "ruby-and-pearl");
+    await expect.poll(async () => (await message()).last_error).toContain("Please try again");
+    const { status, body } = await preview((await message()).id);
+    expect(status).toBe(200);
+    expect(body["text"]).toContain("whose link only its recipient gets");
+    expect(body["text"]).not.toContain("token_hash");
+  });
+});
+
+const isSetUp = async () =>
+  (await owner()`select is_set_up from private.mail_service`)[0]?.["is_set_up"] as boolean;
+
+test("without a mail server messages wait, and are sent once there is one", async () => {
+  await Promise.all([shop.stop(), other.stop()]);
+  shop = await open({ SMTP_URL: "", MAIL_FROM: "" });
+  await expect.poll(isSetUp).toBe(false);
+  await enqueue("order_placed", "a@mail.example");
+  expect(await post("/auth/v1/recover", { email: newcomer() })).toMatchObject({ status: 400 });
+  expect(await message()).toMatchObject({ state: "waiting", attempts: 0 });
+  await shop.stop();
+  [shop, other] = await Promise.all([open(), open()]);
+  await expect.poll(states).toEqual(["sent"]);
+  expect(await isSetUp()).toBe(true);
+});
+
+test("the log has no secrets and nobody's address", () => {
+  const log = shop.output() + other.output();
+  expect(log).not.toMatch(/@mail\.example|p%40ss|p@ss/);
 });
