@@ -33,7 +33,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await openMailServer();
   admin = await addAdmin(database.pools);
-  [shop, other] = await Promise.all([open(), open()]);
+  shop = await open();
+  other = await open();
 });
 afterAll(async () => {
   await Promise.all([shop.stop(), other.stop()]);
