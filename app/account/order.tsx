@@ -7,12 +7,9 @@ import { browserClient } from "../clients/data-api/browser-client.ts";
 import { formatDay } from "../formats/day-and-time.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import { orderNumber } from "../formats/order-number.ts";
-import { Fact, OrderDetails } from "../orders/order-details.tsx";
+import { OrderDetails } from "../orders/order-details.tsx";
 import { parseId } from "../formats/id.ts";
-import { isPayable } from "../orders/money.ts";
-import { MoneyList } from "../orders/money-list.tsx";
-import { PayByCard } from "../orders/pay-by-card.tsx";
-import { paymentMethodLabels, paymentStatusLabels } from "../orders/labels.ts";
+import { PaymentFact } from "../orders/payment-fact.tsx";
 import { shippingAddressSchema } from "../orders/shipping-address.ts";
 import { LoadingFailed } from "../page/loading-failed.tsx";
 import { useFailureToast } from "../page/use-failure-toast.ts";
@@ -95,21 +92,7 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
           order={{ ...order, order_items: lines }}
           address={shippingAddressSchema.parse(order.shipping_address)}
         >
-          <Fact label="Payment">
-            {`${paymentMethodLabels[order.payment_method]}\n${paymentStatusLabels[order.payment_status]}`}
-            <MoneyList order={order} refunds={order.refunds} />
-            {order.payments.some(({ state }) => state === "processing") ? (
-              <p className="mt-2 text-note text-ink-2">Your payment is on its way.</p>
-            ) : (
-              isPayable(order) && (
-                <PayByCard
-                  orderId={order.id}
-                  isWaiting={order.status === "pending_payment"}
-                  onChange={revalidate}
-                />
-              )
-            )}
-          </Fact>
+          <PaymentFact order={order} onChange={revalidate} />
           <Tracking provider={order.tracking_provider} number={order.tracking_number} />
         </OrderDetails>
         <BuyAgain lines={lines} />

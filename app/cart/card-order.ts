@@ -15,6 +15,8 @@ export type CardOrder = {
   key: string;
   /** What was ordered, by whom, and where it goes. */
   content: string;
+  /** What opens the page of a guest's order. */
+  guestKey?: string | null | undefined;
 };
 
 /** Null when the shop keeps its pieces no more. */

@@ -6,7 +6,14 @@ const checkoutStateSchema = z.object({
   /** The order just placed. With `earlierAddress`, an earlier attempt had placed it, with another address. */
   placed: z.optional(z.object({ order: placedOrderSchema, earlierAddress: z.boolean() })),
   /** The card order that was just paid; `arriving` by a method that takes days. */
-  paid: z.optional(z.object({ orderId: z.int(), arriving: z.optional(z.boolean()) })),
+  paid: z.optional(
+    z.object({
+      orderId: z.int(),
+      arriving: z.optional(z.boolean()),
+      /** What opens the page of a guest's order. */
+      guestKey: z.optional(z.nullable(z.string())),
+    }),
+  ),
   /** The card order whose payment could not be confirmed yet; null if the address had no valid id. */
   unconfirmed: z.optional(
     z.object({ orderId: z.nullable(z.int()), sessionId: z.optional(z.string().check(z.maxLength(255))) }),

@@ -9,6 +9,7 @@ import { useSession } from "../session/use-session.ts";
 import { shop } from "../brand/shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CrownPlot } from "../ui/crown-plot.tsx";
+import type { CheckoutState } from "./checkout-state.ts";
 import { EarlierAddressNotice } from "./earlier-address-notice.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 
@@ -48,8 +49,10 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
   );
 }
 
+type PaidConfirmationProps = NonNullable<CheckoutState["paid"]>;
+
 /** `arriving`: paid by a method that takes days. */
-export function PaidConfirmation({ orderId, arriving = false }: { orderId: number; arriving?: boolean }) {
+export function PaidConfirmation({ orderId, arriving = false, guestKey }: PaidConfirmationProps) {
   const isSignedIn = useSession().status === "signed-in";
   const number = orderNumber(orderId);
   return (
@@ -60,6 +63,7 @@ export function PaidConfirmation({ orderId, arriving = false }: { orderId: numbe
           ? "is kept for you until your payment arrives, which can take a few days."
           : "is paid and being processed."}
       </p>
+      {guestKey && <KeepThisLink order={orderId} orderKey={guestKey} />}
       <div className="mt-10 flex flex-wrap gap-4">
         {isSignedIn && <ButtonLink to={`/account/orders/${orderId}`}>See your order</ButtonLink>}
         <ButtonLink to="/products" tone="secondary">

@@ -41,7 +41,7 @@ export async function orderByCard(
   if (!outcome.order) return outcome;
   const { order, key } = outcome;
   if (order.payment_method === "cod") return { order };
-  keepCardOrder({ id: order.id, key, content });
+  keepCardOrder({ id: order.id, key, content, guestKey: order.guest_key });
   return { url: await openCardPayment(order.id, key) };
 }
 

@@ -29,11 +29,13 @@ export async function settle({ orderId, sessionId }: Payment): Promise<CheckoutS
   if (payment.state === "paid" && payment.payment_status !== "paid") return { givenBack: { orderId } };
   const isPaid = payment.payment_status === "paid";
   if (!isPaid && payment.state !== "processing") return { unconfirmed };
+  const waiting = readCardOrder();
+  const guestKey = waiting?.id === orderId ? waiting.guestKey : null;
   forgetCardOrder();
   clearCart();
   if (isPaid)
     showToast({ title: "Payment Successful!", description: `Your order ${orderNumber(orderId)} is paid.` });
-  return { paid: { orderId, arriving: !isPaid } };
+  return { paid: { orderId, arriving: !isPaid, guestKey } };
 }
 
 /** Only logged, because the shopper can do nothing about it but try again. */

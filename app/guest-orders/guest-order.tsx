@@ -6,13 +6,13 @@ import { formatDay } from "../formats/day-and-time.ts";
 import { orderNumber } from "../formats/order-number.ts";
 import { OrderDetails } from "../orders/order-details.tsx";
 import { OrderStatusBadge } from "../orders/order-status-badge.tsx";
+import { PaymentFact } from "../orders/payment-fact.tsx";
 import { Tracking } from "../orders/tracking.tsx";
 import { sharedPageHeaders } from "../page/public-page.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadingArea } from "../ui/spinner.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { GuestPayment } from "./guest-payment.tsx";
 import { type OrderKey, readOrderLink } from "./order-link.ts";
 import type { GuestOrder as Found } from "./queries.ts";
 import { useGuestOrder } from "./use-guest-order.ts";
@@ -51,7 +51,8 @@ export default function GuestOrder() {
 
 function LookedUpOrder({ link, onAgain }: { link: OrderKey; onAgain: () => void }) {
   const result = useGuestOrder(link);
-  if (result.state === "found") return <PlacedOrder order={result.order} link={link} />;
+  if (result.state === "found")
+    return <PlacedOrder order={result.order} link={link} onChange={result.readAgain} />;
   if (result.state === "loading") return <LoadingArea />;
   if (result.state === "unknown")
     return (
@@ -75,7 +76,9 @@ function LookedUpOrder({ link, onAgain }: { link: OrderKey; onAgain: () => void 
   );
 }
 
-function PlacedOrder({ order, link }: { order: Found; link: OrderKey }) {
+type PlacedOrderProps = { order: Found; link: OrderKey; onChange: () => Promise<void> };
+
+function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
   const number = orderNumber(order.id);
   return (
     <>
@@ -89,7 +92,7 @@ function PlacedOrder({ order, link }: { order: Found; link: OrderKey }) {
       </p>
       <div className="mt-8 md:mt-10">
         <OrderDetails title="Items" order={order}>
-          <GuestPayment order={order} link={link} />
+          <PaymentFact order={order} orderKey={link.key} onChange={onChange} />
           <Tracking provider={order.tracking_provider} number={order.tracking_number} />
         </OrderDetails>
       </div>

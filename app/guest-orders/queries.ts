@@ -18,6 +18,15 @@ const guestOrderSchema = z.object({
   refunded_amount: z.number(),
   tracking_provider: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
+  payments: z.array(z.object({ state: z.string() })),
+  refunds: z.array(
+    z.object({
+      id: z.int(),
+      amount_cents: z.int(),
+      reason: z.string(),
+      state: z.enum(["requested", "pending", "succeeded", "failed", "canceled"]),
+    }),
+  ),
   order_items: z.array(
     z.object({
       id: z.int(),

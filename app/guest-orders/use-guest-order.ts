@@ -7,7 +7,7 @@ export type LookedUp =
   | { state: "loading" }
   | { state: "unknown" }
   | { state: "failed"; message: string }
-  | { state: "found"; order: GuestOrder };
+  | { state: "found"; order: GuestOrder; readAgain: () => Promise<void> };
 
 /** The order that a link opens. */
 export function useGuestOrder({ id, key }: OrderKey): LookedUp {
@@ -15,10 +15,12 @@ export function useGuestOrder({ id, key }: OrderKey): LookedUp {
   useEffect(() => {
     let isWanted = true;
     const show = (shown: LookedUp) => isWanted && setResult(shown);
-    findGuestOrder({ id, key }).then(
-      (order) => show(order ? { state: "found", order } : { state: "unknown" }),
-      (error: unknown) => show({ state: "failed", message: errorMessage(error) }),
-    );
+    const read = (): Promise<void> =>
+      findGuestOrder({ id, key }).then(
+        (order) => void show(order ? { state: "found", order, readAgain: read } : { state: "unknown" }),
+        (error: unknown) => void show({ state: "failed", message: errorMessage(error) }),
+      );
+    void read();
     return () => {
       isWanted = false;
     };

@@ -39,8 +39,11 @@ export async function cancelCardPayment(orderId: number, key?: string): Promise<
   return cancelled;
 }
 
-/** Whether Stripe takes the saved keys, in words. For admins. @throws {PaymentRefused} */
-export async function testCardPayment(): Promise<{ works: boolean; message: string }> {
+/** Whether the saved keys work, in a sentence for people. */
+export type TestResult = { works: boolean; message: string };
+
+/** Asks Stripe, for admins. @throws {PaymentRefused} why it could not be tested */
+export async function testCardPayment(): Promise<TestResult> {
   return ask("test", {});
 }
 
@@ -53,8 +56,12 @@ async function ask<T>(what: string, body: object): Promise<T> {
   });
   if (response.ok) return (await response.json()) as T;
   const refusal = (await response.json().catch(() => ({}))) as { message?: string };
-  throw new PaymentRefused(
-    response.status,
-    refusal.message ?? "The shop had a problem. Please try again in a moment.",
-  );
+  throw new PaymentRefused(response.status, refusal.message ?? withoutSentence(response.status));
+}
+
+/** A page instead of an answer: this server was started without the right to record payments. */
+function withoutSentence(status: number): string {
+  return status === 404 || status === 405
+    ? "This server cannot charge cards: it was started without SUPABASE_SECRET_KEY."
+    : "The shop had a problem. Please try again in a moment.";
 }

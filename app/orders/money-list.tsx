@@ -4,14 +4,13 @@ import { moneyOf, type PaidOrder, type Refund, refundStateLabels } from "./money
 
 type MoneyListProps = { order: PaidOrder; refunds: readonly Refund[] };
 
-/** What was paid, refunded and is due, and each refund with its reason. Nothing where nothing was paid yet. */
+/** What was paid, refunded and is due, and each refund with its reason. */
 export function MoneyList({ order, refunds }: MoneyListProps) {
   const { paid, refunded, due } = moneyOf(order);
-  if (paid === 0 && refunds.length === 0) return null;
   return (
     <>
       <dl className="mt-2 space-y-1.5 text-ui text-ink-2">
-        <Row label="Paid">{formatCents(paid)}</Row>
+        {paid > 0 && <Row label="Paid">{formatCents(paid)}</Row>}
         {refunded > 0 && <Row label="Refunded">{formatCents(refunded)}</Row>}
         {due > 0 && <Row label="Due">{formatCents(due)}</Row>}
       </dl>

@@ -7,7 +7,7 @@ type PayByCardProps = {
   /** Whether the order still holds its pieces. */
   isWaiting: boolean;
   /** Of a guest's order. */
-  orderKey?: string;
+  orderKey?: string | undefined;
   /** Reads the order again. */
   onChange: () => Promise<void>;
 };
@@ -18,7 +18,7 @@ export function PayByCard({ orderId, isWaiting, orderKey, onChange }: PayByCardP
 
   const pay = () =>
     run(async () => window.location.assign(await openCardPayment(orderId, orderKey)), {
-      title: "Payment Failed",
+      title: "Could Not Begin the Payment",
     });
 
   const cancel = () =>
@@ -39,7 +39,7 @@ export function PayByCard({ orderId, isWaiting, orderKey, onChange }: PayByCardP
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="small" busy={busy} onClick={() => void pay()}>
-          Pay by card
+          Pay again
         </Button>
         {isWaiting && (
           <Button tone="secondary" size="small" disabled={busy} onClick={() => void cancel()}>

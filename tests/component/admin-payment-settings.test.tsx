@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { admin } from "./people.ts";
 import { button, closeToast, desktop, dialog, isAccessible, open, phone, shownToast } from "./screen.tsx";
-import { lostConnection, refusal } from "./stub-backend.ts";
+import { busy, lostConnection, refusal, unreachable } from "./stub-backend.ts";
 import { table } from "./stored-rows.ts";
 
 const list = "GET payment_gateway_settings";
@@ -24,16 +24,16 @@ function gateway(id: string, credentials: Record<string, string>): Gateway {
   return { id, is_enabled: false, credentials, created_at: before, updated_at: before };
 }
 
-/** As the database does: what a save has changed, with a mask in place of the secret. */
+/** As the database does: what a save has changed, with masks in place of the secrets. */
 function store(row: Gateway, changes: Record<string, unknown>) {
   const before = row.credentials;
   Object.assign(row, changes);
-  const [open = "", ...secrets] = Object.entries(row.credentials);
-  const masked = secrets.map(([name, value]) => {
-    const isStored = value === mask ? Boolean(before[name]) : value !== "";
-    return [name, isStored ? mask : ""] as const;
+  const [open, ...secrets] = Object.keys(before);
+  const masked = secrets.map((name) => {
+    const text = row.credentials[name];
+    return [name, text === mask ? before[name]! : text ? mask : ""];
   });
-  row.credentials = Object.fromEntries([open as [string, string], ...masked]);
+  row.credentials = { [open!]: row.credentials[open!]!, ...Object.fromEntries(masked) };
 }
 
 function storedGateways() {
@@ -80,6 +80,7 @@ function save(name = "Stripe") {
 
 const publishableKey = page.getByLabelText("Publishable key");
 const secretKey = page.getByLabelText("Secret key", { exact: true });
+const signingSecret = page.getByLabelText("Webhook signing secret", { exact: true });
 const conflict = dialog("Changed in the meantime");
 
 test("each provider is enabled with its credentials, and switched off immediately", async () => {
@@ -89,7 +90,7 @@ test("each provider is enabled with its credentials, and switched off immediatel
     .element(page.getByRole("note", { name: "Security warning" }))
     .toMatchTextContent("Storing keys in a client-reachable database is not recommended for production.");
   await expect
-    .element(page.getByText(/^Cards are charged by Stripe once it is enabled with its two keys/))
+    .element(page.getByText(/^With its keys saved and enabled, Stripe charges cards/))
     .toBeVisible();
   const saved: object[] = [];
   for (const [name, open, openName, secret, secretName] of [
@@ -150,12 +151,12 @@ describe("a secret", () => {
     await button("Keep Secret key").click();
     await secretKey.fill("another");
     await secretKey.fill("");
-    await expect.element(secretKey).toHaveAccessibleDescription("One is stored. Type to replace it.");
+    await expect.element(card().getByText("One is stored. Type to replace it.")).toBeVisible();
     await expect.element(card().getByText("Not saved yet")).not.toBeInTheDocument();
 
     await button("Clear Secret key").click();
     await save().click();
-    await expect.element(secretKey).toHaveAccessibleDescription("None is stored.");
+    await expect.element(button("Keep Secret key")).not.toBeInTheDocument();
     expect(backend.requests(change)).toMatchObject([
       { credentials: { publishable_key: "pk-2", secret_key: mask } },
       { credentials: { publishable_key: "pk-2", secret_key: "" } },
@@ -170,6 +171,101 @@ describe("a secret", () => {
     await expect.element(secretKey).toHaveValue("s".repeat(501));
     await expect.element(secretKey).toHaveFocus();
     expect(backend.requests(change)).toEqual([]);
+  });
+});
+
+describe("Stripe's webhook", () => {
+  test("has an address to copy, and a secret that is kept like the other", async () => {
+    const { stripe, backend } = await openWithKeys();
+    const address = `${window.location.origin}/webhooks/stripe`;
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    onTestFinished(() => copied.mockRestore());
+    await expect.element(page.getByLabelText("Webhook address")).toHaveValue(address);
+    await button("Copy webhook address").click();
+    await shownToast("Address copied");
+    expect(copied).toHaveBeenCalledWith(address);
+    await closeToast();
+
+    await signingSecret.fill(" whsec_1 ");
+    await save().click();
+    await shownToast("Stripe settings saved successfully!");
+    await expect.element(button("Clear Webhook signing secret")).toBeVisible();
+    await closeToast();
+    await publishableKey.fill("pk-2");
+    await save().click();
+    await expect.poll(() => stripe.credentials["publishable_key"]).toBe("pk-2");
+    expect(backend.requests(change)).toMatchObject([
+      { credentials: { publishable_key: "pk", secret_key: mask, webhook_secret: "whsec_1" } },
+      { credentials: { publishable_key: "pk-2", secret_key: mask, webhook_secret: mask } },
+    ]);
+  });
+
+  test("has an address that is selected where nothing can be copied", async () => {
+    await openWithKeys();
+    const refused = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
+    onTestFinished(() => refused.mockRestore());
+    await button("Copy webhook address").click();
+    await shownToast("Please copy the address");
+    expect(getSelection()?.toString()).toBe(`${window.location.origin}/webhooks/stripe`);
+    await expect.element(page.getByLabelText("Webhook address")).toHaveFocus();
+  });
+});
+
+describe("testing the connection", () => {
+  const attempt = "POST /payments/test";
+  const testConnection = button("Test connection");
+  const says = (works: boolean, message: string) => ({ [attempt]: () => Response.json({ works, message }) });
+
+  test("says in words whether the saved keys work, until others are saved", async () => {
+    const { backend } = await openWithKeys();
+    backend.respond(says(true, "The keys work. These are test keys: only Stripe’s test cards can pay."));
+    const release = backend.hold(attempt);
+    await testConnection.click();
+    await button("Testing").click({ force: true });
+    release();
+    const status = card().getByRole("status");
+    await expect.element(status).toMatchTextContent("The keys work. These are test keys");
+    expect(backend.requests(attempt)).toHaveLength(1);
+    await isAccessible([phone, desktop]);
+
+    await secretKey.fill("another");
+    await expect.element(card().getByText("Save first: the saved keys are tested.")).toBeVisible();
+    await expect.element(testConnection).toHaveAttribute("aria-disabled", "true");
+    await save().click();
+    await shownToast("Stripe settings saved successfully!");
+    await expect.element(status).toMatchTextContent(/^$/);
+    await closeToast();
+
+    backend.respond(says(false, "Stripe does not accept the secret key."));
+    await testConnection.click();
+    await expect.element(status).toMatchTextContent("Stripe does not accept the secret key.");
+    await isAccessible([phone, desktop]);
+  });
+
+  test("needs a secret key", async () => {
+    const { responses } = storedGateways();
+    await open("/admin/payment-settings", { signedIn: admin, responses });
+    await expect.element(card().getByText("There is no secret key to test yet.")).toBeVisible();
+    await expect.element(testConnection).toHaveAttribute("aria-disabled", "true");
+    // Nobody can pay by the other two.
+    expect(testConnection.elements()).toHaveLength(1);
+  });
+
+  test.for([
+    ["a refusal", () => Response.json({ message: "Too many tries." }, { status: 429 }), "Too many tries."],
+    [
+      "a server without its key",
+      () => new Response("<!doctype html>", { status: 404 }),
+      "This server cannot charge cards: it was started without SUPABASE_SECRET_KEY.",
+    ],
+    ["a proxy", busy, "The shop had a problem. Please try again in a moment."],
+    ["no connection", lostConnection, unreachable],
+  ] as const)("which fails, says why: %s", async ([, respond, sentence]) => {
+    const { backend } = await openWithKeys();
+    backend.respond({ [attempt]: respond });
+    await testConnection.click();
+    await shownToast("The connection could not be tested", sentence);
+    await expect.element(card().getByRole("alert").filter({ hasText: sentence })).toBeVisible();
   });
 });
 
@@ -297,45 +393,5 @@ describe("when the page is loaded again", () => {
     await save().click();
     await shownToast("Stripe settings saved successfully!");
     expect(backend.requests(change)).toMatchObject([{ credentials: { secret_key: "hush-typed" } }]);
-  });
-});
-
-describe("Stripe's connection", () => {
-  const ask = "POST /payments/test";
-
-  test("is tested with the saved keys, in words", async () => {
-    const { backend } = await openWithKeys();
-    const button = card().getByRole("button", { name: "Test connection" });
-    backend.respond({
-      [ask]: () => Response.json({ works: false, message: "Stripe does not accept the secret key." }),
-    });
-    await button.click();
-    await expect.element(page.getByText("Stripe does not accept the secret key.")).toBeVisible();
-    backend.respond({ [ask]: () => Response.json({ works: true, message: "The keys work." }) });
-    await button.click();
-    await expect.element(page.getByText("The keys work.")).toBeVisible();
-    backend.respond({ [ask]: lostConnection });
-    await button.click();
-    await shownToast("Test Failed");
-    await isAccessible([phone, desktop]);
-  });
-
-  test("has a signing secret of its own, beside the address to enter at Stripe", async () => {
-    const { backend } = await openWithKeys();
-    await expect.element(card().getByText(`${window.location.origin}/webhooks/stripe`)).toBeVisible();
-    await page.getByLabelText("Webhook signing secret", { exact: true }).fill(" whsec_1 ");
-    await save().click();
-    await shownToast("Stripe settings saved successfully!");
-    expect(backend.requests(change)).toMatchObject([
-      { credentials: { publishable_key: "pk", secret_key: mask, webhook_secret: "whsec_1" } },
-    ]);
-    await expect.element(card("PayPal").getByText("Webhook")).not.toBeInTheDocument();
-  });
-
-  test("is not tested before there are keys", async () => {
-    const { responses } = storedGateways();
-    await open("/admin/payment-settings", { signedIn: admin, responses });
-    await expect.element(enable()).toBeVisible();
-    await expect.element(button("Test connection")).not.toBeInTheDocument();
   });
 });

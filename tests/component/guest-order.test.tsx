@@ -17,6 +17,8 @@ const order = (given: object = {}) => ({
   total_amount: 46.49,
   payment_method: "cod",
   payment_status: "cod",
+  payments: [],
+  refunds: [],
   paid_amount: 0,
   refunded_amount: 0,
   tracking_provider: "UPS",
@@ -40,6 +42,7 @@ const unpaid = {
   status: "pending_payment",
   payment_method: "stripe",
   payment_status: "pending",
+  created_at: new Date().toISOString(),
   tracking_provider: null,
   tracking_number: null,
 };
@@ -71,10 +74,11 @@ describe("the page of a guest's order", () => {
         payment_status: "paid",
         paid_amount: 46.49,
         refunded_amount: 10,
+        refunds: [{ id: 1, amount_cents: 1000, state: "pending", reason: "A stone was loose" }],
       }),
     );
-    await expect.element(page.getByText("$46.49 paid")).toBeVisible();
-    await expect.element(page.getByText("$10.00 refunded")).toBeVisible();
+    await expect.element(page.getByText("Refunded$10.00")).toBeVisible();
+    await expect.element(page.getByText("A stone was loose")).toBeVisible();
     await expect.element(button("Pay again")).not.toBeInTheDocument();
   });
 
@@ -107,14 +111,13 @@ describe("the page of a guest's order", () => {
     const backend = await openLink(order(unpaid), {
       [pay]: () => Response.json({ message: reason }, { status: 409 }),
     });
-    await expect.element(page.getByText("$46.49 due")).toBeVisible();
+    await expect.element(page.getByText("Due$46.49")).toBeVisible();
     await button("Pay again").click();
     await shownToast("Could Not Begin the Payment", reason);
-    await expect.element(page.getByRole("alert").getByText(reason)).toBeVisible();
     expect(backend.requests(pay)).toEqual([{ order_id: 41, key }]);
     backend.respond({ [pay]: busy });
     await button("Pay again").click();
-    await shownToast("Could Not Begin the Payment", unreachable);
+    await shownToast("Could Not Begin the Payment", "The shop had a problem.");
   });
 
   test("is accessible on the narrowest phones", async () => {

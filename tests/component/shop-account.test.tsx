@@ -245,10 +245,10 @@ describe("an order by card", () => {
     const backend = await openAccount("/orders/41", [listed(41, unpaid)]);
     const sentence = "Our card provider could not be reached. Please try again in a moment.";
     backend.respond({ [session]: () => Response.json({ message: sentence }, { status: 502 }) });
-    await button("Pay by card").click();
-    await shownToast("Payment Failed", sentence);
+    await button("Pay again").click();
+    await shownToast("Could Not Begin the Payment", sentence);
     backend.respond({ [session]: () => Response.json({ url: "#stripe" }) });
-    await button("Pay by card").click();
+    await button("Pay again").click();
     await expect.poll(() => window.location.hash).toBe("#stripe");
     expect(backend.requests(session)).toEqual([{ order_id: 41 }, { order_id: 41 }]);
     await isAccessible(sizes);
@@ -266,7 +266,7 @@ describe("an order by card", () => {
     await button("Cancel order").click();
     await expect.element(words("Nothing was paid. While its pieces are there")).toBeVisible();
     await expect.element(button("Cancel order")).not.toBeInTheDocument();
-    await expect.element(button("Pay by card")).toBeVisible();
+    await expect.element(button("Pay again")).toBeVisible();
   });
 
   test.for([
@@ -277,7 +277,7 @@ describe("an order by card", () => {
   ] as const)("that %s cannot be paid", async ([, columns]) => {
     await openAccount("/orders/41", [listed(41, { ...unpaid, ...columns })]);
     await expect.element(heading("Order #000041", 1)).toBeVisible();
-    await expect.element(button("Pay by card")).not.toBeInTheDocument();
+    await expect.element(button("Pay again")).not.toBeInTheDocument();
   });
 
   test("shows what was refunded, and why", async () => {

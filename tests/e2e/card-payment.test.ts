@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 import { expect, vi } from "vitest";
-import { openDemoShop } from "../setup/shop-test.ts";
+import { type DemoShop, openDemoShop } from "../setup/shop-test.ts";
 import { openStripe, secretKey, webhookSecret } from "../stripe/stand-in.ts";
-import { test as visitTest } from "./shop-visit.ts";
+import { test as visitTest, type Visit } from "./shop-visit.ts";
 import { addProduct, cartItem, fillShipping, newEmail, orderButton } from "./shopping.ts";
-import { newCustomer } from "./signing-in.ts";
+import { demoAdmin, newCustomer } from "./signing-in.ts";
 
 /** `test` with a shop that takes cards, and the stand-in of Stripe that it asks. */
 const test = visitTest
@@ -35,6 +35,20 @@ const expected = /a request to http:\/\/127\.0\.0\.1:\d+\/pay\//;
 
 const storedCart = (page: Page) => page.evaluate(() => localStorage.getItem("cart"));
 
+/** A guest's order, paid. @returns its id */
+async function payByCard(cards: DemoShop, visit: Visit): Promise<number> {
+  const email = newEmail();
+  const page = await visit({ at: cards, cart: [cartItem(await addProduct(cards, { price: 60 }))], expected });
+  await page.goto("/checkout");
+  await fillShipping(page, email);
+  await orderButton(page).click();
+  await page.getByRole("button", { name: "Pay by card" }).click();
+  await page.getByRole("heading", { name: "Payment received" }).waitFor();
+  const [order] = await cards.database.pools
+    .owner`select id::int from public.orders where customer_email = ${email}`;
+  return order!["id"] as number;
+}
+
 test("a guest buys by card, pays on Stripe's page, and is told that it is paid", async ({
   cards,
   stripe,
@@ -58,6 +72,27 @@ test("a guest buys by card, pays on Stripe's page, and is told that it is paid",
   await page.reload();
   await page.getByRole("heading", { name: "Payment received" }).waitFor();
   expect(await page.getByText("Payment Successful!").count()).toBe(0);
+
+  await page.getByRole("link", { name: "Open your order" }).click();
+  await page.getByRole("heading", { name: /^Order #/ }).waitFor();
+  await page.getByText("Paid$64.80").waitFor();
+});
+
+test("the owner refunds a part, once; Stripe gives it back, and the order shows it", async ({
+  cards,
+  stripe,
+  visit,
+}) => {
+  const order = await payByCard(cards, visit);
+  const page = await visit({ at: cards, signedIn: demoAdmin });
+  await page.goto(`/admin/orders/${order}`);
+  await page.getByRole("button", { name: "Refund" }).click();
+  const dialog = page.getByRole("dialog", { name: "Refund" });
+  await dialog.getByLabel("Amount").fill("10");
+  await dialog.getByLabel("Reason").fill("A stone was loose");
+  await dialog.getByRole("button", { name: "Refund" }).dblclick();
+  await page.getByRole("list", { name: "Refunds" }).getByText("Refunded$10.00").waitFor();
+  expect(stripe.keptOf(order)).toBe(5480);
 });
 
 test("a customer turns back at Stripe's page, and pays after all", async ({ cards, visit }) => {

@@ -5,7 +5,6 @@ import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../../formats/day-and-time.ts";
 import { formatCents } from "../../formats/money.ts";
 import { useAction } from "../../forms/use-action.ts";
-import { moneyOf } from "../../orders/money.ts";
 import { MoneyList } from "../../orders/money-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../page/panel.tsx";
@@ -29,7 +28,6 @@ export function PaymentCard({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const [refunding, setRefunding] = useState(false);
   const { busy, run } = useAction();
-  const { due } = moneyOf(order);
   const refundable = refundableOf(order);
   const isForCash = order.payment_method === "cod" && order.paid_amount === 0 && !isVoid(order.status);
   useRefreshed(order.refunds.some(({ state }) => state === "requested"));
@@ -46,12 +44,6 @@ export function PaymentCard({ order }: { order: Order }) {
 
   return (
     <Panel title="Payment">
-      {order.paid_amount === 0 && (
-        <p className="figures flex justify-between gap-4 text-ui text-ink-2">
-          <span>Due</span>
-          <span>{formatCents(due)}</span>
-        </p>
-      )}
       <MoneyList order={order} refunds={order.refunds} />
       <Attempts payments={order.payments} />
       {isForCash && (

@@ -13,7 +13,8 @@ import { checkDraft, columnsOf, type Gateway, type GatewayValues, valuesOf } fro
 import { providers } from "./providers.ts";
 import { readGateway, saveGateway } from "./queries.ts";
 import { SecretField } from "./secret-field.tsx";
-import { TestConnection, WebhookAddress } from "./stripe-connection.tsx";
+import { TestConnection } from "./test-connection.tsx";
+import { WebhookAddress } from "./webhook-address.tsx";
 
 export type Card = {
   saved: Gateway;
@@ -128,9 +129,7 @@ export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card
           </Button>
         </div>
       </form>
-      {saved.id === "stripe" && saved.isEnabled && saved.secret.exists && (
-        <TestConnection isStale={changed} />
-      )}
+      {webhook && <TestConnection saved={saved} isChanged={changed} />}
       {edit.dialog}
     </Panel>
   );

@@ -7,7 +7,8 @@ const saved: Gateway = {
   isEnabled: true,
   open: "pk",
   secret: { exists: true, savedAt: "then" },
-  webhook: { exists: false, savedAt: "then" },
+  webhook: { exists: false },
+  savedAt: "then",
 };
 
 test.for([
@@ -17,15 +18,21 @@ test.for([
   [saved.secret, saved.secret],
 ] as const)("%j in the secret's field saves %j", ([typed, secret]) => {
   const { parsed } = checkDraft({ ...valuesOf(saved), open: " pk ", secret: typed }, saved);
-  expect(parsed).toEqual({ isEnabled: true, open: "pk", secret, webhook: saved.webhook });
+  expect(parsed).toEqual({ isEnabled: true, open: "pk", secret, webhook: { exists: false } });
+});
+
+test("each secret has a mistake of its own", () => {
+  const sentence = "Please use at most 500 characters; this has 501.";
+  const draft = { ...valuesOf(saved), webhook: "w".repeat(501) };
+  expect(checkDraft(draft, saved).problems).toEqual({ webhook: sentence });
 });
 
 test("a conflict shows no secrets, only that there may be another one", () => {
   const theirs = {
     isEnabled: false,
     open: "pk-theirs",
-    secret: { exists: true, savedAt: "now" },
-    webhook: saved.webhook,
+    secret: { exists: true as const, savedAt: "now" },
+    webhook: { exists: false as const },
   };
   const mine = { ...valuesOf(saved), secret: "hush" };
   expect(findConflicts(columnsOf("stripe"), { loaded: saved, mine, theirs })).toEqual([

@@ -4,7 +4,7 @@ import { tooLong } from "../ui/too-long.ts";
 import { type GatewayId, providers } from "./providers.ts";
 
 /** A secret in the database: it cannot be read back, so every save may have changed it. */
-type StoredSecret = { exists: boolean; savedAt: string };
+type StoredSecret = { exists: false } | { exists: true; savedAt: string };
 
 /** What admins edit of a provider's settings. */
 export type GatewayValues = {
@@ -13,11 +13,17 @@ export type GatewayValues = {
   open: string;
   /** A text replaces what is stored; an empty one clears it. */
   secret: StoredSecret | string;
-  /** The same; where a provider has none, there is none stored. */
+  /** As `secret`; never stored for providers that have none. */
   webhook: StoredSecret | string;
 };
 
-export type Gateway = GatewayValues & { id: GatewayId; secret: StoredSecret; webhook: StoredSecret };
+export type Gateway = GatewayValues & {
+  id: GatewayId;
+  secret: StoredSecret;
+  webhook: StoredSecret;
+  /** By which a save knows whether somebody else saved meanwhile. */
+  savedAt: string;
+};
 
 /** The longest credential that the database takes. */
 const maxLength = 500;
@@ -29,21 +35,21 @@ export function valuesOf({ isEnabled, open, secret, webhook }: Gateway): Gateway
 /** Keys are pasted with spaces around them; a secret of nothing but spaces replaces nothing. */
 export function checkDraft(draft: GatewayValues, saved: Gateway): Checked<GatewayValues, GatewayValues> {
   const open = draft.open.trim();
-  const secret = secretOf(draft.secret, saved.secret);
-  const webhook = secretOf(draft.webhook, saved.webhook);
+  const secret = trimmed(draft.secret, saved.secret);
+  const webhook = trimmed(draft.webhook, saved.webhook);
   return checked(
     { ...draft, open, secret, webhook },
-    {
-      open: tooLong(open, maxLength),
-      secret: typeof secret === "string" ? tooLong(secret, maxLength) : undefined,
-      webhook: typeof webhook === "string" ? tooLong(webhook, maxLength) : undefined,
-    },
+    { open: tooLong(open, maxLength), secret: tooLongSecret(secret), webhook: tooLongSecret(webhook) },
   );
 }
 
-function secretOf(draft: StoredSecret | string, saved: StoredSecret): StoredSecret | string {
+function trimmed(draft: StoredSecret | string, saved: StoredSecret): StoredSecret | string {
   const typed = typeof draft === "string" ? draft.trim() : "";
   return typed || (draft === "" ? "" : saved);
+}
+
+function tooLongSecret(secret: StoredSecret | string) {
+  return typeof secret === "string" ? tooLong(secret, maxLength) : undefined;
 }
 
 export function columnsOf(id: GatewayId): Columns<GatewayValues> {

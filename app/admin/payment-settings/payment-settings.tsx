@@ -34,9 +34,9 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 max-w-216">
         <SecurityWarning />
         <p className="mt-4 text-ui text-ink-2">
-          Cards are charged by Stripe once it is enabled with its two keys; until then, paying by card shows
-          “Stripe Not Configured” at checkout. What is saved for PayPal and Payoneer is only kept. Turning a
-          provider off is saved right away; everything else is saved with its Save Settings button.
+          With its keys saved and enabled, Stripe charges cards at checkout; until then, paying by card shows
+          “Stripe Not Configured”. PayPal and Payoneer are kept here, but nobody can pay by them yet. Turning
+          a provider off is saved right away; everything else is saved with its Save Settings button.
         </p>
         {failure === null ? (
           <GatewayCards gateways={gateways} />

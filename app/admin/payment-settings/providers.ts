@@ -5,8 +5,13 @@ export type GatewayId = Database["public"]["Tables"]["payment_gateway_settings"]
 /** One of a provider's credentials: its name in the database, and the provider's own name for it. */
 export type Credential = { name: string; label: string };
 
-/** `webhook`: what signs a provider's messages to the shop; null where there are none. */
-export type Provider = { name: string; open: Credential; secret: Credential; webhook: Credential | null };
+export type Provider = {
+  name: string;
+  open: Credential;
+  secret: Credential;
+  /** What it signs its messages to the shop with, where the shop listens to them. */
+  webhook?: Credential;
+};
 
 export const providers: Readonly<Record<GatewayId, Provider>> = {
   stripe: {
@@ -19,12 +24,10 @@ export const providers: Readonly<Record<GatewayId, Provider>> = {
     name: "PayPal",
     open: { name: "client_id", label: "Client ID" },
     secret: { name: "client_secret", label: "Client secret" },
-    webhook: null,
   },
   payoneer: {
     name: "Payoneer",
     open: { name: "partner_id", label: "Partner ID" },
     secret: { name: "api_key", label: "API key" },
-    webhook: null,
   },
 };

@@ -2,7 +2,7 @@ import type { Database, Json } from "../../clients/database.types.ts";
 import type { Db } from "../../clients/load-context.ts";
 import { Refusal } from "../../forms/refusal.ts";
 import type { Gateway, GatewayValues } from "./gateway.ts";
-import { providers } from "./providers.ts";
+import { type Credential, providers } from "./providers.ts";
 
 type Row = Database["public"]["Tables"]["payment_gateway_settings"]["Row"];
 
@@ -42,14 +42,12 @@ export async function saveGateway(
       credentials: {
         [names.open.name]: open,
         [names.secret.name]: typeof secret === "string" ? secret : mask,
-        ...(names.webhook && {
-          [names.webhook.name]: typeof webhook === "string" ? webhook : mask,
-        }),
+        ...(names.webhook && { [names.webhook.name]: typeof webhook === "string" ? webhook : mask }),
       },
       updated_at: new Date().toISOString(),
     })
     .eq("id", over.id)
-    .eq("updated_at", over.secret.savedAt)
+    .eq("updated_at", over.savedAt)
     .select("*")
     .maybeSingle()
     .throwOnError();
@@ -58,13 +56,17 @@ export async function saveGateway(
 
 function readRow({ id, is_enabled, credentials, updated_at }: Row): Gateway {
   const { open, secret, webhook } = providers[id];
-  const stored = (name: string) => ({ exists: credential(credentials, name) !== "", savedAt: updated_at });
+  const stored = ({ name }: Credential) =>
+    credential(credentials, name) === ""
+      ? ({ exists: false } as const)
+      : ({ exists: true, savedAt: updated_at } as const);
   return {
     id,
     isEnabled: is_enabled,
     open: credential(credentials, open.name),
-    secret: stored(secret.name),
-    webhook: webhook ? stored(webhook.name) : { exists: false, savedAt: updated_at },
+    secret: stored(secret),
+    webhook: webhook ? stored(webhook) : { exists: false },
+    savedAt: updated_at,
   };
 }
 

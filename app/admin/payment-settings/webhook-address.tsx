@@ -1,0 +1,44 @@
+import { useRouteLoaderData } from "react-router";
+import { showToast } from "../../behaviors/toasts.tsx";
+import { FieldFrame } from "../../forms/field-frame.tsx";
+import type { RootData } from "../../page/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** Where Stripe tells the shop what has happened, to be entered there. */
+export function WebhookAddress() {
+  const root = useRouteLoaderData<RootData>("root");
+  const address = new URL("/webhooks/stripe", root?.siteUrl ?? window.location.origin).href;
+
+  async function copy(field: HTMLInputElement | null | undefined) {
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast({ title: "Address copied" });
+    } catch {
+      // Selected, so that the device's own way of copying takes it.
+      field?.focus();
+      field?.select();
+      showToast({ title: "Please copy the address", description: "It is selected." });
+    }
+  }
+
+  return (
+    <FieldFrame
+      label="Webhook address"
+      hint="Enter it at Stripe under Developers, Webhooks, for events of checkout sessions and refunds. Stripe then shows the signing secret."
+    >
+      {(control) => (
+        <div className="flex gap-2">
+          <input {...control} className="field" readOnly value={address} />
+          <Button
+            tone="secondary"
+            size="small"
+            className="h-auto shrink-0"
+            onClick={(event) => void copy(event.currentTarget.parentElement?.querySelector("input"))}
+          >
+            Copy <span className="sr-only">webhook address</span>
+          </Button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

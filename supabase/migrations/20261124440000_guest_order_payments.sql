@@ -1,0 +1,41 @@
+-- A guest sees on the page of an order what a customer sees in the account: its refunds, and a payment that is on its way.
+
+create or replace function public.guest_order(order_id bigint, key text) returns json
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select json_build_object(
+      'id', placed.id,
+      'created_at', placed.created_at,
+      'status', placed.status,
+      'subtotal', placed.subtotal,
+      'tax', placed.tax,
+      'shipping', placed.shipping,
+      'total_amount', placed.total_amount,
+      'payment_method', placed.payment_method,
+      'payment_status', placed.payment_status,
+      'paid_amount', placed.paid_amount,
+      'refunded_amount', placed.refunded_amount,
+      'tracking_provider', placed.tracking_provider,
+      'tracking_number', placed.tracking_number,
+      'order_items', private.order_lines(placed.id),
+      'payments', coalesce((
+        select json_agg(json_build_object('state', payment.state) order by payment.id)
+        from public.payments as payment where payment.order_id = placed.id
+      ), '[]'),
+      'refunds', coalesce((
+        select json_agg(
+          json_build_object(
+            'id', refund.id, 'amount_cents', refund.amount_cents, 'reason', refund.reason, 'state', refund.state
+          )
+          order by refund.id
+        )
+        from public.refunds as refund where refund.order_id = placed.id
+      ), '[]')
+    )
+    from public.orders as placed
+    where placed.id = guest_order.order_id and private.opens_order(placed.id, guest_order.key)
+  );
+end
+$$;
