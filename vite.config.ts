@@ -72,7 +72,7 @@ const sharedFiles = [
   { name: "dialogs", test: /\/app\/dialogs\//, minShareCount: 2 },
   {
     name: "orders",
-    test: new RegExp(`/app/(cart/(?!${late})|checkout/|orders/(?!card-payments)|options/chosen)`),
+    test: new RegExp(`/app/(cart/(?!${late})|checkout/|orders/(?!card-payments|money|pay)|options/chosen)`),
     minShareCount: 2,
   },
   { name: "chrome", test: /\/app\/(behaviors|chrome)\//, minShareCount: 2 },
@@ -105,25 +105,43 @@ const plainLazyImports: Plugin = {
   },
 };
 
-/** The router without its hooks for tracing, which nothing here uses and every page would load. */
-const withoutTracing: Plugin = {
-  name: "without-tracing",
+/** What of the router nothing here uses and every page would load: its hooks for tracing, and the discovery of routes. */
+const unusedOfRouter = new Map([
+  [
+    "router/instrumentation.js",
+    `export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+     export const getRouteInstrumentationUpdates = () => ({});
+     export const instrumentClientSideRouter = (router) => router;
+     export const instrumentHandler = (handler) => handler;
+     export const instrumentationResultMetaContext = null;`,
+  ],
+  [
+    // All routes are in the first manifest: see react-router.config.ts.
+    "dom/ssr/fog-of-war.js",
+    `export const getPartialManifest = (manifest) => manifest;
+     export const getPatchRoutesOnNavigationFunction = () => undefined;
+     export const getPathsWithAncestors = (paths) => paths;
+     export const handleClientVersionMismatch = () => undefined;
+     export const isFogOfWarEnabled = () => false;
+     export const getManifestPath = () => "";
+     export const useFogOFWarDiscovery = () => undefined;
+     export const URL_LIMIT = 7680;`,
+  ],
+]);
+
+const leanRouter: Plugin = {
+  name: "lean-router",
   apply: "build",
   enforce: "pre",
   applyToEnvironment: ({ name }) => name === "client",
   load: {
-    filter: { id: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/ },
-    handler: () => `
-      export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
-      export const getRouteInstrumentationUpdates = () => ({});
-      export const instrumentClientSideRouter = (router) => router;
-      export const instrumentHandler = (handler) => handler;
-      export const instrumentationResultMetaContext = null;`,
+    filter: { id: /\/react-router\/dist\/production\/lib\// },
+    handler: (id) => unusedOfRouter.get(id.split("/production/lib/")[1]!) ?? null,
   },
 };
 
 export default defineConfig({
-  plugins: [plainLazyImports, withoutTracing, tailwindcss(), reactRouter()],
+  plugins: [plainLazyImports, leanRouter, tailwindcss(), reactRouter()],
   // Otherwise Vite finds these while the first page loads, and reloads it.
   optimizeDeps: { include: ["@supabase/postgrest-js", "lucide-react", "zod/mini"] },
   environments: {
@@ -131,7 +149,14 @@ export default defineConfig({
       build: {
         // The router preloads the modules of its pages; lazy imports are few.
         modulePreload: false,
-        rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } },
+        rolldownOptions: {
+          output: {
+            // Every page lists the files of all routes, and hashes do not compress.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
+            codeSplitting: { groups: sharedFiles },
+          },
+        },
       },
     },
   },
