@@ -51,6 +51,7 @@ test.each([
   ["only the beginning", `/${"x".repeat(5000)}`, `/${"x".repeat(199)}...`],
   ["no e-mail address", "/account/somebody@example.com/orders", "/account/.../orders"],
   ["no encoded e-mail address", "/account/somebody%40example.com", "/account/..."],
+  ["not what opens a preview", "/mail/preview/42.1795418547301.JadDsjp5kAxv", "/mail/preview/..."],
   ["no invisible character", "/a%0A%00%1B%E2%80%AEb", "/a????b"],
 ])("logs of a path: %s", async (_, path, logged) => {
   const { lines, ask } = serve();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marksOfRead, marksOfWrite } from "./page-marks.ts";
+import { marksOfRead, marksOfWrite, mayTellSomebody } from "./page-marks.ts";
 
 const api = "http://localhost/rest/v1";
 const rows = JSON.stringify([
@@ -66,4 +66,20 @@ test("a payment changes pages only when pieces come back or are taken again", ()
   expect(payment()).toEqual([]);
   expect(isChanged(list, payment("products:7"))).toBe(true);
   expect(isChanged(list, payment("products:8"))).toBe(false);
+});
+
+test("what is written to people changes no page, and its worker does not wake itself", () => {
+  for (const name of ["claim_messages", "note_message_sent", "answer_inquiry", "send_contact_message"])
+    expect(marksOfWrite({ kind: "function", name })).toEqual([]);
+  for (const name of [
+    "claim_messages",
+    "note_message_sent",
+    "note_message_failed",
+    "trim_messages",
+    "payment_work",
+  ])
+    expect(mayTellSomebody({ kind: "function", name })).toBe(false);
+  for (const name of ["place_order", "answer_inquiry", "settle_payment", "note_refund"])
+    expect(mayTellSomebody({ kind: "function", name })).toBe(true);
+  expect(mayTellSomebody({ kind: "table", name: "orders" })).toBe(true);
 });

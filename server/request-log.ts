@@ -20,11 +20,14 @@ export function logRequest(log: Logger, { id, method, path, status, start }: Log
   log.info({ id, method, path: loggedPath(path), status, ms });
 }
 
+const previews = "/mail/preview/";
 const maxLength = 200;
 const usualPath = /^[\w/.-]*$/;
 
 /** Clients may send any path: it is truncated, and invisible characters and e-mail addresses are removed. */
 export function loggedPath(path: string): string {
+  // Its last part opens a preview.
+  if (path.startsWith(previews)) return `${previews}...`;
   if (path.length <= maxLength && usualPath.test(path)) return path;
   const shown = path.length > maxLength ? `${path.slice(0, maxLength)}...` : path;
   return shown.replace(/\p{C}/gu, "?").replace(/(?<=\/)[^/]*(?:@|%40)[^/]*/g, "...");

@@ -1,4 +1,5 @@
 import { shop } from "../../app/brand/shop.ts";
+import { formatDay } from "../../app/formats/day-and-time.ts";
 import { formatPrice } from "../../app/formats/money.ts";
 import type { Block, Fact, Letter } from "../look/blocks.ts";
 import type { DataOf } from "./data.ts";
@@ -17,14 +18,15 @@ function offerFacts({ offer_price, product_price }: DataOf<"offer_accepted">["of
 export function offerAccepted({ offer }: DataOf<"offer_accepted">, { siteUrl }: Places): Letter {
   const product = oneLine(offer.product_name ?? "this piece");
   const price = formatPrice(offer.offer_price);
+  const until = offer.expires_at ? ` until ${formatDay(offer.expires_at)}` : "";
   return {
     subject: `Your offer for ${product} is accepted`,
-    preview: `It is yours for ${price}.`,
+    preview: `It can be yours for ${price}${until}.`,
     title: "Your offer is accepted",
     blocks: [
       {
         kind: "paragraph",
-        text: `You offered ${price} for ${product}, and we accept. Your account has the offer, and says how long it holds.`,
+        text: `You offered ${price} for ${product}, and we accept. Your account lets you buy one piece at that price${until}, as long as we have it.`,
       },
       { kind: "facts", facts: offerFacts(offer) },
       { kind: "button", label: "See your offers", href: `${siteUrl}/account/offers` },

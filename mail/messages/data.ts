@@ -40,6 +40,8 @@ const offerSchema = z.object({
     product_id: z.int().nullish(),
     product_name: z.string().nullish(),
     product_price: z.number().nullish(),
+    /** Until when an accepted one can be bought. */
+    expires_at: z.iso.datetime({ offset: true }).nullish(),
   }),
   customer: z.object({ name: z.string().nullish(), email: z.string().nullish() }),
 });

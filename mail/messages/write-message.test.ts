@@ -175,6 +175,12 @@ describe("an order's mail", () => {
   });
 });
 
+test("an accepted offer says until when it can be bought, and where", () => {
+  const { text } = mailOf("offer_accepted");
+  expect(text).toContain("one piece at that price until Nov 30, 2026");
+  expect(text).toContain("https://shop.example/account/offers");
+});
+
 test("links to accounts are only in what their owner gets", () => {
   for (const kind of ["password_reset", "confirm_address"] as const) {
     expect(mailOf(kind).html).toContain("token_hash=t0ken&amp;type=recovery");

@@ -70,7 +70,7 @@ export const messages: { [K in Kind]: DataOf<K> } = {
   order_delivered: { order: { ...order, is_guest: false, guest_key: null } },
   order_cancelled: { order },
   order_refunded: { order, amount: 22.25, reason: "One stud was scratched." },
-  offer_accepted: offer,
+  offer_accepted: { ...offer, offer: { ...offer.offer, expires_at: "2026-11-30T12:00:00+00:00" } },
   offer_rejected: offer,
   inquiry_answered: { inquiry, answer: "Yes, it is.\n\nAnd yes: https://shop.example/product/7" },
   password_reset: {},
@@ -84,10 +84,15 @@ export const messages: { [K in Kind]: DataOf<K> } = {
 
 export const kinds = Object.keys(messages) as Kind[];
 
-/** The same with every text replaced. */
+/** The same with every text replaced that somebody may have typed. */
 export function withText(data: unknown, text: string): unknown {
   if (Array.isArray(data)) return data.map((each) => withText(each, text));
-  if (typeof data === "object" && data !== null)
-    return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withText(value, text)]));
+  if (typeof data === "object" && data !== null) {
+    const entries = Object.entries(data).map(([name, value]) => [
+      name,
+      name === "expires_at" ? value : withText(value, text),
+    ]);
+    return Object.fromEntries(entries);
+  }
   return typeof data === "string" ? text : data;
 }
