@@ -78,9 +78,12 @@ export type Database = {
       counter_offers: {
         Row: {
           created_at: string;
+          days: number;
+          expires_at: string | null;
           id: number;
           message: string | null;
           offer_price: number;
+          order_id: number | null;
           product_id: number | null;
           status: "pending" | "accepted" | "rejected";
           updated_at: string;
@@ -88,9 +91,12 @@ export type Database = {
         };
         Insert: {
           created_at?: string;
+          days?: number;
+          expires_at?: string | null;
           id?: never;
           message?: string | null;
           offer_price: number;
+          order_id?: number | null;
           product_id?: number | null;
           status?: "pending" | "accepted" | "rejected";
           updated_at?: string;
@@ -98,15 +104,19 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          days?: number;
+          expires_at?: string | null;
           id?: never;
           message?: string | null;
           offer_price?: number;
+          order_id?: number | null;
           product_id?: number | null;
           status?: "pending" | "accepted" | "rejected";
           updated_at?: string;
           user_id?: string;
         };
         Relationships: [
+          { foreignKeyName: "counter_offers_order_id_fkey"; columns: ["order_id"]; isOneToOne: false; referencedRelation: "orders"; referencedColumns: ["id"] },
           { foreignKeyName: "counter_offers_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
           { foreignKeyName: "counter_offers_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
         ];
@@ -176,6 +186,7 @@ export type Database = {
           id: number;
           image_at_purchase: string | null;
           name_at_purchase: string;
+          offer_id: number | null;
           options: Json;
           order_id: number;
           price_at_purchase: number;
@@ -188,6 +199,7 @@ export type Database = {
           id?: never;
           image_at_purchase?: string | null;
           name_at_purchase: string;
+          offer_id?: number | null;
           options?: Json;
           order_id: number;
           price_at_purchase: number;
@@ -200,6 +212,7 @@ export type Database = {
           id?: never;
           image_at_purchase?: string | null;
           name_at_purchase?: string;
+          offer_id?: number | null;
           options?: Json;
           order_id?: number;
           price_at_purchase?: number;

@@ -56,6 +56,8 @@ export function trialsWith(known: Known): Record<string, Trial> {
   const { ring, pendant, used, spare, promotions, orders, orderItems, inquiries, offers, addresses, people } =
     known;
   const { payments, refunds, options, optionValues, inquiry, offer, savedAddress } = known;
+  /** Everybody has one offer for a product at a time. */
+  const newOffer = (who: Who): Row => ({ ...offer(who), product_id: pendant });
   return {
     products: {
       key: "id",
@@ -286,6 +288,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         sku_at_purchase: "GL-1",
         stock_taken: 0,
         options: [{ name: "Size", value: "6", surcharge: 0, option: 1, choice: 1 }],
+        offer_id: offers["A"],
       },
       // An order has a product once.
       together: { order_id: { product_id: pendant } },
@@ -339,7 +342,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
     counter_offers: {
       key: "id",
       rows: offers,
-      least: offer,
+      least: newOffer,
       values: {
         id: 1000,
         product_id: pendant,
@@ -347,15 +350,19 @@ export function trialsWith(known: Known): Record<string, Trial> {
         offer_price: 0.01,
         message: "Please",
         status: "accepted",
+        days: 30,
+        expires_at: then,
+        order_id: orders["guest"],
         created_at: then,
         updated_at: then,
       },
       refused: {
-        "in the name of B": (who) => ({ ...offer(who), user_id: people.B }),
-        "as if accepted": (who) => ({ ...offer(who), status: "accepted" }),
-        "at the price of the product": (who) => ({ ...offer(who), offer_price: 20 }),
-        "for a product that is gone": (who) => ({ ...offer(who), product_id: 999_999 }),
+        "in the name of B": (who) => ({ ...newOffer(who), user_id: people.B }),
+        "as if accepted": (who) => ({ ...newOffer(who), status: "accepted" }),
+        "at the price of the product": (who) => ({ ...newOffer(who), offer_price: 30 }),
+        "for a product that is gone": (who) => ({ ...newOffer(who), product_id: 999_999 }),
       },
+      followedBy: { status: ["expires_at"] },
     },
     addresses: {
       key: "id",

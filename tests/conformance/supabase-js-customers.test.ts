@@ -90,6 +90,8 @@ describe("what customers send", () => {
   test("an offer, returned with its product and user", async () => {
     const { id, price } = await anyProduct();
     const offer = { product_id: id, user_id: ana.id, offer_price: 1, message: "Please", status: "pending" };
+    const nonsense = await ana.client.from("counter_offers").insert({ ...offer, offer_price: -1 });
+    expect([nonsense.status, nonsense.error?.code]).toEqual([400, "23514"]);
     const { data, error, status } = await ana.client
       .from("counter_offers")
       .insert(offer)
@@ -107,8 +109,9 @@ describe("what customers send", () => {
     const high = await ana.client.from("counter_offers").insert({ ...offer, offer_price: price + 1 });
     expect([high.status, high.statusText, high.error?.code]).toEqual([409, "Conflict", "PT409"]);
     expect(high.error?.message).toMatch(/^Your offer must be lower than the current price of \$/);
-    const nonsense = await ana.client.from("counter_offers").insert({ ...offer, offer_price: -1 });
-    expect([nonsense.status, nonsense.error?.code]).toEqual([400, "23514"]);
+    const second = await ana.client.from("counter_offers").insert({ ...offer, offer_price: 0.5 });
+    expect([second.status, second.error?.code]).toEqual([409, "PT409"]);
+    expect(second.error?.message).toMatch(/^You have an open offer for this product already\./);
     const garbled = await ana.client.from("counter_offers").insert({ ...offer, offer_price: "much" });
     expect(garbled).toMatchObject({
       status: 400,

@@ -28,7 +28,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     authenticated: {
       select: "",
       insert: "message offer_price product_id status user_id",
-      update: "status updated_at",
+      update: "days status updated_at",
     },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },

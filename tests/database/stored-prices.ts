@@ -11,7 +11,7 @@ export async function outdatedPrices(owner: Sql) {
   const rows = await owner<{ id: number; stored: number; now: number }[]>`
     select product.id::int, product.final_price::float8 as stored, line.price::float8 as now
     from unnest(private.price_cart(
-      (select jsonb_agg(jsonb_build_object('id', id, 'quantity', 1)) from public.products)
+      (select jsonb_agg(jsonb_build_object('id', id, 'quantity', 1)) from public.products), null
     )) as line
     join public.products as product on product.id = line.product_id
     where product.final_price <> line.price`;
