@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { failureOf, parseSmtpUrl } from "./smtp.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type MailServer, openMailServer } from "../tests/mail/mail-server.ts";
+import { failureOf, openSmtp, parseSmtpUrl } from "./smtp.ts";
 
 test.for([
   [
@@ -82,4 +83,79 @@ test("the log learns nothing about anybody", () => {
     }),
   );
   expect(problem).toBe("EENVELOPE RCPT TO 550");
+});
+
+const failure = (sending: Promise<unknown>) =>
+  sending.then(() => null).catch((error: unknown) => failureOf(error));
+
+describe("a real server", () => {
+  let server: MailServer;
+  beforeAll(async () => {
+    server = await openMailServer();
+  });
+  afterAll(() => server.close());
+
+  const mail = { subject: "Hello", text: "Hello", html: "<p>Hello</p>", replyTo: undefined };
+
+  function send(recipients: string[], url = server.url, signal = new AbortController().signal) {
+    const smtp = openSmtp({ ...parseSmtpUrl(url)!, from: { name: "Facet", address: "orders@shop.example" } });
+    return smtp.send(mail, { recipients, messageId: "1b4db7eb" }, signal);
+  }
+  test("gets a mail with its Message-ID, marked as automatic", async () => {
+    await send(["a@mail.example", "b@mail.example"]);
+    const [{ mail: sent, to } = { mail: undefined, to: [] }] = server.to("a@mail.example");
+    expect(to).toEqual(["a@mail.example", "b@mail.example"]);
+    expect(sent).toMatchObject({
+      messageId: "<1b4db7eb@shop.example>",
+      subject: "Hello",
+      html: "<p>Hello</p>\n",
+    });
+    expect(sent?.headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
+  });
+
+  test("that knows one of two recipients has it", async () => {
+    server.unknown.add("nobody@mail.example");
+    await send(["nobody@mail.example", "c@mail.example"]);
+    expect(server.to("c@mail.example")).toHaveLength(1);
+    expect(await failure(send(["nobody@mail.example"]))).toMatchObject({
+      isFinal: true,
+      isOfThisMail: true,
+      reason: expect.stringContaining("No such mailbox") as string,
+    });
+  });
+
+  test("that refuses it, or is busy", async () => {
+    server.fail("refused", "busy");
+    expect(await failure(send(["d@mail.example"]))).toMatchObject({ isFinal: true, isOfThisMail: true });
+    expect(await failure(send(["d@mail.example"]))).toMatchObject({ isFinal: false, isOfThisMail: true });
+  });
+
+  test("that refuses the login keeps every mail waiting, and the password to itself", async () => {
+    const refused = await failure(send(["e@mail.example"], server.url.replace("word", "guess")));
+    expect(refused).toMatchObject({ isFinal: false, isOfThisMail: false });
+    expect(refused?.reason).toContain("refuses the login of SMTP_URL");
+    expect(JSON.stringify(refused)).not.toContain("guess");
+  });
+
+  test("that offers no encryption gets no password over a network", async () => {
+    const settings = { ...parseSmtpUrl(server.url)!, requireTls: true };
+    const smtp = openSmtp({ ...settings, from: { name: undefined, address: "orders@shop.example" } });
+    expect(await failure(smtp.check())).toMatchObject({ isFinal: false, isOfThisMail: false });
+  });
+
+  test("that is silent, or not there", async () => {
+    server.fail("silent");
+    const stopped = new AbortController();
+    const sending = failure(send(["f@mail.example"], server.url, stopped.signal));
+    await expect.poll(server.faultsLeft).toBe(0);
+    stopped.abort();
+    expect(await sending).toMatchObject({ isFinal: false, isOfThisMail: false });
+    expect(await failure(send(["f@mail.example"], "smtp://127.0.0.1:1"))).toMatchObject({
+      isFinal: false,
+      isOfThisMail: false,
+      reason: expect.stringContaining("could not be reached") as string,
+    });
+  });
 });

@@ -71,7 +71,10 @@ export function createWorker({ outbox, smtp, places, tokenOf, log }: Options) {
     const known = secretSchema.safeParse(secret);
     if (!known.success || !tokenOf) throw new Unwritable("The link of this message is not known any more.");
     const link = new URL(known.data.redirect_to);
-    const type = kind === "password_reset" ? "recovery" : "signup";
+    const [type, page] =
+      kind === "password_reset" ? ["recovery", "/reset-password"] : ["signup", "/confirm-address"];
+    // A client that named no page would lead to the home page, which has no use for a token.
+    if (link.pathname === "/") link.pathname = page;
     link.hash = String(new URLSearchParams({ token_hash: tokenOf(known.data.nonce), type }));
     return link.href;
   }

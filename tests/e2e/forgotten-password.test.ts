@@ -1,0 +1,43 @@
+import { expect } from "vitest";
+import { openMailServer } from "../mail/mail-server.ts";
+import { openDemoShop } from "../setup/shop-test.ts";
+import { test as visitTest } from "./shop-visit.ts";
+
+/** `test` with a shop that sends mail, and the server that it sends through. */
+const test = visitTest
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
+  .extend("mails", { scope: "file" }, async ({}, { onCleanup }) => {
+    const server = await openMailServer();
+    onCleanup(server.close);
+    return server;
+  })
+  .extend("mailing", { scope: "file" }, ({ mails }, { onCleanup }) =>
+    openDemoShop({ SMTP_URL: mails.url, MAIL_FROM: "Facet <orders@shop.example>" }, onCleanup),
+  );
+
+test("a forgotten password is replaced by the link in a mail", async ({ mailing, mails, visit }) => {
+  const email = "customer@facet.test";
+  const page = await visit({ at: mailing });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await field("Email").fill(email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
+  const sent = () => mails.to(email).filter(({ mail }) => mail.subject === "A new password for Facet");
+  await expect.poll(() => sent().length).toBe(1);
+
+  const link = /^http:.*#token_hash=.*$/m.exec(sent()[0]?.mail.text ?? "")?.[0];
+  await page.goto(link ?? "");
+  await field("New password").fill("opal & jade");
+  await field("Confirm new password").fill("opal & jade");
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await page.getByRole("heading", { name: "Order History" }).waitFor();
+
+  const elsewhere = await visit({ at: mailing });
+  await elsewhere.goto("/login");
+  await elsewhere.getByLabel("Email", { exact: true }).fill(email);
+  await elsewhere.getByLabel("Password", { exact: true }).fill("opal & jade");
+  await elsewhere.getByRole("button", { name: "Log in" }).click();
+  await elsewhere.waitForURL((url) => url.pathname !== "/login");
+});
