@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dataSchemas } from "../../mail/messages/data.ts";
+import { writeMessage } from "../../mail/messages/write-message.ts";
+import { places } from "../mail/messages.ts";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { addAdmin, as, guest, type Person, signUp } from "./people.ts";
+import { addProduct, engraving, placeOrder, ringSize, saveOptions } from "./shop.ts";
+
+let database: TestDatabase;
+let ana: Person & { id: string };
+let admin: Person & { id: string };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ana = await signUp(database.pools);
+  admin = await addAdmin(database.pools);
+});
+afterAll(() => database.drop());
+
+type Row = { kind: string; data: unknown };
+
+test("everything that the database puts into the outbox can be written as a mail", async () => {
+  const { pools } = database;
+  const { owner } = pools;
+  const ring = await addProduct(owner, { name: "Halo ring", price: 20 });
+  const options = await saveOptions(pools, admin, ring.id, [ringSize({ "6.5": 5 }), engraving]);
+  const [size, words] = options!;
+  const line = {
+    id: ring.id,
+    quantity: 2,
+    options: [
+      { option: size!.id, value: size!.values[0]!.id },
+      { option: words!.id, text: "M L" },
+    ],
+  };
+  const { id } = await placeOrder(pools, { lines: [line] }, ana);
+  await placeOrder(pools, { lines: [line] }, guest);
+  for (const changes of [
+    { status: "shipped", tracking_provider: "UPS", tracking_number: "1Z999" },
+    { status: "delivered" },
+    { status: "cancelled" },
+  ]) {
+    await as(pools, admin, (sql) => sql`update public.orders set ${sql(changes)} where id = ${id}`);
+    // What waits is replaced by what follows.
+    await owner`update public.messages set attempts = 1`;
+  }
+  await owner`update public.orders set payment_method = 'stripe' where id = ${id}`;
+  await owner`update public.orders set payment_status = 'paid' where id = ${id}`;
+  for (const kind of ["order_refunded", "money_decision"])
+    await owner`
+      select private.tell_money(placed, ${kind}, 1250, 'It was scratched.') from public.orders as placed where id = ${id}`;
+
+  for (const status of ["accepted", "rejected"]) {
+    await as(
+      pools,
+      ana,
+      (sql) => sql`
+        insert into public.counter_offers (product_id, user_id, offer_price, message, status)
+        values (${ring.id}, ${ana.id}, 15, 'Please', 'pending')`,
+    );
+    await as(
+      pools,
+      admin,
+      (sql) => sql`update public.counter_offers set status = ${status} where status = 'pending'`,
+    );
+    await owner`update public.messages set attempts = 1`;
+    await owner`update public.counter_offers set status = 'rejected' where status = 'accepted'`;
+  }
+  await as(
+    pools,
+    guest,
+    (sql) => sql`
+      insert into public.product_inquiries (product_id, product_name, user_email, message, status)
+      values (${ring.id}, 'x', 'mira@mail.example', 'Is it blue?', 'new')`,
+  );
+  const [inquiry] = await owner`select id from public.product_inquiries`;
+  await as(pools, admin, (sql) => sql`select public.answer_inquiry(${inquiry!["id"] as number}, 'It is.')`);
+  await as(
+    pools,
+    guest,
+    (sql) => sql`select public.send_contact_message('Mira', 'mira@mail.example', 'Sizes', 'Size 6?')`,
+  );
+
+  const rows = await owner<Row[]>`select kind, data from public.messages order by id`;
+  const written = rows.map(({ kind, data }) => ({ kind, ...writeMessage({ kind, data }, places) }));
+  const ofAccounts = ["password_reset", "confirm_address"];
+  expect(new Set(written.map(({ kind }) => kind))).toEqual(
+    new Set(Object.keys(dataSchemas).filter((kind) => !ofAccounts.includes(kind))),
+  );
+  const textOf = (wanted: string) => written.find(({ kind }) => kind === wanted)?.text;
+  expect(textOf("order_placed")).toContain("Ring size: 6.5");
+  expect(textOf("order_shipped")).toContain("https://www.ups.com/track?tracknum=1Z999");
+  expect(textOf("order_refunded")).toContain("It was scratched.");
+  expect(textOf("order_refunded")).toContain("$12.50");
+  expect(textOf("offer_accepted")).toMatch(/until \w{3} \d/);
+  expect(textOf("inquiry_answered")).toContain("It is.");
+});
