@@ -17,6 +17,7 @@ export default [
       index("account/orders.tsx", { id: "account/index" }),
       route("orders", "account/orders.tsx"),
       route("orders/:orderId", "account/order.tsx"),
+      route("offers", "account/offers.tsx"),
       route("profile", "account/profile.tsx"),
       route("addresses", "account/addresses.tsx"),
       route("settings", "account/settings.tsx"),

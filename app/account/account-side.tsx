@@ -5,6 +5,7 @@ import { useLogout } from "../sign-in/use-logout.ts";
 
 const pages = [
   { to: "/account/orders", label: "Orders" },
+  { to: "/account/offers", label: "Offers" },
   { to: "/account/profile", label: "Profile" },
   { to: "/account/addresses", label: "Addresses" },
   { to: "/account/settings", label: "Settings" },

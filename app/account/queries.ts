@@ -39,3 +39,25 @@ export async function findCustomerOrder(db: Db, customerId: string, id: number) 
 }
 
 export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof findCustomerOrder>>>;
+
+/** Offers fetched at a time. */
+export const offerPageSize = 50;
+
+/** A customer's offers from this position on, newest first. Filtered by customer, because admins may read all offers. */
+export async function listCustomersOffers(db: Db, customerId: string, from: number) {
+  const { data } = await db
+    .from("counter_offers")
+    .select(
+      "id, offer_price, status, expires_at, order_id, created_at, product:products(id, name, image, category, price, original_price, final_price, stock_quantity)",
+    )
+    .eq("user_id", customerId)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(from, from + offerPageSize - 1)
+    .throwOnError();
+  return data;
+}
+
+export type CustomersOffer = Awaited<ReturnType<typeof listCustomersOffers>>[number];
+
+export type OfferedProduct = NonNullable<CustomersOffer["product"]>;

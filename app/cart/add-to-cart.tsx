@@ -60,16 +60,22 @@ export function addProductToCart(product: ProductForCart, quantity: number, chos
 }
 
 /** A product with what was chosen, as the cart keeps it. */
-export function cartLine(product: ProductForCart, quantity: number, chosen: ChosenOption[]): CartItem {
-  const before = priceBefore(product);
+export function cartLine(
+  product: ProductForCart,
+  quantity: number,
+  chosen: ChosenOption[],
+  offer?: CartItem["offer"],
+): CartItem {
+  const before = priceBefore(product) ?? (offer ? product.final_price : null);
   const line = {
     id: product.id,
     name: product.name,
-    price: withSurcharge(product.final_price, chosen),
+    price: withSurcharge(offer?.price ?? product.final_price, chosen),
     original_price: before === null ? null : withSurcharge(before, chosen),
     image: product.image,
     category: product.category,
     quantity,
+    ...(offer && { offer }),
   };
   return chosen.length > 0 ? { ...line, options: chosen } : line;
 }

@@ -3,6 +3,17 @@ import { type Quote, reconcile } from "./cart-changes.ts";
 import type { CartItem } from "./cart-item.ts";
 import { withoutOrdered } from "./without-ordered.ts";
 
+const byOffer: CartItem = {
+  id: 7,
+  name: "Pearl Strand Necklace",
+  price: 45,
+  original_price: 64,
+  image: null,
+  category: "Artificial Jewelry",
+  quantity: 1,
+  offer: { id: 12, price: 45 },
+};
+
 const pearls: CartItem = {
   id: 7,
   name: "Pearl Strand Necklace",
@@ -90,5 +101,70 @@ describe("withoutOrdered", () => {
 
   test("never goes below zero", () => {
     expect(withoutOrdered([{ ...pearls, quantity: 1 }], [pearls, ring])).toEqual([]);
+  });
+});
+
+describe("a line that is bought by an offer", () => {
+  const details = { name: byOffer.name, image: null, category: byOffer.category, original_price: null };
+  const settled = (quote: Quote | null, items: CartItem[] = [byOffer]) =>
+    reconcile(items, new Map([[byOffer.id, quote]]));
+
+  test("keeps its price, beside the current one", () => {
+    expect(settled({ price: 70, stock: 3, details })).toEqual({
+      items: [{ ...byOffer, original_price: 70 }],
+      changes: [],
+    });
+    expect(settled({ price: 70, stock: null }).items).toEqual([byOffer]);
+  });
+
+  test("costs surcharges on top", () => {
+    const options = [{ option: 1, name: "Engraving", value: "ANA", surcharge: 15 }];
+    const offered = {
+      id: 1,
+      name: "Engraving",
+      kind: "text" as const,
+      required: false,
+      max_length: 20,
+      allowed: "letters",
+      surcharge: 20,
+      values: [],
+    };
+    const { items } = settled({ price: 70, stock: 3, details, options: [offered] }, [
+      { ...byOffer, options },
+    ]);
+    expect(items).toMatchObject([{ price: 65, original_price: 90, options: [{ surcharge: 20 }] }]);
+  });
+
+  test("shares the stock with the line at the shop's price, and is not merged with it", () => {
+    const plain: CartItem = { ...pearls, quantity: 2 };
+    expect(settled({ price: 64, stock: 2 }, [plain, byOffer])).toEqual({
+      items: [plain],
+      changes: [
+        {
+          line: "7 offer 12",
+          name: byOffer.name,
+          sentence: "Sold out. It was removed from your cart.",
+        },
+      ],
+    });
+    expect(settled({ price: 64, stock: 3 }, [plain, byOffer]).items).toEqual([plain, byOffer]);
+  });
+
+  test("is removed, alone, when its offer cannot be bought", () => {
+    const refusedOffers = new Map([[12, "This offer has ended."]]);
+    expect(settled({ price: 64, stock: 9, refusedOffers }, [pearls, byOffer])).toEqual({
+      items: [pearls],
+      changes: [
+        {
+          line: "7 offer 12",
+          name: byOffer.name,
+          sentence: "This offer has ended. It was removed from your cart.",
+        },
+      ],
+    });
+  });
+
+  test("leaves the cart alone once it is ordered", () => {
+    expect(withoutOrdered([pearls, byOffer], [byOffer])).toEqual([pearls]);
   });
 });

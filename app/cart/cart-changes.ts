@@ -11,6 +11,8 @@ export type Quote = {
   /** The other columns that the cart stores, and the product's options, where they were read too. */
   details?: Pick<CartItem, "name" | "image" | "category" | "original_price">;
   options?: readonly ProductOption[];
+  /** Why offers for it cannot be bought, in a sentence, by their ids. */
+  refusedOffers?: ReadonlyMap<number, string>;
 };
 
 /** Quotes by product id; null for products that are no longer sold. */
@@ -29,6 +31,11 @@ export function reconcile(items: readonly CartItem[], quotes: Quotes) {
       kept.push(item);
       continue;
     }
+    const refused = item.offer && quote?.refusedOffers?.get(item.offer.id);
+    if (refused !== undefined) {
+      changes.push({ line: lineKey(item), name: item.name, sentence: `${refused} ${removed}` });
+      continue;
+    }
     const current = quote && quoted(item, quote);
     // Lines of one product share its stock: those before this one come first.
     const left = quote && current && piecesLeft(current, { options: [], ...quote }, kept);
@@ -43,22 +50,31 @@ export function reconcile(items: readonly CartItem[], quotes: Quotes) {
   return { items: kept, changes };
 }
 
+const removed = "It was removed from your cart.";
+
 /** The item with what it is called and costs now. What is no longer offered is no longer chosen. */
 function quoted(item: CartItem, { price, details, options }: Quote): CartItem {
   const chosen = options ? chosenOf(options, selectionOf(item.options)) : (item.options ?? []);
-  const { options: _before, ...rest } = { ...item, ...details, price: withSurcharge(price, chosen) };
-  if (chosen.length === 0) return rest;
-  return { ...rest, original_price: strikenPrice(rest.original_price, chosen, details), options: chosen };
+  const { options: _before, ...rest } = { ...item, ...details };
+  const { offer } = item;
+  return {
+    ...rest,
+    price: withSurcharge(offer?.price ?? price, chosen),
+    // The cart stores the struck price with surcharges; a quote has it without.
+    original_price: details
+      ? struckPrice(details.original_price ?? (offer ? price : null), chosen)
+      : item.original_price,
+    ...(chosen.length > 0 && { options: chosen }),
+  };
 }
 
-/** The cart stores the struck price with surcharges; a quote has it without. */
-function strikenPrice(price: number | null, chosen: readonly ChosenOption[], details: Quote["details"]) {
-  return price === null || !details ? price : withSurcharge(price, chosen);
+function struckPrice(price: number | null, chosen: readonly ChosenOption[]): number | null {
+  return price === null ? null : withSurcharge(price, chosen);
 }
 
 function changeSentence(item: CartItem, now: CartItem | null, left: number | null): string {
-  if (now === null) return "No longer available. It was removed from your cart.";
-  if (left === 0) return "Sold out. It was removed from your cart.";
+  if (now === null) return `No longer available. ${removed}`;
+  if (left === 0) return `Sold out. ${removed}`;
   const sentences: string[] = [];
   const gone = (item.options ?? []).filter(
     ({ option }) => !now.options?.some((chosen) => chosen.option === option),

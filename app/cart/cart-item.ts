@@ -12,12 +12,21 @@ export type CartItem = {
   quantity: number;
   /** What was chosen about it; absent for nothing, as in carts from before there were options. */
   options?: ChosenOption[];
+  /** The accepted offer by which it is bought: one piece, at the offer's price and surcharges. Absent for the shop's price. */
+  offer?: { id: number; price: number };
 };
 
-/** Equal for lines of the same product with the same options, which are one line. */
-export function lineKey({ id, options = [] }: Pick<CartItem, "id" | "options">): string {
+/** What tells the lines of a cart apart. */
+export type LineIdentity = Pick<CartItem, "id" | "options" | "offer">;
+
+/** Equal for lines of the same product with the same options, which are one line. By an offer it is a line of its own. */
+export function lineKey({ id, options = [], offer }: LineIdentity): string {
+  if (offer) return `${id} offer ${offer.id}`;
   const chosen = options
     .map(({ option, choice, value }) => [option, choice ?? value] as const)
     .toSorted(([one], [other]) => one - other);
   return chosen.length === 0 ? String(id) : `${id} ${JSON.stringify(chosen)}`;
 }
+
+/** Beside the price of a line that is bought by an offer. */
+export const offerNote = "One piece, at the price of your offer";

@@ -6,7 +6,7 @@ import { QuantityStepper } from "../quantity/quantity-stepper.tsx";
 import { maximumOf } from "../quantity/maximum-quantity.ts";
 import { ChosenOptions } from "../options/chosen-options.tsx";
 import type { ProductOption } from "../options/options.ts";
-import type { CartItem } from "./cart-item.ts";
+import { type CartItem, offerNote } from "./cart-item.ts";
 import { updateQuantity } from "./cart-lines.ts";
 import { ChooseOptions } from "./choose-options.tsx";
 import { UnbrokenWords } from "../formats/unbroken-words.tsx";
@@ -47,14 +47,18 @@ export function CartLine({ item, stock, missing, onRemove, eager }: CartLineProp
           <p className="figures ml-auto text-body font-medium @xl:hidden">{amount}</p>
         </div>
         <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
-          <QuantityStepper
-            size="small"
-            of={item.name}
-            quantity={item.quantity}
-            min={0}
-            max={max}
-            onChange={(quantity) => (quantity > 0 ? updateQuantity(item, quantity) : onRemove())}
-          />
+          {item.offer ? (
+            <p className="text-note text-ink-2">{offerNote}</p>
+          ) : (
+            <QuantityStepper
+              size="small"
+              of={item.name}
+              quantity={item.quantity}
+              min={0}
+              max={max}
+              onChange={(quantity) => (quantity > 0 ? updateQuantity(item, quantity) : onRemove())}
+            />
+          )}
           <button type="button" onClick={onRemove} className="target link text-note text-ink-2">
             Remove<span className="sr-only"> {item.name}</span>
           </button>

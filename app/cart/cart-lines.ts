@@ -1,5 +1,5 @@
 import { maximumQuantity } from "../quantity/maximum-quantity.ts";
-import { type CartItem, lineKey } from "./cart-item.ts";
+import { type CartItem, lineKey, type LineIdentity } from "./cart-item.ts";
 import { readCart, replaceCart } from "./cart-store.ts";
 
 /**
@@ -9,19 +9,22 @@ import { readCart, replaceCart } from "./cart-store.ts";
 export function addToCart(added: CartItem, index = Infinity) {
   const known = findLine(added);
   if (!known) return replaceCart(readCart().toSpliced(index, 0, added));
-  const quantity = Math.min(known.quantity + added.quantity, maximumQuantity);
+  const quantity = Math.min(known.quantity + added.quantity, most(added));
   replaceCart(readCart().map((item) => (item === known ? { ...added, quantity } : item)));
 }
 
+/** An offer is for one piece. */
+const most = ({ offer }: CartItem) => (offer ? 1 : maximumQuantity);
+
 /** The line of this product with these options, if it is in the cart. */
-export function findLine(line: Pick<CartItem, "id" | "options">): CartItem | undefined {
+export function findLine(line: LineIdentity): CartItem | undefined {
   const key = lineKey(line);
   return readCart().find((item) => lineKey(item) === key);
 }
 
 /** Sets the quantity of a line; at 0 or below it is removed. */
 export function updateQuantity(line: CartItem, quantity: number) {
-  const next = Math.min(quantity, maximumQuantity);
+  const next = Math.min(quantity, most(line));
   const key = lineKey(line);
   replaceCart(
     readCart()

@@ -23,7 +23,9 @@ export function ChooseOptions({ item, missing }: { item: CartItem; missing: read
           dialog={dialog}
           product={item}
           action="Save"
-          onChosen={(product, chosen) => replaceLine(item, cartLine(product, item.quantity, chosen))}
+          onChosen={(product, chosen) =>
+            replaceLine(item, cartLine(product, item.quantity, chosen, item.offer))
+          }
         />
       )}
     </>

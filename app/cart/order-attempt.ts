@@ -1,16 +1,16 @@
 import { tabStorage } from "../browser-storage/tab-storage.ts";
 import { randomUuid } from "../clients/random-uuid.ts";
-import { type CartItem, lineKey } from "./cart-item.ts";
+import { type CartItem, lineKey, type LineIdentity } from "./cart-item.ts";
 
 /** With this prefix it is kept at logout, like the cart. */
 const storageKey = "cart/order-attempt";
 
-type AttemptedLine = Pick<CartItem, "id" | "quantity" | "options">;
+type AttemptedLine = LineIdentity & Pick<CartItem, "quantity">;
 
 /** An order that was sent from this tab and never got a response. */
 export type OrderAttempt = {
   key: string;
-  /** Its lines as `7x2,9x1`, those with options encoded. */
+  /** Its lines as `7x2,9x1`, those with options or an offer encoded. */
   content: string;
   /** The id of the customer who sent it; null for a guest. */
   owner: string | null;
@@ -19,7 +19,7 @@ export type OrderAttempt = {
 /**
  * The idempotency key for an order of these lines by this owner. Until there is a response, the same lines get the same
  * key, so that pressing again after a lost connection or a reload cannot place a second order. As in `place_order`, only
- * products, quantities and options count, not prices: the order whose response was lost may itself have changed them.
+ * products, quantities, options and offers count, not prices: the order whose response was lost may itself have changed them.
  */
 export function attemptKey(lines: readonly AttemptedLine[], owner: string | null): string {
   const pending = pendingAttempt(lines);

@@ -1,17 +1,13 @@
 import { stocksOf, type Supply } from "../options/options.ts";
-import { type CartItem, lineKey } from "./cart-item.ts";
+import { type CartItem, lineKey, type LineIdentity } from "./cart-item.ts";
 
-type Line = Pick<CartItem, "id" | "quantity" | "options">;
+type Line = LineIdentity & Pick<CartItem, "quantity">;
 
 /**
  * How many pieces a line may have, of what its product and values have in stock; null if they are not counted.
  * @param others lines that take from the same stock first; the line itself among them is left out
  */
-export function piecesLeft(
-  line: Pick<CartItem, "id" | "options">,
-  supply: Supply,
-  others: readonly Line[],
-): number | null {
+export function piecesLeft(line: LineIdentity, supply: Supply, others: readonly Line[]): number | null {
   const key = lineKey(line);
   const taking = others.filter((other) => other.id === line.id && lineKey(other) !== key);
   const left = stocksOf(supply, line.options).map(

@@ -18,6 +18,12 @@ describe("parseStoredCart", () => {
     expect(parseStoredCart("[]")).toEqual([]);
   });
 
+  test("parses lines that are bought by an offer, beside the same product at the shop's price", () => {
+    const cart = [item, { ...item, price: 45, quantity: 1, offer: { id: 12, price: 45 } }];
+    expect(parseStoredCart(JSON.stringify(cart))).toEqual(cart);
+    expect(parseStoredCart(JSON.stringify([...cart, cart[1]]))).toBeNull();
+  });
+
   test.each(["", "{", "null", "7", '"cart"', "{}", "[null]", "[[]]", '[{"id":1}]'])("refuses %s", (text) => {
     expect(parseStoredCart(text)).toBeNull();
   });
@@ -36,6 +42,11 @@ describe("parseStoredCart", () => {
     { original_price: undefined },
     { image: 7 },
     { category: {} },
+    { offer: 12 },
+    { offer: { id: 12 } },
+    { offer: { id: "12", price: 45 } },
+    { offer: { id: 12, price: -1 } },
+    { offer: { id: 12, price: 45 }, quantity: 2 },
     { quantity: 0 },
     { quantity: 2.5 },
     { quantity: 1000 },

@@ -19,7 +19,7 @@ export function parseStoredCart(text: string): CartItem[] | null {
 
 function isCartItem(value: unknown): value is CartItem {
   if (typeof value !== "object" || value === null) return false;
-  const { id, name, price, original_price, image, category, quantity, options } = value as Record<
+  const { id, name, price, original_price, image, category, quantity, options, offer } = value as Record<
     string,
     unknown
   >;
@@ -31,8 +31,15 @@ function isCartItem(value: unknown): value is CartItem {
     (image === null || isText(image)) &&
     isText(category) &&
     isWhole(quantity, maximumQuantity) &&
-    (options === undefined || (Array.isArray(options) && options.length <= 5 && options.every(isChosen)))
+    (options === undefined || (Array.isArray(options) && options.length <= 5 && options.every(isChosen))) &&
+    (offer === undefined || (isOffer(offer) && quantity === 1))
   );
+}
+
+function isOffer(value: unknown) {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, price } = value as Record<string, unknown>;
+  return isWhole(id, Number.MAX_SAFE_INTEGER) && isPrice(price);
 }
 
 function isChosen(value: unknown) {

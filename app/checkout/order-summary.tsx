@@ -1,5 +1,5 @@
 import { ChevronDown, Truck } from "lucide-react";
-import { type CartItem, lineKey } from "../cart/cart-item.ts";
+import { type CartItem, lineKey, offerNote } from "../cart/cart-item.ts";
 import type { OrderTotals } from "../orders/totals.ts";
 import { TotalsList } from "../orders/totals-list.tsx";
 import { formatCents, toCents } from "../formats/money.ts";
@@ -50,7 +50,12 @@ function LinesAndTotals({ items, totals }: OrderSummaryProps) {
   return (
     <>
       <OrderLines
-        lines={items.map((item) => ({ ...item, key: lineKey(item), priceCents: toCents(item.price) }))}
+        lines={items.map((item) => ({
+          ...item,
+          key: lineKey(item),
+          priceCents: toCents(item.price),
+          note: item.offer && offerNote,
+        }))}
       />
       <div className="mt-6 border-t border-line-2 pt-5">
         <TotalsList {...totals} />

@@ -62,31 +62,37 @@ export async function orderCart(
 const differencesSchema = z.array(
   z.object({
     id: z.int(),
-    reason: z.enum(["price", "stock", "gone", "options"]),
+    reason: z.enum(["price", "stock", "gone", "options", "offer"]),
     price: z.nullable(z.number()),
     stock: z.nullable(z.int()),
     options: z.optional(z.unknown()),
+    offer: z.optional(z.int()),
+    problem: z.optional(z.string()),
   }),
 );
 
-function orderLine({ id, quantity, price, options }: CartItem) {
-  if (!options) return { id, quantity, price };
+type Difference = z.infer<typeof differencesSchema>[number];
+
+function orderLine({ id, quantity, price, options, offer }: CartItem) {
+  const line = { id, quantity, price, ...(offer && { offer: offer.id }) };
+  if (!options) return line;
   const chosen = options.map(({ option, choice, value }) =>
     choice === undefined ? { option, text: value } : { option, value: choice },
   );
-  return { id, quantity, price, options: chosen };
+  return { ...line, options: chosen };
 }
 
 /** Reads the details of a refusal of `place_order`; null if they have no differences. */
 async function readDifferences(db: Db, details: string): Promise<Quotes | null> {
   try {
     const differences = differencesSchema.parse(JSON.parse(details));
-    // Lines of one product share its stock and options, which the details of one line do not tell.
-    if (differences.some(({ reason, options }) => reason === "options" || options !== undefined))
-      return await readQuotes(
-        db,
-        differences.map(({ id }) => id),
-      );
+    // Lines of one product share its stock, price and options, which the details of one line do not tell.
+    const isOneOfMany = ({ reason, options, offer }: Difference) =>
+      reason === "options" || options !== undefined || offer !== undefined;
+    if (differences.some(isOneOfMany)) {
+      const ids = differences.map(({ id }) => id);
+      return withRefusedOffers(await readQuotes(db, ids), differences);
+    }
     return new Map(
       differences.map(({ id, reason, price, stock }) => [
         id,
@@ -96,4 +102,15 @@ async function readDifferences(db: Db, details: string): Promise<Quotes | null> 
   } catch {
     return null;
   }
+}
+
+function withRefusedOffers(quotes: Quotes, differences: readonly Difference[]): Quotes {
+  const refused = differences.filter(({ reason }) => reason === "offer");
+  const refusedOf = (product: number) =>
+    new Map(
+      refused.flatMap(({ id, offer, problem }) =>
+        id === product && offer !== undefined ? [[offer, problem ?? "This offer cannot be bought."]] : [],
+      ),
+    );
+  return new Map([...quotes].map(([id, quote]) => [id, quote && { ...quote, refusedOffers: refusedOf(id) }]));
 }

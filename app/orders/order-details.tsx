@@ -22,6 +22,8 @@ type OrderDetailsProps = {
       image_at_purchase: string | null;
       /** Absent in confirmations from before there were options. */
       options?: readonly ChosenOption[];
+      /** Where it was bought by an offer. */
+      offer_id?: number | null;
     }[];
   };
   /** Absent where whoever sees the order need not know it. */
@@ -45,6 +47,7 @@ export function OrderDetails({ order, address, title, children }: OrderDetailsPr
             key: item.id,
             productId: item.product_id,
             options: item.options,
+            note: item.offer_id == null ? undefined : "At the price of your offer",
             name: item.name_at_purchase,
             image: item.image_at_purchase,
             quantity: item.quantity,

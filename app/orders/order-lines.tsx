@@ -13,6 +13,8 @@ type DisplayedLine = {
   name: string;
   image: string | null;
   options?: readonly ChosenOption[];
+  /** Why it costs what it costs. */
+  note?: string | undefined;
   quantity: number;
   /** Per piece, in cents. */
   priceCents: number;
@@ -27,7 +29,7 @@ type OrderLinesProps = {
 export function OrderLines({ lines, priceEach = false }: OrderLinesProps) {
   return (
     <ul className="space-y-5">
-      {lines.map(({ key, productId, name, image, options, quantity, priceCents }) => (
+      {lines.map(({ key, productId, name, image, options, note, quantity, priceCents }) => (
         <li key={key} className="flex items-center gap-4">
           <Photo image={image} alt="" sizes="64px" className="w-16 shrink-0" />
           <div className="min-w-0 flex-1">
@@ -41,6 +43,7 @@ export function OrderLines({ lines, priceEach = false }: OrderLinesProps) {
               )}
             </p>
             <ChosenOptions options={options} />
+            {note && <p className="mt-0.5 text-note text-ink-2">{note}</p>}
             <p className="figures mt-0.5 text-note text-ink-3">
               Quantity {quantity}
               {priceEach && `, ${formatCents(priceCents)} each`}

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { OfferRow } from "../../app/admin/offers/queries.ts";
 import { admin } from "./people.ts";
-import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
+import { button, desktop, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
 import { table } from "./stored-rows.ts";
 
@@ -18,6 +18,8 @@ function offer(changes: Partial<OfferRow> = {}): OfferRow {
     offer_price: 45,
     message: null,
     status: "pending",
+    expires_at: null,
+    order_id: null,
     created_at: "2026-01-02T09:00:00Z",
     product: ruby,
     user: noor,
@@ -92,6 +94,9 @@ describe("the list of offers", () => {
   });
 });
 
+const accepted = (id: number, name: string, given: Partial<OfferRow>) =>
+  offer({ id, status: "accepted", product: { ...ruby, name }, ...given });
+
 describe("an offer", () => {
   test("is accepted after a question, and only once", async () => {
     const backend = await openOffers([offer()]);
@@ -110,7 +115,41 @@ describe("an offer", () => {
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(accept).not.toBeInTheDocument();
     await expect.element(reject).not.toBeInTheDocument();
-    expect(backend.requests(change)).toEqual([{ status: "accepted", updated_at: expect.any(String) }]);
+    expect(backend.requests(change)).toEqual([
+      { status: "accepted", days: 7, updated_at: expect.any(String) },
+    ]);
+  });
+
+  test("is accepted for a number of days that the owner chooses", async () => {
+    const backend = await openOffers([offer()]);
+    await accept.click();
+    const days = dialog.getByLabelText("Days to buy it");
+    await expect.element(days).toHaveFocus();
+    for (const wrong of ["", "0", "366", "1.5", "a week"]) {
+      await days.fill(wrong);
+      await button("Accept offer").click();
+      await shownProblem(days, "Please enter a whole number of days from 1 to 365.");
+    }
+    expect(backend.requests(change)).toEqual([]);
+    await isAccessible();
+    await days.fill(" 30 ");
+    await userEvent.keyboard("{Enter}");
+    await shownToast("Offer accepted");
+    expect(backend.requests(change)).toMatchObject([{ status: "accepted", days: 30 }]);
+  });
+
+  test("that was accepted shows until when it can be bought, or by which order it was", async () => {
+    await openOffers([
+      accepted(1, "Opal", { expires_at: "2999-01-09T09:00:00Z" }),
+      accepted(2, "Jade", { expires_at: "2026-01-09T09:00:00Z" }),
+      accepted(3, "Onyx", { expires_at: "2026-01-09T09:00:00Z", order_id: 41 }),
+    ]);
+    await expect.element(row("Opal")).toMatchTextContent(/Until Jan 9, 2999/);
+    await expect.element(row("Jade")).toMatchTextContent(/Ended Jan 9, 2026/);
+    await expect
+      .element(row("Onyx").getByRole("link", { name: "Bought with order #000041" }))
+      .toHaveAttribute("href", "/admin/orders/41");
+    await isAccessible();
   });
 
   test("is rejected by keyboard alone", async () => {

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { formatDay, formatDayAndTime } from "../../formats/day-and-time.ts";
 import { formatPrice } from "../../formats/money.ts";
+import { orderNumber } from "../../formats/order-number.ts";
+import { offerState } from "../../offers/offer-state.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { offerLabels, offerTones } from "./offer-status.ts";
@@ -48,6 +50,27 @@ export function OfferedOn({ offer: { created_at: time } }: { offer: OfferRow }) 
     <time dateTime={time} title={formatDayAndTime(time)} className="figures text-note text-ink-3">
       {formatDay(time)}
     </time>
+  );
+}
+
+/** Until when an accepted offer can be bought, or the order that bought it. */
+export function OfferBuying({ offer }: { offer: OfferRow }) {
+  const state = offerState(offer);
+  if (state === "bought" && offer.order_id !== null)
+    return (
+      <Link to={`/admin/orders/${offer.order_id}`} className="target link figures text-note">
+        <span className="sr-only">Bought with order </span>
+        {orderNumber(offer.order_id)}
+      </Link>
+    );
+  if ((state !== "open" && state !== "ended") || offer.expires_at === null) return null;
+  return (
+    <span className="figures block text-note text-ink-3">
+      {state === "open" ? "Until " : "Ended "}
+      <time dateTime={offer.expires_at} title={formatDayAndTime(offer.expires_at)}>
+        {formatDay(offer.expires_at)}
+      </time>
+    </span>
   );
 }
 

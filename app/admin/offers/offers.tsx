@@ -15,11 +15,12 @@ import { useListAddress } from "../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { counted } from "../ui/counted.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
-import { DecideOffer } from "./decide-offer.tsx";
+import { AcceptOffer } from "./accept-offer.tsx";
 import { OfferMessage } from "./offer-message.tsx";
 import {
   customerName,
   OfferBadge,
+  OfferBuying,
   OfferedOn,
   OfferPhoto,
   OfferPrices,
@@ -28,6 +29,7 @@ import {
 } from "./offer-parts.tsx";
 import { offerLabels, offerStatuses, readOfferStatus } from "./offer-status.ts";
 import { type Decision, listOffers, type OfferRow } from "./queries.ts";
+import { RejectOffer } from "./reject-offer.tsx";
 
 export const meta = () => adminTitle("Counter Offers");
 
@@ -47,6 +49,7 @@ export default function Offers({ loaderData: listing }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<{ offer: OfferRow; decision: Decision } | null>(null);
 
+  const Question = asked?.decision === "accepted" ? AcceptOffer : RejectOffer;
   const actions = (offer: OfferRow) =>
     offer.status === "pending" && (
       <RowActions>
@@ -104,7 +107,7 @@ export default function Offers({ loaderData: listing }: Route.ComponentProps) {
         }
         counted={(total) => counted(total, "offer")}
       />
-      {asked && <DecideOffer {...asked} onDecided={revalidate} onClose={() => setAsked(null)} />}
+      {asked && <Question offer={asked.offer} onDecided={revalidate} onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -143,6 +146,7 @@ const columns: Column<OfferRow>[] = [
       <span className="flex flex-col items-start gap-1">
         <OfferBadge offer={offer} />
         <OfferedOn offer={offer} />
+        <OfferBuying offer={offer} />
       </span>
     ),
   },
@@ -155,6 +159,7 @@ function OfferBlockMeta({ offer }: { offer: OfferRow }) {
         {[offer.user.full_name, offer.user.email].filter(Boolean).join(", ")}
       </span>
       <OfferMessage offer={offer} />
+      <OfferBuying offer={offer} />
     </>
   );
 }

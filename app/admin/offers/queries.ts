@@ -7,7 +7,7 @@ export function listOffers(db: Db, status: OfferStatus | null, from: number, to:
   const offers = db
     .from("counter_offers")
     .select(
-      "id, offer_price, message, status, created_at, product:products(id, name, price, final_price, image), user:profiles(id, email, full_name)",
+      "id, offer_price, message, status, expires_at, order_id, created_at, product:products(id, name, price, final_price, image), user:profiles(id, email, full_name)",
       countFirst(from),
     );
   return (status ? offers.eq("status", status) : offers)
@@ -21,13 +21,18 @@ export type OfferRow = NonNullable<Awaited<ReturnType<typeof listOffers>>["data"
 export type Decision = Exclude<OfferStatus, "pending">;
 
 /**
- * Decides a pending offer. Returns its status, which differs from the decision if somebody else was faster, or null if
+ * Decides a pending offer; an accepted one can be bought for some days. Returns its status, which differs from the decision if somebody else was faster, or null if
  * it was deleted with its customer.
  */
-export async function decideOffer(db: Db, id: number, decision: Decision): Promise<OfferStatus | null> {
+export async function decideOffer(
+  db: Db,
+  id: number,
+  decision: Decision,
+  days?: number,
+): Promise<OfferStatus | null> {
   const { data: decided } = await db
     .from("counter_offers")
-    .update({ status: decision, updated_at: new Date().toISOString() })
+    .update({ status: decision, ...(days !== undefined && { days }), updated_at: new Date().toISOString() })
     .eq("id", id)
     .eq("status", "pending")
     .select("status")

@@ -92,6 +92,7 @@ function LineName({ line }: { line: OrderLine }) {
           </Link>
         )}
       </p>
+      {line.offer_id != null && <p className="text-note text-ink-2">At the price of an accepted offer</p>}
       <p className="figures text-note text-ink-3">
         {id === null ? "No longer in the catalogue" : `SKU ${id}`}
         {sku && ` (${sku})`}

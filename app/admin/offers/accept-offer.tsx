@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { z } from "zod/mini";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
+import { FormDialog } from "../../edits/form-dialog.tsx";
+import { formatPrice } from "../../formats/money.ts";
+import { checkSchema } from "../../forms/check.ts";
+import { Field } from "../../forms/field.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { offerSentence, showDecided } from "./decided.ts";
+import { decideOffer, type OfferRow } from "./queries.ts";
+
+type AcceptOfferProps = { offer: OfferRow; onDecided: () => Promise<void>; onClose: () => void };
+
+const untouched = { days: "7" };
+
+const schema = z.object({
+  days: z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine(
+        (typed) => /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 365,
+        "Please enter a whole number of days from 1 to 365.",
+      ),
+    ),
+    z.transform(Number),
+  ),
+});
+
+/** Asks for how many days the customer can buy at the offered price. It cannot be undone. */
+export function AcceptOffer({ offer, onDecided, onClose }: AcceptOfferProps) {
+  const [draft, setDraft] = useState(untouched);
+  const form = useForm({
+    values: draft,
+    onChange: (changes) => setDraft((now) => ({ ...now, ...changes })),
+    check: (typed) => checkSchema(schema, typed),
+    send: async ({ days }) => {
+      const status = await decideOffer(browserClient(), offer.id, "accepted", days);
+      await onDecided();
+      showDecided("accepted", status);
+      onClose();
+    },
+    failureToast: { title: "Error updating offer" },
+  });
+  return (
+    <FormDialog
+      title={`Accept ${formatPrice(offer.offer_price)}?`}
+      action="Accept offer"
+      form={form}
+      isDirty={draft.days !== untouched.days}
+      onClose={onClose}
+    >
+      <p className="text-ui text-ink-2 wrap-break-word">{offerSentence(offer)}</p>
+      <Field
+        {...form.field("days")}
+        label="Days to buy it"
+        hint="The customer can buy one piece at this price, once."
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { browserClient } from "../../clients/data-api/browser-client.ts";
+import { formatPrice } from "../../formats/money.ts";
+import { ConfirmDialog } from "../../edits/confirm-dialog.tsx";
+import { useAction } from "../../forms/use-action.ts";
+import { offerSentence, showDecided } from "./decided.ts";
+import { decideOffer, type OfferRow } from "./queries.ts";
+
+type RejectOfferProps = { offer: OfferRow; onDecided: () => Promise<void>; onClose: () => void };
+
+/** Asks before an offer is rejected: the customer sees it, and it cannot be undone. */
+export function RejectOffer({ offer, onDecided, onClose }: RejectOfferProps) {
+  const { busy, failure, run } = useAction();
+
+  const reject = () =>
+    run(
+      async () => {
+        const status = await decideOffer(browserClient(), offer.id, "rejected");
+        await onDecided();
+        showDecided("rejected", status);
+        onClose();
+      },
+      { title: "Error updating offer" },
+    );
+
+  return (
+    <ConfirmDialog
+      title={`Reject ${formatPrice(offer.offer_price)}?`}
+      action="Reject offer"
+      busyAction="Rejecting"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void reject()}
+      onClose={onClose}
+    >
+      {offerSentence(offer)}
+    </ConfirmDialog>
+  );
+}
