@@ -141,7 +141,7 @@ const columns: Column<OfferRow>[] = [
   { title: "Message", render: (offer) => <OfferMessage offer={offer} /> },
   {
     title: "Status",
-    className: "w-32",
+    className: "w-40",
     render: (offer) => (
       <span className="flex flex-col items-start gap-1">
         <OfferBadge offer={offer} />
