@@ -56,6 +56,10 @@ test("any other write changes every page that read anything, but inquiries and o
   );
   expect(changes("function", "cancel_card_return")).toBe(true);
   expect(changes("table", "place_order")).toBe(true);
+  expect([changes("function", "claim_guest_orders"), changes("function", "guest_order")]).toEqual([
+    false,
+    false,
+  ]);
   expect([changes("table", "product_inquiries"), changes("table", "counter_offers")]).toEqual([false, false]);
 });
 

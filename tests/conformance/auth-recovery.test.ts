@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AuthMail } from "../../backend/auth/service/write-mail.ts";
 import { createMailTokens } from "../../backend/auth/service/mail-tokens.ts";
+import { as } from "../database/people.ts";
+import { addProduct, address, placeOrder } from "../database/shop.ts";
 import { keys } from "./api.ts";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
@@ -99,6 +101,25 @@ describe("a forgotten password", () => {
       expect((await server.client().verifyOtp({ type: "recovery", token_hash })).error?.code).toBe(
         "otp_expired",
       );
+  });
+
+  test("an answered message proves the address, which takes guests' orders into the account; signing up does not", async () => {
+    const { pools } = server.database;
+    const { email, token_hash } = await forgetful();
+    const [account] = await pools.owner<{ id: string }[]>`select id from auth.users where email = ${email}`;
+    const { id } = await addProduct(pools.owner, { stock: null });
+    await placeOrder(pools, {
+      lines: [{ id, quantity: 1 }],
+      shipping_address: { ...address, email: email.toUpperCase() },
+    });
+    const claim = async () => {
+      const person = { role: "authenticated", id: account!.id } as const;
+      const [row] = await as(pools, person, (sql) => sql`select public.claim_guest_orders() as claimed`);
+      return row?.["claimed"] as number;
+    };
+    expect(await claim()).toBe(0);
+    expect((await server.client().verifyOtp({ type: "recovery", token_hash })).error).toBeNull();
+    expect(await claim()).toBe(1);
   });
 
   test("an unknown address gets the same answer, and no message", async () => {

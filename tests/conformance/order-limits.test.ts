@@ -69,6 +69,20 @@ async function orders(): Promise<number> {
   return row?.orders ?? 0;
 }
 
+test("links of guests' orders are looked up 100 times in 10 minutes from an IP address, whether they open one or not", async () => {
+  const lookUp = (from: string) => {
+    const headers = { apikey: keys.publishable, "x-forwarded-for": from };
+    return new PostgrestClient(api.url, { headers }).rpc("guest_order", { order_id: 1, key: "guessed" });
+  };
+  const from = newAddress();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => lookUp(from)));
+  expect(answers.map(({ data, status }) => [data, status])).toEqual(
+    Array.from({ length: 100 }, () => [null, 200]),
+  );
+  expect(await lookUp(from)).toMatchObject({ status: 429, error: { code: "PT429" } });
+  expect((await lookUp(newAddress())).status).toBe(200);
+});
+
 test("the database limits orders per e-mail address, from any IP address", async () => {
   const email = "mira@example.com";
   expect(await orderMany(10, () => shopperAt(newAddress())({ email }))).toEqual([200]);
