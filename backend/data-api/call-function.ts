@@ -38,7 +38,7 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
   const check = rowCheck(call, preferences);
   const run = (): Promise<Page> =>
     runPage(node, request, service, { readOnly, format: media, ...(check && { check }) });
-  const page = await (readOnly ? run() : service.guards.call(call, request, run));
+  const page = await service.guards.call(call, request, run);
   if (!readOnly) service.onWrite({ kind: "function", name: call.routine.name, changes: page.changes });
   const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone", "max-affected"]);
   if (returns.kind === "nothing") return successResponse(page, 204, undefined, applied);
