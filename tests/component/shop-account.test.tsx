@@ -218,7 +218,7 @@ test("the account works by keyboard alone", async () => {
   await expect.element(articles).toBeVisible();
   const menu = page.getByRole("navigation", { name: "Account" });
   (menu.getByRole("link", { name: "Orders" }).element() as HTMLElement).focus();
-  for (const label of ["Profile", "Addresses", "Settings", "Logout"]) {
+  for (const label of ["Offers", "Profile", "Addresses", "Settings", "Logout"]) {
     // oxlint-disable-next-line no-await-in-loop
     await userEvent.keyboard("{Tab}");
     expect(document.activeElement?.textContent).toBe(label);
