@@ -44,6 +44,7 @@ export default [
     route("promotions/new", "admin/promotions/form/new-promotion.tsx"),
     route("promotions/edit/:promotionId", "admin/promotions/form/edit-promotion.tsx"),
     route("inquiries", "admin/inquiries/inquiries.tsx"),
+    route("messages", "admin/messages/messages.tsx"),
     route("payment-settings", "admin/payment-settings/payment-settings.tsx"),
     route("settings", "admin/settings/settings.tsx"),
     route("*", "admin/page/not-found.tsx"),

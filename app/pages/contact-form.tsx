@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
 import { hideToast, showToast } from "../behaviors/toasts.tsx";
+import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { Field } from "../forms/field.tsx";
 import { TextArea } from "../forms/text-area.tsx";
 import { type SentForm, useForm } from "../forms/use-form.ts";
@@ -7,14 +7,8 @@ import { useAuthor } from "../forms/use-author.ts";
 import { Button } from "../ui/button.tsx";
 import { checkMessage, type ContactMessage, emptyMessage } from "./contact-message.ts";
 
-/** In milliseconds. Sending is only simulated. */
-const sendingTime = 1500;
-
-/** A message to the shop. If the shopper leaves while it is being sent, it is kept as a draft. */
+/** A message to the shop, which the owner answers among the inquiries. */
 export function ContactForm() {
-  const timer = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   const { busy, formProps, field } = useForm({
     values: emptyMessage,
     check: checkMessage,
@@ -24,9 +18,10 @@ export function ContactForm() {
     draft: { name: "contact", author: useAuthor() },
   });
 
-  async function send(_message: ContactMessage, { clear }: SentForm) {
+  async function send(message: ContactMessage, { clear }: SentForm) {
     hideToast();
-    await new Promise((resolve) => (timer.current = window.setTimeout(resolve, sendingTime)));
+    const db = await lazyClient();
+    await db.rpc("send_contact_message", message).throwOnError();
     clear();
     showToast({ title: "Message Sent Successfully!" });
   }

@@ -5,6 +5,7 @@ import {
   HandCoins,
   LayoutDashboard,
   type LucideIcon,
+  Mail,
   MessageSquare,
   Package,
   Settings2,
@@ -46,6 +47,7 @@ export const menu: readonly MenuEntry[] = [
     Icon: MessageSquare,
     waiting: [{ of: "newInquiries", words: "new" }],
   },
+  { to: "/admin/messages", label: "Messages", Icon: Mail },
   { to: "/admin/payment-settings", label: "Payment Settings", Icon: CreditCard },
   { to: "/admin/settings", label: "Settings", Icon: Settings2 },
 ];

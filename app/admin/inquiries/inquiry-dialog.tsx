@@ -7,9 +7,11 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
 import { Failure } from "../../dialogs/failure.tsx";
 import { Refusal } from "../../forms/refusal.ts";
+import { MessageStates } from "../messages/message-states.tsx";
 import { mailTo } from "../ui/mail-to.ts";
 import { useAction } from "../../forms/use-action.ts";
-import { ProductPhoto, productName, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import { ProductPhoto, topicOf, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
 import { type InquiryStatus, statuses } from "./inquiry-status.ts";
 import { changeStatus, type Inquiry } from "./queries.ts";
 import { type OpenInquiry, readAgain } from "./use-open-inquiry.ts";
@@ -40,14 +42,24 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
       { title: "Failed to update status" },
     );
 
+  async function answered() {
+    onShow(await readAgain(inquiry));
+    await onChange();
+    showToast({
+      title: "Answer written",
+      description: "Its state stands with the inquiry, and in Messages.",
+    });
+  }
+
   return (
     <Dialog title="Inquiry" busy={busy} onClose={onClose} className="md:w-136">
       <div className="mt-4 flex items-center gap-3">
         <ProductPhoto of={inquiry} />
-        <p className="min-w-0 text-body font-medium wrap-break-word">{productName(inquiry)}</p>
+        <p className="min-w-0 text-body font-medium wrap-break-word">{topicOf(inquiry)}</p>
       </div>
       <dl className="mt-4 grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-y-2 text-note">
         <Fact name="From">
+          {inquiry.sender_name && <span className="block wrap-break-word">{inquiry.sender_name}</span>}
           <span className="wrap-break-word">{inquiry.user_email}</span> <WriterBadge of={inquiry} />
         </Fact>
         <Fact name="Received">{formatDayAndTime(inquiry.created_at)}</Fact>
@@ -64,9 +76,13 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
       >
         {inquiry.message}
       </section>
+      <AnswerForm inquiry={inquiry} onAnswered={answered} />
+      <section aria-label="Messages about this inquiry" className="mt-4 border-t border-line pt-4">
+        <MessageStates about={{ inquiry_id: inquiry.id }} version={inquiry} />
+      </section>
       <p className="mt-3 text-ui">
         <a
-          href={mailTo(inquiry.user_email, `Your inquiry about ${productName(inquiry)}`)}
+          href={mailTo(inquiry.user_email, `Your inquiry about ${topicOf(inquiry)}`)}
           className="link target inline-flex items-center gap-2"
         >
           <Mail size={16} strokeWidth={1.6} aria-hidden="true" />

@@ -3,9 +3,16 @@ import { Photo } from "../../ui/photo.tsx";
 import { type InquiryStatus, statuses } from "./inquiry-status.ts";
 import type { Inquiry } from "./queries.ts";
 
-/** The product's name. For a deleted product, its name when the inquiry was sent. */
-export function productName({ product, product_name }: Pick<Inquiry, "product" | "product_name">): string {
-  return product?.name ?? product_name;
+/**
+ * What it is about: the product's name, for a deleted product its name when the inquiry was sent, and the subject of a
+ * message from the contact page.
+ */
+export function topicOf({
+  product,
+  product_name,
+  subject,
+}: Pick<Inquiry, "product" | "product_name" | "subject">) {
+  return subject ?? product?.name ?? product_name;
 }
 
 export function ProductPhoto({ of: { product } }: { of: Pick<Inquiry, "product"> }) {

@@ -5,7 +5,7 @@ import { formatDay, formatDayAndTime } from "../../formats/day-and-time.ts";
 import type { Column } from "../list/column.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
-import { ProductPhoto, productName, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
+import { ProductPhoto, topicOf, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
 import type { Inquiry } from "./queries.ts";
 import { UnbrokenWords } from "../../formats/unbroken-words.tsx";
 
@@ -100,7 +100,7 @@ function ProductLink({ of: inquiry }: { of: Inquiry }) {
   if (inquiry.product_id === null)
     return (
       <span className="min-w-0 wrap-break-word">
-        <UnbrokenWords>{productName(inquiry)}</UnbrokenWords>
+        <UnbrokenWords>{topicOf(inquiry)}</UnbrokenWords>
       </span>
     );
   return (
@@ -108,7 +108,7 @@ function ProductLink({ of: inquiry }: { of: Inquiry }) {
       to={`/product/${inquiry.product_id}`}
       className="relative z-1 min-w-0 wrap-break-word hover:text-sapphire hover:underline"
     >
-      <UnbrokenWords>{productName(inquiry)}</UnbrokenWords>
+      <UnbrokenWords>{topicOf(inquiry)}</UnbrokenWords>
     </Link>
   );
 }
@@ -122,7 +122,7 @@ function ReceivedDay({ of: { created_at } }: { of: Inquiry }) {
 }
 
 function Actions({ inquiry, onView, onDelete, deleting }: RowsProps & { inquiry: Inquiry }) {
-  const name = `inquiry of ${inquiry.user_email} about ${productName(inquiry)}`;
+  const name = `inquiry of ${inquiry.user_email} about ${topicOf(inquiry)}`;
   return (
     <RowActions>
       {/* Covers the whole row, which must not move under the pointer when it is pressed. */}

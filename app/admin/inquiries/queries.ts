@@ -4,7 +4,7 @@ import { countFirst } from "../list/listing.ts";
 import type { InquiryStatus } from "./inquiry-status.ts";
 
 const columns =
-  "id, product_id, product_name, user_email, message, status, created_at, product:products(name, image), user:profiles(user_roles(role))";
+  "id, product_id, product_name, subject, sender_name, user_email, message, status, created_at, product:products(name, image), user:profiles(user_roles(role))";
 
 /** The rows `from` to `to` of all inquiries, or of those with this status, newest first. */
 export function listInquiries(db: Db, status: InquiryStatus | null, from: number, to: number) {
@@ -39,4 +39,9 @@ export async function changeStatus(
     .maybeSingle()
     .throwOnError();
   return data;
+}
+
+/** Writes the answer to whoever asked, by mail, and sets the inquiry to replied. */
+export async function answerInquiry(db: Db, id: number, answer: string) {
+  await db.rpc("answer_inquiry", { answered_id: id, answer }).throwOnError();
 }

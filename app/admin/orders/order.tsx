@@ -7,6 +7,8 @@ import { parseId } from "../../formats/id.ts";
 import { LoadingFailed } from "../../page/loading-failed.tsx";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { MessageStates } from "../messages/message-states.tsx";
+import { Panel } from "../page/panel.tsx";
 import { adminTitle, BackLink, PageHeader } from "../page/page-header.tsx";
 import { useWorkingCopy } from "../../edits/use-working-copy.ts";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
@@ -78,6 +80,9 @@ function OrderDetail({ order }: { order: Order }) {
           <StatusCard copy={statusCopy} />
           <PaymentCard order={order} />
           <TrackingCard order={order} copy={trackingCopy} />
+          <Panel title="Messages">
+            <MessageStates about={{ order_id: id }} version={order} />
+          </Panel>
         </div>
       </div>
       {unsaved.dialog}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useState } from "react";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
+import { errorMessage } from "../../clients/error-message.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { describeState, kindLabels, stateLabels, toneOf } from "./message-words.ts";
+import { PreviewDialog } from "./preview-dialog.tsx";
+import { type Message, readMailIsSetUp, readMessagesAbout, type Subject } from "./queries.ts";
+
+type Loaded = { messages: Message[]; mailIsSetUp: boolean };
+
+/**
+ * The messages that were written about an order, an inquiry or an offer, each with its state and its preview.
+ * @param version another one reads them again
+ */
+export function MessageStates({ about, version }: { about: Subject; version?: unknown }) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [shown, setShown] = useState<Message | null>(null);
+  const key = JSON.stringify(about);
+
+  const read = useCallback(async (): Promise<Loaded> => {
+    const db = browserClient();
+    const [messages, mailIsSetUp] = await Promise.all([
+      readMessagesAbout(db, JSON.parse(key) as Subject),
+      readMailIsSetUp(db),
+    ]);
+    return { messages, mailIsSetUp };
+  }, [key]);
+
+  useEffect(() => {
+    let isWanted = true;
+    read().then(
+      (now) => isWanted && setLoaded(now),
+      (error: unknown) => isWanted && setFailure(errorMessage(error)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [read, version]);
+
+  if (failure !== null && !loaded) return <p className="text-note text-ink-2">{failure}</p>;
+  if (!loaded) return <p className="text-note text-ink-3">Loading...</p>;
+  if (loaded.messages.length === 0) return <p className="text-note text-ink-3">No messages yet.</p>;
+  return (
+    <>
+      <ul aria-label="Messages" className="space-y-3 text-note">
+        {loaded.messages.map((message) => (
+          <li key={message.id}>
+            <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setShown(message)}
+                className="link target text-left"
+              >
+                {kindLabels[message.kind]}
+              </button>
+              <Badge tone={toneOf(message, loaded.mailIsSetUp)}>{stateLabels[message.state]}</Badge>
+            </span>
+            <span className="block wrap-anywhere text-ink-3">
+              {message.recipient ?? "To you"} · {describeState(message, loaded.mailIsSetUp)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown && <PreviewDialog message={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Database } from "../../clients/database.types.ts";
+import { formatDayAndTime } from "../../formats/day-and-time.ts";
+import type { BadgeTone } from "../../ui/badge.tsx";
+
+type Row = Database["public"]["Tables"]["messages"]["Row"];
+export type MessageKind = Row["kind"];
+export type MessageState = Row["state"];
+
+export const stateLabels: Readonly<Record<MessageState, string>> = {
+  waiting: "Waiting",
+  sent: "Sent",
+  failed: "Failed",
+};
+
+export function readState(search: URLSearchParams): MessageState | null {
+  const state = search.get("state");
+  return Object.keys(stateLabels).find((known): known is MessageState => known === state) ?? null;
+}
+
+export const kindLabels: Readonly<Record<MessageKind, string>> = {
+  order_placed: "Order placed",
+  order_paid: "Order paid",
+  order_shipped: "Order shipped",
+  order_delivered: "Order delivered",
+  order_cancelled: "Order cancelled",
+  order_refunded: "Refund",
+  offer_accepted: "Offer accepted",
+  offer_rejected: "Offer rejected",
+  inquiry_answered: "Answer to an inquiry",
+  password_reset: "New password",
+  confirm_address: "Confirm the address",
+  new_order: "New order",
+  new_inquiry: "New inquiry",
+  new_offer: "New offer",
+  contact_message: "Contact message",
+  money_decision: "Money to decide about",
+};
+
+type Told = Pick<Row, "state" | "attempts" | "last_error" | "sent_at">;
+
+/** Where a message stands, in words. */
+export function describeState({ state, attempts, last_error, sent_at }: Told, mailIsSetUp: boolean): string {
+  if (state === "sent") return `Sent ${formatDayAndTime(sent_at ?? "")}`;
+  if (state === "failed") return `Failed: ${last_error ?? "It could not be sent."}`;
+  if (!mailIsSetUp) return "Not sent, mail is not set up";
+  if (attempts === 0) return "Waiting to be sent";
+  return `Tried ${attempts === 1 ? "once" : `${attempts} times`}, tried again soon${last_error ? `: ${last_error}` : ""}`;
+}
+
+export function toneOf({ state }: Pick<Row, "state">, mailIsSetUp: boolean): BadgeTone {
+  if (state === "sent") return "green";
+  if (state === "failed") return "red";
+  return mailIsSetUp ? "yellow" : "grey";
+}
+
+/** Whether it may be sent once more. Links that work once are not; their recipient can ask for another. */
+export function canSendAgain({ state, kind }: Pick<Row, "state" | "kind">): boolean {
+  return state !== "waiting" && kind !== "password_reset" && kind !== "confirm_address";
+}

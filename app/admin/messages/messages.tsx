@@ -1,0 +1,193 @@
+import { Eye, Send } from "lucide-react";
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { Route } from "./+types/messages";
+import { showToast } from "../../behaviors/toasts.tsx";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
+import { formatDayAndTime } from "../../formats/day-and-time.ts";
+import { orderNumber } from "../../formats/order-number.ts";
+import { useAction } from "../../forms/use-action.ts";
+import { useFailureToast } from "../../page/use-failure-toast.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Column } from "../list/column.ts";
+import { DataTable } from "../list/data-table.tsx";
+import { loadListing } from "../list/listing.ts";
+import { RowBlock } from "../list/row-blocks.tsx";
+import { RowAction, RowActions } from "../list/row-controls.tsx";
+import { useListAddress } from "../list/use-list-address.ts";
+import { adminTitle, PageHeader } from "../page/page-header.tsx";
+import { counted } from "../ui/counted.ts";
+import { FilterSelect } from "../ui/filter-select.tsx";
+import { canSendAgain, describeState, kindLabels, readState, stateLabels, toneOf } from "./message-words.ts";
+import { PreviewDialog } from "./preview-dialog.tsx";
+import { listMessages, type Message, readMailIsSetUp, sendAgain } from "./queries.ts";
+
+export const meta = () => adminTitle("Messages");
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const state = readState(new URL(request.url).searchParams);
+  const db = browserClient();
+  const [listing, mailIsSetUp] = await Promise.all([
+    loadListing((from, to) => listMessages(browserClient(), state, from, to)),
+    // If that is not known, the list says why it could not be loaded.
+    readMailIsSetUp(db).catch(() => true),
+  ]);
+  return { listing, mailIsSetUp };
+}
+
+const stateOptions = [
+  { value: "", label: "All messages" },
+  ...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
+];
+
+export default function Messages({ loaderData: { listing, mailIsSetUp } }: Route.ComponentProps) {
+  useFailureToast(listing, "Failed to fetch messages");
+  const { revalidate } = useRevalidator();
+  const { filter: state, change } = useListAddress(readState);
+  const [shown, setShown] = useState<Message | null>(null);
+  const { busy, run } = useAction();
+
+  const again = (message: Message) =>
+    run(
+      async () => {
+        await sendAgain(browserClient(), message.id);
+        await revalidate();
+        showToast({ title: "Message is sent again", description: kindLabels[message.kind] });
+      },
+      { title: "Could Not Send Again" },
+    );
+
+  const actions = (message: Message) => (
+    <RowActions>
+      <RowAction Icon={Eye} label={`Preview ${nameOf(message)}`} onClick={() => setShown(message)} />
+      {canSendAgain(message) && (
+        <RowAction
+          Icon={Send}
+          label={`Send again: ${nameOf(message)}`}
+          disabled={busy}
+          onClick={() => void again(message)}
+        />
+      )}
+    </RowActions>
+  );
+
+  return (
+    <>
+      <PageHeader title="Messages">
+        <FilterSelect
+          label="State"
+          value={state ?? ""}
+          options={stateOptions}
+          onChange={(value) => change({ state: value }, { toTop: true })}
+        />
+      </PageHeader>
+      {!mailIsSetUp && (
+        <p role="note" className="mt-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
+          Mail is not set up: messages wait here, and nothing is lost. They are sent once the shop is started
+          with SMTP_URL and MAIL_FROM.
+        </p>
+      )}
+      <DataTable
+        label="Messages"
+        listing={listing}
+        columns={[
+          ...columnsOf(mailIsSetUp),
+          { title: "Actions", className: "w-28", align: "right", render: actions },
+        ]}
+        renderBlock={(message) => (
+          <RowBlock
+            title={<About message={message} />}
+            meta={<Recipient message={message} />}
+            badges={<State message={message} mailIsSetUp={mailIsSetUp} />}
+            actions={actions(message)}
+          />
+        )}
+        rowHeight={65}
+        blockHeight={117}
+        empty={<NoMessages isFiltered={state !== null} onShowAll={() => change({ state: null })} />}
+        counted={(total) => counted(total, "message")}
+      />
+      {shown && <PreviewDialog message={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function columnsOf(mailIsSetUp: boolean): Column<Message>[] {
+  return [
+    { title: "Message", className: "w-[24%]", render: (message) => <About message={message} /> },
+    { title: "To", render: (message) => <Recipient message={message} /> },
+    {
+      title: "State",
+      className: "w-[32%]",
+      render: (message) => <State message={message} mailIsSetUp={mailIsSetUp} />,
+    },
+  ];
+}
+
+const nameOf = ({ kind, recipient }: Message) => `${kindLabels[kind]} to ${recipient ?? "you"}`;
+
+/** What it is, when it was written, and where what it is about stands. */
+function About({ message }: { message: Message }) {
+  const { kind, created_at, order_id, inquiry_id, offer_id } = message;
+  const place =
+    order_id !== null
+      ? { to: `/admin/orders/${order_id}`, label: `Order ${orderNumber(order_id)}` }
+      : inquiry_id !== null
+        ? { to: "/admin/inquiries", label: "Inquiries" }
+        : offer_id !== null
+          ? { to: "/admin/offers", label: "Offers" }
+          : null;
+  return (
+    <span className="block">
+      <span className="font-medium">{kindLabels[kind]}</span>
+      <span className="figures block text-note text-ink-3">
+        <time dateTime={created_at}>{formatDayAndTime(created_at)}</time>
+        {place && (
+          <>
+            {" · "}
+            <Link to={place.to} className="link relative z-1">
+              {place.label}
+            </Link>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Recipient({ message: { recipient } }: { message: Message }) {
+  return <span className="wrap-anywhere">{recipient ?? "You (all administrators)"}</span>;
+}
+
+function State({ message, mailIsSetUp }: { message: Message; mailIsSetUp: boolean }) {
+  return (
+    <span className="block">
+      <Badge tone={toneOf(message, mailIsSetUp)}>{stateLabels[message.state]}</Badge>
+      <span className="figures mt-1 block text-note wrap-anywhere text-ink-3">
+        {describeState(message, mailIsSetUp)}
+      </span>
+    </span>
+  );
+}
+
+function NoMessages({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  if (!isFiltered)
+    return (
+      <EmptyState cut="oval" title="No Messages Yet">
+        What the shop writes to customers and to you appears here.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      cut="oval"
+      title="No messages in this state"
+      action={
+        <Button tone="secondary" size="small" onClick={onShowAll}>
+          Show all messages
+        </Button>
+      }
+    />
+  );
+}

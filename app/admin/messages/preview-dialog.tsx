@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { errorMessage } from "../../clients/error-message.ts";
+import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
+import { Failure } from "../../dialogs/failure.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LoadingArea } from "../../ui/spinner.tsx";
+import { kindLabels } from "./message-words.ts";
+import { type Message, type Preview, readPreview } from "./queries.ts";
+
+type PreviewDialogProps = { message: Pick<Message, "id" | "kind">; onClose: () => void };
+
+/** A message as its recipient sees it, as a page and as plain text. */
+export function PreviewDialog({ message, onClose }: PreviewDialogProps) {
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asText, setAsText] = useState(false);
+
+  useEffect(() => {
+    readPreview(message.id).then(setPreview, (error: unknown) => setFailure(errorMessage(error)));
+  }, [message.id]);
+
+  return (
+    <Dialog title={kindLabels[message.kind]} onClose={onClose} className="md:w-180">
+      {preview ? (
+        <>
+          <p className="mt-3 text-ui wrap-anywhere">
+            <span className="text-ink-3">Subject</span> {preview.subject}
+          </p>
+          {asText ? (
+            <pre
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+              tabIndex={0}
+              className="mt-4 h-[min(36rem,60dvh)] overflow-auto border border-line bg-wash p-4 text-note whitespace-pre-wrap"
+            >
+              {preview.text}
+            </pre>
+          ) : (
+            <iframe
+              title="Preview"
+              src={preview.address}
+              sandbox=""
+              className="mt-4 h-[min(36rem,60dvh)] w-full border border-line bg-raised"
+            />
+          )}
+        </>
+      ) : (
+        failure === null && <LoadingArea />
+      )}
+      <Failure>{failure}</Failure>
+      <DialogButtons>
+        {preview && (
+          <Button tone="secondary" size="small" onClick={() => setAsText(!asText)}>
+            {asText ? "Show the page" : "Show plain text"}
+          </Button>
+        )}
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { authFetch } from "../../clients/auth/auth-fetch.ts";
+import type { Db } from "../../clients/load-context.ts";
+import { Refusal } from "../../forms/refusal.ts";
+import { countFirst } from "../list/listing.ts";
+import type { MessageState } from "./message-words.ts";
+
+const columns =
+  "id, kind, recipient, state, attempts, last_error, created_at, sent_at, order_id, inquiry_id, offer_id";
+
+/** The rows `from` to `to` of all messages, or of those in this state, newest first. */
+export function listMessages(db: Db, state: MessageState | null, from: number, to: number) {
+  const messages = db.from("messages").select(columns, countFirst(from));
+  return (state ? messages.eq("state", state) : messages)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(from, to);
+}
+
+export type Message = NonNullable<Awaited<ReturnType<typeof listMessages>>["data"]>[number];
+
+/** What a message can be about, by the column that says so. */
+export type Subject = { order_id: number } | { inquiry_id: number } | { offer_id: number };
+
+/** The messages about an order, an inquiry or an offer, the latest last. */
+export async function readMessagesAbout(db: Db, subject: Subject): Promise<Message[]> {
+  const [[column, id]] = Object.entries(subject) as [[string, number]];
+  const { data } = await db.from("messages").select(columns).eq(column, id).order("id").throwOnError();
+  return data;
+}
+
+/** Whether messages are sent, or wait for a mail server. */
+export async function readMailIsSetUp(db: Db): Promise<boolean> {
+  const { data } = await db.rpc("mail_is_set_up", undefined, { get: true }).throwOnError();
+  return data;
+}
+
+export async function sendAgain(db: Db, id: number) {
+  await db.rpc("send_message_again", { again_id: id }).throwOnError();
+}
+
+/** A message as its recipient sees it. `address` is that of the page, for a few minutes. */
+export type Preview = { subject: string; text: string; address: string };
+
+/** Asks the shop's own server, which writes the mails. */
+export async function readPreview(id: number): Promise<Preview> {
+  const response = await authFetch(new URL("/mail/preview", window.location.origin), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ id }),
+  });
+  const answer = (await response.json().catch(() => ({}))) as Preview & { message?: string };
+  if (!response.ok || answer.address === undefined)
+    throw new Refusal(
+      answer.message ?? "This server writes no mails: it was started without SUPABASE_SECRET_KEY.",
+    );
+  return answer;
+}
