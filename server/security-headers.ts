@@ -55,6 +55,8 @@ export function contentSecurityPolicy(backendOrigin: string, styles: readonly st
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    // Previews of mails, in the back office.
+    "frame-src 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
   return (nonce: string) => `${policy}; script-src 'self' 'nonce-${nonce}' ${scriptHashes}`;

@@ -18,14 +18,6 @@ export function ContactForm() {
     draft: { name: "contact", author: useAuthor() },
   });
 
-  async function send(message: ContactMessage, { clear }: SentForm) {
-    hideToast();
-    const db = await lazyClient();
-    await db.rpc("send_contact_message", message).throwOnError();
-    clear();
-    showToast({ title: "Message Sent Successfully!" });
-  }
-
   return (
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">
       <Field {...field("name")} label="Name" autoComplete="name" required />
@@ -39,4 +31,12 @@ export function ContactForm() {
       </div>
     </form>
   );
+}
+
+async function send(message: ContactMessage, { clear }: SentForm) {
+  hideToast();
+  const db = await lazyClient();
+  await db.rpc("send_contact_message", message).throwOnError();
+  clear();
+  showToast({ title: "Message Sent Successfully!" });
 }

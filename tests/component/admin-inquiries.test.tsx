@@ -4,6 +4,7 @@ import type { Inquiry } from "../../app/admin/inquiries/queries.ts";
 import { admin } from "./people.ts";
 import { button, closeToast, desktop, isAccessible, open, phone, shownToast, toasts } from "./screen.tsx";
 import { heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
+import { message as mail, messagesAbout } from "./stub-messages.ts";
 import { table } from "./stored-rows.ts";
 
 const list = "GET product_inquiries";
@@ -26,12 +27,14 @@ function inquiry(changes: Partial<Inquiry> = {}): Inquiry {
     created_at: "2026-01-02T09:00:00Z",
     product: { name: "Oval Ruby", image: null },
     user: null,
+    subject: null,
+    sender_name: null,
     ...changes,
   };
 }
 
 function openInquiries(inquiries: Inquiry[], { search = "", size = desktop } = {}) {
-  const responses = table("product_inquiries", inquiries);
+  const responses = { ...table("product_inquiries", inquiries), ...messagesAbout() };
   return open(`/admin/inquiries${search}`, { signedIn: admin, size, responses });
 }
 
@@ -260,12 +263,71 @@ describe("an inquiry", () => {
     await expect.element(message).toHaveFocus();
     await userEvent.keyboard("{End}");
     await expect.poll(() => message.element().scrollTop).toBeGreaterThan(0);
-    // Past the link and Close.
-    await userEvent.keyboard("{Tab}{Tab}{Tab}{Enter}");
+    // Past the answer with its button, the link and Close.
+    await userEvent.keyboard("{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}");
     await shownToast("Inquiry status updated to resolved");
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(view(fresh)).toHaveFocus();
+  });
+});
+
+describe("an answer", () => {
+  const send = "POST rpc/answer_inquiry";
+  const answer = dialog.getByLabelText("Your answer");
+  const submit = dialog.getByRole("button", { name: "Send answer" });
+
+  test("is written in the dialog, once; the inquiry is replied, and its state stands there", async () => {
+    const asked = inquiry();
+    const backend = await openInquiries([asked]);
+    await view(asked).click();
+    await expect.element(dialog.getByText("No messages yet.")).toBeVisible();
+    await submit.click();
+    await shownToast("Answer Not Sent", "Please write your answer.");
+    await answer.fill(" It is. ");
+    const written = mail({ kind: "inquiry_answered", recipient: asked.user_email, inquiry_id: asked.id });
+    backend.respond({
+      [send]: () => {
+        asked.status = "replied";
+        return Response.json(null);
+      },
+      ...messagesAbout([written], { mailIsSetUp: false }),
+    });
+    await submit.dblClick();
+    await shownToast("Answer written");
+    expect(backend.requests(send)).toEqual([{ answered_id: asked.id, answer: "It is." }]);
+    await expect.element(answer).toHaveValue("");
+    await expect.element(dialog.getByText("Replied")).toBeVisible();
+    await expect.element(dialog.getByText(/Not sent, mail is not set up/)).toBeVisible();
+    await isAccessible();
+  });
+
+  test("that could not be sent is still there, also after a reload", async () => {
+    const asked = inquiry();
+    const backend = await openInquiries([asked]);
+    backend.respond({ [send]: lostConnection });
+    await view(asked).click();
+    await answer.fill("It is.");
+    await submit.click();
+    await shownToast("Answer Not Sent");
+    await close();
+    await view(asked).click();
+    await expect.element(answer).toHaveValue("It is.");
+  });
+
+  test("goes to whoever wrote on the contact page, with a subject in place of a product", async () => {
+    const asked = inquiry({
+      product_id: null,
+      product_name: "",
+      product: null,
+      subject: "Ring size",
+      sender_name: "Noor Khan",
+    });
+    await openInquiries([asked]);
+    await button(`View inquiry of ${asked.user_email} about Ring size`).click();
+    await expect.element(dialog.getByText("Noor Khan")).toBeVisible();
+    await expect.element(answer).toBeVisible();
+    await isAccessible();
   });
 });
 

@@ -6,6 +6,7 @@ import { holdTimers } from "./held-timers.ts";
 import { admin } from "./people.ts";
 import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";
 import { heldBack, lostConnection, rows, type StubbedBackend } from "./stub-backend.ts";
+import { messagesAbout } from "./stub-messages.ts";
 import { stubOrder } from "./stub-orders.ts";
 
 const list = "GET orders";
@@ -28,6 +29,7 @@ function openOrders(address = "", responses: Parameters<StubbedBackend["respond"
       [list]: () => rows([order]),
       [counted]: number(1),
       [found]: () => rows([order]),
+      ...messagesAbout(),
       ...responses,
     },
     size,

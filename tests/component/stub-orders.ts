@@ -1,4 +1,5 @@
 import type { Responses } from "./stub-backend.ts";
+import { messagesAbout } from "./stub-messages.ts";
 import { table } from "./stored-rows.ts";
 
 /** A guest's order of three brooches, of which two more are in stock. */
@@ -54,6 +55,10 @@ type StubOrder = typeof guestOrder;
 /** An order that changes as PostgREST would change it, and the responses about it. A test may change it, too. */
 export function stubOrder(given: Partial<StubOrder> = {}): { order: StubOrder; responses: Responses } {
   const order: StubOrder = { ...structuredClone(guestOrder), ...given };
-  const responses = { ...table("orders", [order]), "GET rpc/order_count": () => Response.json(1) };
+  const responses = {
+    ...table("orders", [order]),
+    ...messagesAbout(),
+    "GET rpc/order_count": () => Response.json(1),
+  };
   return { order, responses };
 }

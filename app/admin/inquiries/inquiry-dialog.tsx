@@ -1,5 +1,5 @@
 import { Mail } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../../formats/day-and-time.ts";
 import { showToast } from "../../behaviors/toasts.tsx";
@@ -28,6 +28,7 @@ type InquiryDialogProps = OpenInquiry & {
 export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: InquiryDialogProps) {
   const { busy, failure, run } = useAction();
   const { status } = inquiry;
+  const [answers, setAnswers] = useState(0);
 
   const set = (wanted: InquiryStatus) =>
     run(
@@ -43,6 +44,7 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
     );
 
   async function answered() {
+    setAnswers(answers + 1);
     onShow(await readAgain(inquiry));
     await onChange();
     showToast({
@@ -78,7 +80,7 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
       </section>
       <AnswerForm inquiry={inquiry} onAnswered={answered} />
       <section aria-label="Messages about this inquiry" className="mt-4 border-t border-line pt-4">
-        <MessageStates about={{ inquiry_id: inquiry.id }} version={inquiry} />
+        <MessageStates about={{ inquiry_id: inquiry.id }} version={answers} />
       </section>
       <p className="mt-3 text-ui">
         <a

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../clients/error-message.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -8,35 +8,33 @@ import { type Message, readMailIsSetUp, readMessagesAbout, type Subject } from "
 
 type Loaded = { messages: Message[]; mailIsSetUp: boolean };
 
+async function read(request: string): Promise<Loaded> {
+  const { about } = JSON.parse(request) as { about: Subject };
+  const db = browserClient();
+  const [messages, mailIsSetUp] = await Promise.all([readMessagesAbout(db, about), readMailIsSetUp(db)]);
+  return { messages, mailIsSetUp };
+}
+
 /**
  * The messages that were written about an order, an inquiry or an offer, each with its state and its preview.
  * @param version another one reads them again
  */
-export function MessageStates({ about, version }: { about: Subject; version?: unknown }) {
+export function MessageStates({ about, version }: { about: Subject; version: string | number }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [shown, setShown] = useState<Message | null>(null);
-  const key = JSON.stringify(about);
-
-  const read = useCallback(async (): Promise<Loaded> => {
-    const db = browserClient();
-    const [messages, mailIsSetUp] = await Promise.all([
-      readMessagesAbout(db, JSON.parse(key) as Subject),
-      readMailIsSetUp(db),
-    ]);
-    return { messages, mailIsSetUp };
-  }, [key]);
+  const request = JSON.stringify({ about, version });
 
   useEffect(() => {
     let isWanted = true;
-    read().then(
+    read(request).then(
       (now) => isWanted && setLoaded(now),
       (error: unknown) => isWanted && setFailure(errorMessage(error)),
     );
     return () => {
       isWanted = false;
     };
-  }, [read, version]);
+  }, [request]);
 
   if (failure !== null && !loaded) return <p className="text-note text-ink-2">{failure}</p>;
   if (!loaded) return <p className="text-note text-ink-3">Loading...</p>;

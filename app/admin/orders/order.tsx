@@ -56,6 +56,11 @@ export default function OrderRoute({ loaderData, params }: Route.ComponentProps)
   );
 }
 
+/** Another one after everything that writes a message. */
+function versionOf({ status, tracking_number, payment_status, refunds }: Order): string {
+  return [status, tracking_number, payment_status, ...refunds.map(({ state }) => state)].join(" ");
+}
+
 function OrderDetail({ order }: { order: Order }) {
   const { id, status } = order;
   const statusCopy = useWorkingCopy(order, statusOf);
@@ -81,7 +86,7 @@ function OrderDetail({ order }: { order: Order }) {
           <PaymentCard order={order} />
           <TrackingCard order={order} copy={trackingCopy} />
           <Panel title="Messages">
-            <MessageStates about={{ order_id: id }} version={order} />
+            <MessageStates about={{ order_id: id }} version={versionOf(order)} />
           </Panel>
         </div>
       </div>
