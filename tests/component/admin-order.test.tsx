@@ -26,7 +26,13 @@ async function openOrder(given?: Parameters<typeof stubOrder>[0]) {
   const { order, responses } = stubOrder(given);
   const backend = await open("/admin/orders/41", { signedIn: admin, responses });
   await expect.element(page.getByRole("heading", { name: "Order #000041", level: 1 })).toBeVisible();
+  await shownMessages();
   return { order, backend };
+}
+
+/** The last part of the page to come. */
+async function shownMessages() {
+  await expect.element(page.getByText("No messages yet.")).toBeVisible();
 }
 
 /** Waits until the page has been loaded with this status. */
@@ -347,6 +353,7 @@ test.for([
   backend.respond(responses);
   await button("Try again").click();
   await expect.element(page.getByRole("heading", { name: "Order #000041" })).toBeVisible();
+  await shownMessages();
 });
 
 test("status and tracking can be changed by keyboard alone", async () => {
