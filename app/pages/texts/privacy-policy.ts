@@ -9,7 +9,7 @@ export const privacyPolicy: PageText = {
   title: "Privacy policy",
   description: `What ${shop.name} stores about you and your orders, what stays in your browser, and what is never collected.`,
   lead: "What we store about you, what stays in your own browser, and what we do not collect at all.",
-  updated: "November 20, 2026",
+  updated: "November 23, 2026",
   sections: [
     {
       heading: "What we store",
@@ -17,12 +17,15 @@ export const privacyPolicy: PageText = {
         "It depends on what you do here:",
         {
           Orders:
-            "Name, email, shipping address and, if given, phone number, what was ordered and at what price, the payment method, the status and the tracking number. This applies to guests and customers alike.",
+            "Name, email, shipping address and, if given, phone number, what was ordered and at what price, the payment method, what was paid and refunded, the status and the tracking number. This applies to guests and customers alike.",
           Accounts:
             "Your email address, your name, and your password as a bcrypt hash, from which it cannot be recovered. When you last logged in, and for each active login the IP address and the browser it came from.",
           "Saved addresses":
             "The addresses and phone numbers that you save in your account, until you delete them or the account is deleted. Nobody reads them there but you, not even the shop's administrators.",
           "Questions about a product": "Your email address, your message and the product.",
+          "Messages from the contact page": "Your name, your email address, the subject and your message.",
+          "Emails to you":
+            "What we wrote to you about your orders, offers, questions and your account, for a year.",
           "Offers for a product": "Your account, the price you offer and your message.",
         },
         "If you only browse, we store nothing about you. The server's log records which page was requested and when, without your IP address and without what you searched for. To stop password guessing and floods of messages and orders, the server remembers the IP addresses of recent attempts for up to a day, in memory only.",
@@ -32,8 +35,7 @@ export const privacyPolicy: PageText = {
       heading: "What we do not collect",
       blocks: [
         [
-          "No card numbers: there is no field for them.",
-          "What you write in the form on the contact page is not kept in our database.",
+          "No card numbers: you pay by card on the page of our payment provider, Stripe.",
           "No profile of what you look at: there are no analytics, ads or trackers.",
         ],
       ],
@@ -55,7 +57,7 @@ export const privacyPolicy: PageText = {
     {
       heading: "Who sees it",
       blocks: [
-        "The people who run the shop see orders, questions and offers, because they need them to serve you. The carrier gets the name and address a parcel ships to. We never sell your data or share it with anyone else.",
+        "The people who run the shop see orders, questions and offers, because they need them to serve you. The carrier gets the name and address a parcel ships to. If you pay by card, Stripe gets your email address and what your order costs, and you give your card to Stripe alone; its own privacy policy applies there. We never sell your data or share it with anyone else.",
         "The pages load nothing from other companies: fonts, photographs and scripts all come from this website, so nobody else learns that you were here.",
       ],
     },
