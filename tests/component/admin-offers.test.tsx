@@ -4,6 +4,7 @@ import type { OfferRow } from "../../app/admin/offers/queries.ts";
 import { admin } from "./people.ts";
 import { button, desktop, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
+import { message as mail, messagesAbout } from "./stub-messages.ts";
 import { table } from "./stored-rows.ts";
 
 const list = "GET counter_offers";
@@ -41,6 +42,16 @@ function row(name: string) {
   return page.getByRole("row").filter({ hasText: name });
 }
 
+test("what was written about an offer stands with it", async () => {
+  const backend = await openOffers([offer({ status: "accepted" })]);
+  backend.respond(messagesAbout([mail({ kind: "offer_accepted", recipient: noor.email, offer_id: 1 })]));
+  await button("Mails about Noor Haddad's offer for Oval Ruby").click();
+  const mails = page.getByRole("dialog", { name: "Mails about this offer" });
+  await expect.element(mails.getByText("noor@mail.example · Waiting to be sent")).toBeVisible();
+  expect(backend.requests("GET messages")[0]).toContain("offer_id=eq.1");
+  await isAccessible([desktop, phone]);
+});
+
 describe("the list of offers", () => {
   test("shows product, customer, both prices, message and status", async () => {
     const message = `I would buy it today. ${"It is for a wedding. ".repeat(10)}\nThank you!`;
@@ -64,7 +75,7 @@ describe("the list of offers", () => {
     const left = row("For the one that is gone.");
     await expect.element(left).toMatchTextContent(/Deleted product.*\$45\.00.*Accepted/);
     await expect.element(left).not.toMatchTextContent("$60");
-    await expect.element(left.getByRole("button")).not.toBeInTheDocument();
+    await expect.element(left.getByRole("button", { name: /^(Accept|Reject)/ })).not.toBeInTheDocument();
   });
 
   test("is filtered by the status in its URL", async () => {

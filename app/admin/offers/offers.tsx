@@ -16,6 +16,7 @@ import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { counted } from "../ui/counted.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
 import { AcceptOffer } from "./accept-offer.tsx";
+import { OfferMails } from "./offer-mails.tsx";
 import { OfferMessage } from "./offer-message.tsx";
 import {
   customerName,
@@ -96,8 +97,8 @@ export default function Offers({ loaderData: listing }: Route.ComponentProps) {
             actions={actions(offer) || <OfferedOn offer={offer} />}
           />
         )}
-        rowHeight={81}
-        blockHeight={150}
+        rowHeight={101}
+        blockHeight={170}
         empty={
           status ? (
             <EmptyState cut="oval" title={`No ${status} offers.`} />
@@ -147,6 +148,7 @@ const columns: Column<OfferRow>[] = [
         <OfferBadge offer={offer} />
         <OfferedOn offer={offer} />
         <OfferBuying offer={offer} />
+        <OfferMails offer={offer} />
       </span>
     ),
   },
@@ -160,6 +162,7 @@ function OfferBlockMeta({ offer }: { offer: OfferRow }) {
       </span>
       <OfferMessage offer={offer} />
       <OfferBuying offer={offer} />
+      <OfferMails offer={offer} />
     </>
   );
 }

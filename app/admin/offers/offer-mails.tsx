@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { MessageStates } from "../messages/message-states.tsx";
+import { customerName, productName } from "./offer-parts.tsx";
+import type { OfferRow } from "./queries.ts";
+
+/** Leads to what was written about an offer, and where it stands. */
+export function OfferMails({ offer }: { offer: OfferRow }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="link target text-note text-ink-2 hover:text-ink"
+      >
+        Mails
+        <span className="sr-only">{` about ${customerName(offer)}'s offer for ${productName(offer)}`}</span>
+      </button>
+      {isOpen && (
+        <Dialog title="Mails about this offer" onClose={() => setIsOpen(false)}>
+          <div className="mt-4">
+            <MessageStates about={{ offer_id: offer.id }} version={offer.status} />
+          </div>
+          <DialogButtons>
+            <Button tone="secondary" size="small" onClick={() => setIsOpen(false)}>
+              Close
+            </Button>
+          </DialogButtons>
+        </Dialog>
+      )}
+    </>
+  );
+}
