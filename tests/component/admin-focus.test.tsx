@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { admin } from "./people.ts";
 import { button, open, shownToast } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
+import { messagesAbout } from "./stub-messages.ts";
 import { stubOrder } from "./stub-orders.ts";
 
 const brooch = {
@@ -80,6 +81,8 @@ describe("the focus stays where the admin was", () => {
       offer_price: 45,
       message: null,
       status: "pending",
+      expires_at: null,
+      order_id: null,
       created_at: "2026-03-09T12:00:00Z",
       product: { id: 7, name: "Pearl Brooch", price: 50, final_price: 50, image: null },
       user: { id: admin.id, email: "noor@mail.example", full_name: "Noor Haddad" },
@@ -95,7 +98,7 @@ describe("the focus stays where the admin was", () => {
     await press("Accept offer");
     await shownToast("Offer accepted");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    await expect.element(page.getByRole("link", { name: "Pearl Brooch" })).toHaveFocus();
+    await expect.element(button("Mails about Noor Haddad's offer for Pearl Brooch")).toHaveFocus();
   });
 
   test("when the only row of a list is deleted", async () => {
@@ -142,6 +145,7 @@ describe("the focus stays where the admin was", () => {
     const backend = await open("/admin/inquiries", {
       signedIn: admin,
       responses: {
+        ...messagesAbout(),
         [list]: () => rows([inquiry, older]),
         "PATCH product_inquiries": () => rows([Object.assign(inquiry, { status: "resolved" })]),
         "DELETE product_inquiries": () => rows([{ id: 1 }]),

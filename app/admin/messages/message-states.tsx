@@ -8,10 +8,13 @@ import { type Message, readMailIsSetUp, readMessagesAbout, type Subject } from "
 
 type Loaded = { messages: Message[]; mailIsSetUp: boolean };
 
-async function read(request: string): Promise<Loaded> {
+async function read(request: string, signal: AbortSignal): Promise<Loaded> {
   const { about } = JSON.parse(request) as { about: Subject };
   const db = browserClient();
-  const [messages, mailIsSetUp] = await Promise.all([readMessagesAbout(db, about), readMailIsSetUp(db)]);
+  const [messages, mailIsSetUp] = await Promise.all([
+    readMessagesAbout(db, about, signal),
+    readMailIsSetUp(db, signal),
+  ]);
   return { messages, mailIsSetUp };
 }
 
@@ -26,14 +29,12 @@ export function MessageStates({ about, version }: { about: Subject; version: str
   const request = JSON.stringify({ about, version });
 
   useEffect(() => {
-    let isWanted = true;
-    read(request).then(
-      (now) => isWanted && setLoaded(now),
-      (error: unknown) => isWanted && setFailure(errorMessage(error)),
+    const stop = new AbortController();
+    read(request, stop.signal).then(
+      (now) => !stop.signal.aborted && setLoaded(now),
+      (error: unknown) => !stop.signal.aborted && setFailure(errorMessage(error)),
     );
-    return () => {
-      isWanted = false;
-    };
+    return () => stop.abort();
   }, [request]);
 
   if (failure !== null && !loaded) return <p className="text-note text-ink-2">{failure}</p>;

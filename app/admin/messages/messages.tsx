@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [listing, mailIsSetUp] = await Promise.all([
     loadListing((from, to) => listMessages(browserClient(), state, from, to)),
     // If that is not known, the list says why it could not be loaded.
-    readMailIsSetUp(db).catch(() => true),
+    readMailIsSetUp(db, request.signal).catch(() => true),
   ]);
   return { listing, mailIsSetUp };
 }

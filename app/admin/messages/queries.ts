@@ -22,15 +22,24 @@ export type Message = NonNullable<Awaited<ReturnType<typeof listMessages>>["data
 export type Subject = { order_id: number } | { inquiry_id: number } | { offer_id: number };
 
 /** The messages about an order, an inquiry or an offer, the latest last. */
-export async function readMessagesAbout(db: Db, subject: Subject): Promise<Message[]> {
+export async function readMessagesAbout(db: Db, subject: Subject, signal: AbortSignal): Promise<Message[]> {
   const [[column, id]] = Object.entries(subject) as [[string, number]];
-  const { data } = await db.from("messages").select(columns).eq(column, id).order("id").throwOnError();
+  const { data } = await db
+    .from("messages")
+    .select(columns)
+    .eq(column, id)
+    .order("id")
+    .abortSignal(signal)
+    .throwOnError();
   return data;
 }
 
 /** Whether messages are sent, or wait for a mail server. */
-export async function readMailIsSetUp(db: Db): Promise<boolean> {
-  const { data } = await db.rpc("mail_is_set_up", undefined, { get: true }).throwOnError();
+export async function readMailIsSetUp(db: Db, signal: AbortSignal): Promise<boolean> {
+  const { data } = await db
+    .rpc("mail_is_set_up", undefined, { get: true })
+    .abortSignal(signal)
+    .throwOnError();
   return data;
 }
 
