@@ -212,3 +212,13 @@ export async function setTimeZone(timezoneId: string) {
     await cdp().send("Emulation.setTimezoneOverride", { timezoneId: "" });
   });
 }
+
+/** For tests that leave for a page that is only a fragment: the next test finds none. */
+export function leavesFragment() {
+  forgetFragment();
+  onTestFinished(forgetFragment);
+}
+
+function forgetFragment() {
+  window.history.replaceState(window.history.state, "", window.location.pathname);
+}

@@ -11,6 +11,7 @@ import {
   open,
   phone,
   shownToast,
+  leavesFragment,
 } from "./screen.tsx";
 import { lostConnection, rows, type StubbedBackend } from "./stub-backend.ts";
 import { brooch, catalogue, orderRow, words } from "./shopping.ts";
@@ -241,7 +242,7 @@ describe("an order by card", () => {
   const session = "POST /payments/session";
 
   test("that is not paid can be paid, as often as it takes", async () => {
-    window.location.hash = "";
+    leavesFragment();
     const backend = await openAccount("/orders/41", [listed(41, unpaid)]);
     const sentence = "Our card provider could not be reached. Please try again in a moment.";
     backend.respond({ [session]: () => Response.json({ message: sentence }, { status: 502 }) });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { desktop, field, isAccessible, narrowPhone, shownToast } from "./screen.tsx";
+import { desktop, field, isAccessible, narrowPhone, shownToast, leavesFragment } from "./screen.tsx";
 import { lostConnection, type Responses, type StubbedBackend } from "./stub-backend.ts";
 import {
   brooch,
@@ -26,7 +26,7 @@ const atStripe = (visits: number) => expect.poll(() => window.location.hash).toB
 
 async function openCardCheckout(responses: Responses = {}, methods = {}) {
   pages = 0;
-  window.location.hash = "";
+  leavesFragment();
   storeDraft({ ...typed, paymentMethod: "stripe" });
   return openCheckout([brooch], {
     responses: {

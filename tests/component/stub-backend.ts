@@ -31,7 +31,9 @@ export function stubBackend(given: Responses): StubbedBackend {
     return lostConnection();
   }
 
-  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => {
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    // As `fetch` does: what was given up before it began is never sent.
+    init?.signal?.throwIfAborted();
     const response = Promise.race([respondTo(new Request(input, init)), isOver]);
     pending.add(response);
     return response.finally(() => pending.delete(response));
