@@ -837,10 +837,6 @@ export type Database = {
         Args: { order_id: number };
         Returns: Json;
       };
-      cancel_card_return: {
-        Args: { order_id: number; session_id?: string };
-        Returns: undefined;
-      };
       cancel_unpaid_order: {
         Args: { order_id: number };
         Returns: boolean;
@@ -957,10 +953,6 @@ export type Database = {
       };
       send_message_again: {
         Args: { again_id: number };
-        Returns: undefined;
-      };
-      settle_card_return: {
-        Args: { order_id: number; session_id: string };
         Returns: undefined;
       };
       settle_payment: {

@@ -293,7 +293,7 @@ describe("an answer", () => {
       },
       ...messagesAbout([written], { mailIsSetUp: false }),
     });
-    await submit.click();
+    await submit.dblClick();
     await shownToast("Answer written");
     expect(backend.requests(send)).toEqual([{ answered_id: asked.id, answer: "It is." }]);
     await expect.element(answer).toHaveValue("");

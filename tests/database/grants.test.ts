@@ -98,7 +98,6 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
   user_roles: { authenticated: { select: "" }, service_role: { select: "" } },
-  "private.card_sessions": { service_role: { select: "", insert: "", update: "", delete: "" } },
 };
 
 test("tables have exactly the declared rights, including columns", async () => {
@@ -166,8 +165,6 @@ describe("functions", () => {
     "search_products",
     "product_facets",
     "place_order",
-    "settle_card_return",
-    "cancel_card_return",
     "card_payment",
     "may_pay",
     "guest_order",

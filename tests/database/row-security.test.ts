@@ -237,7 +237,6 @@ describe("writing", () => {
     ["insert into storage.objects (bucket_id, name) values ('product-images', 'x.webp')", [r, r, r, d, d]],
     ["insert into storage.buckets (id, name) values ('mine', 'mine')", [r, r, r, r, d]],
     ["select * from private.payment_secrets", [r, r, r, r, r]],
-    ["select * from private.card_sessions", [r, r, r, r, n]],
     ["select private.is_enabled('cod_enabled')", [r, r, r, r, r]],
   ])("%s: %j", async ([statement, expected]) => {
     const outcomes: Outcome[] = [];

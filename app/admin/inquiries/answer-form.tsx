@@ -38,7 +38,14 @@ export function AnswerForm({ inquiry, onAnswered }: AnswerFormProps) {
         rows={4}
         hint={`Goes to ${inquiry.user_email}, with the question below it.`}
       />
-      <Button type="submit" size="small" busy={busy} className="mt-3">
+      <Button
+        type="submit"
+        size="small"
+        busy={busy}
+        // The second half of a double click finds the field empty: it must not ask for an answer.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+        className="mt-3"
+      >
         {busy ? "Sending" : "Send answer"}
       </Button>
     </form>
