@@ -21,6 +21,7 @@ test("a forgotten password is replaced by the link in a mail", async ({ mailing,
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByRole("heading", { name: "Forgot password", exact: true }).waitFor();
   await field("Email").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
   await page.getByRole("heading", { name: "Check your email" }).waitFor();
