@@ -26,16 +26,17 @@ export const keys = {
   jwtSecret: testJwtSecret,
 };
 
-/** Serves the backend over HTTP with its own database. Orders are only limited with `limits`. */
+/** Serves the backend over HTTP with its own database, changed by `sql`. Orders are only limited with `limits`. */
 export async function serveApi(
   content: "films" | "demo shop" | "empty shop",
   dataApi: Partial<DataApiOptions> = {},
-  { limits = false } = {},
+  { limits = false, sql = "" } = {},
 ): Promise<Api> {
   const database = await createTestDatabase({ demo: content === "demo shop", limits });
   if (content === "films") {
     await database.pools.owner.unsafe(readFileSync(new URL("films.sql", import.meta.url), "utf8"));
   }
+  await database.pools.owner.unsafe(sql);
   const backend = await createBackend({
     pools: database.pools,
     keys,

@@ -1,5 +1,5 @@
-/** A relation that shows columns of a table: its own names for them, by their numbers in the table. */
-export type Exposure = { relation: string; isView: boolean; columns: ReadonlyMap<number, string> };
+/** A relation that shows columns of a table: its own names for each, by the columns' numbers in the table. */
+export type Exposure = { relation: string; columns: ReadonlyMap<number, readonly string[]> };
 
 /** By the OID of the table. */
 export type Exposures = ReadonlyMap<number, readonly Exposure[]>;
@@ -12,53 +12,67 @@ export function exposuresOf(
   views: readonly (readonly [oid: number, queryTree: string])[],
 ): Exposures {
   const origins = new Map(views.map(([oid, queryTree]) => [oid, originsIn(queryTree)]));
-  const toTable = (origin: Origin): Origin => {
-    const view = origins.get(origin.relation);
-    const further = view?.get(origin.column);
-    return further ? toTable(further) : origin;
-  };
   const exposures = new Map<number, Exposure[]>();
   for (const { oid, name, columns } of relations) {
-    const shown = new Map<number, Map<number, string>>();
+    const shown = new Map<number, Map<number, string[]>>();
     for (const column of columns) {
-      const origin = toTable({ relation: oid, column: column.number });
-      const ofTable = shown.get(origin.relation) ?? new Map<number, string>();
-      if (!ofTable.has(origin.column)) ofTable.set(origin.column, column.name);
+      const origin = tableColumn({ relation: oid, column: column.number }, origins);
+      if (!origin) continue;
+      const ofTable = shown.get(origin.relation) ?? new Map<number, string[]>();
+      ofTable.set(origin.column, [...(ofTable.get(origin.column) ?? []), column.name]);
       shown.set(origin.relation, ofTable);
     }
     for (const [table, names] of shown) {
-      const exposure = { relation: name, isView: origins.has(oid), columns: names };
-      exposures.set(table, [...(exposures.get(table) ?? []), exposure]);
+      exposures.set(table, [...(exposures.get(table) ?? []), { relation: name, columns: names }]);
     }
   }
   return exposures;
 }
 
-/** The primary key of each relation, by name. A view that shows only one table has the key of that table. */
+/** The column of a table that a view's column shows, even through other views; undefined for a view that reads itself. */
+function tableColumn(
+  shown: Origin,
+  views: ReadonlyMap<number, ReadonlyMap<number, Origin>>,
+): Origin | undefined {
+  const seen = new Set<number>();
+  let origin = shown;
+  for (;;) {
+    const further = views.get(origin.relation)?.get(origin.column);
+    if (!further) return origin;
+    if (seen.has(origin.relation)) return undefined;
+    seen.add(origin.relation);
+    origin = further;
+  }
+}
+
+/**
+ * The primary key of each relation, by name. A view has the keys of all tables of which it shows the whole key, and of a
+ * column that it shows several times, the first.
+ */
 export function primaryKeysOf(
   keys: readonly (readonly [table: number, columns: readonly number[]])[],
   exposures: Exposures,
 ): ReadonlyMap<string, readonly string[]> {
-  const tables = new Map<string, number>();
-  for (const { relation } of [...exposures.values()].flat())
-    tables.set(relation, (tables.get(relation) ?? 0) + 1);
   const found = new Map<string, readonly string[]>();
   for (const [table, numbers] of keys) {
     for (const { relation, columns } of exposures.get(table) ?? []) {
-      const names = namesOf(numbers, columns);
-      if (names && tables.get(relation) === 1) found.set(relation, names);
+      const [first] = namingsOf(numbers, columns);
+      if (first) found.set(relation, [...(found.get(relation) ?? []), ...first]);
     }
   }
   return found;
 }
 
-/** The names of the columns, if all of them are shown. */
-export function namesOf(
+/** Each choice of a name for every column; none if one of them is not shown. */
+export function namingsOf(
   numbers: readonly number[],
   columns: Exposure["columns"],
-): readonly string[] | undefined {
-  const names = numbers.flatMap((number) => columns.get(number) ?? []);
-  return names.length === numbers.length ? names : undefined;
+): readonly (readonly string[])[] {
+  return numbers.reduce<readonly (readonly string[])[]>(
+    (namings, number) =>
+      namings.flatMap((naming) => (columns.get(number) ?? []).map((name) => [...naming, name])),
+    [[]],
+  );
 }
 
 type Origin = { relation: number; column: number };

@@ -31,9 +31,8 @@ foreign_keys as (
     select json_agg(json_build_array(local, far) order by position)
     from unnest(k.conkey, k.confkey) with ordinality as pair (local, far, position)
   ) as pairs, exists (
-    select from pg_index i
-    where i.indrelid = k.conrelid and i.indisunique and i.indpred is null and i.indexprs is null
-      and i.indkey::int2[] @> k.conkey and i.indkey::int2[] <@ k.conkey
+    select from pg_constraint u
+    where u.conrelid = k.conrelid and u.contype in ('p', 'u') and u.conkey @> k.conkey and u.conkey <@ k.conkey
   ) as is_unique
   from pg_constraint k
   where k.contype = 'f' and k.conparentid = 0

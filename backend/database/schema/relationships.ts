@@ -1,4 +1,4 @@
-import { namesOf, type Exposures } from "./exposures.ts";
+import { namingsOf, type Exposure, type Exposures } from "./exposures.ts";
 import type { ColumnPairs, Relation, Relationship } from "./schema-cache.ts";
 
 /** A foreign key, with the OIDs of its tables and the numbers of its columns. */
@@ -16,24 +16,40 @@ export type ExposedKey = Omit<ForeignKey, "source" | "target" | "columns"> & {
   source: string;
   target: string;
   columns: ColumnPairs;
-  /** Whether the source is a table rather than a view. */
-  ofTable: boolean;
 };
 
-/** The foreign key for every pair of relations that show its columns and the columns it references. */
+/**
+ * The foreign key for every pair of relations that show its columns and the columns it references. Where a view shows a
+ * column several times, each of its names makes another.
+ */
 export function exposedKeys(key: ForeignKey, exposures: Exposures): ExposedKey[] {
-  const near = key.columns.map(([number]) => number);
-  const far = key.columns.map(([, number]) => number);
-  return (exposures.get(key.source) ?? []).flatMap((source) => {
-    const nearNames = namesOf(near, source.columns);
-    if (!nearNames) return [];
-    return (exposures.get(key.target) ?? []).flatMap((target): ExposedKey[] => {
-      const farNames = namesOf(far, target.columns);
-      if (!farNames) return [];
-      const columns = nearNames.map((name, at) => [name, farNames[at] ?? ""] as const);
-      return [{ ...key, source: source.relation, target: target.relation, columns, ofTable: !source.isView }];
-    });
-  });
+  const { constraint, unique } = key;
+  const near = namingsIn(
+    exposures.get(key.source),
+    key.columns.map(([number]) => number),
+  );
+  const far = namingsIn(
+    exposures.get(key.target),
+    key.columns.map(([, number]) => number),
+  );
+  return near.flatMap((source) =>
+    far.map((target) => ({
+      constraint,
+      unique,
+      source: source.relation,
+      target: target.relation,
+      columns: source.names.map((name, at) => [name, target.names[at] ?? ""] as const),
+    })),
+  );
+}
+
+function namingsIn(
+  exposures: readonly Exposure[] = [],
+  numbers: readonly number[],
+): { relation: string; names: readonly string[] }[] {
+  return exposures.flatMap(({ relation, columns }) =>
+    namingsOf(numbers, columns).map((names) => ({ relation, names })),
+  );
 }
 
 export function isToOne(relationship: Relationship): boolean {
@@ -65,22 +81,35 @@ export function relationshipsOf(
     });
   }
   for (const relationship of manyToMany(relations, foreignKeys)) add(relationship.source, relationship);
+  for (const list of all.values()) list.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
   for (const { source, relationship } of computed) add(source, relationship);
   return all;
 }
 
-/** Two foreign keys of one table that are part of its primary key make a many-to-many relationship. */
+const kinds = ["one-to-many", "many-to-one", "one-to-one", "many-to-many"];
+
+/** PostgREST's order, in which an error lists the relationships to choose from. */
+function sortKey(relationship: Relationship): string {
+  if (relationship.kind === "computed") return "";
+  const { kind, source, target } = relationship;
+  const details =
+    relationship.kind === "many-to-many"
+      ? [Object.values(relationship.junction), relationship.near, relationship.far]
+      : [relationship.constraint, relationship.columns];
+  return [target, Number(source === target), kinds.indexOf(kind), details].flat(3).join("\0");
+}
+
+/** Two foreign keys of a table or view that are part of its primary key make a many-to-many relationship. */
 function manyToMany(
   relations: ReadonlyMap<string, Relation>,
   foreignKeys: readonly ExposedKey[],
 ): Extract<Relationship, { kind: "many-to-many" }>[] {
   const found: Extract<Relationship, { kind: "many-to-many" }>[] = [];
-  for (const [junction, keys] of Map.groupBy(
-    foreignKeys.filter((key) => key.ofTable),
-    (key) => key.source,
-  )) {
+  for (const [junction, keys] of Map.groupBy(foreignKeys, (key) => key.source)) {
     const primary = relations.get(junction)?.primaryKey;
-    const inPrimary = keys.filter((key) => key.columns.every(([column]) => primary?.includes(column)));
+    const inPrimary = keys.filter(
+      (key) => !key.unique && key.columns.every(([column]) => primary?.includes(column)),
+    );
     for (const from of inPrimary) {
       for (const to of inPrimary) {
         if (from.constraint === to.constraint) continue;
