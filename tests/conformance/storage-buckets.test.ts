@@ -22,12 +22,13 @@ describe("the secret key", () => {
       name: "made",
       owner: "",
       public: true,
-      type: "STANDARD",
       file_size_limit: 2_000_000,
       allowed_mime_types: ["image/png", "text/*"],
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updated_at: expect.any(String),
     });
+    const listed = (await service().listBuckets({ search: "MADE" })).data;
+    expect(listed).toEqual([{ ...data, type: "STANDARD" }]);
     await service().createBucket("plain");
     expect((await service().getBucket("plain")).data).toMatchObject({
       public: false,

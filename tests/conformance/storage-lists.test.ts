@@ -64,6 +64,17 @@ describe("list", () => {
     ]);
   });
 
+  test.each([
+    ["", "folder/T", ["folder/Two.txt"]],
+    ["", "FOLDER/d", ["folder/deep"]],
+    ["", "folder/deep/", ["folder/deep/three.txt"]],
+    ["folder", "deep/t", ["deep/three.txt"]],
+    ["", "folder/x", []],
+  ])("below %j, searches in folders for %j", async (folder, search, names) => {
+    for (const column of ["name", "created_at"])
+      expect(namesIn(await lists().list(folder, { search, sortBy: { column } }))).toEqual(names);
+  });
+
   test("refuses invalid parameters", async () => {
     for (const options of [{ limit: 0 }, { offset: -1 }, { limit: 1.5 }, { sortBy: { column: "owner" } }])
       expect((await lists().list("", options)).error).toMatchObject({ status: 400, code: "InvalidRequest" });
@@ -121,12 +132,26 @@ describe("list by cursor", () => {
     const { data } = await lists().listV2({ prefix: "folder/", with_delimiter: true });
     expect(data).toEqual({
       hasNext: false,
-      folders: [{ name: "folder/deep/", key: "folder/deep/" }],
+      folders: [
+        {
+          key: "deep",
+          name: "folder/deep/",
+          id: null,
+          updated_at: null,
+          created_at: null,
+          last_accessed_at: null,
+          metadata: null,
+        },
+      ],
       objects: [
-        expect.objectContaining({ name: "folder/Two.txt", key: "folder/Two.txt", id: expect.any(String) }),
-        expect.objectContaining({ name: "folder/one.txt" }),
+        expect.objectContaining({ key: "Two.txt", name: "folder/Two.txt", id: expect.any(String) }),
+        expect.objectContaining({ key: "one.txt", name: "folder/one.txt" }),
       ],
     });
+    const begun = await lists().listV2({ prefix: "folder/d", with_delimiter: true });
+    expect(begun.data?.folders).toEqual([expect.objectContaining({ key: "deep", name: "folder/deep/" })]);
+    const whole = await lists().listV2({ prefix: "folder/deep/" });
+    expect(Object.keys(whole.data?.objects[0] ?? {})).not.toContain("key");
     expect((await lists().listV2({ cursor: "nonsense" })).error).toMatchObject({
       message: "Invalid continuation token",
     });

@@ -51,6 +51,20 @@ describe("a rendered image", () => {
   });
 
   test.each([
+    ["a text", "text/plain;charset=UTF-8"],
+    ["bytes", "application/octet-stream"],
+    ["another image", "image/png"],
+  ])("shows what the content is, though it is stored as %s", async (_what, type) => {
+    await storage.put("product-images", `as ${type}`, type, original);
+    const response = await render(
+      `product-images/${encodeURIComponent(`as ${type}`)}`,
+      "width=100&format=origin",
+    );
+    expect(response.headers.get("content-type")).toBe("image/webp");
+    expect((await sharp(await response.arrayBuffer()).metadata()).format).toBe("webp");
+  });
+
+  test.each([
     ["width=480", 480, 320],
     ["width=300", 320, 213],
     ["height=160", 240, 160],

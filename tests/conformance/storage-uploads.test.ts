@@ -143,7 +143,7 @@ describe("an upload", () => {
     await notes().upload("updated.txt", "old", { metadata: { old: true } });
     expect((await notes().update("updated.txt", "new")).data?.fullPath).toBe("notes/updated.txt");
     expect(await textOf("updated.txt")).toBe("new");
-    expect((await notes().info("updated.txt")).data?.metadata).toBeNull();
+    expect((await notes().info("updated.txt")).data?.metadata).toEqual({});
     expect((await notes().update("updated-first.txt", "new")).error).toBeNull();
   });
 
@@ -156,6 +156,17 @@ describe("an upload", () => {
       expect((await notes().remove([name])).data).toHaveLength(1);
     },
   );
+
+  test.each([
+    ["by POST", "POST", "/object/notes/"],
+    ["by PUT", "PUT", "/object/notes/"],
+    ["to be signed", "POST", "/object/upload/sign/notes/"],
+  ])("without a name is refused, %s", async (_how, method, path) => {
+    const headers = { authorization: `Bearer ${storage.tokens.service}`, "content-type": "text/plain" };
+    const response = await storage.get(path, { method, body: "nameless", headers });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "InvalidKey", message: "Invalid key: " });
+  });
 
   test.each(["a%01b", "a%00b", "%EF%BF%BE", "x".repeat(1025), "a%5Cb", "..%2F..%2Fetc", "a%2F%2Fb"])(
     "may not be called %s",
@@ -283,9 +294,9 @@ describe("the limits", () => {
   test("ignores metadata that is not an object", async () => {
     const headers = { "x-metadata": Buffer.from("[1]").toString("base64") };
     await notes().upload("odd.txt", "x", { headers });
-    expect((await notes().info("odd.txt")).data?.metadata).toBeNull();
+    expect((await notes().info("odd.txt")).data?.metadata).toEqual({});
     await notes().upload("odd2.txt", "x", { headers: { "x-metadata": "?" } });
-    expect((await notes().info("odd2.txt")).data?.metadata).toBeNull();
+    expect((await notes().info("odd2.txt")).data?.metadata).toEqual({});
   });
 });
 

@@ -22,7 +22,7 @@ export function bucketRoutes(service: StorageService): Hono {
   const routes = new Hono();
 
   routes.post("/", async (context) => {
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "storage.bucket.create");
     const { id, name, public: isPublic, ...limits } = await readJson(context, newBucket);
     checkBucketName(name);
     checkBucketName(id ?? name);
@@ -42,13 +42,13 @@ export function bucketRoutes(service: StorageService): Hono {
   });
 
   routes.get("/", async (context) => {
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "storage.bucket.list");
     const { limit, offset, sortColumn, sortOrder, search } = readQuery(context, listing);
     const buckets = await database.as(
       caller,
       (sql) => sql<Bucket[]>`
-        select ${bucketColumns(sql)} from storage.buckets
-        where strpos(name, ${search}) > 0
+        select ${bucketColumns(sql)}, 'STANDARD' as type from storage.buckets
+        where strpos(lower(name), lower(${search})) > 0
         order by ${sql(sortColumn)} ${sortOrder === "asc" ? sql`asc` : sql`desc`}, id
         limit ${limit ?? null} offset ${offset}`,
     );
@@ -56,7 +56,7 @@ export function bucketRoutes(service: StorageService): Hono {
   });
 
   routes.get("/:id", async (context) => {
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "storage.bucket.get");
     const [bucket] = await database.as(
       caller,
       (sql) => sql<Bucket[]>`
@@ -67,7 +67,7 @@ export function bucketRoutes(service: StorageService): Hono {
   });
 
   routes.put("/:id", async (context) => {
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "storage.bucket.update");
     const { public: isPublic, ...limits } = await readJson(context, bucketChange);
     const given = Object.entries({ public: isPublic, ...limitColumns(limits) });
     const change = Object.fromEntries(given.filter(([, value]) => value !== undefined));
@@ -82,12 +82,13 @@ export function bucketRoutes(service: StorageService): Hono {
   });
 
   routes.post("/:id/empty", async (context) => {
-    await emptyBucket(service, await callerOf(context), context.req.param("id"));
+    const caller = await callerOf(context, "storage.bucket.empty");
+    await emptyBucket(service, caller, context.req.param("id"));
     return context.json({ message: "Successfully emptied" });
   });
 
   routes.delete("/:id", async (context) => {
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "storage.bucket.delete");
     const id = context.req.param("id");
     checkBucketName(id);
     const [bucket] = await database.owner<{ filled: boolean }[]>`

@@ -1,7 +1,7 @@
 import { invalidMimeType } from "../shared/errors.ts";
 import type { ObjectMetadata, ObjectRow } from "../shared/stored-object.ts";
 import type { StorageService } from "../service/storage-service.ts";
-import { checkHeaders, essenceOf, objectOnly } from "../service/file-details.ts";
+import { checkHeaders, essenceOf, fromBase64, objectOnly } from "../service/file-details.ts";
 import { checkMayStore, storeObject, type Target } from "../service/store-object.ts";
 import { findRow, toStored } from "../service/find-object.ts";
 
@@ -24,11 +24,15 @@ export async function copyObject(
   const changed: ObjectMetadata = { ...metadata, ...given, lastModified: new Date().toISOString() };
   checkHeaders(changed);
   checkSameKind(metadata.mimetype, changed.mimetype);
-  await checkMayStore(service, target);
-  const ownMetadata = userMetadata && Buffer.from(userMetadata, "base64").toString();
-  await storeObject(service, target, {
+  const announced = {
     metadata: changed,
-    userMetadata: changes ? objectOnly(ownMetadata) : JSON.stringify(source.user_metadata),
+    userMetadata: changes
+      ? objectOnly(fromBase64(userMetadata))
+      : source.user_metadata && JSON.stringify(source.user_metadata),
+  };
+  await checkMayStore(service, target, announced);
+  await storeObject(service, target, {
+    ...announced,
     write: (copy) => service.files.copy(version, copy),
   });
   return findRow(service.database.owner, target.bucket, target.name);

@@ -56,6 +56,6 @@ export function downloadHeaders(download: string | undefined): Record<string, st
   if (download === undefined) return {};
   const name = encodeURIComponent(download.toWellFormed());
   return {
-    "content-disposition": name ? `attachment; filename=${name}; filename*=UTF-8''${name};` : "attachment;",
+    "content-disposition": name ? `attachment; filename=${name}; filename*=UTF-8''${name}` : "attachment",
   };
 }

@@ -8,20 +8,20 @@ import { findPublicObject, findReadable, findRow } from "../service/find-object.
 /** `GET /{bucket}/{path}`, also below `/public` and `/authenticated`: an object's metadata as JSON. */
 export function infoRoutes({ database, callerOf }: StorageService): Hono {
   const routes = new Hono();
-  routes.get("/public/:bucket/:name{.+}", async (context) => {
+  routes.get("/public/:bucket/:name{.*}", async (context) => {
     const { bucket, name } = context.req.param();
     await findPublicObject(database.owner, bucket, name);
     return context.json(describe(await findRow(database.owner, bucket, name)));
   });
-  routes.get("/authenticated/:bucket/:name{.+}", async (context) => {
+  routes.get("/authenticated/:bucket/:name{.*}", async (context) => {
     const { bucket, name } = context.req.param();
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "object.get_authenticated_info");
     if (!caller.known) throw bucketNotFound();
     return context.json(describe(await findReadable(database, caller, bucket, name)));
   });
-  routes.get("/:bucket/:name{.+}", async (context) => {
+  routes.get("/:bucket/:name{.*}", async (context) => {
     const { bucket, name } = context.req.param();
-    const caller = await leniently(callerOf)(context);
+    const caller = await leniently(callerOf)(context, "object.get_authenticated_info");
     return context.json(describe(await findReadable(database, caller, bucket, name)));
   });
   return routes;

@@ -4,7 +4,7 @@ import type { ObjectMetadata } from "../shared/stored-object.ts";
 export type FolderPage = {
   /** Empty for the bucket itself, else ending with a slash. */
   folder: string;
-  /** A prefix of the names, in any case. */
+  /** A prefix of the names, in any case; with slashes, it leads into the folder's folders. */
   search: string;
   sortBy: { column: "name" | "updated_at" | "created_at" | "last_accessed_at"; order: "asc" | "desc" };
   limit: number;
@@ -30,14 +30,16 @@ export async function listFolder(
   bucket: string,
   { folder, search, sortBy, limit, offset }: FolderPage,
 ): Promise<FolderEntry[]> {
-  const depth = folder.split("/").length;
+  const from = folder.split("/").length;
+  const to = (folder + search).split("/").length;
   const direction = sortBy.order === "asc" ? sql`asc` : sql`desc`;
   const byName = sql`lower(name) collate "C" ${direction}, name collate "C" ${direction}`;
   const order =
     sortBy.column === "name" ? byName : sql`id is not null, ${sql(sortBy.column)} ${direction}, ${byName}`;
   return await sql<FolderEntry[]>`
     with below as (
-      select path_tokens[${depth}::int] as name, cardinality(path_tokens) = ${depth}::int as is_file,
+      select array_to_string(path_tokens[${from}::int : ${to}::int], '/') as name,
+        cardinality(path_tokens) = ${to}::int as is_file,
         id, updated_at, created_at, last_accessed_at, metadata
       from storage.objects
       where bucket_id = ${bucket} and starts_with(lower(name), lower(${folder + search}))

@@ -31,7 +31,7 @@ export function listRoutes({ database, callerOf }: StorageService): Hono {
   const routes = new Hono();
   routes.post("/list/:bucket", async (context) => {
     const bucket = context.req.param("bucket");
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "storage.object.list");
     checkBucketName(bucket);
     const { prefix, search, limit, ...page } = await readJson(context, inFolder);
     const folder = prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
@@ -41,7 +41,7 @@ export function listRoutes({ database, callerOf }: StorageService): Hono {
 
   routes.post("/list-v2/:bucket", async (context) => {
     const bucket = context.req.param("bucket");
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "storage.object.list_v2");
     checkBucketName(bucket);
     const { limit, cursor, with_delimiter, ...page } = await readJson(context, fromCursor);
     const pageSize = Math.min(limit, 1000);
@@ -51,18 +51,18 @@ export function listRoutes({ database, callerOf }: StorageService): Hono {
     const shown = entries.slice(0, pageSize);
     const last = shown.at(-1);
     const hasNext = entries.length > pageSize;
+    const show = with_delimiter ? byKey(page.prefix) : asEntry;
     return context.json({
       hasNext,
       ...(hasNext && last && { nextCursor: encodeCursor(last) }),
-      folders: shown.filter(({ id }) => id === null).map(({ name }) => ({ key: name, name })),
-      objects: shown.filter(({ id }) => id !== null).map(asObject),
+      folders: shown.filter(({ id }) => id === null).map(show),
+      objects: shown.filter(({ id }) => id !== null).map(show),
     });
   });
   return routes;
 }
 
-const asObject = ({ name, id, updated_at, created_at, last_accessed_at, metadata }: PrefixEntry) => ({
-  key: name,
+const asEntry = ({ name, id, updated_at, created_at, last_accessed_at, metadata }: PrefixEntry) => ({
   name,
   id,
   updated_at,
@@ -70,3 +70,9 @@ const asObject = ({ name, id, updated_at, created_at, last_accessed_at, metadata
   last_accessed_at,
   metadata,
 });
+
+/** Shows an entry with its key, the part of the name that is listed: for the prefix `a/b`, the key of `a/bc/` is `bc`. */
+function byKey(prefix: string) {
+  const level = prefix.split("/").length - 1;
+  return (entry: PrefixEntry) => ({ key: entry.name.split("/")[level], ...asEntry(entry) });
+}

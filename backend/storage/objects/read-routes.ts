@@ -1,15 +1,16 @@
 import { type Context, Hono } from "hono";
-import { leniently } from "../service/caller.ts";
+import { leniently, type StorageCaller } from "../service/caller.ts";
 import { type Audience, cachingHeaders, downloadHeaders, isUnchanged } from "./delivery.ts";
 import { invalidRequest, invalidSignature } from "../shared/errors.ts";
 import type { StoredObject } from "../shared/stored-object.ts";
 import { chooseFormat } from "../rendering/output-format.ts";
 import { parseTransformation, type Transformation, transformationName } from "../rendering/transformation.ts";
+import type { Operation } from "../service/operations.ts";
 import type { StorageService } from "../service/storage-service.ts";
 import { deliverObject } from "./deliver-object.ts";
 import { findPublicObject, findReadable, findRow, toStored } from "../service/find-object.ts";
 
-const path = "/:bucket/:name{.+}";
+const path = "/:bucket/:name{.*}";
 const everybody: Audience = { kind: "everybody" };
 
 /** Responds with an object that `find` finds; `signed` are the query parameters fixed by a signed URL. */
@@ -31,20 +32,30 @@ export function readRoutes(service: StorageService): Hono {
     if (signed) throw invalidSignature();
     return deliverObject(context, files, find, audience);
   };
-  return routesBy(service, deliver).get(path, (context) =>
-    readAs(service, deliver, context, leniently(service.callerOf)),
-  );
-}
-
-/** The three named kinds of URL for a rendered image: `?width=&height=&resize=&quality=&format=`. */
-export function imageRoutes(service: StorageService): Hono {
-  return routesBy(service, async (context, find, audience, signed) => {
-    const transformation = parseTransformation(signed ?? context.req.query());
-    return deliverImage(context, service, await find(), transformation, audience);
+  return routesBy(service, deliver, operationOf).get(path, async (context) => {
+    const caller = await leniently(service.callerOf)(context, operationOf(context));
+    return readAs(service, deliver, context, caller);
   });
 }
 
-function routesBy(service: StorageService, deliver: Deliver): Hono {
+const operationOf = (context: Context): Operation =>
+  context.req.method === "HEAD" ? "object.head_authenticated_info" : "storage.object.get_authenticated";
+
+/** The three named kinds of URL for a rendered image: `?width=&height=&resize=&quality=&format=`. */
+export function imageRoutes(service: StorageService): Hono {
+  const deliver: Deliver = async (context, find, audience, signed) => {
+    const transformation = parseTransformation(signed ?? context.req.query());
+    return deliverImage(context, service, await find(), transformation, audience);
+  };
+  return routesBy(service, deliver, () => "storage.render.image_authenticated");
+}
+
+/** @param operationOf what a caller does, whose row security decides */
+function routesBy(
+  service: StorageService,
+  deliver: Deliver,
+  operationOf: (context: Context) => Operation,
+): Hono {
   const { database, tokens } = service;
   const routes = new Hono();
   routes.get(`/public${path}`, (context) => {
@@ -59,7 +70,10 @@ function routesBy(service: StorageService, deliver: Deliver): Hono {
     const find = async () => toStored(await findRow(database.owner, bucket, name));
     return deliver(context, find, { kind: "holder", expires }, transform);
   });
-  routes.get(`/authenticated${path}`, (context) => readAs(service, deliver, context, service.callerOf));
+  routes.get(`/authenticated${path}`, async (context) => {
+    const caller = await service.callerOf(context, operationOf(context));
+    return readAs(service, deliver, context, caller);
+  });
   return routes;
 }
 
@@ -67,10 +81,9 @@ async function readAs(
   { database }: StorageService,
   deliver: Deliver,
   context: Context,
-  callerOf: StorageService["callerOf"],
+  caller: StorageCaller,
 ): Promise<Response> {
   const { bucket = "", name = "" } = context.req.param();
-  const caller = await callerOf(context);
   const find = async () => toStored(await findReadable(database, caller, bucket, name));
   return deliver(context, find, { kind: "caller" });
 }
@@ -83,7 +96,8 @@ async function deliverImage(
   transformation: Transformation,
   audience: Audience,
 ): Promise<Response> {
-  const format = chooseFormat(transformation, object.metadata.mimetype, context.req.header("accept"));
+  const original = await renderer.formatOf(object);
+  const format = chooseFormat(transformation, original, context.req.header("accept"));
   const headers = {
     ...cachingHeaders(
       object,

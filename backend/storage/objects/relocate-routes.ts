@@ -33,7 +33,7 @@ export function relocateRoutes(service: StorageService): Hono {
   const routes = new Hono();
 
   routes.post("/move", async (context) => {
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "storage.object.move");
     const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(context, fromTo);
     const target = destinationBucket ?? bucketId;
     checkNames(bucketId, sourceKey);
@@ -54,7 +54,7 @@ export function relocateRoutes(service: StorageService): Hono {
   });
 
   routes.post("/copy", async (context) => {
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "storage.object.copy");
     const { bucketId, sourceKey, destinationKey, destinationBucket, copyMetadata, metadata } = await readJson(
       context,
       copying,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { objectNotFound } from "../shared/errors.ts";
+import { accessDenied, objectNotFound, type StorageError } from "../shared/errors.ts";
 import { readJson } from "../shared/read-request.ts";
 import { checkBucketName } from "../shared/names.ts";
 import { type ObjectRow, objectColumns } from "../shared/stored-object.ts";
@@ -19,20 +19,27 @@ export function removeRoutes(service: StorageService): Hono {
   const routes = new Hono();
   routes.delete("/:bucket", async (context) => {
     const bucket = context.req.param("bucket");
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "storage.object.delete_many");
     checkBucketName(bucket);
     const { prefixes } = await readJson(context, names);
     return context.json(await remove(service, caller, bucket, prefixes));
   });
-  routes.delete("/:bucket/:name{.+}", async (context) => {
+  routes.delete("/:bucket/:name{.*}", async (context) => {
     const { bucket, name } = context.req.param();
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "storage.object.delete");
     checkNames(bucket, name);
     const removed = await remove(service, caller, bucket, [name]);
-    if (removed.length === 0) throw objectNotFound();
+    if (removed.length === 0) throw await refusalOf(service, bucket, name);
     return context.json({ message: "Successfully deleted" });
   });
   return routes;
+}
+
+/** Like Supabase, tells an object that the caller may not remove from one that does not exist. */
+async function refusalOf({ database }: StorageService, bucket: string, name: string): Promise<StorageError> {
+  const rows = await database.owner`
+    select from storage.objects where bucket_id = ${bucket} and name = ${name}`;
+  return rows.length > 0 ? accessDenied("Access denied") : objectNotFound();
 }
 
 async function remove(

@@ -22,9 +22,9 @@ const manyUrls = z.object({ expiresIn, paths: z.array(z.string()).max(1000) });
 /** `POST /{bucket}/{path}` and `POST /{bucket}`: URLs with which anybody may read what the caller may read. */
 export function signRoutes({ database, callerOf, tokens }: StorageService): Hono {
   const routes = new Hono();
-  routes.post("/:bucket/:name{.+}", async (context) => {
+  routes.post("/:bucket/:name{.*}", async (context) => {
     const { bucket, name } = context.req.param();
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "storage.object.sign");
     checkNames(bucket, name);
     const { expiresIn, transform } = await readJson(context, oneUrl);
     const parameters = parametersOf(transform);
@@ -38,7 +38,7 @@ export function signRoutes({ database, callerOf, tokens }: StorageService): Hono
 
   routes.post("/:bucket", async (context) => {
     const bucket = context.req.param("bucket");
-    const caller = await callerOf(context);
+    const caller = await callerOf(context, "storage.object.sign_many");
     checkBucketName(bucket);
     const { expiresIn, paths } = await readJson(context, manyUrls);
     const rows = await database.as(

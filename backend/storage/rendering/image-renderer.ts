@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { ObjectFiles } from "../shared/object-files.ts";
+import { invalidRequest } from "../shared/errors.ts";
 import type { StoredObject } from "../shared/stored-object.ts";
 import { openFileCache } from "./file-cache.ts";
+import { formatBytes, type ImageFormat, imageFormat } from "./image-format.ts";
 import type { ImageWork } from "./image-work.ts";
 import type { OutputFormat } from "./output-format.ts";
 import type { Caller } from "./shared-work.ts";
@@ -11,7 +13,15 @@ import { type Transformation, transformationName } from "./transformation.ts";
 /** Bytes on disk, some ten thousand images. */
 const maxCacheBytes = 512 * 1024 * 1024;
 
+/** Formats of originals that are remembered. */
+const maxFormats = 10_000;
+
 export type ImageRenderer = {
+  /**
+   * What the object's content is, whatever its stored type.
+   * @throws StorageError when the file is missing or not an image that can be rendered
+   */
+  formatOf(object: StoredObject): Promise<ImageFormat>;
   /**
    * The rendered image, from the cache or rendered when it is the caller's turn.
    * @throws StorageError when the file is missing or not an image, too many are waiting, or the caller is gone
@@ -32,7 +42,18 @@ export function createImageRenderer(
   log: Logger,
 ): ImageRenderer {
   const cache = openFileCache(cacheDirectory, maxCacheBytes);
+  const formats = new Map<string, ImageFormat>();
   return {
+    async formatOf({ version, metadata }) {
+      const known = formats.get(version);
+      if (known) return known;
+      const start = await readStart(files, version, Math.min(formatBytes, metadata.size));
+      const format = imageFormat(start);
+      if (!format) throw invalidRequest("The object is not an image that can be rendered");
+      if (formats.size >= maxFormats) formats.clear();
+      formats.set(version, format);
+      return format;
+    },
     async render({ version, metadata }, transformation, format, caller) {
       const key = join(version.slice(0, 2), version, `${transformationName(transformation)}.${format}`);
       const cached = await cache.read(key);
@@ -45,6 +66,13 @@ export function createImageRenderer(
       return images.share({ key, cost: costOf(metadata.size, transformation), run }, caller);
     },
   };
+}
+
+async function readStart(files: ObjectFiles, version: string, length: number): Promise<Buffer> {
+  if (length === 0) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await files.stream(version, { start: 0, end: length - 1 })) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 /** In rendered pixels. Reading four bytes of the original takes about as long as rendering a pixel. */

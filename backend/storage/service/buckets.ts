@@ -8,7 +8,6 @@ export type Bucket = {
   name: string;
   owner: string;
   public: boolean;
-  type: "STANDARD";
   /** Bytes. */
   file_size_limit: number | null;
   allowed_mime_types: string[] | null;
@@ -26,7 +25,7 @@ export type BucketRules = {
 };
 
 export const bucketColumns = (sql: Sql | TransactionSql) => sql`
-  id, name, coalesce(owner_id, owner::text, '') as owner, coalesce(public, false) as public, 'STANDARD' as type,
+  id, name, coalesce(owner_id, owner::text, '') as owner, coalesce(public, false) as public,
   file_size_limit::float8, allowed_mime_types, created_at, updated_at`;
 
 /** The rules of a bucket, whoever the caller. @throws StorageError when there is no such bucket */

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createAuthenticator, Unauthorized, type ApiKeys } from "../../shared/authenticate.ts";
 import { accessDenied, StorageError } from "../shared/errors.ts";
+import type { Operation } from "./operations.ts";
 
 export type StorageCaller = {
   role: string;
@@ -10,30 +11,39 @@ export type StorageCaller = {
   owner: string | null;
   /** Whether the request has a key or a token. Private buckets do not exist for those without one. */
   known: boolean;
+  /** What the caller is about to do, for row security. */
+  operation: Operation;
 };
 
 /** Authenticates a request. @throws StorageError for a wrong key or token */
-export type CallerOf = (context: Context) => Promise<StorageCaller>;
+export type CallerOf = (context: Context, operation: Operation) => Promise<StorageCaller>;
 
 /** The storage itself, for requests with a signed URL. */
-export const theService: StorageCaller = {
+export const theService = (operation: Operation): StorageCaller => ({
   role: "service_role",
   claims: '{"role":"service_role"}',
   owner: null,
   known: true,
-};
+  operation,
+});
 
-const anonymous: StorageCaller = { role: "anon", claims: '{"role":"anon"}', owner: null, known: false };
+const anonymous = (operation: Operation): StorageCaller => ({
+  role: "anon",
+  claims: '{"role":"anon"}',
+  owner: null,
+  known: false,
+  operation,
+});
 
 export function createCallerOf(keys: ApiKeys): CallerOf {
   const authenticate = createAuthenticator(keys);
-  return async (context) => {
+  return async (context, operation) => {
     const apikey = context.req.header("apikey") ?? context.req.query("apikey");
     const authorization = context.req.header("authorization");
     try {
       const { role, claims } = await authenticate(apikey, authorization);
       const known = apikey !== undefined || authorization !== undefined;
-      return { role, claims, owner: ownerIn(claims), known };
+      return { role, claims, owner: ownerIn(claims), known, operation };
     } catch (error) {
       throw error instanceof Unauthorized ? refusal(error) : error;
     }
@@ -42,9 +52,9 @@ export function createCallerOf(keys: ApiKeys): CallerOf {
 
 /** For routes that need no token: with an invalid one the caller is anonymous. A wrong key is still refused. */
 export function leniently(callerOf: CallerOf): CallerOf {
-  return (context) =>
-    callerOf(context).catch((error: unknown) => {
-      if (error instanceof StorageError && error.code === "AccessDenied") return anonymous;
+  return (context, operation) =>
+    callerOf(context, operation).catch((error: unknown) => {
+      if (error instanceof StorageError && error.code === "AccessDenied") return anonymous(operation);
       throw error;
     });
 }

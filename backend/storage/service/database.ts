@@ -25,7 +25,8 @@ export function openStorageDatabase({ authenticator, owner }: Pools): StorageDat
     try {
       const result = await authenticator.begin(async (sql) => {
         await sql`select set_config('role', ${caller.role}, true),
-          set_config('request.jwt.claims', ${caller.claims}, true)`;
+          set_config('request.jwt.claims', ${caller.claims}, true),
+          set_config('storage.operation', ${caller.operation}, true)`;
         // Wrapped, because the driver would await the elements of an array.
         return { of: await work(sql) };
       });

@@ -47,6 +47,9 @@ export function checkHeaders({ cacheControl, contentEncoding }: Partial<FileDeta
     );
 }
 
+/** Without metadata of the client's own, an upload's is empty, as on Supabase. */
+export const noMetadata = "{}";
+
 /**
  * The client's own metadata as JSON text if it is an object; anything else is ignored, as on Supabase.
  * @throws StorageError 400 when it contains NUL
@@ -59,6 +62,11 @@ export function objectOnly(json: string | undefined): string | null {
   } catch {
     return null;
   }
+}
+
+/** Text that a header carries in base64. */
+export function fromBase64(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : Buffer.from(header, "base64").toString();
 }
 
 function printable(text: string): string {

@@ -10,7 +10,6 @@ export type Target = {
   bucket: string;
   name: string;
   caller: StorageCaller;
-
   owner: string | null;
   /** Whether an object of this name may be replaced. */
   overwrite: boolean;
@@ -24,9 +23,20 @@ export type NewContent = {
   write(version: string): Promise<void>;
 };
 
+/** What is known of content before it is there, as policies see it. */
+export type Announced = {
+  metadata: Partial<ObjectMetadata>;
+  /** JSON text. */
+  userMetadata: string | null;
+};
+
 /** Checks with row security, without changing anything. @throws StorageError */
-export async function checkMayStore({ database }: StorageService, target: Target): Promise<void> {
-  await database.attempt(target.caller, (sql) => saveRow(sql, target, randomUUID(), null, null));
+export async function checkMayStore(
+  { database }: StorageService,
+  target: Target,
+  { metadata, userMetadata }: Announced,
+): Promise<void> {
+  await database.attempt(target.caller, (sql) => saveRow(sql, target, randomUUID(), metadata, userMetadata));
 }
 
 /**
@@ -62,12 +72,12 @@ async function saveRow(
   sql: TransactionSql,
   { bucket, name, owner, overwrite }: Target,
   version: string,
-  metadata: ObjectMetadata | null,
+  metadata: Partial<ObjectMetadata>,
   userMetadata: string | null,
 ): Promise<Saved> {
   const id = randomUUID();
   const values = sql`(${id}, ${bucket}, ${name}, ${asUuid(owner)}, ${owner}, ${version},
-    ${metadata && sql.json(metadata)}, ${userMetadata}::text::jsonb)`;
+    ${sql.json(metadata)}, ${userMetadata}::text::jsonb)`;
   const insert = sql`
     insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
     values ${values}`;

@@ -6,7 +6,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { invalidRequest, StorageError, tooLarge } from "../shared/errors.ts";
-import type { FileDetails } from "../service/file-details.ts";
+import { type FileDetails, fromBase64 } from "../service/file-details.ts";
 import { receiveForm } from "./receive-form.ts";
 
 /** A completely received file, deleted at the end of the block that declares it. */
@@ -17,27 +17,34 @@ const form = /^multipart\/form-data(?:[^",]|"[^"]*")*$/i;
 
 /**
  * Streams a file from a form or a plain body into the directory.
- * @throws StorageError when it is too large, missing or malformed
+ * @param judge called with what is said about the file before any of it is stored; throws to refuse it
+ * @throws StorageError when it is refused, too large, missing or malformed
  */
 export async function receiveFile(
   request: Request,
   directory: string,
   maxBytes: number,
+  judge: (details: FileDetails) => Promise<void>,
 ): Promise<ReceivedFile> {
   const { headers } = request;
   const isForm = form.test(headers.get("content-type") ?? "");
   await mkdir(directory, { recursive: true });
   const path = join(directory, randomUUID());
   const remove = () => rm(path, { force: true });
-  const save = (content: Readable) =>
-    pipeline(content, limitBytes(maxBytes), createWriteStream(path, { flags: "wx" }));
+  const save = async (content: Readable, said: FileDetails) => {
+    await judge(said).catch(async (refusal: unknown) => {
+      await drain(content);
+      throw refusal;
+    });
+    await pipeline(content, limitBytes(maxBytes), createWriteStream(path, { flags: "wx" }));
+  };
   const body = request.body
     ? Readable.fromWeb(request.body as ReadableStream<Uint8Array>)
     : Readable.from([] as Buffer[]);
   try {
     const details = isForm
       ? await receiveForm(body, headers.get("content-type") ?? "", save)
-      : await save(body).then(() => detailsIn(headers));
+      : await receivePlain(body, headers, save);
     return { ...details, path, [Symbol.asyncDispose]: remove };
   } catch (error) {
     await remove();
@@ -45,14 +52,17 @@ export async function receiveFile(
   }
 }
 
-function detailsIn(headers: Headers): FileDetails {
-  const metadata = headers.get("x-metadata");
-  return {
+type Save = (content: Readable, said: FileDetails) => Promise<void>;
+
+async function receivePlain(body: Readable, headers: Headers, save: Save): Promise<FileDetails> {
+  const details = {
     mimetype: headers.get("content-type") ?? "application/octet-stream",
     cacheControl: headers.get("cache-control") ?? "no-cache",
     contentEncoding: headers.get("content-encoding") ?? undefined,
-    userMetadata: metadata === null ? undefined : Buffer.from(metadata, "base64").toString(),
+    userMetadata: fromBase64(headers.get("x-metadata") ?? undefined),
   };
+  await save(body, details);
+  return details;
 }
 
 /** Refuses a longer stream, but only after reading its rest, see `drainBody`. */
@@ -75,10 +85,13 @@ const maxDrainedBytes = 64 * 1024 * 1024;
  * Drops the rest of a refused request: a client that is cut off while sending does not see the response.
  */
 export async function drainBody({ body }: Request): Promise<void> {
-  if (!body || body.locked) return;
+  if (body && !body.locked) await drain(body);
+}
+
+async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {
   let length = 0;
   try {
-    for await (const chunk of body) {
+    for await (const chunk of content) {
       length += chunk.byteLength;
       if (length > maxDrainedBytes) return;
     }

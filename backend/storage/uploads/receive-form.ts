@@ -10,12 +10,12 @@ const maxFieldBytes = 1024 * 1024;
 /**
  * Reads a form as Supabase's clients send it: the fields `cacheControl`, `metadata`, `contentType` and `contentEncoding`,
  * and one file, whose field has an empty name in the official client.
- * @param save stores the file's content
+ * @param save stores the file's content, of which the fields before it say something
  */
 export async function receiveForm(
   body: Readable,
   contentType: string,
-  save: (content: Readable) => Promise<void>,
+  save: (content: Readable, said: FileDetails) => Promise<void>,
 ): Promise<FileDetails> {
   const form = openForm(contentType);
   const fields = new Map<string, string>();
@@ -25,7 +25,7 @@ export async function receiveForm(
     fields.set(name, value);
   });
   form.on("file", (_name, content, _filename, _encoding, type) => {
-    const saved = save(content).then(
+    const saved = save(content, detailsIn(fields, type)).then(
       () => undefined,
       (error: Error) => {
         form.destroy(error);
@@ -46,9 +46,13 @@ export async function receiveForm(
   const failure = (await file?.saved) ?? read;
   if (failure) throw isOurs(failure.error) ? failure.error : invalidRequest(messageOf(failure.error));
   if (!file) throw invalidRequest("No content provided");
+  return detailsIn(fields, file.type);
+}
+
+function detailsIn(fields: ReadonlyMap<string, string>, fileType: string): FileDetails {
   const cacheTime = fields.get("cacheControl");
   return {
-    mimetype: fields.get("contentType") || file.type,
+    mimetype: fields.get("contentType") || fileType,
     cacheControl: cacheTime ? `max-age=${cacheTime}` : "no-cache",
     contentEncoding: fields.get("contentEncoding"),
     userMetadata: fields.get("metadata") ?? fields.get("userMetadata"),

@@ -1,0 +1,18 @@
+/** Formats that can be decoded, as in `image/{format}`. */
+export type ImageFormat = "avif" | "gif" | "jpeg" | "png" | "webp";
+
+/** Bytes from which a format is recognized. */
+export const formatBytes = 32;
+
+/** The format of an image by the first bytes of its file, undefined for anything that cannot be decoded. */
+export function imageFormat(start: Buffer): ImageFormat | undefined {
+  const text = start.toString("latin1");
+  if (text.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (/^GIF8[79]a/.test(text)) return "gif";
+  if (/^RIFF[^]{4}WEBP/.test(text)) return "webp";
+  // Its first part, and in it the brand of the file or one of the first that it is compatible with.
+  // oxlint-disable-next-line no-control-regex -- a length begins with zeros
+  if (/^\0\0[^]{2}ftyp(?:[^]{4})*?avi[fs]/.test(text)) return "avif";
+  return undefined;
+}

@@ -1,0 +1,11 @@
+/**
+ * What a request does, in Supabase's words, which policies read as `storage.operation()`. Two of them lack the first word
+ * there, too; `storage.allow_only_operation` treats both forms alike.
+ */
+export type Operation =
+  | `storage.bucket.${"create" | "delete" | "empty" | "get" | "list" | "update"}`
+  | `storage.object.${"copy" | "delete" | "delete_many" | "get_authenticated" | "get_public" | "get_signed"}`
+  | `storage.object.${"info_public" | "list" | "list_v2" | "move" | "sign" | "sign_many" | "sign_upload_url"}`
+  | `storage.object.${"upload" | "upload_signed" | "upload_update"}`
+  | `object.${"get_authenticated_info" | "head_authenticated_info"}`
+  | `storage.render.${"image_authenticated" | "image_public" | "image_sign"}`;
