@@ -1,5 +1,5 @@
 /**
- * Makes a page load its first photographs before everything else: other photographs, fonts and modules. It can be read and
+ * Makes a page show its first photographs before it loads anything else: other photographs, fonts and modules. It can be read and
  * its links work without them.
  * @param html as React and the router render it, with preloads and a script of type `module`
  */
@@ -54,6 +54,15 @@ function startLater(modules: string, files: string[]) {
     const script = Object.assign(document.createElement("script"), { type: "module", nonce, text: modules });
     document.head.append(...links, script);
     delete document.documentElement.dataset["painting"];
+    for (const image of document.querySelectorAll<HTMLImageElement>("img[data-srcset]")) {
+      // The photograph that came with the page stays if no better one can be loaded.
+      const srcset = `${image.srcset}, ${image.dataset["srcset"]}`;
+      const better = Object.assign(new Image(), { sizes: image.sizes, srcset });
+      void better.decode().then(
+        () => Object.assign(image, { srcset }),
+        () => undefined,
+      );
+    }
     (document.getElementById("fonts") as HTMLStyleElement).media = "all";
     try {
       localStorage.setItem("facet-fonts", "known");

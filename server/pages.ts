@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type * as entry from "../app/entry.server.tsx";
 import { clientAddress } from "../backend/shared/client-address.ts";
 import type { ClientForPage } from "./data-client.ts";
+import type { FirstPhotographs } from "./first-photographs.ts";
 import type { PageCache, RenderedPage } from "./page-cache.ts";
 import { encodingFor, pageResponse } from "./page-response.ts";
 import {
@@ -22,12 +23,14 @@ type Options = {
   trustedProxies: number;
   backend: entry.loadContext.Backend;
   siteUrl: () => string;
+  firstPhotographs: FirstPhotographs;
   cache: PageCache;
 };
 
 /** Renders pages with React Router, through the cache for pages that are the same for everybody. */
 export function createPages(options: Options) {
-  const { build, isDevelopment, clientForPage, trustedProxies, backend, siteUrl, cache } = options;
+  const { build, isDevelopment, clientForPage, trustedProxies, backend, siteUrl, firstPhotographs, cache } =
+    options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
   const styles = typeof build === "function" ? undefined : Object.values(entryOf(build).styles);
   const policy = contentSecurityPolicy(backend.url, styles);
@@ -47,7 +50,10 @@ export function createPages(options: Options) {
     headers.set("Content-Security-Policy", policy(nonce));
     headers.append("Vary", "Accept-Encoding");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-    const body = new Uint8Array(await response.arrayBuffer());
+    const isHtml = headers.get("Content-Type")?.startsWith("text/html") && !isDevelopment;
+    const body = isHtml
+      ? new TextEncoder().encode(firstPhotographs(await response.text()))
+      : new Uint8Array(await response.arrayBuffer());
     return { status, headers, body, nonce, reads };
   };
 

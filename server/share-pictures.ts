@@ -12,18 +12,19 @@ import { createRenderProcess } from "../backend/storage/rendering/render-process
 import { createSharedWork } from "../backend/storage/rendering/shared-work.ts";
 import { StorageError, tooBusy } from "../backend/storage/shared/errors.ts";
 import type { ClientForPage } from "./data-client.ts";
+import { createKeptValues } from "./kept-values.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
 type Options = {
   clientForPage: ClientForPage;
   /** Requests a public file of the backend's storage, by the path. */
-  fetchFile: (path: string, signal: AbortSignal) => Promise<Response>;
+  fetchFile: (path: string, init: RequestInit) => Promise<Response>;
   /** See `clientAddress`. */
   trustedProxies: number;
   log: Logger;
 };
 
-type Picture = { body: Buffer<ArrayBuffer>; etag: string; until: number };
+type Picture = { body: Buffer<ArrayBuffer>; etag: string };
 
 /** Equal to `--color-tile` in app/tokens.css. */
 export const tileColor = "#f4efe9";
@@ -39,10 +40,6 @@ const folder = "/storage/v1/object/public/product-images/";
 /** Milliseconds, also for those who wait in the queue. Messengers wait no longer either. */
 const timeout = 20_000;
 
-/** Pictures in memory, some 60 KB each, and for how long: a link that is shared is read by many at once. */
-const maxKept = 100;
-const keptFor = 3_600_000;
-
 class NoPicture extends Error {}
 
 /**
@@ -54,16 +51,14 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
   const process = createRenderProcess();
   const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 64, timeout, refusal: tooBusy });
   const share = createSharedWork<Picture>(queue);
-  const kept = new Map<string, Picture>();
+  // Some 60 KB each. A link that is shared is read by many at once.
+  const kept = createKeptValues<Picture>({ max: 100, time: 3_600_000 });
 
   const compose = async (path: string): Promise<Picture> => {
     const body = await process.frame(await readOriginal(fetchFile, path), frame);
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-    const picture = { body, etag, until: Date.now() + keptFor };
-    kept.delete(path);
-    kept.set(path, picture);
-    if (kept.size > maxKept) kept.delete(kept.keys().next().value!);
-    return picture;
+    kept.set(path, { body, etag });
+    return { body, etag };
   };
 
   const find = async (context: Context): Promise<Picture> => {
@@ -79,7 +74,7 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
     const path = pathOf(data[0]);
     if (path === undefined) throw new NoPicture("This product has no photograph.");
     const known = kept.get(path);
-    if (known && Date.now() < known.until) return known;
+    if (known) return known;
     const caller = { address: addressKey(address), signal: context.req.raw.signal };
     return share({ key: path, cost: 1, run: () => compose(path) }, caller);
   };
@@ -122,7 +117,7 @@ function pathOf(product: Parameters<typeof picturesOf>[0]): string | undefined {
 }
 
 async function readOriginal(fetchFile: Options["fetchFile"], path: string): Promise<Buffer> {
-  const response = await fetchFile(path, AbortSignal.timeout(timeout));
+  const response = await fetchFile(path, { signal: AbortSignal.timeout(timeout) });
   // Supabase's storage says 400 of files that it does not have.
   if (response.status >= 400 && response.status < 500 && response.status !== 429) {
     await response.body?.cancel();

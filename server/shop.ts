@@ -20,6 +20,7 @@ import { createHttpServer } from "./http-server.ts";
 import { inTurn } from "./in-turn.ts";
 import { drain, listen, portOf } from "./listen.ts";
 import { openLocalBackend } from "./local-backend.ts";
+import { createFirstPhotographs } from "./first-photographs.ts";
 import { createPageCache } from "./page-cache.ts";
 import { marksOfWrite, mayTellSomebody } from "./page-marks.ts";
 import { createPages } from "./pages.ts";
@@ -117,6 +118,7 @@ export async function openShop(environment: Environment, options: Options): Prom
           mail: environment.database.kind === "supabase" || environment.smtp !== undefined,
         },
         siteUrl,
+        firstPhotographs: createFirstPhotographs({ fetchFile: backend.fetchFile, backendUrl: backend.url }),
         cache,
       }),
       checkDatabase: backend.check,
@@ -165,7 +167,7 @@ type Backend = {
   mailTokenOf: ((nonce: string) => string) | undefined;
   signingSecret: string;
   /** Requests a public file of its storage, by the path. */
-  fetchFile: (path: string, signal: AbortSignal) => Promise<Response>;
+  fetchFile: (path: string, init: RequestInit) => Promise<Response>;
   /** Its origin for the browser; empty for the shop's own. */
   url: string;
   /** A second line of the greeting. */
@@ -188,7 +190,7 @@ async function openBackend(
     const { url } = database;
     const clientForPage = remoteClient(url, publishableKey);
     const check = (): Promise<unknown> => fetch(`${url}/rest/v1/`, { headers: { apikey: publishableKey } });
-    const fetchFile: Backend["fetchFile"] = (path, signal) => fetch(url + path, { signal });
+    const fetchFile: Backend["fetchFile"] = (path, init) => fetch(url + path, init);
     return {
       backend: undefined,
       clientForPage,
@@ -203,8 +205,8 @@ async function openBackend(
     };
   }
   const local = await openLocalBackend(environment, { ...options, origin, onWrite, projectDirectory });
-  const fetchFile: Backend["fetchFile"] = async (path, signal) =>
-    local.backend.fetch(new Request(`http://localhost${path}`, { signal }));
+  const fetchFile: Backend["fetchFile"] = async (path, init) =>
+    local.backend.fetch(new Request(`http://localhost${path}`, init));
   const serviceApi: DataApi = {
     url: "http://localhost",
     publishableKey,

@@ -84,6 +84,9 @@ export function Gallery({ name, pictures }: GalleryProps) {
   );
 }
 
+/** That of a phone's screen; see `server/first-photographs.ts`. */
+const widthInPage = 800;
+
 type SlideProps = {
   picture: string;
   alt: string;
@@ -109,6 +112,7 @@ function Slide({ picture, alt, current, first, onZoom }: SlideProps) {
         height={1200}
         loading={first ? "eager" : "lazy"}
         fetchPriority={first ? "high" : undefined}
+        data-in-page={first ? widthInPage : undefined}
         draggable={false}
         className="melt"
         fallback={<NoPhotograph alt={alt} />}

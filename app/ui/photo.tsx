@@ -19,6 +19,9 @@ type PhotoProps = {
   className?: string;
 };
 
+/** That of two columns on a phone; see `server/first-photographs.ts`. */
+const widthInPage = 320;
+
 export function Photo({ image, alt, sizes, widths, secondImage, eager = false, className }: PhotoProps) {
   const source = usePictures(sizes, widths);
   return (
@@ -30,6 +33,7 @@ export function Photo({ image, alt, sizes, widths, secondImage, eager = false, c
           alt={alt}
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : undefined}
+          data-in-page={eager ? widthInPage : undefined}
           fallback={<NoPhotograph alt={alt} />}
         />
       ) : (
