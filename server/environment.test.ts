@@ -12,6 +12,18 @@ test("without settings it is a demo on this machine with its own database", () =
   });
 });
 
+test("the exposed schemas are a list, public by default", () => {
+  expect(readEnvironment({}).schemas).toEqual(["public"]);
+  expect(readEnvironment({ PGRST_DB_SCHEMAS: "api, public,Old Stuff" }).schemas).toEqual([
+    "api",
+    "public",
+    "Old Stuff",
+  ]);
+  expect(() => readEnvironment({ PGRST_DB_SCHEMAS: "api,,public" })).toThrow(
+    "PGRST_DB_SCHEMAS must be names of schemas, separated by commas.",
+  );
+});
+
 test("an empty value counts as absent", () => {
   expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toMatchObject({
     port: 3000,

@@ -51,6 +51,11 @@ const schema = z.object({
   IMAGE_RENDER: flag.default(true),
   TRUST_PROXY: z.coerce.number(count).int(count).min(0, count).default(0),
   LIMITS: flag.default(true),
+  PGRST_DB_SCHEMAS: z
+    .string()
+    .default("public")
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .refine((names) => !names.includes(""), { error: "must be names of schemas, separated by commas" }),
   PASSWORD_COST: z.coerce.number(cost).int(cost).min(4, cost).max(15, cost).default(defaultCost),
   STORAGE_URL: z
     .url({
@@ -91,6 +96,8 @@ export type Environment = {
   /** Whether sign-ins, sign-ups, inquiries, offers and orders are limited. */
   limits: boolean;
   passwordCost: number;
+  /** The schemas that the data API exposes, the default one first. */
+  schemas: readonly string[];
 };
 
 /**
@@ -139,6 +146,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     trustProxy: values.TRUST_PROXY,
     limits: values.LIMITS,
     passwordCost: values.PASSWORD_COST,
+    schemas: values.PGRST_DB_SCHEMAS,
   };
 }
 

@@ -18,12 +18,11 @@ import type { Service } from "./service.ts";
  * filtered, ordered, limited and embedded like those of a table. A GET never writes.
  */
 export async function callFunction(request: ApiRequest, service: Service): Promise<Response> {
-  const { method, preferences } = request;
+  const { method, preferences, schema, profile } = request;
   const reads = method === "GET" || method === "HEAD";
   if (!reads && method !== "POST") {
     throw new ApiError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
   }
-  const schema = service.schema.now;
   const tree = parseQuery(request.parameters, reads);
   if (request.caller.role !== "service_role") checkPatterns(tree);
   const input = reads
@@ -43,7 +42,7 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
   const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone", "max-affected"]);
   if (returns.kind === "nothing") return successResponse(page, 204, undefined, applied);
   const body = media.kind === "raw" && returns.base === "bytea" ? fromHex(page.body) : page.body;
-  return pageResponse({ ...page, body }, media, method === "HEAD", applied);
+  return pageResponse({ ...page, body }, media, method === "HEAD", { ...profile, ...applied });
 }
 
 /** The rows that a function affects are those that it returns. */

@@ -1,18 +1,19 @@
 import { Hono, type Context } from "hono";
 import type { Logger } from "pino";
 import type { Pools } from "../database/pools.ts";
-import { watchSchema } from "../database/schema/current-schema.ts";
+import { watchSchemas } from "../database/schema/current-schema.ts";
 import { createAuthenticator, type ApiKeys, type Authenticate, type Caller } from "../shared/authenticate.ts";
 import { clientAddress, isInProcess } from "../shared/client-address.ts";
 import { createAddressGuards, type AddressLimits } from "./address-limits.ts";
 import { callFunction } from "./call-function.ts";
-import { ApiError, tooLarge, unknownSchema, unsupportedMethod } from "./errors/api-error.ts";
+import { ApiError, tooLarge, unsupportedMethod } from "./errors/api-error.ts";
 import { toApiError } from "./errors/to-api-error.ts";
 import { readRelation } from "./read-relation.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { limits } from "./request/limits.ts";
 import { parseQueryString } from "./request/parameters.ts";
 import { parsePreferences } from "./request/preferences.ts";
+import { chooseSchema } from "./request/profile.ts";
 import { errorResponse } from "./response/response.ts";
 import { Runner } from "./run/runner.ts";
 import type { Service } from "./service.ts";
@@ -22,8 +23,8 @@ export type DataApiOptions = {
   pools: Pools;
   keys: ApiKeys;
   log: Logger;
-  /** The exposed schema. */
-  schema?: string;
+  /** The exposed schemas; requests without a profile are for the first. */
+  schemas?: readonly string[];
   /** The most rows of any list in a response. */
   maxRows?: number;
   /** Milliseconds a request may wait for a connection to PostgreSQL. */
@@ -43,12 +44,12 @@ export type DataApiOptions = {
  * Resolves once the schema has been read.
  */
 export async function createDataApi(options: DataApiOptions): Promise<Hono> {
-  const { pools, keys, log, schema = "public", maxRows = 1000, onWrite = () => {} } = options;
+  const { pools, keys, log, schemas = ["public"], maxRows = 1000, onWrite = () => {} } = options;
   const { connectionTimeout = 10_000, allowRollback = false } = options;
   const { addressLimits = {}, trustedProxies = 0 } = options;
   const authenticate = createAuthenticator(keys);
   const service: Service = {
-    schema: await watchSchema(pools.owner, schema, log),
+    schemas: await watchSchemas(pools.owner, schemas, log),
     runner: new Runner(pools, connectionTimeout),
     maxRows,
     allowRollback,
@@ -91,13 +92,13 @@ async function respond(
     const [parameters, apikey] = parseParameters(context.req.url);
     caller = await authenticate(context.req.header("apikey") ?? apikey, context.req.header("authorization"));
     if (method === "TRACE" || method === "CONNECT") throw unsupportedMethod(method);
-    checkProfile(context, service.schema.now.schema);
     const name = context.req.param("name") ?? "";
     return await handler(
       {
         name,
         path: folder + name,
         method,
+        ...chooseSchema(context.req, service.schemas.now),
         parameters,
         caller,
         address: () => clientAddress(context, service.trustedProxies),
@@ -119,11 +120,4 @@ function parseParameters(url: string): [parameters: ApiRequest["parameters"], ap
   const at = url.indexOf("?");
   const parameters = at < 0 ? [] : parseQueryString(url.slice(at + 1));
   return [parameters, parameters.find(([name]) => name === "apikey")?.[1]];
-}
-
-/** Clients may only use the exposed schema. */
-function checkProfile(context: Context, exposed: string): void {
-  const reads = context.req.method === "GET" || context.req.method === "HEAD";
-  const profile = context.req.header(reads ? "accept-profile" : "content-profile");
-  if (profile !== undefined && profile !== exposed) throw unknownSchema(profile, exposed);
 }

@@ -12,9 +12,8 @@ import type { Service } from "./service.ts";
 
 /** `GET /products?...` */
 export async function readRelation(request: ApiRequest, service: Service): Promise<Response> {
-  const { method, preferences } = request;
+  const { method, preferences, schema, profile } = request;
   const media = negotiate(request.accept);
-  const schema = service.schema.now;
   const relation = resolveRelation(schema, request.name);
   const tree = parseQuery(request.parameters, false);
   if (request.caller.role !== "service_role") checkPatterns(tree);
@@ -22,5 +21,5 @@ export async function readRelation(request: ApiRequest, service: Service): Promi
   applyRangeHeader(node, request.range);
   const page = await runPage(node, request, service, { readOnly: true, format: media });
   const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone"]);
-  return pageResponse(page, media, method === "HEAD", applied);
+  return pageResponse(page, media, method === "HEAD", { ...profile, ...applied });
 }

@@ -22,11 +22,10 @@ const verbs: Record<string, Verb | undefined> = {
 
 /** `POST /films`, `PATCH /films?id=eq.1` and so on. */
 export async function writeRelation(request: ApiRequest, service: Service): Promise<Response> {
-  const { preferences, raw } = request;
+  const { preferences, raw, schema, profile } = request;
   const media = negotiate(request.accept);
   const verb = verbs[request.method];
   if (!verb) throw unsupportedMethod(request.method);
-  const schema = service.schema.now;
   const relation = resolveRelation(schema, request.name);
   const tree = parseQuery(request.parameters, false);
   if (request.caller.role !== "service_role") checkPatterns(tree);
@@ -56,6 +55,7 @@ export async function writeRelation(request: ApiRequest, service: Service): Prom
     relation,
     preferences,
     media,
+    profile,
     hasConflictTarget: tree.onConflict !== undefined,
   });
 }

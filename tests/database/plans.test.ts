@@ -5,7 +5,7 @@ import { planRead } from "../../backend/data-api/plan/plan-read.ts";
 import { resolveRelation } from "../../backend/data-api/plan/resolve-relation.ts";
 import { parseQueryString } from "../../backend/data-api/request/parameters.ts";
 import { pageSql } from "../../backend/data-api/sql/page-sql.ts";
-import { loadSchemaCache } from "../../backend/database/schema/load-schema-cache.ts";
+import { loadSchemas } from "../../backend/database/schema/load-schema-cache.ts";
 import type { SchemaCache } from "../../backend/database/schema/schema-cache.ts";
 import { fillShop } from "../setup/large-shop.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
@@ -15,19 +15,20 @@ const size = { products: 100_000, orders: 50_000 };
 
 let database: TestDatabase;
 let admin: Person;
-let schema: SchemaCache;
+let schema: SchemaCache | undefined;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { owner } = database.pools;
   await fillShop(owner, size);
   admin = await addAdmin(database.pools);
-  schema = await loadSchemaCache(owner, "public");
+  schema = (await loadSchemas(owner, ["public"])).get("public");
 });
 afterAll(() => database.drop());
 
 /** Runs the statement of a request to the data API: `orders?select=id&order=id`. */
 async function read(sql: TransactionSql, request: string): Promise<void> {
   const [name = "", query = ""] = request.split("?");
+  if (!schema) throw new Error("The schema was not read.");
   const tree = parseQuery(parseQueryString(query), false);
   const node = planRead(tree, schema, resolveRelation(schema, name), { kind: "relation" }, 1000);
   const { text, values } = pageSql(node, { kind: "list", withoutNulls: false }, undefined, "public");

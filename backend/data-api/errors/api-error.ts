@@ -53,9 +53,9 @@ export function invalidRange(details: string): ApiError {
   return new ApiError(416, "PGRST103", "Requested range not satisfiable", { details });
 }
 
-export function unknownSchema(schema: string, exposed: string): ApiError {
+export function unknownSchema(schema: string, exposed: readonly string[]): ApiError {
   return new ApiError(406, "PGRST106", `Invalid schema: ${schema}`, {
-    hint: `Only the following schemas are exposed: ${exposed}`,
+    hint: `Only the following schemas are exposed: ${exposed.join(", ")}`,
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Caller } from "../../shared/authenticate.ts";
 import type { Preferences } from "./preferences.ts";
+import type { ChosenSchema } from "./profile.ts";
 
 /** A request split into its parts, before its parameters and body are parsed. */
-export type ApiRequest = {
+export type ApiRequest = ChosenSchema & {
   /** The name of the relation or function. */
   name: string;
   /** The path within the data API: `/films`, `/rpc/place_order`. */

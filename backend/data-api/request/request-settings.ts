@@ -4,13 +4,15 @@ import type { ApiRequest } from "./api-request.ts";
 const none: RoleSettings = [];
 
 /**
- * The settings of a request's transaction: the time zone it prefers and, if the database reads them,
- * `request.headers`, `request.cookies`, `request.method` and `request.path`.
+ * The settings of a request's transaction: the search path of another schema, the time zone it prefers and, if the
+ * database reads them, `request.headers`, `request.cookies`, `request.method` and `request.path`.
  */
-export function requestSettings(request: ApiRequest, areRead: boolean): RoleSettings {
+export function requestSettings(request: ApiRequest): RoleSettings {
   const { timezone } = request.preferences;
-  if (!areRead && timezone === undefined) return none;
+  const { searchPath, usesRequestSettings: areRead } = request.schema;
+  if (searchPath === null && !areRead && timezone === undefined) return none;
   return [
+    ...(searchPath === null ? [] : [["search_path", searchPath] as const]),
     ...(timezone === undefined ? [] : [["timezone", timezone] as const]),
     ...(areRead ? describe(request) : []),
   ];

@@ -1,5 +1,6 @@
 import type { Relation } from "../../database/schema/schema-cache.ts";
 import type { Verb } from "../plan/plan-write.ts";
+import type { ApiRequest } from "../request/api-request.ts";
 import type { Media } from "../request/media.ts";
 import { appliedPreferences, type Preferences } from "../request/preferences.ts";
 import type { Page } from "../run/run-page.ts";
@@ -11,19 +12,20 @@ type Written = {
   relation: Relation;
   preferences: Preferences;
   media: Media;
+  profile: ApiRequest["profile"];
   /** Whether the request has `on_conflict`. */
   hasConflictTarget: boolean;
 };
 
 /** The response to a write: the number of rows, and the rows themselves if the client asked for them. */
 export function writeResponse(page: Page, written: Written): Response {
-  const { preferences, media } = written;
+  const { preferences, media, profile } = written;
   const shown = preferences.return === "representation";
   return successResponse(page, statusOf(page, written), shown ? page.body : undefined, {
     ...rangeHeader(page, written),
     ...locationHeader(page, written),
     ...appliedPreferences(preferences, applicable(written)),
-    ...(shown && { "content-type": media.contentType }),
+    ...(shown && { "content-type": media.contentType, ...profile }),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { CurrentSchema } from "../../database/schema/current-schema.ts";
+import type { CurrentSchemas } from "../../database/schema/current-schema.ts";
 import { addressKey } from "../../shared/client-address.ts";
 import { notSingular } from "../errors/api-error.ts";
 import type { ReadNode } from "../plan/query-plan.ts";
@@ -8,7 +8,7 @@ import { requestSettings } from "../request/request-settings.ts";
 import { expectedRowsSql, pageSql, type CountTo } from "../sql/page-sql.ts";
 import type { RawRow, Runner } from "./runner.ts";
 
-export type PageSource = { schema: CurrentSchema; runner: Runner; maxRows: number };
+export type PageSource = { schemas: CurrentSchemas; runner: Runner; maxRows: number };
 
 export type Page = {
   rows: number;
@@ -37,24 +37,23 @@ type PageOptions = {
 export async function runPage(
   node: ReadNode,
   request: ApiRequest,
-  { schema, runner, maxRows }: PageSource,
+  { runner, maxRows }: PageSource,
   { readOnly, format, single = format.kind === "object", check }: PageOptions,
 ): Promise<Page> {
-  const { caller, preferences } = request;
-  const { now } = schema;
+  const { caller, preferences, schema } = request;
   // A write has no limit, so the number of its rows is the count.
   const count = node.source.kind === "write" ? undefined : preferences.count;
   const estimates = count === "planned" || count === "estimated";
   // The planner's statistics include rows that row security hides. So that a planned count does not reveal them, it is
   // handled like an estimated one.
   const countTo: CountTo = count === "exact" ? "all" : estimates ? { atMost: maxRows + 1 } : undefined;
-  const statements = [pageSql(node, format, countTo, now.schema)];
-  if (estimates) statements.push(expectedRowsSql(node, now.schema));
+  const statements = [pageSql(node, format, countTo, schema.schema)];
+  if (estimates) statements.push(expectedRowsSql(node, schema.schema));
   const checks = [...(single ? [checkSingle] : []), ...(check ? [check] : [])];
-  const rows = await runner.run(caller, now.roles.get(caller.role) ?? [], {
+  const rows = await runner.run(caller, schema.roles.get(caller.role) ?? [], {
     statements,
     readOnly,
-    settings: requestSettings(request, now.usesRequestSettings),
+    settings: requestSettings(request),
     rollback: preferences.tx === "rollback",
     inProcess: request.inProcess,
     owner: ownerOf(request),

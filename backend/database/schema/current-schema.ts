@@ -1,27 +1,31 @@
 import type { Sql } from "postgres";
 import type { Logger } from "pino";
-import { loadSchemaCache } from "./load-schema-cache.ts";
-import type { SchemaCache } from "./schema-cache.ts";
+import { loadSchemas } from "./load-schema-cache.ts";
+import type { ExposedSchemas } from "./schema-cache.ts";
 
-export type CurrentSchema = {
-  /** The schema as of the last successful load. */
-  readonly now: SchemaCache;
-  /** Loads the schema again, for example after a migration. */
+export type CurrentSchemas = {
+  /** The schemas as of the last successful load. */
+  readonly now: ExposedSchemas;
+  /** Loads the schemas again, for example after a migration. */
   reload: () => Promise<void>;
 };
 
 /**
- * Loads the exposed schema, and again after every `notify pgrst, 'reload schema'`. Also reloads when the listening
- * connection was lost, since a message may have been missed. If reloading fails, the previous schema stays in use.
+ * Loads the exposed schemas, and again after every `notify pgrst, 'reload schema'`. Also reloads when the listening
+ * connection was lost, since a message may have been missed. If reloading fails, the previous ones stay in use.
  */
-export async function watchSchema(owner: Sql, schema: string, log: Logger): Promise<CurrentSchema> {
-  const current = { now: await loadSchemaCache(owner, schema) };
+export async function watchSchemas(
+  owner: Sql,
+  names: readonly string[],
+  log: Logger,
+): Promise<CurrentSchemas> {
+  const current = { now: await loadSchemas(owner, names) };
   let last = Promise.resolve();
   const read = async (): Promise<void> => {
     try {
-      current.now = await loadSchemaCache(owner, schema);
+      current.now = await loadSchemas(owner, names);
     } catch (error) {
-      log.error({ err: error }, "the schema could not be reloaded; the previous one stays in use");
+      log.error({ err: error }, "the schemas could not be reloaded; the previous ones stay in use");
     }
   };
   const reload = (): Promise<void> => (last = last.then(read));

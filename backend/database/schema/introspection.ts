@@ -80,7 +80,7 @@ types as (
   select n.nspname, t.typname, format_type(t.oid, null) as formatted
   from pg_type t join pg_namespace n on n.oid = t.typnamespace
   where t.typtype in ('b', 'd', 'e', 'r', 'm') and t.typisdefined
-    and (n.nspname in ('pg_catalog', $1, 'extensions'))
+    and n.nspname in ('pg_catalog', $1, 'public', 'extensions')
 ),
 roles as (
   select r.rolname, coalesce(json_agg(setting) filter (where setting is not null), '[]') as settings
@@ -101,6 +101,8 @@ expressions as (
   select pg_get_viewdef(c.oid), c.relnamespace from pg_class c where c.relkind in ('v', 'm')
 )
 select json_build_object(
+  'exists', exists (select from exposed),
+  'searchPath', case when $1 <> 'public' then concat(quote_ident($1), ', public, extensions') end,
   'relations', (
     select coalesce(json_agg(json_build_object(
       'oid', r.oid::bigint, 'name', r.relname, 'kind', r.relkind, 'columns', coalesce(c.list, '[]')

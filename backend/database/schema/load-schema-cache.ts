@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { StartError } from "../../shared/start-error.ts";
 import { exposuresOf, primaryKeysOf } from "./exposures.ts";
 import { introspection } from "./introspection.ts";
 import { exposedKeys, relationshipsOf, type ForeignKey } from "./relationships.ts";
@@ -9,9 +10,11 @@ import {
   toRoutine,
   type FunctionFacts,
 } from "./routines.ts";
-import type { Column, SchemaCache } from "./schema-cache.ts";
+import type { Column, ExposedSchemas, SchemaCache } from "./schema-cache.ts";
 
 type Facts = {
+  exists: boolean;
+  searchPath: string | null;
   relations: {
     oid: number;
     name: string;
@@ -27,13 +30,25 @@ type Facts = {
   usesRequestSettings: boolean;
 };
 
-/** Takes a few milliseconds. */
-export async function loadSchemaCache(owner: Sql, schema: string): Promise<SchemaCache> {
-  const [, rows] = await owner.begin("read only", (sql) => [
+/**
+ * Takes a few milliseconds for each.
+ * @throws StartError for a schema that does not exist
+ */
+export async function loadSchemas(owner: Sql, names: readonly string[]): Promise<ExposedSchemas> {
+  const [, ...results] = await owner.begin("isolation level repeatable read read only", (sql) => [
     sql`set local search_path to ''`,
-    sql.unsafe<{ facts: string }[]>(introspection, [schema]),
+    ...names.map((name) => sql.unsafe<{ facts: string }[]>(introspection, [name])),
   ]);
-  const facts: Facts = JSON.parse(rows[0]?.facts ?? "{}");
+  return new Map(
+    names.map((name, at) => {
+      const facts: Facts = JSON.parse(results[at]?.[0]?.facts ?? "{}");
+      if (!facts.exists) throw new StartError(`There is no schema "${name}" to expose.`);
+      return [name, toSchemaCache(name, facts)];
+    }),
+  );
+}
+
+function toSchemaCache(schema: string, facts: Facts): SchemaCache {
   const exposures = exposuresOf(facts.relations, facts.views);
   const keys = primaryKeysOf(facts.primaryKeys, exposures);
   const relations = new Map(
@@ -48,6 +63,7 @@ export async function loadSchemaCache(owner: Sql, schema: string): Promise<Schem
   );
   return {
     schema,
+    searchPath: facts.searchPath,
     relations,
     relationships: relationshipsOf(
       relations,
@@ -56,16 +72,21 @@ export async function loadSchemaCache(owner: Sql, schema: string): Promise<Schem
     ),
     routines,
     computedFields: computedFieldsOf(facts.functions),
-    types: castableTypes(facts.types),
+    types: castableTypes(schema, facts.types),
     usesRequestSettings: facts.usesRequestSettings,
     roles: new Map(facts.roles.map(([name, settings]) => [name, settings.map(splitSetting)])),
   };
 }
 
-/** Both `int4` and `integer`, and arrays also as `int4[]`. PostgreSQL's own types take precedence. */
-function castableTypes(types: Facts["types"]): ReadonlyMap<string, string> {
+/**
+ * Both `int4` and `integer`, and arrays also as `int4[]`. PostgreSQL's own types take precedence, then those of the
+ * schema, as in its search path.
+ */
+function castableTypes(schema: string, types: Facts["types"]): ReadonlyMap<string, string> {
+  const path = ["extensions", "public", schema, "pg_catalog"];
+  const precedence = (name: string): number => path.lastIndexOf(name);
   const names = new Map<string, string>();
-  for (const [schema, name, formatted] of types.toSorted(([a]) => (a === "pg_catalog" ? 1 : -1))) {
+  for (const [schema, name, formatted] of types.toSorted(([a], [b]) => precedence(a) - precedence(b))) {
     names.set(name, formatted);
     names.set(formatted, formatted);
     if (name.startsWith("_")) names.set(`${name.slice(1)}[]`, formatted);

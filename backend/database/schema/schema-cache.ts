@@ -66,9 +66,14 @@ export type ComputedField = { name: string; type: string };
 
 export type RoleSettings = readonly (readonly [name: string, value: string])[];
 
-/** The exposed schema. Immutable; a reload replaces it. */
+/** By name, in the order of the setting; the first is the default. Immutable; a reload replaces them. */
+export type ExposedSchemas = ReadonlyMap<string, SchemaCache>;
+
+/** An exposed schema. */
 export type SchemaCache = {
   schema: string;
+  /** Of its requests, if it is not that of the connections. */
+  searchPath: string | null;
   relations: ReadonlyMap<string, Relation>;
   /** By the name of their source. */
   relationships: ReadonlyMap<string, readonly Relationship[]>;
