@@ -70,13 +70,20 @@ describe("kinds of relationships", () => {
       .select("last_name,boss:supervisor_id(last_name)")
       .eq("id", 3);
     expect(parent).toEqual([{ last_name: "Miller", boss: { last_name: "Taylor" } }]);
-    const { data: hinted } = await from("employees")
-      .select("boss:employees!supervisor_id(last_name)")
-      .eq("id", 3);
-    expect(hinted).toEqual([{ boss: { last_name: "Taylor" } }]);
-    const { data: children } = await from("employees").select("employees(last_name)").eq("id", 1);
-    expect(children).toEqual([{ employees: [{ last_name: "Johnson" }, { last_name: "Miller" }] }]);
+    const { data: children } = await from("employees")
+      .select("employees(last_name),hinted:employees!supervisor_id(last_name)")
+      .eq("id", 1);
+    const both = [{ last_name: "Johnson" }, { last_name: "Miller" }];
+    expect(children).toEqual([{ employees: both, hinted: both }]);
   });
+
+  test.each(["employees!employees_supervisor_id_fkey", "employees!id", "employees_supervisor_id_fkey"])(
+    "a key to the same table has two directions, and %s names neither",
+    async (embed) => {
+      const { error } = await from("employees").select(`id,${embed}(id)`);
+      expect(error?.code).toBe("PGRST200");
+    },
+  );
 
   test("computed relationships", async () => {
     const { data } = await from("employees")

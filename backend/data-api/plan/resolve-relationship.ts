@@ -38,15 +38,13 @@ export function resolveRelationship(
 }
 
 /**
- * A foreign key from a relation to itself is two relationships. Its column refers to the row it points to; the name of
- * the relation or of the key refers to the rows that point back.
+ * A foreign key from a relation to itself is two relationships. Its column as the target refers to the row it points to;
+ * the relation as the target, and its column as the hint, to the rows that point back. For anything else, and where a
+ * relation is related to itself one-to-one or many-to-many, PostgREST takes computed relationships.
  */
 function matchesSelf(it: Relationship, target: string, hint: string | undefined): boolean {
-  if (it.kind === "computed") return false;
-  const toOne = it.kind === "many-to-one" || it.kind === "one-to-one";
-  if (hint === undefined) return (it.target === target && !toOne) || (toOne && leavesBy(it, target));
-  if (it.target !== target) return false;
-  return toOne ? leavesBy(it, hint) : isNamed(it, hint) || goesThrough(it, hint);
+  if (it.kind === "many-to-one") return hint === undefined && leavesBy(it, target);
+  return it.kind === "one-to-many" && it.target === target && (hint === undefined || arrivesAt(it, hint));
 }
 
 function isKey(it: Relationship): it is KeyRelationship {

@@ -71,11 +71,11 @@ function rowsOf(node: ReadNode, { kind }: PageFormat, draft: StatementDraft): st
   const rows = `(${readSql(node, draft)}) as t`;
   if (kind === "none") return boundedRows(rows, "0");
   if (kind === "csv") {
-    const head = "case when row_number() over () = 1 then row_to_json(t) end as head, ";
-    return boundedRows(rows, "t::text", head);
+    const head = "case when row_number() over () = 1 then row_to_json(t.*) end as head, ";
+    return boundedRows(rows, "(t.*)::text", head);
   }
   const isValue = source.kind === "call" && source.call.routine.returns.kind === "value";
-  return boundedRows(rows, isValue ? "to_json(t.value)" : "row_to_json(t)");
+  return boundedRows(rows, isValue ? "to_json(t.value)" : "row_to_json(t.*)");
 }
 
 function bodySql(node: ReadNode, { kind, withoutNulls }: PageFormat): string {

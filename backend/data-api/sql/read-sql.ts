@@ -105,9 +105,10 @@ function rootSource(
   }
 }
 
-/** The row that an embedded resource refers to; a write returns it as a column of its own. */
+/** What an embedded resource is joined to. A function takes the row, which a write returns as a column of its own. */
 function rowFor({ relationship }: Embed, parent: ReadNode, alias: string): string {
-  return relationship.kind === "computed" && parent.source.kind === "write" ? `${alias}.${wholeRow}` : alias;
+  if (relationship.kind !== "computed") return alias;
+  return parent.source.kind === "write" ? `${alias}.${wholeRow}` : `${alias}.*`;
 }
 
 const equal = (left: string, right: string) => (pair: readonly [string, string]) =>
@@ -150,10 +151,10 @@ function embedSql(embed: Embed, parent: string, draft: StatementDraft): string {
     const rows = `(select ${output} from ${from}${rest}) as r`;
     const bound = refuseBeyond(draft.listBytes);
     if (!spread)
-      return `select json_agg(c.${item})${bound} as body from ${boundedRows(rows, "row_to_json(r)")}`;
+      return `select json_agg(c.${item})${bound} as body from ${boundedRows(rows, "row_to_json(r.*)")}`;
     const columns = outputNames(node).map(quoteIdentifier);
     const lists = columns.map((column) => `json_agg(c.${column})${bound} as ${column}`);
-    const items = boundedRows(rows, "row_to_json(r)", "r.*, ");
+    const items = boundedRows(rows, "row_to_json(r.*)", "r.*, ");
     return `select ${[...lists, `bool_or(true) as ${found}`].join(", ")} from ${items}`;
   }
   const keys = sortKeys.map((value, at) => `${valueSql(value, scope.alias, draft)} as ${sortKey(at)}`);
@@ -161,7 +162,7 @@ function embedSql(embed: Embed, parent: string, draft: StatementDraft): string {
     const columns = output === "" ? keys : [output, ...keys];
     return `select ${[...columns, `true as ${found}`].join(", ")} from ${from}${rest}`;
   }
-  const columns = ["row_to_json(r) as body", ...keys].join(", ");
+  const columns = ["row_to_json(r.*) as body", ...keys].join(", ");
   return `select ${columns} from ${from} cross join lateral (select ${output}) as r${rest}`;
 }
 

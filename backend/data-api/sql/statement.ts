@@ -53,8 +53,9 @@ export class StatementDraft {
     return `${this.schema}.${quoteIdentifier(name)}`;
   }
 
+  /** `alias.*` because `alias` alone would be a column, if there is one of that name. */
   computed(field: ComputedField, alias: string): string {
-    return `${this.qualified(field.name)}(${alias})`;
+    return `${this.qualified(field.name)}(${alias}.*)`;
   }
 }
 

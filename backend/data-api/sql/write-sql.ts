@@ -1,5 +1,5 @@
 import type { Column } from "../../database/schema/schema-cache.ts";
-import type { Conflict, NewRows, Returning, Write } from "../plan/query-plan.ts";
+import type { Conflict, NewRows, Write } from "../plan/query-plan.ts";
 import { predicateSql } from "./predicate-sql.ts";
 import { quoteIdentifier, type StatementDraft } from "./statement.ts";
 
@@ -21,7 +21,7 @@ export function writeSql(write: Write, draft: StatementDraft): string {
       return updateSql(table, write, change.rows, draft);
     default: {
       const alias = draft.newAlias("t");
-      return `delete from ${table} as ${alias}${whereSql(write, alias, draft)} returning ${returningSql(write.returning, alias, draft)}`;
+      return `delete from ${table} as ${alias}${whereSql(write, alias, draft)} returning ${returningSql(write, alias, draft)}`;
     }
   }
 }
@@ -39,7 +39,7 @@ function insertSql(
   const source = `select ${names.map((name) => `${body}.${name}`).join(", ")} from ${rowsSql(rows, body, draft)}`;
   const condition = whereSql(write, body, draft);
   const onConflict = conflict ? conflictSql(conflict, names) : "";
-  return `insert into ${table} as ${alias}${target} ${source}${condition}${onConflict} returning ${returningSql(write.returning, alias, draft)}`;
+  return `insert into ${table} as ${alias}${target} ${source}${condition}${onConflict} returning ${returningSql(write, alias, draft)}`;
 }
 
 function conflictSql({ columns, merge }: Conflict, names: readonly string[]): string {
@@ -51,7 +51,7 @@ function conflictSql({ columns, merge }: Conflict, names: readonly string[]): st
 
 function updateSql(table: string, write: Write, rows: NewRows, draft: StatementDraft): string {
   const alias = draft.newAlias("t");
-  const returning = returningSql(write.returning, alias, draft);
+  const returning = returningSql(write, alias, draft);
   // There is nothing to set, so no row is changed; but the read needs the columns.
   if (rows.columns.length === 0) return `select ${returning} from ${table} as ${alias} where false`;
   const body = draft.newAlias("b");
@@ -89,11 +89,15 @@ function whereSql({ where }: Write, alias: string, draft: StatementDraft): strin
   return ` where ${where.map((it) => predicateSql(it, row)).join(" and ")}`;
 }
 
-function returningSql({ columns, computed, row }: Returning, alias: string, draft: StatementDraft): string {
+function returningSql(
+  { relation, returning: { columns, computed, row } }: Write,
+  alias: string,
+  draft: StatementDraft,
+): string {
   const list = [
     ...[...columns].map((name) => `${alias}.${quoteIdentifier(name)}`),
     ...[...computed.values()].map((it) => `${draft.computed(it, alias)} as ${quoteIdentifier(it.name)}`),
-    ...(row ? [`${alias} as ${wholeRow}`] : []),
+    ...(row ? [`(${alias}.*)::${draft.qualified(relation.name)} as ${wholeRow}`] : []),
   ];
   return list.length === 0 ? "1" : list.join(", ");
 }
