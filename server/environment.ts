@@ -1,5 +1,6 @@
 import { isIPv4 } from "node:net";
 import { z } from "zod";
+import { maxCost } from "../backend/auth/service/password-hash.ts";
 import { defaultCost } from "../backend/auth/service/passwords.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 import { parseSender } from "../mail/address.ts";
@@ -7,7 +8,7 @@ import { parseSmtpUrl, type SmtpSettings } from "../mail/smtp.ts";
 
 const portNumber = { error: "must be a port number, 0 to 65535" };
 const count = { error: "must be the number of proxies in front of the shop" };
-const cost = { error: "must be bcrypt's cost, 4 to 15" };
+const cost = { error: `must be bcrypt's cost, 4 to ${maxCost}` };
 const flag = z.stringbool({ error: "must be on or off" });
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
@@ -56,7 +57,7 @@ const schema = z.object({
     .default("public")
     .transform((text) => text.split(",").map((name) => name.trim()))
     .refine((names) => !names.includes(""), { error: "must be names of schemas, separated by commas" }),
-  PASSWORD_COST: z.coerce.number(cost).int(cost).min(4, cost).max(15, cost).default(defaultCost),
+  PASSWORD_COST: z.coerce.number(cost).int(cost).min(4, cost).max(maxCost, cost).default(defaultCost),
   STORAGE_URL: z
     .url({
       protocol: /^s3$/,

@@ -7,7 +7,7 @@ import { createRateLimit, createRateLimits, noRateLimit } from "../shared/rate-l
 import { showHealth, showPublicKeys, showSettings } from "./service-info.ts";
 import { createAccessTokens } from "./service/access-tokens.ts";
 import { changeUser, createUser, deleteUser } from "./admin/change-users.ts";
-import { listUsers, showUserById } from "./admin/read-users.ts";
+import { listFactors, listUsers, showFactor, showUserById } from "./admin/read-users.ts";
 import { errorResponse } from "./service/response.ts";
 import { AuthError } from "./service/auth-error.ts";
 import { createDevices } from "./service/devices.ts";
@@ -114,6 +114,8 @@ const endpoints: [method: string | string[], path: string, Endpoint][] = [
   ["GET", "/admin/users/:id", showUserById],
   ["PUT", "/admin/users/:id", changeUser],
   ["DELETE", "/admin/users/:id", deleteUser],
+  ["GET", "/admin/users/:id/factors", listFactors],
+  [["PUT", "DELETE"], "/admin/users/:id/factors/:factor", showFactor],
 
   ["POST", "/otp", unsupported.sendCode],
   ["POST", "/magiclink", unsupported.sendMagicLink],

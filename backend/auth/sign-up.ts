@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { z } from "zod";
 import { addressKey } from "../shared/client-address.ts";
@@ -9,7 +10,7 @@ import { object, readBody, text } from "./service/request-body.ts";
 import type { Endpoint } from "./service/auth-service.ts";
 import { sessionResponse, clientOf } from "./service/session-response.ts";
 import { startSession } from "./service/sessions.ts";
-import { findUser, findUserByEmail, insertUser } from "./service/users.ts";
+import { emailClaims, findUser, findUserByEmail, insertUser } from "./service/users.ts";
 
 const shape = z.object({ email: text, phone: text, password: text, data: object });
 
@@ -37,7 +38,9 @@ export const signUp: Endpoint = async (context, service) => {
   const client = clientOf(context, service);
   const granted = await owner
     .begin(async (sql) => {
-      const id = await insertUser(sql, { email, passwordHash, confirmed: true, userMetadata: data });
+      const id = randomUUID();
+      const userMetadata = { ...data, ...emailClaims(id, email) };
+      await insertUser(sql, { id, email, passwordHash, confirmed: true, userMetadata, identityData: data });
       if (service.writeMail)
         await mailUser(
           sql,

@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { AuthError, emailDisabled, invalid } from "./service/auth-error.ts";
+import { AuthError, emailDisabled, invalid, unknownFactor } from "./service/auth-error.ts";
 import { requireAdmin, requireUser } from "./service/require-user.ts";
 import { readBody, text } from "./service/request-body.ts";
 import type { Endpoint } from "./service/auth-service.ts";
-import { isUuid } from "../shared/untrusted-text.ts";
 
 // What needs codes by e-mail, text messages or other services responds as a GoTrue where it is switched off.
 
@@ -74,11 +73,7 @@ export const recoveryCodes = afterUser(
 );
 
 /** `/factors/{id}` and below */
-export const findFactor = afterUser((context) =>
-  isUuid(context.req.param("factor"))
-    ? new AuthError(404, "mfa_factor_not_found", "Factor not found")
-    : new AuthError(404, "validation_failed", "factor_id must be an UUID"),
-);
+export const findFactor = afterUser((context) => unknownFactor(context.req.param("factor")));
 
 function always(error: () => AuthError): Endpoint {
   return () => {

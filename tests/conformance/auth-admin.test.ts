@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keys, sign } from "./api.ts";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
+const nilUuid = "00000000-0000-0000-0000-000000000000";
+
 let server: AuthServer;
 beforeAll(async () => {
   server = await serveAuth();
@@ -85,8 +87,10 @@ describe("users, with the secret key", () => {
   test.each([
     [{ email: "nobody" }, 400, "validation_failed"],
     [{}, 400, "validation_failed"],
-    [{ email: "b@facet.test", password: "short" }, 422, "weak_password"],
+    [{ email: "b@facet.test", password: "x".repeat(73) }, 400, "validation_failed"],
     [{ email: "b@facet.test", id: "me" }, 400, "validation_failed"],
+    [{ email: "b@facet.test", id: nilUuid }, 400, "validation_failed"],
+    [{ email: "b@facet.test", aud: "elsewhere" }, 400, "validation_failed"],
     [{ email: "b@facet.test", ban_duration: "a while" }, 400, "validation_failed"],
     [{ email: "b@facet.test", ban_duration: "99999999999h" }, 400, "validation_failed"],
     [{ email: "b@facet.test", role: "drop table" }, 400, "validation_failed"],
@@ -94,6 +98,46 @@ describe("users, with the secret key", () => {
   ])("%j is refused", async (attributes, status, code) => {
     const { error } = await server.operator.admin.createUser(attributes);
     expect(error).toMatchObject({ status, code });
+  });
+
+  test("a short password is accepted at creation, and nowhere else", async () => {
+    const login = { email: newcomer().email, password: "brief" };
+    const { admin } = server.operator;
+    const { data, error } = await admin.createUser({ ...login, email_confirm: true });
+    expect(error).toBeNull();
+    const signedIn = await server.client().signInWithPassword(login);
+    expect(signedIn.data.weakPassword).toMatchObject({ reasons: ["length"] });
+    for (const password of ["small", ""]) {
+      const changed = await admin.updateUserById(data.user!.id, { password });
+      expect([password, changed.error?.code]).toEqual([password, "weak_password"]);
+    }
+  });
+
+  test("metadata is kept as given; only a confirmation adds that the address is verified", async () => {
+    const { admin } = server.operator;
+    const user_metadata = { name: "Ana", sizes: [52, null], nothing: null };
+    const app_metadata = { plan: "gold", nothing: null };
+    const plain = await admin.createUser({ email: newcomer().email, user_metadata, app_metadata });
+    expect(plain.data.user?.user_metadata).toEqual(user_metadata);
+    expect(plain.data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"], plan: "gold" });
+    expect(plain.data.user?.identities?.[0]?.identity_data).toEqual({
+      sub: plain.data.user?.id,
+      email: plain.data.user?.email,
+      email_verified: false,
+      phone_verified: false,
+    });
+    const confirmed = await admin.updateUserById(plain.data.user!.id, { email_confirm: true });
+    expect(confirmed.data.user?.user_metadata).toEqual({ ...user_metadata, email_verified: true });
+  });
+
+  test("have no factors", async () => {
+    const { admin } = server.operator;
+    const userId = (await admin.createUser({ email: newcomer().email })).data.user!.id;
+    expect(await admin.mfa.listFactors({ userId })).toEqual({ data: { factors: [] }, error: null });
+    const removed = await admin.mfa.deleteFactor({ userId, id: userId });
+    expect(removed.error).toMatchObject({ status: 404, code: "mfa_factor_not_found" });
+    const nobodys = await admin.mfa.listFactors({ userId: crypto.randomUUID() });
+    expect(nobodys.error).toMatchObject({ status: 404, code: "user_not_found" });
   });
 
   test("invalid pages and ids are refused", async () => {

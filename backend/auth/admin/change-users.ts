@@ -4,38 +4,28 @@ import { z } from "zod";
 import { jsonResponse } from "../service/response.ts";
 import { AuthError, invalid } from "../service/auth-error.ts";
 import { requireAdmin } from "../service/require-user.ts";
-import { checkEmail, checkNewPassword, metadataJson } from "../service/user-rules.ts";
-import { flag, object, readBody, text } from "../service/request-body.ts";
+import { checkNewPassword, checkPasswordLength } from "../service/user-rules.ts";
+import { flag, readBody } from "../service/request-body.ts";
 import type { AuthService, Endpoint } from "../service/auth-service.ts";
 import { endSessions } from "../service/sessions.ts";
 import { userJson } from "../service/user-json.ts";
-import { findUser, insertUser, type Database, type User } from "../service/users.ts";
+import { findUser, insertUser, nilUuid, type Database, type User } from "../service/users.ts";
 import { isUuid } from "../../shared/untrusted-text.ts";
 import { parseBanDuration } from "./ban-duration.ts";
 import { findUserInPath } from "./read-users.ts";
+import { readUserAttributes, type UserAttributes, withoutNulls } from "./user-attributes.ts";
 
-const shape = z.object({
-  id: text,
-  email: text,
-  phone: text,
-  password: z.string().nullish(),
-  role: text,
-  email_confirm: flag,
-  user_metadata: object,
-  app_metadata: object,
-  ban_duration: text,
-});
-
-/** `POST /admin/users`: a user without a password cannot sign in until one is set. */
+/** `POST /admin/users`: a user without a password cannot sign in until one is set; one that is short is accepted. */
 export const createUser: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
-  const given = check(await readBody(context, shape));
+  const given = await readUserAttributes(context);
   if (given.email === "") throw invalid("Cannot create a user without either an email or phone");
   if (given.id !== "" && !isUuid(given.id)) throw invalid("ID must conform to the uuid v4 format");
-  const passwordHash = await service.passwords.hash(
-    given.password || randomBytes(48).toString("base64url"),
-    "service",
-  );
+  if (given.id === nilUuid) throw invalid("ID cannot be a nil uuid");
+  checkPasswordLength(given.password ?? "");
+  const passwordHash =
+    (await passwordHashOf(given, service)) ??
+    (await service.passwords.hash(randomBytes(48).toString("base64url"), "service"));
   const user = await saveUser(service, async (sql) => {
     const id = await insertUser(sql, {
       ...(given.id !== "" && { id: given.id }),
@@ -43,8 +33,9 @@ export const createUser: Endpoint = async (context, service) => {
       passwordHash,
       ...(given.role !== "" && { role: given.role }),
       confirmed: given.email_confirm,
+      phoneConfirmed: given.phone_confirm,
       ...(given.user_metadata && { userMetadata: given.user_metadata }),
-      ...(given.app_metadata && { appMetadata: given.app_metadata }),
+      appMetadata: withoutNulls(given.app_metadata),
     });
     await ban(sql, id, given.ban_duration);
     return findUser(sql, id);
@@ -56,8 +47,12 @@ export const createUser: Endpoint = async (context, service) => {
 export const changeUser: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
   const { id } = await findUserInPath(context, service);
-  const given = check(await readBody(context, shape));
-  const passwordHash = given.password ? await service.passwords.hash(given.password, "service") : null;
+  const given = await readUserAttributes(context);
+  if (typeof given.password === "string") checkNewPassword(given.password);
+  const passwordHash = (await passwordHashOf(given, service)) ?? null;
+  const userMetadata = given.email_confirm
+    ? { email_verified: true, ...given.user_metadata }
+    : given.user_metadata;
   const user = await saveUser(service, async (sql) => {
     await sql`
       update auth.users set
@@ -67,7 +62,9 @@ export const changeUser: Endpoint = async (context, service) => {
         role = coalesce(nullif(${given.role}, ''), role),
         email_confirmed_at = case when ${given.email_confirm} then coalesce(email_confirmed_at, now())
                                   else email_confirmed_at end,
-        raw_user_meta_data = ${merged(sql, "raw_user_meta_data", given.user_metadata)},
+        phone_confirmed_at = case when ${given.phone_confirm} then coalesce(phone_confirmed_at, now())
+                                  else phone_confirmed_at end,
+        raw_user_meta_data = ${merged(sql, "raw_user_meta_data", userMetadata)},
         raw_app_meta_data = ${merged(sql, "raw_app_meta_data", given.app_metadata)},
         updated_at = now()
       where id = ${id}`;
@@ -99,13 +96,12 @@ export const deleteUser: Endpoint = async (context, service) => {
   return jsonResponse(context, {});
 };
 
-function check(given: z.infer<typeof shape>): z.infer<typeof shape> {
-  if (given.phone !== "") throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
-  if (given.password) checkNewPassword(given.password);
-  if (!/^\w*$/.test(given.role)) throw invalid("role must be the name of a role");
-  for (const data of [given.user_metadata, given.app_metadata]) if (data) metadataJson(data);
-  if (given.ban_duration !== "") parseBanDuration(given.ban_duration);
-  return given.email === "" ? given : { ...given, email: checkEmail(given.email) };
+async function passwordHashOf(
+  { password, password_hash: hash }: UserAttributes,
+  { passwords }: AuthService,
+): Promise<string | undefined> {
+  if (hash !== "") return hash;
+  return password ? passwords.hash(password, "service") : undefined;
 }
 
 async function saveUser(

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isUuid } from "../../shared/untrusted-text.ts";
 
 /** A refusal as GoTrue sends it; auth-js distinguishes errors by `code`. */
 export class AuthError extends Error {
@@ -37,3 +38,7 @@ export const tooBusy = () =>
   new AuthError(504, "request_timeout", "Processing this request timed out, please retry after a moment.", {
     headers: { "retry-after": "2" },
   });
+export const unknownFactor = (id: string | undefined) =>
+  isUuid(id)
+    ? new AuthError(404, "mfa_factor_not_found", "Factor not found")
+    : new AuthError(404, "validation_failed", "factor_id must be an UUID");

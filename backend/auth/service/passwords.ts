@@ -2,13 +2,14 @@ import { availableParallelism } from "node:os";
 import { compare, hash } from "@node-rs/bcrypt";
 import { createWorkQueue } from "../../shared/work-queue.ts";
 import { tooBusy } from "./auth-error.ts";
+import { costOf } from "./password-hash.ts";
 import { maxPasswordBytes } from "./user-rules.ts";
 
 export type Passwords = {
   hash: (password: string, requester: Requester) => Promise<string>;
   /**
-   * Whether the hash is of this password. Without a hash it is not, but that takes just as long, so that the time does not
-   * reveal who has an account.
+   * Whether the hash is of this password. Without a hash, or with one that is not ours to check, it is not, but that takes
+   * just as long, so that the time does not reveal who has an account.
    */
   matches: (password: string, hash: string | null | undefined, requester: Requester) => Promise<boolean>;
 };
@@ -50,8 +51,9 @@ export function createPasswords(cost = defaultCost): Passwords {
   return {
     hash: (password, requester) => run(() => hash(password, { cost }), requester),
     async matches(password, stored, requester) {
-      const isSame = await run(() => compare(password, stored || nobodys), requester);
-      return isSame && Boolean(stored) && Buffer.byteLength(password) <= maxPasswordBytes;
+      const isKnown = stored != null && costOf(stored) !== undefined;
+      const isSame = await run(() => compare(password, isKnown ? stored : nobodys), requester);
+      return isSame && isKnown && Buffer.byteLength(password) <= maxPasswordBytes;
     },
   };
 }

@@ -5,7 +5,7 @@ import { AuthError, badToken, invalid } from "./auth-error.ts";
 import type { AuthService } from "./auth-service.ts";
 import { sessionNotFound } from "./sessions.ts";
 import { isUuid } from "../../shared/untrusted-text.ts";
-import { isBanned, userColumns, type User } from "./users.ts";
+import { isBanned, nilUuid, userColumns, type User } from "./users.ts";
 
 /** The owner of a token and its session; a token signed elsewhere may have no session. */
 export type Bearer = { user: User; sessionId: string | undefined };
@@ -55,7 +55,8 @@ function identify(claims: JWTPayload): { userId: string; sessionId: string | und
   const { sub, session_id: sessionId } = claims;
   if (!sub) throw badToken("invalid claim: missing sub claim");
   if (!isUuid(sub)) throw new AuthError(400, "bad_jwt", "invalid claim: sub claim must be a UUID");
-  if (sessionId === undefined || sessionId === "") return { userId: sub, sessionId: undefined };
+  if (sessionId === undefined || sessionId === "" || sessionId === nilUuid)
+    return { userId: sub, sessionId: undefined };
   if (!isUuid(sessionId)) throw badToken("invalid claim: session_id claim must be a UUID");
   return { userId: sub, sessionId };
 }

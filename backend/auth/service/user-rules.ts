@@ -22,13 +22,18 @@ export const maxPasswordBytes = 72;
 
 /** @throws AuthError when a new password is too long or too weak */
 export function checkNewPassword(password: string): void {
-  if (Buffer.byteLength(password) > maxPasswordBytes) {
-    throw invalid(`Password cannot be longer than ${maxPasswordBytes} characters`);
-  }
+  checkPasswordLength(password);
   const weakness = weaknessOf(password);
   if (weakness) {
     const { message, reasons } = weakness;
     throw new AuthError(422, "weak_password", message, { weakPassword: { reasons } });
+  }
+}
+
+/** @throws AuthError when bcrypt would ignore a part of it */
+export function checkPasswordLength(password: string): void {
+  if (Buffer.byteLength(password) > maxPasswordBytes) {
+    throw invalid(`Password cannot be longer than ${maxPasswordBytes} characters`);
   }
 }
 

@@ -4,6 +4,8 @@ import type { Fragment, ISql } from "postgres";
 /** The owner's pool or one of its transactions. */
 export type Database = ISql;
 
+export const nilUuid = "00000000-0000-0000-0000-000000000000";
+
 /** The audience and role of users who sign up. */
 export const signedIn = "authenticated";
 
@@ -82,9 +84,20 @@ export type NewUser = {
   passwordHash: string;
   role?: string;
   confirmed: boolean;
+  phoneConfirmed?: boolean;
   userMetadata?: Metadata;
   appMetadata?: Metadata;
+  /** What the identity says besides its claims. */
+  identityData?: Metadata;
 };
+
+/** What an e-mail identity says. Only a token from a message makes it verified. */
+export const emailClaims = (id: string, email: string) => ({
+  sub: id,
+  email,
+  email_verified: false,
+  phone_verified: false,
+});
 
 /**
  * Creates a user with an e-mail identity. Must run in a transaction.
@@ -93,22 +106,22 @@ export type NewUser = {
  */
 export async function insertUser(sql: Database, user: NewUser): Promise<string> {
   const id = user.id ?? randomUUID();
-  const identity = { sub: id, email: user.email, email_verified: false, phone_verified: false };
-  const userMetadata = { ...user.userMetadata, ...identity, email_verified: user.confirmed };
+  const userMetadata = { ...user.userMetadata, ...(user.confirmed && { email_verified: true }) };
   const appMetadata = { provider: "email", providers: ["email"], ...user.appMetadata };
+  const identityData = { ...user.identityData, ...emailClaims(id, user.email) };
   await sql`
     insert into auth.users
-      (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
-       raw_user_meta_data, created_at, updated_at,
+      (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, phone_confirmed_at,
+       raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
        confirmation_token, recovery_token, email_change_token_new, email_change)
     values
-      ('00000000-0000-0000-0000-000000000000', ${id}, ${signedIn}, ${user.role ?? signedIn}, ${user.email},
-       ${user.passwordHash}, ${user.confirmed ? sql`now()` : null}, ${json(sql, appMetadata)},
-       ${json(sql, userMetadata)}, now(), now(), '', '', '', '')`;
+      (${nilUuid}, ${id}, ${signedIn}, ${user.role ?? signedIn}, ${user.email}, ${user.passwordHash},
+       ${user.confirmed ? sql`now()` : null}, ${user.phoneConfirmed ? sql`now()` : null},
+       ${json(sql, appMetadata)}, ${json(sql, userMetadata)}, now(), now(), '', '', '', '')`;
   await sql`
     insert into auth.identities
       (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
-    values (${id}, 'email', ${id}, ${json(sql, { ...user.userMetadata, ...identity })}, now(), now(), now())`;
+    values (${id}, 'email', ${id}, ${json(sql, identityData)}, now(), now(), now())`;
   return id;
 }
 
