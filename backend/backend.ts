@@ -63,6 +63,7 @@ export async function createBackend({
       keys,
       log,
       trustedProxies,
+      url: () => `${origin()}/rest/v1/`,
       addressLimits,
       ...(onWrite && { onWrite }),
       ...dataApi,

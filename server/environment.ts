@@ -52,6 +52,9 @@ const schema = z.object({
   IMAGE_RENDER: flag.default(true),
   TRUST_PROXY: z.coerce.number(count).int(count).min(0, count).default(0),
   LIMITS: flag.default(true),
+  PGRST_OPENAPI_MODE: z
+    .enum(["follow-privileges", "disabled"], { error: "must be follow-privileges or disabled" })
+    .default("follow-privileges"),
   PGRST_DB_SCHEMAS: z
     .string()
     .default("public")
@@ -99,6 +102,8 @@ export type Environment = {
   passwordCost: number;
   /** The schemas that the data API exposes, the default one first. */
   schemas: readonly string[];
+  /** Whether the data API describes itself. */
+  openApiMode: "follow-privileges" | "disabled";
 };
 
 /**
@@ -148,6 +153,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     limits: values.LIMITS,
     passwordCost: values.PASSWORD_COST,
     schemas: values.PGRST_DB_SCHEMAS,
+    openApiMode: values.PGRST_OPENAPI_MODE,
   };
 }
 

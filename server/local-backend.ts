@@ -66,7 +66,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       secret: storedSecret(dataDirectory, "secret-key"),
       jwtSecret: jwtSecret(),
     };
-    const { limits, trustProxy: trustedProxies, passwordCost, schemas } = environment;
+    const { limits, trustProxy: trustedProxies, passwordCost, schemas, openApiMode } = environment;
     const backend = await createBackend({
       pools,
       keys,
@@ -77,7 +77,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       limits,
       trustedProxies,
       passwordCost,
-      dataApi: { schemas },
+      dataApi: { schemas, openApiMode },
       ...(environment.smtp && { writeMail: writeAuthMail }),
       ...(limits && { addressLimits }),
       ...(onWrite && { onWrite }),

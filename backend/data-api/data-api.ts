@@ -6,6 +6,7 @@ import { createAuthenticator, type ApiKeys, type Authenticate, type Caller } fro
 import { clientAddress, isInProcess } from "../shared/client-address.ts";
 import { createAddressGuards, type AddressLimits } from "./address-limits.ts";
 import { callFunction } from "./call-function.ts";
+import { describeSchema } from "./describe-schema.ts";
 import { ApiError, tooLarge, unsupportedMethod } from "./errors/api-error.ts";
 import { toApiError } from "./errors/to-api-error.ts";
 import { readRelation } from "./read-relation.ts";
@@ -35,6 +36,10 @@ export type DataApiOptions = {
   addressLimits?: AddressLimits;
   /** The number of proxies in front, see `clientAddress`. */
   trustedProxies?: number;
+  /** The public address of the data API, for its description. */
+  url?: () => string;
+  /** Whether clients get the OpenAPI description of what their role may use; PostgREST's `openapi-mode`. */
+  openApiMode?: "follow-privileges" | "disabled";
   /** Called after every request that may have changed data. */
   onWrite?: Service["onWrite"];
 };
@@ -47,6 +52,7 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { pools, keys, log, schemas = ["public"], maxRows = 1000, onWrite = () => {} } = options;
   const { connectionTimeout = 10_000, allowRollback = false } = options;
   const { addressLimits = {}, trustedProxies = 0 } = options;
+  const { url = () => "http://localhost/rest/v1/", openApiMode = "follow-privileges" } = options;
   const authenticate = createAuthenticator(keys);
   const service: Service = {
     schemas: await watchSchemas(pools.owner, schemas, log),
@@ -54,6 +60,7 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
     maxRows,
     allowRollback,
     trustedProxies,
+    url,
     guards: createAddressGuards(addressLimits),
     onWrite,
   };
@@ -62,10 +69,10 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
     (handler: Handler, folder = "/") =>
     (context: Context) =>
       respond(context, authenticate, service, log, handler, folder);
-  api.all(
-    "/",
-    handle(() => Promise.reject(new ApiError(404, "PGRST126", "Root endpoint metadata is disabled"))),
-  );
+  const root = handle(openApiMode === "disabled" ? refuseDescription : describeSchema);
+  api.all("/", root);
+  // Where the API is mounted, that path alone does not match its own slash.
+  api.all("/:nothing{$}", root);
   api.all("/rpc/:name", handle(callFunction, "/rpc/"));
   api.get("/:name", handle(readRelation));
   api.all("/:name", handle(writeRelation));
@@ -74,6 +81,10 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
     handle(() => Promise.reject(new ApiError(404, "PGRST125", "Invalid path specified in request URL"))),
   );
   return api;
+}
+
+function refuseDescription(): Promise<never> {
+  return Promise.reject(new ApiError(404, "PGRST126", "Root endpoint metadata is disabled"));
 }
 
 type Handler = (request: ApiRequest, service: Service) => Promise<Response>;

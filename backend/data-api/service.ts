@@ -14,6 +14,8 @@ export type WriteReport = {
 export type Service = PageSource & {
   allowRollback: boolean;
   trustedProxies: number;
+  /** The public address of the data API. */
+  url: () => string;
   guards: AddressGuards;
   onWrite: (write: WriteReport) => void;
 };

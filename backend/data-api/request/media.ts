@@ -43,16 +43,22 @@ export function negotiate(accept: string | undefined, special: MediaTypes = none
   const wanted = accept || "*/*";
   const exact = special[wanted] ?? supported[wanted];
   if (exact) return exact;
-  const ranges = wanted.split(",").map(parseRange);
-  for (const { type } of ranges.toSorted((a, b) => b.weight - a.weight)) {
+  const types = acceptedTypes(wanted);
+  for (const type of types) {
     const media = special[type] ?? supported[type];
     if (media) return media;
   }
-  throw new ApiError(
-    406,
-    "PGRST107",
-    `None of these media types are available: ${ranges.map((it) => it.type).join(", ")}`,
-  );
+  throw unavailable(types);
+}
+
+/** The media types of an `Accept` header, the preferred ones first. */
+export function acceptedTypes(accept: string): string[] {
+  const ranges = accept.split(",").map(parseRange);
+  return ranges.toSorted((a, b) => b.weight - a.weight).map(({ type }) => type);
+}
+
+export function unavailable(types: readonly string[]): ApiError {
+  return new ApiError(406, "PGRST107", `None of these media types are available: ${types.join(", ")}`);
 }
 
 /**

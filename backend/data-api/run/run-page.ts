@@ -75,7 +75,7 @@ export async function runPage(
 }
 
 /** Whose share of the connections a request uses. There is no share for the service and for pages that everybody gets. */
-function ownerOf({ caller, address }: ApiRequest): string | undefined {
+export function ownerOf({ caller, address }: ApiRequest): string | undefined {
   const client = caller.role === "service_role" ? undefined : address();
   return client === undefined ? undefined : addressKey(client);
 }

@@ -71,9 +71,17 @@ export function relationshipsOf(
   };
   for (const key of foreignKeys) {
     const { constraint, source, target, columns, unique: single } = key;
-    add(source, { kind: single ? "one-to-one" : "many-to-one", constraint, source, target, columns });
+    add(source, {
+      kind: single ? "one-to-one" : "many-to-one",
+      references: true,
+      constraint,
+      source,
+      target,
+      columns,
+    });
     add(target, {
       kind: single ? "one-to-one" : "one-to-many",
+      references: false,
       constraint,
       source: target,
       target: source,

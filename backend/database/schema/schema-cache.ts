@@ -23,6 +23,8 @@ export type ColumnPairs = readonly (readonly [near: string, far: string])[];
 export type Relationship =
   | {
       kind: "many-to-one" | "one-to-one" | "one-to-many";
+      /** Whether the foreign key is the source's. */
+      references: boolean;
       constraint: string;
       source: string;
       target: string;
