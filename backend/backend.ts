@@ -9,6 +9,8 @@ import type { Pools } from "./database/pools.ts";
 import type { ApiKeys } from "./shared/authenticate.ts";
 import { refusePlainForms } from "./plain-forms.ts";
 import type { ObjectFiles } from "./storage/shared/object-files.ts";
+import { answerCapabilities } from "./storage/resumable/capabilities.ts";
+import { exposedHeaders } from "./storage/resumable/protocol.ts";
 import { createStorage } from "./storage/storage.ts";
 
 export type BackendOptions = {
@@ -75,7 +77,8 @@ export async function createBackend({
     "/auth/v1",
     createAuth({ pools, keys, log, url, limits, trustedProxies, passwordCost, writeMail }),
   );
-  backend.use("/storage/v1/*", cors());
+  backend.options("/storage/v1/upload/resumable/*", answerCapabilities);
+  backend.use("/storage/v1/*", cors({ origin: "*", exposeHeaders: exposedHeaders }));
   const storage = {
     pools,
     keys,

@@ -11,8 +11,12 @@ const typesOfForms = ["", "application/x-www-form-urlencoded", "multipart/form-d
  */
 export const refusePlainForms: MiddlewareHandler = async (context, next) => {
   const { req } = context;
-  // Only a bearer token counts, because browsers send Basic credentials on their own.
-  const hasHeader = req.header("apikey") !== undefined || bearerOf(req.header("authorization")) !== undefined;
+  // Only a bearer token counts, because browsers send Basic credentials on their own. Resumable uploads may have a
+  // signature instead of a key, but always their protocol's header.
+  const hasHeader =
+    req.header("apikey") !== undefined ||
+    bearerOf(req.header("authorization")) !== undefined ||
+    req.header("tus-resumable") !== undefined;
   if (hasHeader || !typesOfForms.includes(mediaType(req.header("content-type")))) return next();
   return context.json(req.query("apikey") === undefined ? noKey : keyInUrl, 401, corsHeaders);
 };

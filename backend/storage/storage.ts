@@ -18,6 +18,9 @@ import { relocateRoutes } from "./objects/relocate-routes.ts";
 import { removeRoutes } from "./objects/remove-routes.ts";
 import { signRoutes } from "./objects/sign-routes.ts";
 import { createSignedTokens } from "./service/signed-tokens.ts";
+import { byCaller, bySignature } from "./resumable/holder.ts";
+import { resumableRoutes } from "./resumable/resumable-routes.ts";
+import { openResumables } from "./resumable/resumables.ts";
 import { createImageRenderer } from "./rendering/image-renderer.ts";
 import { createImageWork } from "./rendering/image-work.ts";
 import type { StorageService } from "./service/storage-service.ts";
@@ -55,6 +58,10 @@ export function createStorage(options: StorageOptions): Hono {
   storage.route("/object", uploadRoutes(service));
   storage.route("/object", removeRoutes(service));
   storage.route("/render/image", imageRoutes(service));
+  const resumables = openResumables(service.database, join(options.directory, "resumable"));
+  sweepRegularly("expired uploads", resumables, log);
+  storage.route("/upload/resumable/sign", resumableRoutes(service, resumables, bySignature(service), log));
+  storage.route("/upload/resumable", resumableRoutes(service, resumables, byCaller(service), log));
   storage.all("*", (context) => {
     const message = `Route ${context.req.method}:${context.req.path} not found`;
     return context.json({ statusCode: "404", error: "Not Found", message }, 404);
@@ -68,7 +75,7 @@ function openService(options: StorageOptions): StorageService {
   const images = createImageWork();
   const uploadDirectory = join(directory, "uploads");
   const orphans = trackOrphans(pools.owner, objectFiles, log);
-  sweepRegularly(orphans, log);
+  sweepRegularly("orphaned files", orphans, log);
   void removeAbandonedUploads(uploadDirectory).catch((error: unknown) =>
     log.warn({ err: error }, "abandoned uploads were not removed"),
   );

@@ -127,6 +127,41 @@ describe("clients that can set a header may post", () => {
     expect(signed.status).toBe(200);
   });
 
+  test("resumable uploads with a signature instead of a key", async () => {
+    const path = "/storage/v1/upload/resumable/sign";
+    expect((await post(path, "", { "x-signature": "a" })).status).toBe(401);
+    const refused = await post(path, "", { "x-signature": "a", "tus-resumable": "1.0.0" });
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("Upload-Length")]);
+  });
+
+  test("resumable uploads from pages of other origins, which may read where and how far they are", async () => {
+    const address = `${project.url}/storage/v1/upload/resumable`;
+    const preflight = await fetch(address, {
+      method: "OPTIONS",
+      headers: {
+        origin: "https://elsewhere.example",
+        "access-control-request-method": "PATCH",
+        "access-control-request-headers": "authorization,tus-resumable,upload-offset,x-upsert",
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": expect.stringContaining("PATCH"),
+      "access-control-allow-headers": "authorization,tus-resumable,upload-offset,x-upsert",
+      "tus-version": "1.0.0",
+      "tus-extension": "creation,creation-with-upload,creation-defer-length,termination,expiration",
+      "tus-max-size": `${10 * 1024 * 1024}`,
+    });
+    const { status, headers } = await fetch(`${address}/${crypto.randomUUID()}`, {
+      method: "HEAD",
+      headers: { origin: "https://elsewhere.example", "tus-resumable": "1.0.0" },
+    });
+    expect([status, headers.get("access-control-allow-origin")]).toEqual([404, "*"]);
+    for (const name of ["Location", "Upload-Offset", "Upload-Length", "Tus-Resumable"])
+      expect(headers.get("access-control-expose-headers")).toContain(name);
+  });
+
   test("JSON without a key, which no form can send", async () => {
     const headers = { "content-type": "application/json" };
     const written = await post("/rest/v1/product_inquiries", JSON.stringify(inquiry()), headers);

@@ -63,6 +63,29 @@ test("creates, replaces, copies, moves and removes objects with their files", as
   expect(await stored()).toBe(before);
 });
 
+test("stores what was uploaded in parts", async () => {
+  await storage.client("service").createBucket("parts");
+  const before = await stored();
+  const metadata = [
+    ["bucketName", "parts"],
+    ["objectName", "a.txt"],
+  ].map(([key, value = ""]) => `${key} ${Buffer.from(value).toString("base64")}`);
+  const headers = { authorization: `Bearer ${storage.tokens.service}`, "tus-resumable": "1.0.0" };
+  const creation = { ...headers, "upload-length": "10", "upload-metadata": metadata.join(",") };
+  const created = await storage.get("/upload/resumable", { method: "POST", headers: creation });
+  const path = `/upload/resumable/${created.headers.get("location")?.split("/").at(-1)}`;
+  for (const [offset, body] of [
+    ["0", "first"],
+    ["5", "later"],
+  ] as const) {
+    const part = { ...headers, "content-type": "application/offset+octet-stream", "upload-offset": offset };
+    expect((await storage.get(path, { method: "PATCH", headers: part, body })).status).toBe(204);
+  }
+  expect(await stored()).toBe(before + 1);
+  const { data } = await storage.client("service").from("parts").download("a.txt");
+  expect(await data?.text()).toBe("firstlater");
+});
+
 test("responds 404 for a file that is missing in the bucket", async () => {
   const row = storage.owner`
     insert into storage.objects (bucket_id, name, version, metadata)

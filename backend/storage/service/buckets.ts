@@ -28,6 +28,15 @@ export const bucketColumns = (sql: Sql | TransactionSql) => sql`
   id, name, coalesce(owner_id, owner::text, '') as owner, coalesce(public, false) as public,
   file_size_limit::float8, allowed_mime_types, created_at, updated_at`;
 
+/** The rules for a file that is uploaded to a bucket under this name. @throws StorageError when there is no such bucket */
+export async function uploadRules(sql: Sql, bucket: string, name: string): Promise<BucketRules> {
+  const rules = await bucketRules(sql, bucket);
+  return isFolderPlaceholder(name) ? { ...rules, maxBytes: 0, allowedTypes: null } : rules;
+}
+
+/** The empty file with which Supabase's dashboard creates a folder. */
+const isFolderPlaceholder = (name: string): boolean => name.endsWith(".emptyFolderPlaceholder");
+
 /** The rules of a bucket, whoever the caller. @throws StorageError when there is no such bucket */
 export async function bucketRules(sql: Sql | TransactionSql, id: string): Promise<BucketRules> {
   const [bucket] = await sql<BucketRules[]>`

@@ -55,7 +55,9 @@ export function trackOrphans(owner: Sql, files: ObjectFiles, log: Logger): Orpha
     });
   return {
     async announce(version) {
-      await owner`insert into storage.loose_files (version) values (${version})`;
+      await owner`
+        insert into storage.loose_files (version) values (${version})
+        on conflict (version) do update set since = now()`;
     },
     async discard(versions) {
       try {
@@ -77,15 +79,18 @@ export function trackOrphans(owner: Sql, files: ObjectFiles, log: Logger): Orpha
   };
 }
 
-/** Sweeps now and every ten minutes until the database is closed, without keeping the process alive. */
-export function sweepRegularly(orphans: Orphans, log: Logger): void {
+/**
+ * Sweeps now and every ten minutes until the database is closed, without keeping the process alive.
+ * @param what is removed, for the log
+ */
+export function sweepRegularly(what: string, { sweep: remove }: Pick<Orphans, "sweep">, log: Logger): void {
   const sweep = async () => {
     try {
-      const removed = await orphans.sweep();
-      if (removed > 0) log.info({ removed }, "orphaned files were removed");
+      const removed = await remove();
+      if (removed > 0) log.info({ removed }, `${what} were removed`);
     } catch (error) {
       if (isClosed(error)) return clearInterval(timer);
-      log.warn({ err: error }, "the sweep of orphaned files failed");
+      log.warn({ err: error }, `the sweep of ${what} failed`);
     }
   };
   const timer = setInterval(() => void sweep(), 10 * 60 * 1000).unref();

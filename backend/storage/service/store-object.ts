@@ -40,8 +40,9 @@ export async function checkMayStore(
 }
 
 /**
- * Writes the file under a new version, then the row that names it, as the caller, and then removes the file that it
+ * Writes the file under a version, then the row that names it, as the caller, and then removes the file that it
  * replaced. Row and file agree whatever fails, see `Orphans`.
+ * @param version a new one, unless this repeats what may have failed halfway
  * @returns the object's id
  * @throws StorageError when row security refuses or an object of this name exists
  */
@@ -49,9 +50,9 @@ export async function storeObject(
   service: StorageService,
   target: Target,
   content: NewContent,
+  version: string = randomUUID(),
 ): Promise<string> {
   const { database, orphans } = service;
-  const version = randomUUID();
   await orphans.announce(version);
   try {
     await content.write(version);

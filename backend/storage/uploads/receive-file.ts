@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
@@ -101,19 +101,8 @@ async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {
 }
 
 /** Whether the client went away while sending. */
-function isCutOff(error: unknown): boolean {
+export function isCutOff(error: unknown): boolean {
   if (error instanceof StorageError || !(error instanceof Error)) return false;
   const { code, name } = error as NodeJS.ErrnoException;
   return name === "AbortError" || code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE";
-}
-
-/** Hexadecimal MD5 and length of a file. */
-export async function digestFile(path: string): Promise<{ md5: string; size: number }> {
-  const hash = createHash("md5");
-  let size = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    size += chunk.length;
-  }
-  return { md5: hash.digest("hex"), size };
 }

@@ -1,23 +1,15 @@
 import { type Context, Hono } from "hono";
-import { bucketRules } from "../service/buckets.ts";
+import { uploadRules } from "../service/buckets.ts";
 import { theService } from "../service/caller.ts";
 import type { Operation } from "../service/operations.ts";
-import { invalidMimeType, invalidRequest } from "../shared/errors.ts";
+import { invalidRequest } from "../shared/errors.ts";
 import { checkNames } from "../service/find-object.ts";
-import { describeContent } from "../shared/stored-object.ts";
 import type { StorageService } from "../service/storage-service.ts";
-import {
-  checkHeaders,
-  checkType,
-  essenceOf,
-  type FileDetails,
-  fromBase64,
-  noMetadata,
-  objectOnly,
-} from "../service/file-details.ts";
-import type { ImageWork } from "../rendering/image-work.ts";
-import { digestFile, drainBody, receiveFile } from "./receive-file.ts";
-import { type Announced, checkMayStore, storeObject, type Target } from "../service/store-object.ts";
+import { fromBase64 } from "../service/file-details.ts";
+import { announce, checkDetails } from "./accept-content.ts";
+import { drainBody, receiveFile } from "./receive-file.ts";
+import { storeFile } from "./store-file.ts";
+import { checkMayStore, type Target } from "../service/store-object.ts";
 
 /** `POST` and `PUT /{bucket}/{path}`: uploads as the caller; `POST` replaces only with `x-upsert: true`. */
 export function uploadRoutes(service: StorageService): Hono {
@@ -49,7 +41,7 @@ export function signedUploadRoutes(service: StorageService): Hono {
     await checkMayStore(
       service,
       { bucket, name, caller, owner: caller.owner, overwrite: upsert },
-      announce(context.req.raw.headers, {
+      announce(lengthIn(context.req.raw.headers), {
         mimetype: context.req.header("content-type"),
         userMetadata: fromBase64(context.req.header("x-metadata")),
       }),
@@ -77,9 +69,6 @@ export function signedUploadRoutes(service: StorageService): Hono {
 
 const isUpsert = (context: Context): boolean => context.req.header("x-upsert") === "true";
 
-/** The empty file with which Supabase's dashboard creates a folder. */
-const isFolderPlaceholder = (name: string): boolean => name.endsWith(".emptyFolderPlaceholder");
-
 /** Stores the request's file. A refused client may still finish sending. @returns the object's id */
 async function receiveObject(service: StorageService, request: Request, target: Target): Promise<string> {
   try {
@@ -92,77 +81,18 @@ async function receiveObject(service: StorageService, request: Request, target: 
 }
 
 async function receive(service: StorageService, request: Request, target: Target): Promise<string> {
-  const { database, files, images, uploadDirectory } = service;
+  const { database, uploadDirectory } = service;
   const { bucket, name } = target;
-  const { maxBytes, allowedTypes } = await bucketRules(database.owner, bucket);
-  const isPlaceholder = isFolderPlaceholder(name);
-  const types = isPlaceholder ? null : allowedTypes;
-  await using file = await receiveFile(
-    request,
-    uploadDirectory,
-    isPlaceholder ? 0 : maxBytes,
-    async (said) => {
-      checkHeaders(said);
-      checkType(said.mimetype, types);
-      await checkMayStore(service, target, announce(request.headers, said));
-    },
-  );
-  const mimetype = await acceptContent(file.path, file, types, images);
-  const { path, cacheControl, contentEncoding, userMetadata } = file;
-  const { md5, size } = await digestFile(path);
-  const encoding = contentEncoding === undefined ? {} : { contentEncoding };
-  return await storeObject(service, target, {
-    metadata: describeContent({ md5, size, mimetype, cacheControl, ...encoding }),
-    userMetadata: objectOnly(userMetadata) ?? noMetadata,
-    write: (version) => files.store(version, path, size),
+  const { maxBytes, allowedTypes } = await uploadRules(database.owner, bucket, name);
+  await using file = await receiveFile(request, uploadDirectory, maxBytes, async (said) => {
+    checkDetails(said, allowedTypes);
+    await checkMayStore(service, target, announce(lengthIn(request.headers), said));
   });
+  return await storeFile(service, target, file, allowedTypes);
 }
 
-/** What policies see before the file is there. Of a form, the length is the form's. */
-function announce(
-  headers: Headers,
-  { mimetype, userMetadata }: { mimetype: string | undefined; userMetadata: string | undefined },
-): Announced {
+/** Of a form, the length is the form's. */
+function lengthIn(headers: Headers): number | undefined {
   const length = Number(headers.get("content-length") ?? NaN);
-  return {
-    metadata: {
-      ...(mimetype !== undefined && { mimetype }),
-      ...(Number.isSafeInteger(length) && { contentLength: length, size: length }),
-    },
-    userMetadata: objectOnly(userMetadata),
-  };
-}
-
-/** Types of images whose content can be checked, with their canonical names. */
-const readableImages: Record<string, string | undefined> = {
-  "image/avif": "image/avif",
-  "image/gif": "image/gif",
-  "image/jpeg": "image/jpeg",
-  "image/jpg": "image/jpeg",
-  "image/png": "image/png",
-  "image/webp": "image/webp",
-};
-
-/**
- * Checks whether a file may be stored as its declared type. A declared image must be one of exactly that type, and is
- * stripped of everything but the picture. Other content is stored unchanged.
- * @param path of the file, which is rewritten when it contains more than a picture
- * @param allowed types of the bucket, null for all
- * @returns the type to store
- * @throws StorageError
- */
-async function acceptContent(
-  path: string,
-  details: FileDetails,
-  allowed: readonly string[] | null,
-  images: ImageWork,
-): Promise<string> {
-  const { mimetype } = details;
-  checkHeaders(details);
-  checkType(mimetype, allowed);
-  if (!mimetype.toLowerCase().startsWith("image/")) return mimetype;
-  const type = readableImages[essenceOf(mimetype)];
-  if (!type) throw invalidMimeType(mimetype);
-  await images.purify(path, type);
-  return type;
+  return Number.isSafeInteger(length) ? length : undefined;
 }

@@ -1,0 +1,25 @@
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import { StorageError } from "../shared/errors.ts";
+import { drainBody } from "../uploads/receive-file.ts";
+import { versionHeaders } from "./protocol.ts";
+import type { ResumableUpload } from "./upload-rows.ts";
+
+/** How far an upload is, and until when it can be continued. */
+export const progress = ({ length, expires }: ResumableUpload, offset: number) => ({
+  ...versionHeaders,
+  "upload-offset": String(offset),
+  ...(offset !== length && { "upload-expires": expires.toUTCString() }),
+});
+
+/** A refusal as text and with its real status, as clients of this protocol expect. */
+export async function refusalResponse(error: Error, { req }: Context, log: Logger): Promise<Response> {
+  // A client that is cut off while sending does not see the response.
+  await drainBody(req.raw);
+  const isRefusal = error instanceof StorageError;
+  if (!isRefusal) log.error({ err: error }, "resumable upload failed");
+  const headers = { ...versionHeaders, "cache-control": "no-store", ...(isRefusal && error.headers) };
+  return isRefusal
+    ? new Response(error.message, { status: Number(error.statusCode), headers })
+    : new Response("Something went wrong with that request\n", { status: 500, headers });
+}

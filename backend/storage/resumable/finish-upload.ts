@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { uploadRules } from "../service/buckets.ts";
+import type { StorageCaller } from "../service/caller.ts";
+import type { StorageService } from "../service/storage-service.ts";
+import { StorageError } from "../shared/errors.ts";
+import { storeFile } from "../uploads/store-file.ts";
+import type { PartialFiles } from "./partial-files.ts";
+import { detailsIn, parseMetadata, tooLong } from "./protocol.ts";
+import type { ResumableUpload, UploadRows } from "./upload-rows.ts";
+
+/**
+ * Stores a completely received upload as an object, with its id as version: after a crash between object and note, that
+ * tells that it was stored. A refused upload is removed, because its client cannot mend it; after any other failure it
+ * can be finished later.
+ * @throws StorageError when content or row security does not allow it
+ */
+export async function finishUpload(
+  service: StorageService,
+  { rows, partials }: { rows: UploadRows; partials: PartialFiles },
+  upload: ResumableUpload,
+  caller: StorageCaller,
+): Promise<void> {
+  try {
+    await store(service, partials, upload, caller);
+  } catch (error) {
+    if (isFinal(error)) await discard(rows, partials, upload.id);
+    throw error;
+  }
+  await rows.setStored(upload.id);
+  await partials.remove(upload.id);
+}
+
+export async function discard(rows: UploadRows, partials: PartialFiles, id: string): Promise<void> {
+  await rows.remove(id);
+  await partials.remove(id);
+}
+
+async function store(
+  service: StorageService,
+  partials: PartialFiles,
+  { id, bucket, name, owner, upsert, length, metadata }: ResumableUpload,
+  caller: StorageCaller,
+): Promise<void> {
+  const { maxBytes, allowedTypes } = await uploadRules(service.database.owner, bucket, name);
+  if ((length ?? 0) > maxBytes) throw tooLong();
+  // A copy, because images are rewritten, and what was received must stay as it is until it is stored.
+  await mkdir(service.uploadDirectory, { recursive: true });
+  const path = join(service.uploadDirectory, randomUUID());
+  try {
+    await partials.copy(id, path);
+    const target = { bucket, name, caller, owner, overwrite: upsert };
+    await storeFile(service, target, { ...detailsIn(parseMetadata(metadata)), path }, allowedTypes, id);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Whether it would be refused again. */
+function isFinal(error: unknown): boolean {
+  return error instanceof StorageError && Number(error.statusCode) < 499 && error.code !== "ResourceLocked";
+}

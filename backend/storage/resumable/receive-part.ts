@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+import { isCutOff } from "../uploads/receive-file.ts";
+import { longerThanSaid, readLateLength, takenOver, tooLong, wrongLength } from "./protocol.ts";
+import type { Resumables } from "./resumables.ts";
+import type { ResumableUpload } from "./upload-rows.ts";
+
+/**
+ * Appends the request's body to an upload.
+ * @param offset of its first byte
+ * @param signal stops it, keeping what arrived
+ * @returns the offset that follows its last byte
+ * @throws StorageError
+ */
+export async function receivePart(
+  { req }: Context,
+  { partials, maxBytes }: Resumables,
+  upload: ResumableUpload,
+  offset: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const { body } = req.raw;
+  const most = (upload.length ?? (await maxBytes(upload))) - offset;
+  if (Number(req.header("content-length") ?? 0) > most) throw longerThanSaid();
+  if (!body || upload.isStored) return offset;
+  return partials.append(upload.id, body, most, signal).catch((error: unknown) => {
+    throw signal.aborted || isCutOff(error) ? takenOver() : error;
+  });
+}
+
+/** The upload with its length, which this part may be the first to say. @throws StorageError */
+export async function withLength(
+  context: Context,
+  { rows, maxBytes }: Resumables,
+  upload: ResumableUpload,
+  offset: number,
+): Promise<ResumableUpload> {
+  const length = readLateLength(context);
+  if (length === undefined) return upload;
+  if (upload.length !== null || length < offset) throw wrongLength();
+  if (length > (await maxBytes(upload))) throw tooLong();
+  await rows.setLength(upload.id, length);
+  return { ...upload, length };
+}

@@ -1,0 +1,116 @@
+import { type Context, Hono } from "hono";
+import type { Logger } from "pino";
+import { isUuid } from "../../shared/untrusted-text.ts";
+import type { StorageService } from "../service/storage-service.ts";
+import { progress, refusalResponse } from "./answers.ts";
+import { createUpload } from "./create-upload.ts";
+import { discard, finishUpload } from "./finish-upload.ts";
+import type { Holder, Identify, Step } from "./holder.ts";
+import {
+  alreadyStored,
+  checkVersion,
+  hasPart,
+  readOffset,
+  uploadExpired,
+  uploadNotFound,
+  versionHeaders,
+  wrongOffset,
+} from "./protocol.ts";
+import { receivePart, withLength } from "./receive-part.ts";
+import type { Resumables } from "./resumables.ts";
+import type { ResumableUpload } from "./upload-rows.ts";
+
+/** `POST /` creates an upload; `HEAD`, `PATCH` and `DELETE /{id}` ask for its offset, continue and terminate it. */
+export function resumableRoutes(
+  service: StorageService,
+  resumables: Resumables,
+  identify: Identify,
+  log: Logger,
+): Hono {
+  const { rows, partials, turns } = resumables;
+  const offsetOf = ({ id, isStored, length }: ResumableUpload) =>
+    isStored ? (length ?? 0) : partials.size(id);
+  const finishIfWhole = async (upload: ResumableUpload, offset: number, { caller }: Holder) => {
+    if (offset === upload.length && !upload.isStored) await finishUpload(service, resumables, upload, caller);
+  };
+
+  const create = async (context: Context) => {
+    const { upload, holder } = await createUpload(service, resumables, identify, context);
+    const offset = await turns.take(upload.id, async (signal) => {
+      const starts = hasPart(context.req.header("content-type"));
+      const received = starts ? await receivePart(context, resumables, upload, 0, signal) : 0;
+      await finishIfWhole(upload, received, holder);
+      return received;
+    });
+    const location = `${context.req.path.replace(/\/$/, "")}/${upload.id}`;
+    return context.body(null, 201, { ...progress(upload, offset), location });
+  };
+
+  /** Does something with an upload of the request's holder while no other request does. */
+  const withUpload = async (
+    context: Context,
+    step: Step,
+    work: (upload: ResumableUpload, holder: Holder, signal: AbortSignal) => Promise<Response>,
+  ): Promise<Response> => {
+    const id = context.req.param("id")?.toLowerCase() ?? "";
+    if (!isUuid(id)) throw uploadNotFound();
+    return turns.take(id, async (signal) => {
+      const upload = await rows.find(id);
+      if (!upload) throw uploadNotFound();
+      const holder = await identify(context, step, upload);
+      // Others learn nothing about it.
+      if (holder.name !== upload.holder) throw uploadNotFound();
+      if (upload.expires < new Date()) throw uploadExpired();
+      return work(upload, holder, signal);
+    });
+  };
+
+  const head = (context: Context) =>
+    withUpload(context, "get", async (upload, holder) => {
+      const offset = await offsetOf(upload);
+      // A client that hears this is done, so the object must be there, whatever kept the last request from storing it.
+      await finishIfWhole(upload, offset, holder);
+      const { length, metadata } = upload;
+      return context.body(null, 200, {
+        ...progress(upload, offset),
+        "cache-control": "no-store",
+        "upload-metadata": metadata,
+        ...(length === null ? { "upload-defer-length": "1" } : { "upload-length": String(length) }),
+      });
+    });
+
+  const patch = (context: Context) => {
+    const said = readOffset(context);
+    return withUpload(context, "part", async (upload, holder, signal) => {
+      const offset = await offsetOf(upload);
+      if (said !== offset) throw wrongOffset();
+      const known = await withLength(context, resumables, upload, offset);
+      const received = await receivePart(context, resumables, known, offset, signal);
+      await finishIfWhole(known, received, holder);
+      return context.body(null, 204, progress(known, received));
+    });
+  };
+
+  const terminate = (context: Context) =>
+    withUpload(context, "delete", async (upload) => {
+      if (upload.isStored) throw alreadyStored();
+      await discard(rows, partials, upload.id);
+      return context.body(null, 204, versionHeaders);
+    });
+
+  const routes = new Hono();
+  routes.onError((error, context) => refusalResponse(error, context, log));
+  routes.use(async (context, next) => {
+    checkVersion(context);
+    await next();
+  });
+  // Also with a slash at the end.
+  routes.on("POST", ["/", "/:slash{.{0}}"], create);
+  routes.get("/:id", (context) => {
+    if (context.req.method !== "HEAD") throw uploadNotFound();
+    return head(context);
+  });
+  routes.patch("/:id", patch);
+  routes.delete("/:id", terminate);
+  return routes;
+}

@@ -1,0 +1,37 @@
+import { uploadRules } from "../service/buckets.ts";
+import type { StorageDatabase } from "../service/database.ts";
+import { openPartialFiles, type PartialFiles } from "./partial-files.ts";
+import { createTurns, type Turns } from "./turns.ts";
+import { openUploadRows, type UploadRows } from "./upload-rows.ts";
+
+/** The uploads that may be continued. */
+export type Resumables = {
+  rows: UploadRows;
+  partials: PartialFiles;
+  turns: Turns;
+  /** What the bucket allows. */
+  maxBytes: (upload: { bucket: string; name: string }) => Promise<number>;
+  /** Removes what has expired. @returns the number of uploads */
+  sweep(): Promise<number>;
+};
+
+/** Longer than any upload lives, so that only files without a row are as old. */
+const forgotten = 48 * 60 * 60 * 1000;
+
+/** @param directory for what was received of them */
+export function openResumables({ owner }: Pick<StorageDatabase, "owner">, directory: string): Resumables {
+  const rows = openUploadRows(owner);
+  const partials = openPartialFiles(directory);
+  return {
+    rows,
+    partials,
+    turns: createTurns(),
+    maxBytes: async ({ bucket, name }) => (await uploadRules(owner, bucket, name)).maxBytes,
+    async sweep() {
+      const expired = await rows.removeExpired();
+      for (const id of expired) await partials.remove(id);
+      await partials.removeOlder(new Date(Date.now() - forgotten));
+      return expired.length;
+    },
+  };
+}

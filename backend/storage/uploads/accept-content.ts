@@ -1,0 +1,63 @@
+import type { ImageWork } from "../rendering/image-work.ts";
+import { checkHeaders, checkType, essenceOf, type FileDetails, objectOnly } from "../service/file-details.ts";
+import type { Announced } from "../service/store-object.ts";
+import { invalidMimeType } from "../shared/errors.ts";
+
+/** Types of images whose content can be checked, with their canonical names. */
+const readableImages: Record<string, string | undefined> = {
+  "image/avif": "image/avif",
+  "image/gif": "image/gif",
+  "image/jpeg": "image/jpeg",
+  "image/jpg": "image/jpeg",
+  "image/png": "image/png",
+  "image/webp": "image/webp",
+};
+
+/** What policies see of a file before it is there. @param length in bytes, if it is known */
+export function announce(
+  length: number | undefined,
+  { mimetype, userMetadata }: { mimetype: string | undefined; userMetadata: string | undefined },
+): Announced {
+  return {
+    metadata: {
+      ...(mimetype !== undefined && { mimetype }),
+      ...(length !== undefined && { contentLength: length, size: length }),
+    },
+    userMetadata: objectOnly(userMetadata),
+  };
+}
+
+/**
+ * Checks what is said about a file.
+ * @param allowed types of the bucket, null for all
+ * @returns the type to store
+ * @throws StorageError
+ */
+export function checkDetails(details: FileDetails, allowed: readonly string[] | null): string {
+  const { mimetype } = details;
+  checkHeaders(details);
+  checkType(mimetype, allowed);
+  if (!mimetype.toLowerCase().startsWith("image/")) return mimetype;
+  const type = readableImages[essenceOf(mimetype)];
+  if (!type) throw invalidMimeType(mimetype);
+  return type;
+}
+
+/**
+ * Checks whether a file may be stored as its declared type. A declared image must be one of exactly that type, and is
+ * stripped of everything but the picture. Other content is stored unchanged.
+ * @param path of the file, which is rewritten when it contains more than a picture
+ * @param allowed types of the bucket, null for all
+ * @returns the type to store
+ * @throws StorageError
+ */
+export async function acceptContent(
+  path: string,
+  details: FileDetails,
+  allowed: readonly string[] | null,
+  images: ImageWork,
+): Promise<string> {
+  const type = checkDetails(details, allowed);
+  if (type.toLowerCase().startsWith("image/")) await images.purify(path, type);
+  return type;
+}
