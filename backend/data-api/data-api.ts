@@ -32,6 +32,8 @@ export type DataApiOptions = {
   connectionTimeout?: number;
   /** Whether `Prefer: tx=rollback` is supported; for tests. */
   allowRollback?: boolean;
+  /** Whether clients may use aggregate functions, unless the database says so (`pgrst.db_aggregates_enabled`). */
+  aggregates?: boolean;
   /** How often an address may do something, by table and function. */
   addressLimits?: AddressLimits;
   /** The number of proxies in front, see `clientAddress`. */
@@ -50,12 +52,12 @@ export type DataApiOptions = {
  */
 export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const { pools, keys, log, schemas = ["public"], maxRows = 1000, onWrite = () => {} } = options;
-  const { connectionTimeout = 10_000, allowRollback = false } = options;
+  const { connectionTimeout = 10_000, allowRollback = false, aggregates = false } = options;
   const { addressLimits = {}, trustedProxies = 0 } = options;
   const { url = () => "http://localhost/rest/v1/", openApiMode = "follow-privileges" } = options;
   const authenticate = createAuthenticator(keys);
   const service: Service = {
-    schemas: await watchSchemas(pools.owner, schemas, log),
+    schemas: await watchSchemas(pools.owner, schemas, log, aggregates),
     runner: new Runner(pools, connectionTimeout),
     maxRows,
     allowRollback,

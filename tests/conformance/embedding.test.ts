@@ -285,6 +285,10 @@ describe("null filters and empty embeds", () => {
       .order("id")
       .limit(2);
     expect([withActors.data, withActors.count]).toEqual([[{ id: 3 }, { id: 4 }], 3]);
+    const { data: nested } = await from("films")
+      .select("id,directors(films()),...technical_specs(films())")
+      .eq("id", 4);
+    expect(nested).toEqual([{ id: 4 }]);
     const without = await from("films").select("id,directors()").is("directors", null);
     expect(without.data).toEqual([{ id: 5 }]);
   });

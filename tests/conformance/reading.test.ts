@@ -44,6 +44,23 @@ describe("columns", () => {
     expect(data).toEqual([{ country: "France", size: 3, feet: "17", last: { feet: 17 }, tags: "short" }]);
   });
 
+  test("an empty select is all columns", async () => {
+    const response = await fetch(`${api.url}/actors?select=&id=eq.3`);
+    expect(await response.json()).toEqual([{ id: 3, first_name: "Buster", last_name: "Keaton" }]);
+  });
+
+  test("blanks around names, operators and brackets do not count", async () => {
+    const query =
+      "select=id, name:first_name,roles( film_id )&or=( id.eq.1,\tid.eq.3)&order=id.desc, last_name&roles.order= film_id";
+    const response = await fetch(`${api.url}/actors?${encodeURI(query)}`);
+    expect(await response.json()).toEqual([
+      { id: 3, name: "Buster", roles: [{ film_id: 4 }, { film_id: 5 }] },
+      { id: 1, name: "Jehanne", roles: [{ film_id: 3 }] },
+    ]);
+    const none = await fetch(`${api.url}/actors?${encodeURI("select=id& id=in.(  )")}`);
+    expect(await none.json()).toEqual([]);
+  });
+
   test("computed columns, in select, filter and order", async () => {
     const { data } = await api
       .client()

@@ -65,6 +65,16 @@ export function notEmbedded(name: string): ApiError {
   });
 }
 
+export function noAggregates(): ApiError {
+  return new ApiError(400, "PGRST123", "Use of aggregate functions is not allowed");
+}
+
+export function noAggregatesInLists(): ApiError {
+  return new ApiError(400, "PGRST127", "Feature not implemented", {
+    details: "Aggregates are not implemented for one-to-many or many-to-many spreads.",
+  });
+}
+
 export function notSingular(rows: number): ApiError {
   return new ApiError(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
     details: `The result contains ${rows} rows`,

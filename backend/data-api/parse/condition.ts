@@ -20,8 +20,7 @@ const quantifiable: ReadonlySet<string> = new Set([
 ]);
 const textSearches: ReadonlySet<string> = new Set(["fts", "plfts", "phfts", "wfts"]);
 const isWord = /(?:null|not_null|true|false|unknown)/iy;
-const listElement = /[^,)]*/y;
-const logicValue = /[^,)]*/y;
+const plainElement = /[^,)]*/y;
 const arrayLiteral = /\{[^{}]*\}/y;
 
 /**
@@ -32,7 +31,7 @@ export function parseComparison(field: Field, text: string): Comparison | undefi
   const scanner = new Scanner(text, "filter");
   const head = parseOperator(scanner);
   if (!head) return undefined;
-  const value = parseValue(scanner, head.operator, /[^]*/y);
+  const value = parseValue(scanner, head.operator, () => scanner.match(/[^]*/y)?.[0] ?? "");
   if (!scanner.done) throw scanner.unexpected("end of input");
   return { kind: "compare", field, ...head, value };
 }
@@ -49,16 +48,20 @@ export function parseLogic(kind: "and" | "or", negated: boolean, text: string): 
 function parseConditions(scanner: Scanner, budget: { conditions: number }, depth: number): Condition[] {
   if (depth > limits.logicDepth) throw tooLarge(400, "The logic tree is too deep");
   const conditions: Condition[] = [];
+  scanner.skipBlanks();
   scanner.expect("(");
   do {
     if (++budget.conditions > limits.conditions) throw tooLarge(400, "The request has too many filters");
+    scanner.skipBlanks();
     conditions.push(parseCondition(scanner, budget, depth));
+    scanner.skipBlanks();
   } while (scanner.accept(","));
   scanner.expect(")");
+  scanner.skipBlanks();
   return conditions;
 }
 
-const logicWord = /(not\.)?(and|or)(?=\()/y;
+const logicWord = /(not\.)?(and|or)(?=[ \t]*\()/y;
 
 function parseCondition(scanner: Scanner, budget: { conditions: number }, depth: number): Condition {
   const logic = scanner.match(logicWord);
@@ -70,9 +73,11 @@ function parseCondition(scanner: Scanner, budget: { conditions: number }, depth:
   scanner.expect(".");
   const head = parseOperator(scanner);
   if (!head) throw scanner.unexpected("logic operator (and, or), or operator (eq, gt, ...)");
-  const enclosed = scanner.quoted() ?? scanner.match(arrayLiteral)?.[0];
-  const value =
-    enclosed === undefined ? parseValue(scanner, head.operator, logicValue) : requireShallow(enclosed);
+  const value = parseValue(
+    scanner,
+    head.operator,
+    () => scanner.match(arrayLiteral)?.[0] ?? parseElement(scanner),
+  );
   return { kind: "compare", field, ...head, value };
 }
 
@@ -97,14 +102,18 @@ function isOperator(word: string): word is Operator {
   return known.has(word);
 }
 
-function parseValue(scanner: Scanner, operator: Operator, plain: RegExp): string | readonly string[] {
+function parseValue(
+  scanner: Scanner,
+  operator: Operator,
+  parsePlain: () => string,
+): string | readonly string[] {
   if (operator === "in") return parseList(scanner);
   if (operator === "is") {
     const word = scanner.match(isWord)?.[0];
     if (word === undefined) throw scanner.unexpected("null or trilean value (unknown, true, false)");
     return word.toLowerCase();
   }
-  return requireShallow(scanner.match(plain)?.[0] ?? "");
+  return requireShallow(parsePlain());
 }
 
 function requireShallow(value: string): string {
@@ -112,15 +121,17 @@ function requireShallow(value: string): string {
   return value;
 }
 
-/** `(1,2,"with , and )")`. */
+/** `(1,2,"with , and )")`. As in PostgREST, a single empty text is an empty list. */
 function parseList(scanner: Scanner): readonly string[] {
   const elements: string[] = [];
+  scanner.skipBlanks();
   scanner.expect("(");
-  if (scanner.accept(")")) return elements;
+  scanner.skipBlanks();
   do elements.push(parseElement(scanner));
   while (scanner.accept(","));
   scanner.expect(")");
-  return elements;
+  scanner.skipBlanks();
+  return elements.length === 1 && elements[0] === "" ? [] : elements;
 }
 
 /** As in PostgREST, quotes only count when they enclose the whole element. */
@@ -129,5 +140,5 @@ function parseElement(scanner: Scanner): string {
   const quoted = scanner.quoted();
   if (quoted !== undefined && (scanner.at(",") || scanner.at(")"))) return quoted;
   scanner.position = start;
-  return scanner.match(listElement)?.[0] ?? "";
+  return scanner.match(plainElement)?.[0] ?? "";
 }

@@ -1,25 +1,34 @@
 import type { Field, JsonStep } from "./query-tree.ts";
-import type { Scanner } from "./scanner.ts";
+import { stripped, type Scanner } from "./scanner.ts";
 
-const index = /-?\d+(?=$|[,):.]|->)/y;
-const key = /(?:(?!->)[^(),:.">])+/y;
+const index = /-?\d+(?=[ \t]*(?:$|[,):.]|->))/y;
+const key = /[^(),:.">-][^(),:.>-]*(?:-(?!>)[^(),:.>-]+)*/y;
 
-/** `column`, `column->key->0->>text`. */
+/** `column`, `column->key->0->>text`, and the blanks around it. */
 export function parseField(scanner: Scanner): Field {
-  return { name: scanner.requireName(), path: parseJsonPath(scanner) };
+  scanner.skipBlanks();
+  const field = { name: scanner.requireName(), path: parseJsonPath(scanner) };
+  scanner.skipBlanks();
+  return field;
 }
 
-export function parseJsonPath(scanner: Scanner): readonly JsonStep[] {
+function parseJsonPath(scanner: Scanner): readonly JsonStep[] {
   if (!scanner.at("->")) return noSteps;
   const steps: JsonStep[] = [];
   while (scanner.accept("->")) {
     const asText = scanner.accept(">");
+    scanner.skipBlanks();
     const position = scanner.match(index)?.[0];
-    const step = position ?? scanner.quoted() ?? scanner.match(key)?.[0];
+    const step = position ?? scanner.quoted() ?? parseKey(scanner);
     if (step === undefined) throw scanner.unexpected("a json key or index");
     steps.push({ key: position === undefined ? step : clampIndex(position), asText });
   }
   return steps;
+}
+
+function parseKey(scanner: Scanner): string | undefined {
+  const found = scanner.match(key)?.[0];
+  return found === undefined ? undefined : stripped(found);
 }
 
 const noSteps: readonly JsonStep[] = [];

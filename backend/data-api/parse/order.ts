@@ -1,4 +1,4 @@
-import { parseField, parseJsonPath } from "./field.ts";
+import { parseField } from "./field.ts";
 import type { OrderTerm } from "./query-tree.ts";
 import { Scanner } from "./scanner.ts";
 
@@ -13,16 +13,17 @@ export function parseOrder(text: string): readonly OrderTerm[] {
 }
 
 function parseTerm(scanner: Scanner): OrderTerm {
-  const name = scanner.requireName();
-  const embedded = scanner.accept("(");
-  const field = embedded ? parseField(scanner) : { name, path: parseJsonPath(scanner) };
+  const first = parseField(scanner);
+  const embedded = first.path.length === 0 && scanner.accept("(");
+  const field = embedded ? parseField(scanner) : first;
   if (embedded) scanner.expect(")");
   const descending = scanner.accept(".desc") || (scanner.accept(".asc"), false);
   const nulls = parseNulls(scanner);
+  scanner.skipBlanks();
   return {
     field,
     descending,
-    ...(embedded && { relation: name }),
+    ...(embedded && { relation: first.name }),
     ...(nulls !== undefined && { nulls }),
   };
 }

@@ -72,8 +72,52 @@ describe("parseQuery", () => {
     });
   });
 
+  test("an empty select is everything", () => {
+    expect(parse("select=")).toEqual(parse(""));
+  });
+
+  test.each([
+    ["or= ( id.eq.1,\tid.eq.2) ", "or=(id.eq.1,id.eq.2)"],
+    ["and=( a.gt.1,\tnot.or ( b.is.null , c.in.( 1,2) ) )", "and=(a.gt.1,not.or(b.is.null,c.in.(1,2)))"],
+    [" films .or=( a.eq.1, b->> c .eq.2)", "films.or=(a.eq.1,b->>c.eq.2)"],
+    [" id =eq.1", "id=eq.1"],
+    ["id=in. ( 1,2) ", "id=in.(1,2)"],
+    ["id=in.(   )", "id=in.()"],
+    [
+      "order= id.desc ,\ttitle, films ( year ).asc.nullsfirst ",
+      "order=id.desc,title,films(year).asc.nullsfirst",
+    ],
+    ['select= id, title&columns= a , "b"&on_conflict= a ,b', 'select=id,title&columns=a,"b"&on_conflict=a,b'],
+  ])("blanks around words do not count: %s", (spaced, packed) => {
+    expect(parse(spaced)).toEqual(parse(packed));
+  });
+
+  test.each(["or=(id.eq.1,\nid.eq.2)", "order=id,\ntitle", "id=in.(1)\n"])(
+    "newlines are not blanks: %j",
+    (query) => {
+      expect(() => parse(query)).toThrow("failed to parse");
+    },
+  );
+
+  test("blanks in values do count", () => {
+    expect(valueOf('(1, 2," 3 ")')).toMatchObject({ value: ["1", " 2", " 3 "] });
+    expect(parse('or=(a.eq. x ,b.eq." y ")').conditions[0]?.condition).toMatchObject({
+      conditions: [{ value: " x " }, { value: " y " }],
+    });
+  });
+
+  test("columns with the names of our words are filtered by in quotes", () => {
+    expect(parse('"order"=eq.1&a."or"=eq.2').conditions).toMatchObject([
+      { path: [], condition: { field: { name: "order" } } },
+      { path: ["a"], condition: { field: { name: "or" } } },
+    ]);
+  });
+
   test("the quotes of a list only count around a whole element", () => {
     expect(valueOf('("a,b",c"d,"e\\"f","g"h)')).toMatchObject({ value: ["a,b", 'c"d', 'e"f', '"g"h'] });
+    expect(parse('or=(a.eq."b,c",a.eq."d"e)').conditions[0]?.condition).toMatchObject({
+      conditions: [{ value: "b,c" }, { value: '"d"e' }],
+    });
   });
 
   test("a value without an operator is a function's argument, and an error elsewhere", () => {

@@ -29,22 +29,23 @@ export function parseQuery(
     args: [] as (readonly [string, string])[],
   };
   for (const [key, value] of parameters) {
-    if (key === "select") tree.select = parseSelect(value);
+    if (key === "select") tree.select = value === "" ? everything : parseSelect(value);
     else if (key === "columns") tree.columns = parseNames("columns parameter", value);
     else if (key === "on_conflict") tree.onConflict = parseNames("on_conflict parameter", value);
     if (notFilters.has(key)) continue;
-    const target = parseKey(key);
-    const { path, field } = target;
-    const word = field.path.length === 0 ? field.name : "";
+    const { path, negated, field } = parseKey(key);
+    // As in PostgREST, a column named like this can be filtered by with its name in quotes.
+    const word = key.slice(key.lastIndexOf(".") + 1);
     if (word === "order") tree.orders.push({ path, terms: parseOrder(value) });
     else if (word === "limit") tree.ranges.push({ path, limit: parseCount("limit", value) });
     else if (word === "offset") tree.ranges.push({ path, offset: parseCount("offset", value) });
     else if (word === "and" || word === "or") {
-      tree.conditions.push({ path, condition: parseLogic(word, target.negated, value) });
+      tree.conditions.push({ path, condition: parseLogic(word, negated, value) });
     } else {
       const condition = parseComparison(field, value);
       if (condition) tree.conditions.push({ path, condition });
-      else if (argumentsAllowed && path.length === 0 && word !== "") tree.args.push([word, value]);
+      else if (argumentsAllowed && path.length === 0 && field.path.length === 0)
+        tree.args.push([field.name, value]);
       else throw notAnOperator(value);
     }
     if (tree.conditions.length > limits.conditions) throw tooLarge(400, "The request has too many filters");
@@ -58,15 +59,13 @@ function parseNames(what: string, text: string): readonly string[] {
   const scanner = new Scanner(text, what);
   const names = new Set<string>();
   do {
-    scanner.match(blanks);
-    names.add(scanner.requireName().trimEnd());
-    scanner.match(blanks);
+    scanner.skipBlanks();
+    names.add(scanner.requireName());
+    scanner.skipBlanks();
   } while (scanner.accept(","));
   if (!scanner.done) throw scanner.unexpected('"," or end of input');
   return [...names];
 }
-
-const blanks = / */y;
 
 /** `films.actors.first_name` is the field `first_name` of the resource at `films.actors`. */
 function parseKey(key: string): { path: readonly string[]; negated: boolean; field: Field } {

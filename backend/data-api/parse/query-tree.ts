@@ -23,6 +23,8 @@ export type JsonStep = { key: string | number; asText: boolean };
 export type SelectItem =
   | { kind: "all" }
   | { kind: "field"; field: Field; alias?: string; cast?: string }
+  /** `price::numeric.sum()::text`: `cast` is that of the result. */
+  | { kind: "aggregate"; aggregate: Aggregate; of: AggregateInput; alias?: string; cast?: string }
   | {
       kind: "embed";
       target: string;
@@ -33,6 +35,10 @@ export type SelectItem =
       spread: boolean;
       items: readonly SelectItem[];
     };
+
+export type Aggregate = "count" | "sum" | "avg" | "min" | "max";
+/** Without a field, the rows. */
+export type AggregateInput = { field?: Field; cast?: string };
 
 export type Condition =
   | { kind: "and" | "or"; negated: boolean; conditions: readonly Condition[] }

@@ -1,6 +1,7 @@
 import { unparsable, type ApiError } from "../errors/api-error.ts";
 
-const name = /[\p{L}\p{N}_$](?:[\p{L}\p{N}_ $]*(?:-(?!>)[\p{L}\p{N}_ $]+)*)/uy;
+const name = /[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/uy;
+const blanks = /[ \t]*/y;
 const quoted = /"([^"\\]*(?:\\.[^"\\]*)*)"/sy;
 
 /** Scans the text of one parameter. A method that does not match leaves the position unchanged. */
@@ -33,6 +34,11 @@ export class Scanner {
     if (!this.accept(literal)) throw this.unexpected(JSON.stringify(literal));
   }
 
+  /** Spaces and tabs. */
+  skipBlanks(): void {
+    this.match(blanks);
+  }
+
   /** Matches a sticky expression at the current position. */
   match(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.position;
@@ -49,7 +55,12 @@ export class Scanner {
 
   /** Letters, digits, `_ $`, inner dashes and spaces; or any text in double quotes. */
   name(): string | undefined {
-    return this.at('"') ? this.quoted() : this.match(name)?.[0];
+    if (this.at('"')) return this.quoted();
+    const start = this.position;
+    const found = stripped(this.match(name)?.[0] ?? "");
+    if (found !== "") return found;
+    this.position = start;
+    return undefined;
   }
 
   requireName(): string {
@@ -62,4 +73,12 @@ export class Scanner {
     const here = this.done ? "end of input" : JSON.stringify(this.text.charAt(this.position));
     return unparsable(this.what, this.text, this.position + 1, `unexpected ${here} expecting ${expected}`);
   }
+}
+
+/** Without blanks at the ends, which as in PostgREST are also those at a dash. */
+export function stripped(text: string): string {
+  return text
+    .split("-")
+    .map((part) => part.trim())
+    .join("-");
 }

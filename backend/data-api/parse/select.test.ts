@@ -45,16 +45,55 @@ describe("parseSelect", () => {
     expect(parseSelect('"a,b(":"c\\"d"')).toEqual([{ ...column('c"d'), alias: "a,b(" }]);
   });
 
-  test("an empty select has no columns", () => {
-    expect(parseSelect("")).toEqual([]);
+  test("blanks around names and commas do not count, except in quotes", () => {
+    const spaced =
+      ' a : b -> c ->> 0 :: text ,\t"d" , e - f,x:g ( h , ... i!j !inner( * ) ) , " k ",count() ';
+    const packed = 'a:b->c->>0::text,"d","e-f",x:g(h,...i!j!inner(*))," k ",count()';
+    expect(parseSelect(spaced)).toEqual(parseSelect(packed));
+    expect(parseSelect(" k ")).toEqual([column("k")]);
+    expect(parseSelect('" k "')).toEqual([column(" k ")]);
   });
 
-  test.each(["id,", ",id", "a(b", "a)b", "a::", "a->", ":b", "a(b))", "*x", "a!(b)"])(
-    "%s is refused",
-    (text) => {
-      expect(() => parseSelect(text)).toThrow("failed to parse select parameter");
-    },
-  );
+  test("aggregates of a column with casts before and after, and of the rows", () => {
+    const of = { field: { name: "a", path: [] } };
+    expect(parseSelect("a.sum(),n:a::int.avg()::text,count(),n:count()::text,a.count(),b(count())")).toEqual([
+      { kind: "aggregate", aggregate: "sum", of },
+      { kind: "aggregate", aggregate: "avg", of: { ...of, cast: "int" }, alias: "n", cast: "text" },
+      { kind: "aggregate", aggregate: "count", of: {} },
+      { kind: "aggregate", aggregate: "count", of: {}, alias: "n", cast: "text" },
+      { kind: "aggregate", aggregate: "count", of },
+      {
+        kind: "embed",
+        target: "b",
+        inner: false,
+        spread: false,
+        items: [{ kind: "aggregate", aggregate: "count", of: {} }],
+      },
+    ]);
+  });
+
+  test.each([
+    "id,",
+    ",id",
+    "a(b",
+    "a)b",
+    "a::",
+    "a->",
+    ":b",
+    "a(b))",
+    "*x",
+    "a!(b)",
+    " ",
+    "a,\nb",
+    "a.total()",
+    "count(a)",
+    "count!a()",
+    "*.count()",
+    "a->>--3",
+    "a->-b",
+  ])("%s is refused", (text) => {
+    expect(() => parseSelect(text)).toThrow("failed to parse select parameter");
+  });
 
   test("depth and number of items are limited", () => {
     expect(() => parseSelect(`${"a(".repeat(20)}b${")".repeat(20)}`)).toThrow("too deep");

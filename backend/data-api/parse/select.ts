@@ -1,13 +1,14 @@
-import { ApiError, tooLarge } from "../errors/api-error.ts";
+import { tooLarge } from "../errors/api-error.ts";
 import { limits } from "../request/limits.ts";
 import { parseField } from "./field.ts";
-import type { SelectItem } from "./query-tree.ts";
+import type { Aggregate, SelectItem } from "./query-tree.ts";
 import { Scanner } from "./scanner.ts";
 
-const aggregate = /\.?(?:count|sum|avg|min|max)\(\)/y;
+const rowCount = /count\(\)/y;
+const aggregates = ["count", "sum", "avg", "min", "max"] as const satisfies readonly Aggregate[];
 const typeName = /[\p{L}_][\p{L}\p{N}_ ]*(?:\[\])?/uy;
 
-/** `id,name:title,data->>city,price::text,author:users!author_id!inner(name),...owner(email)`. */
+/** `id,name:title,data->>city,price::text,price.sum(),author:users!author_id!inner(name),...owner(email)`. */
 export function parseSelect(text: string): readonly SelectItem[] {
   const scanner = new Scanner(text, "select parameter");
   const budget = { items: 0, embeds: 0 };
@@ -24,34 +25,42 @@ function parseItems(scanner: Scanner, budget: Budget, depth: number): SelectItem
   do {
     if (++budget.items > limits.selectItems) throw tooLarge(400, "The select parameter has too many items");
     items.push(parseItem(scanner, budget, depth));
+    scanner.skipBlanks();
   } while (scanner.accept(","));
   return items;
 }
 
 function parseItem(scanner: Scanner, budget: Budget, depth: number): SelectItem {
+  scanner.skipBlanks();
   if (scanner.accept("*")) return { kind: "all" };
   if (scanner.accept("...")) {
-    const target = scanner.requireName();
-    return parseEmbed(scanner, target, undefined, true, budget, depth);
+    return parseEmbed(scanner, scanner.requireName(), undefined, true, budget, depth);
   }
-  refuseAggregate(scanner);
-  const start = scanner.position;
-  const first = scanner.requireName();
-  let alias: string | undefined;
-  if (scanner.at(":") && !scanner.at("::")) {
-    scanner.accept(":");
-    alias = first;
-    refuseAggregate(scanner);
-  } else scanner.position = start;
+  const alias = parseAlias(scanner);
+  scanner.skipBlanks();
+  if (scanner.match(rowCount))
+    return { kind: "aggregate", aggregate: "count", of: {}, ...named(alias), ...parseCast(scanner) };
   const field = parseField(scanner);
-  if (field.path.length === 0 && (scanner.at("(") || scanner.at("!"))) {
+  // As in PostgREST, a relation cannot be embedded by the name of the aggregate.
+  if (field.path.length === 0 && field.name !== "count" && (scanner.at("(") || scanner.at("!"))) {
     return parseEmbed(scanner, field.name, alias, false, budget, depth);
   }
-  refuseAggregate(scanner);
-  const cast = scanner.accept("::") ? parseType(scanner) : undefined;
-  refuseAggregate(scanner);
-  return { kind: "field", field, ...(alias !== undefined && { alias }), ...(cast !== undefined && { cast }) };
+  const cast = parseCast(scanner);
+  const aggregate = aggregates.find((it) => scanner.accept(`.${it}()`));
+  if (aggregate === undefined) return { kind: "field", field, ...named(alias), ...cast };
+  return { kind: "aggregate", aggregate, of: { field, ...cast }, ...named(alias), ...parseCast(scanner) };
 }
+
+function parseAlias(scanner: Scanner): string | undefined {
+  const start = scanner.position;
+  const name = scanner.name();
+  scanner.skipBlanks();
+  if (name !== undefined && !scanner.at("::") && scanner.accept(":")) return name;
+  scanner.position = start;
+  return undefined;
+}
+
+const named = (alias: string | undefined): { alias?: string } => (alias === undefined ? {} : { alias });
 
 function parseEmbed(
   scanner: Scanner,
@@ -66,8 +75,10 @@ function parseEmbed(
   }
   let hint: string | undefined;
   let inner = false;
+  scanner.skipBlanks();
   while (scanner.accept("!")) {
     const word = scanner.requireName();
+    scanner.skipBlanks();
     if (word === "inner") inner = true;
     else if (word !== "left") hint = word;
   }
@@ -80,20 +91,15 @@ function parseEmbed(
     inner,
     spread,
     items,
-    ...(alias !== undefined && { alias }),
+    ...named(alias),
     ...(hint !== undefined && { hint }),
   };
 }
 
-function parseType(scanner: Scanner): string {
+function parseCast(scanner: Scanner): { cast?: string } {
+  if (!scanner.accept("::")) return {};
+  scanner.skipBlanks();
   const found = scanner.match(typeName)?.[0];
   if (found === undefined) throw scanner.unexpected("a type name");
-  return found.trim();
-}
-
-/** Aggregates are off, as on Supabase by default. */
-function refuseAggregate(scanner: Scanner): void {
-  if (scanner.match(aggregate)) {
-    throw new ApiError(400, "PGRST123", "Use of aggregate functions is not allowed");
-  }
+  return { cast: found.trim() };
 }

@@ -1,10 +1,18 @@
 import { isToOne } from "../../database/schema/relationships.ts";
 import type { Relation, SchemaCache } from "../../database/schema/schema-cache.ts";
-import { ApiError, invalidRange, notEmbedded } from "../errors/api-error.ts";
+import { ApiError, invalidRange, noAggregatesInLists, notEmbedded } from "../errors/api-error.ts";
 import type { OrderTerm, QueryTree, SelectItem } from "../parse/query-tree.ts";
 import { embedNamed, planCondition } from "./plan-condition.ts";
-import type { Embed, Output, ReadNode, Sorting, Source } from "./query-plan.ts";
+import {
+  hasGroups,
+  type Embed,
+  type Output,
+  type ReadNode,
+  type Sorting,
+  type Source,
+} from "./query-plan.ts";
 import { resolveRelationship } from "./resolve-relationship.ts";
+import { planAggregate, planPlainCount } from "./plan-aggregate.ts";
 import { resolveType, resolveValue } from "./resolve-value.ts";
 
 /**
@@ -63,6 +71,9 @@ function planNode(
 function planItem(item: SelectItem, node: ReadNode, schema: SchemaCache, maxRows: number): Output {
   if (item.kind === "all") return { kind: "all" };
   if (item.kind === "embed") return { kind: "embed", embed: planEmbed(item, node, schema, maxRows) };
+  if (item.kind === "aggregate") return planAggregate(item, node.relation, schema);
+  const count = planPlainCount(item, node.relation, schema);
+  if (count) return count;
   const { field, alias, cast } = item;
   const lastKey = field.path.findLast((step) => typeof step.key === "string")?.key;
   return {
@@ -86,6 +97,7 @@ function planEmbed(
   const node = planNode(item.items, schema, relation, { kind: "embedded" }, maxRows);
   const toOne = isToOne(relationship);
   if (toOne) delete node.limit;
+  else if (item.spread && hasGroups(node)) throw noAggregatesInLists();
   return {
     node,
     relationship,
@@ -94,9 +106,14 @@ function planEmbed(
     target: item.target,
     inner: item.inner,
     spread: item.spread,
-    hidden: !item.spread && item.items.length === 0,
+    hidden: !item.spread && item.items.every(showsNothing),
     sortKeys: [],
   };
+}
+
+/** `films(directors())` is only there to filter by. */
+function showsNothing(item: SelectItem): boolean {
+  return item.kind === "embed" && item.items.every(showsNothing);
 }
 
 function planOrder(term: OrderTerm, node: ReadNode, schema: SchemaCache): Sorting {

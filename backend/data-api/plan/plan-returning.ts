@@ -20,6 +20,7 @@ export function planReturning(node: ReadNode): { node: ReadNode; returning: Retu
   const output = node.output.flatMap((it): Output[] => {
     if (it.kind === "all")
       return allColumns(node.relation).map((each) => ({ ...each, value: returned(each.value) }));
+    if (it.kind === "aggregate" && it.of) return [{ ...it, of: { ...it.of, value: returned(it.of.value) } }];
     return it.kind === "value" ? [{ ...it, value: returned(it.value) }] : [it];
   });
   const order = node.order.map((it): Sorting =>

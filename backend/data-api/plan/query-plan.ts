@@ -1,6 +1,6 @@
 import type { Column, ComputedField, Relation, Routine } from "../../database/schema/schema-cache.ts";
 import type { Relationship } from "../../database/schema/schema-cache.ts";
-import type { Comparison, JsonStep } from "../parse/query-tree.ts";
+import type { Aggregate, Comparison, JsonStep } from "../parse/query-tree.ts";
 
 /**
  * A resource to read, with all names resolved, ready to be written as SQL. Only values and output names come from the
@@ -40,7 +40,19 @@ export type Call = {
 export type Output =
   | { kind: "all" }
   | { kind: "value"; value: Value; name: string; cast?: string }
+  | AggregateOutput
   | { kind: "embed"; embed: Embed };
+
+export type AggregateOutput = {
+  kind: "aggregate";
+  aggregate: Aggregate;
+  /** Undefined for the rows themselves. */
+  of?: { value: Value; cast?: string };
+  name: string;
+  cast?: string;
+  /** Whether the other columns are what the rows are grouped by; not with a plain `count`. */
+  groups: boolean;
+};
 
 /** An expression over one row. */
 export type Value = {
@@ -107,12 +119,17 @@ export type Returning = {
   row: boolean;
 };
 
-/** The names of a node's output columns. */
-export function outputNames(node: ReadNode): string[] {
-  return node.output.flatMap((output) => {
-    if (output.kind === "all") return [...node.relation.columns.keys()];
-    if (output.kind === "value") return [output.name];
-    if (output.embed.hidden) return [];
-    return output.embed.spread ? outputNames(output.embed.node) : [output.embed.name];
-  });
+/** Whether a row of the output stands for several rows of the node. */
+export function isAggregated(node: ReadNode): boolean {
+  return node.output.some(({ kind }) => kind === "aggregate") || node.embeds.some(handsUpAggregates);
+}
+
+/** The aggregates of a spread to-one resource are those of its parent's rows. */
+export function handsUpAggregates({ node, toOne, spread }: Embed): boolean {
+  return spread && toOne && hasGroups(node);
+}
+
+/** Whether a node has aggregates that group its rows, by itself or from a spread resource. */
+export function hasGroups({ output, embeds }: ReadNode): boolean {
+  return output.some((it) => it.kind === "aggregate" && it.groups) || embeds.some(handsUpAggregates);
 }

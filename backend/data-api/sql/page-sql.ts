@@ -1,4 +1,4 @@
-import type { ReadNode } from "../plan/query-plan.ts";
+import { isAggregated, type ReadNode } from "../plan/query-plan.ts";
 import { limits } from "../request/limits.ts";
 import type { PageFormat } from "../request/media.ts";
 import { boundedRows, item, refuseBeyond } from "./bounded-rows.ts";
@@ -54,7 +54,10 @@ const settingsSql = ["response.status", "response.headers", mergedSetting, "resp
 export function expectedRowsSql(node: ReadNode, schema: string): Statement {
   const draft = new StatementDraft(schema, false, listBytes(node));
   const { limit: _, ...unlimited } = node;
-  return finish(`explain (format json) ${readSql({ ...unlimited, offset: 0, order: [] }, draft)}`, draft);
+  return finish(
+    `explain (format json) ${readSql({ ...unlimited, output: [], offset: 0, order: [] }, draft)}`,
+    draft,
+  );
 }
 
 /** The maximum size of each nested list. */
@@ -94,9 +97,13 @@ const csvBody = `coalesce(
   (select string_agg(k, ',') from json_object_keys((array_agg(c.head) filter (where c.head is not null))[1]) as k)
   || E'\\n' || string_agg(substr(c.${item}, 2, length(c.${item}) - 2), E'\\n')${refuseBeyond(limits.responseBytes)}, '')`;
 
-/** If the page is not full, it is the last one and the total is known; otherwise the rows are counted. */
+/**
+ * If the page is not full, it is the last one and the total is known; otherwise the rows are counted, as are those that
+ * are aggregated.
+ */
 function totalSql(node: ReadNode, count: Exclude<CountTo, undefined>, draft: StatementDraft): string {
   const all = countSql(node, draft, count === "all" ? undefined : count.atMost);
+  if (isAggregated(node)) return `(${all})`;
   const known = node.offset === 0 ? "page.rows" : `page.rows + ${draft.parameter(String(node.offset))}`;
   const isLast = `page.rows < ${node.limit ?? 0}${node.offset === 0 ? "" : " and page.rows > 0"}`;
   return `case when ${isLast} then ${known} else (${all}) end`;

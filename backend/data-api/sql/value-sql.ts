@@ -14,6 +14,10 @@ export function valueSql({ of, path }: Value, alias: string, draft: StatementDra
   return `(${isJson(typeOf(of)) ? base : `to_jsonb(${base})`}${steps.join("")})`;
 }
 
+export function castSql(value: string, type: string | undefined): string {
+  return type === undefined ? value : `(${value})::${type}`;
+}
+
 export function valueType({ of, path }: Value): string {
   const last = path.at(-1);
   if (!last) return typeOf(of);

@@ -11,19 +11,20 @@ export type CurrentSchemas = {
 };
 
 /**
- * Loads the exposed schemas, and again after every `notify pgrst, 'reload schema'`. Also reloads when the listening
- * connection was lost, since a message may have been missed. If reloading fails, the previous ones stay in use.
+ * Loads the exposed schemas, and again after every `notify pgrst, 'reload schema'` or `'reload config'`. Also reloads when the
+ * listening connection was lost, since a message may have been missed. If reloading fails, the previous ones stay in use.
  */
 export async function watchSchemas(
   owner: Sql,
   names: readonly string[],
   log: Logger,
+  aggregates: boolean,
 ): Promise<CurrentSchemas> {
-  const current = { now: await loadSchemas(owner, names) };
+  const current = { now: await loadSchemas(owner, names, aggregates) };
   let last = Promise.resolve();
   const read = async (): Promise<void> => {
     try {
-      current.now = await loadSchemas(owner, names);
+      current.now = await loadSchemas(owner, names, aggregates);
     } catch (error) {
       log.error({ err: error }, "the schemas could not be reloaded; the previous ones stay in use");
     }
@@ -33,7 +34,7 @@ export async function watchSchemas(
   await owner.listen(
     "pgrst",
     (payload) => {
-      if (payload === "" || payload === "reload schema") void reload();
+      if (payload === "" || payload === "reload schema" || payload === "reload config") void reload();
     },
     () => {
       if (++connections > 1) void reload();

@@ -128,6 +128,14 @@ select json_build_object(
   ),
   'types', (select json_agg(json_build_array(nspname, typname, formatted)) from types),
   'roles', (select coalesce(json_agg(json_build_array(rolname, settings)), '[]') from roles),
+  -- As on Supabase: alter role authenticator set pgrst.db_aggregates_enabled = 'true'; a database's own setting counts first.
+  'aggregates', (
+    select lower(split_part(setting, '=', 2)) in ('true', '1')
+    from pg_db_role_setting s cross join unnest(s.setconfig) as setting
+    where s.setrole = 'authenticator'::regrole and split_part(setting, '=', 1) = 'pgrst.db_aggregates_enabled'
+      and s.setdatabase in (0, (select d.oid from pg_database d where d.datname = current_database()))
+    order by s.setdatabase desc limit 1
+  ),
   'usesRequestSettings', exists (
     select from expressions
     where namespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)

@@ -27,6 +27,7 @@ type Facts = {
   functions: FunctionFacts[];
   types: [schema: string, name: string, formatted: string][];
   roles: [name: string, settings: string[]][];
+  aggregates: boolean | null;
   usesRequestSettings: boolean;
 };
 
@@ -34,7 +35,11 @@ type Facts = {
  * Takes a few milliseconds for each.
  * @throws StartError for a schema that does not exist
  */
-export async function loadSchemas(owner: Sql, names: readonly string[]): Promise<ExposedSchemas> {
+export async function loadSchemas(
+  owner: Sql,
+  names: readonly string[],
+  aggregates = false,
+): Promise<ExposedSchemas> {
   const [, ...results] = await owner.begin("isolation level repeatable read read only", (sql) => [
     sql`set local search_path to ''`,
     ...names.map((name) => sql.unsafe<{ facts: string }[]>(introspection, [name])),
@@ -43,12 +48,12 @@ export async function loadSchemas(owner: Sql, names: readonly string[]): Promise
     names.map((name, at) => {
       const facts: Facts = JSON.parse(results[at]?.[0]?.facts ?? "{}");
       if (!facts.exists) throw new StartError(`There is no schema "${name}" to expose.`);
-      return [name, toSchemaCache(name, facts)];
+      return [name, toSchemaCache(name, facts, aggregates)];
     }),
   );
 }
 
-function toSchemaCache(schema: string, facts: Facts): SchemaCache {
+function toSchemaCache(schema: string, facts: Facts, aggregates: boolean): SchemaCache {
   const exposures = exposuresOf(facts.relations, facts.views);
   const keys = primaryKeysOf(facts.primaryKeys, exposures);
   const relations = new Map(
@@ -73,6 +78,7 @@ function toSchemaCache(schema: string, facts: Facts): SchemaCache {
     routines,
     computedFields: computedFieldsOf(facts.functions),
     types: castableTypes(schema, facts.types),
+    aggregates: facts.aggregates ?? aggregates,
     usesRequestSettings: facts.usesRequestSettings,
     roles: new Map(facts.roles.map(([name, settings]) => [name, settings.map(splitSetting)])),
   };

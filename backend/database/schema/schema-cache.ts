@@ -86,6 +86,8 @@ export type SchemaCache = {
   /** The names that a client may cast to, with the SQL for each. */
   types: ReadonlyMap<string, string>;
   roles: ReadonlyMap<string, RoleSettings>;
+  /** Whether clients may use aggregate functions. */
+  aggregates: boolean;
   /** Whether a function, policy or view reads `request.headers` and the like. Only then is it worth setting them. */
   usesRequestSettings: boolean;
 };

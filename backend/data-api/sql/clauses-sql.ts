@@ -1,0 +1,58 @@
+import type { Embed, Predicate, ReadNode, Sorting } from "../plan/query-plan.ts";
+import { groupSql, type OutputColumn, type OutputRow } from "./output-sql.ts";
+import { predicateSql } from "./predicate-sql.ts";
+import type { StatementDraft } from "./statement.ts";
+import { directionSql, valueSql } from "./value-sql.ts";
+
+/** A node of which everything but its output is known. */
+export type Scope = OutputRow & {
+  source: string;
+  /** Conditions that join the node to its parent. */
+  on: string[];
+  joins: string[];
+};
+
+/** A column of an embedded subquery that its parent is sorted by. */
+export const sortKey = (position: number): string => `"?key${position}"`;
+
+export function fromSql(scope: Scope): string {
+  return scope.source + scope.joins.join("");
+}
+
+export function restSql(node: ReadNode, scope: Scope, columns: readonly OutputColumn[] = []): string {
+  return whereSql(node, scope) + groupSql(columns) + orderSql(node, scope) + rangeSql(node, scope.draft);
+}
+
+export function orderSql(node: ReadNode, scope: Scope): string {
+  if (node.order.length === 0) return "";
+  return ` order by ${node.order.map((it) => sortingSql(it, scope)).join(", ")}`;
+}
+
+export function whereSql(node: ReadNode, scope: Scope): string {
+  const tests = [...scope.on, ...node.where.map((it) => predicateSql(it, scope))];
+  return tests.length === 0 ? "" : ` where ${tests.join(" and ")}`;
+}
+
+export function testedEmbeds(predicate: Predicate): Embed[] {
+  if (predicate.kind === "absent") return [predicate.embed];
+  return predicate.kind === "compare" ? [] : predicate.predicates.flatMap(testedEmbeds);
+}
+
+function sortingSql(sorting: Sorting, scope: Scope): string {
+  const { by } = sorting;
+  const expression =
+    by.kind === "value"
+      ? valueSql(by.value, scope.alias, scope.draft)
+      : `${scope.embeds.get(by.embed)}.${sortKey(by.key)}`;
+  return expression + directionSql(sorting);
+}
+
+/**
+ * The limit is part of the text, so that PostgreSQL plans for the number of rows; it has been checked to be a number. The
+ * offset has too many different values for that. It is a parameter in a subquery: PostgreSQL cannot look into that, so it
+ * keeps one plan for all offsets instead of planning for each.
+ */
+export function rangeSql({ limit, offset }: ReadNode, draft: StatementDraft): string {
+  const bound = limit === undefined ? "" : ` limit ${limit}`;
+  return offset === 0 ? bound : `${bound} offset (select ${draft.parameter(String(offset))}::bigint)`;
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keys, serveApi, type Api } from "./api.ts";
+
+const shop = `
+  create table countries (id int primary key, name text);
+  create table customers (id int primary key, name text, country_id int references countries);
+  create table purchases (
+    id int primary key, customer_id int references customers, year int, total numeric, details jsonb
+  );
+  create table scores (id int primary key, count text);
+  create function purchases_after(year int) returns setof purchases language sql stable as
+    'select * from purchases where purchases.year > $1';
+  insert into countries values (1, 'France'), (2, 'Italy');
+  insert into customers values (1, 'Ann', 1), (2, 'Bob', 1), (3, 'Cy', 2), (4, 'Di', null);
+  insert into purchases values
+    (1, 1, 2024, 10.5, '{"tax": 1}'), (2, 1, 2025, 20, '{"tax": 2}'), (3, 2, 2025, 30, null), (4, null, 2025, null, '{"tax": 4}');
+  insert into scores values (1, 'five');
+  grant select on countries, customers, purchases, scores to anon, service_role;
+  grant insert on purchases to service_role;
+`;
+const enabled = (value: string): string =>
+  `do $$ begin execute format('alter role authenticator in database %I set pgrst.db_aggregates_enabled = ${value}', current_database()); end $$`;
+
+let api: Api;
+beforeAll(async () => {
+  api = await serveApi("films", { aggregates: true }, { sql: shop });
+});
+afterAll(() => api.close());
+
+/** The rows, or the code of the error. */
+async function get(path: string): Promise<unknown> {
+  const response = await fetch(`${api.url}/${path}`, { headers: { apikey: keys.publishable } });
+  const body = (await response.json()) as unknown[] | { code: string };
+  return Array.isArray(body) ? body : body.code;
+}
+
+describe("count without brackets", () => {
+  test.each([
+    ["customers?select=count", [{ count: 4 }]],
+    ["customers?select=count&country_id=eq.1", [{ count: 2 }]],
+    ["customers?select=how_many:count::text", [{ how_many: "4" }]],
+    [
+      "customers?select=name,purchases(count)&id=lt.4&order=id",
+      [
+        { name: "Ann", purchases: [{ count: 2 }] },
+        { name: "Bob", purchases: [{ count: 1 }] },
+        { name: "Cy", purchases: [{ count: 0 }] },
+      ],
+    ],
+    ["customers?select=...purchases(orders:count)&id=eq.1", [{ orders: [2] }]],
+    [
+      "purchases?select=id,customers(count)&id=gt.2&order=id",
+      [
+        { id: 3, customers: { count: 1 } },
+        { id: 4, customers: { count: 0 } },
+      ],
+    ],
+    ["rpc/purchases_after?year=2024&select=count", [{ count: 3 }]],
+    ["scores?select=count", [{ count: "five" }]],
+  ])("%s", async (path, rows) => {
+    expect(await get(path)).toEqual(rows);
+  });
+
+  test("does not group", async () => {
+    expect(await get("customers?select=name,count")).toBe("42803");
+  });
+});
+
+describe("aggregates group by the other columns", () => {
+  test.each([
+    ["purchases?select=count()", [{ count: 4 }]],
+    [
+      "purchases?select=total.sum(),total.avg()::int,total.min(),total.max(),total.count()",
+      [{ sum: 60.5, avg: 20, min: 10.5, max: 30, count: 3 }],
+    ],
+    [
+      "purchases?select=year,n:count(),total.sum()&order=year",
+      [
+        { year: 2024, n: 1, sum: 10.5 },
+        { year: 2025, n: 3, sum: 50 },
+      ],
+    ],
+    // The other column has the alias of the first.
+    ["purchases?select=id:year,n:count()&order=year.desc&limit=1", [{ id: 2025, n: 3 }]],
+    [
+      "purchases?select=details->>tax::int.sum(),with_cast:details->tax::numeric.avg()::text",
+      [{ sum: 7, with_cast: "2.3333333333333333" }],
+    ],
+    ["purchases?select=tax:details->tax,count()&id=lt.3&order=count&year=gt.2024", "42703"],
+    ["purchases?select=details->tax,count()&id=eq.1", [{ tax: 1, count: 1 }]],
+    ["customers?select=*,count()&id=eq.1", [{ id: 1, name: "Ann", country_id: 1, count: 1 }]],
+    [
+      "rpc/purchases_after?year=2024&select=customer_id,total.sum()&customer_id=eq.2",
+      [{ customer_id: 2, sum: 30 }],
+    ],
+    ["purchases?select=customers(name),total.sum()&customer_id=not.is.null&order=customers(name)", "42803"],
+    [
+      "purchases?select=customers(name),total.sum()&customer_id=eq.1",
+      [{ customers: { name: "Ann" }, sum: 30.5 }],
+    ],
+    ["purchases?select=customers(),count()&customers=not.is.null", [{ count: 3 }]],
+    ["customers?select=purchases(year),count()&id=gt.2", [{ purchases: [], count: 2 }]],
+  ])("%s", async (path, rows) => {
+    expect(await get(path)).toEqual(rows);
+  });
+
+  test("the total counts the rows, not the groups", async () => {
+    const { count } = await api.client().from("purchases").select("year,count()", { count: "exact" });
+    expect(count).toBe(4);
+  });
+
+  test("rows that a write returns", async () => {
+    const { data, error } = await api
+      .client(keys.secret)
+      .from("purchases")
+      .insert([
+        { id: 11, year: 2030, total: 1 },
+        { id: 12, year: 2030, total: 2 },
+        { id: 13, year: 2031, total: 4 },
+      ])
+      .select("year,total.sum(),count()")
+      .order("year");
+    expect([error, data]).toEqual([
+      null,
+      [
+        { year: 2030, sum: 3, count: 2 },
+        { year: 2031, sum: 4, count: 1 },
+      ],
+    ]);
+    await api.database.pools.owner`delete from purchases where id > 10`;
+  });
+});
+
+describe("aggregates of embedded resources", () => {
+  test.each([
+    [
+      "customers?select=name,purchases(count(),total.sum())&id=in.(1,3)&order=id",
+      [
+        { name: "Ann", purchases: [{ count: 2, sum: 30.5 }] },
+        { name: "Cy", purchases: [{ count: 0, sum: null }] },
+      ],
+    ],
+    [
+      "customers?select=name,purchases(year,count())&purchases.year=gt.2024&purchases.order=year&id=eq.1",
+      [{ name: "Ann", purchases: [{ year: 2025, count: 1 }] }],
+    ],
+    [
+      "purchases?select=id,customers(name,count())&id=gt.2&order=customers(name),id",
+      [
+        { id: 3, customers: { name: "Bob", count: 1 } },
+        { id: 4, customers: null },
+      ],
+    ],
+    [
+      "countries?select=name,customers!inner(purchases(total.max()))&customers.id=eq.1",
+      [{ name: "France", customers: [{ purchases: [{ max: 20 }] }] }],
+    ],
+  ])("%s", async (path, rows) => {
+    expect(await get(path)).toEqual(rows);
+  });
+});
+
+describe("aggregates of spread resources are those of the parent's rows", () => {
+  test.each([
+    [
+      "purchases?select=total.sum(),...customers(name)&customer_id=not.is.null&order=customers(name)",
+      "42803",
+    ],
+    ["purchases?select=total.sum(),...customers(name)&customer_id=eq.1", [{ sum: 30.5, name: "Ann" }]],
+    [
+      "purchases?select=year,...customers(id.max(),id.min(),first:name.min())&order=year",
+      [
+        { year: 2024, max: 1, min: 1, first: "Ann" },
+        { year: 2025, max: 2, min: 1, first: "Ann" },
+      ],
+    ],
+    // Rows without a customer do not count as customers.
+    [
+      "purchases?select=year,...customers(count()),orders:count()&order=year",
+      [
+        { year: 2024, count: 1, orders: 1 },
+        { year: 2025, count: 2, orders: 3 },
+      ],
+    ],
+    [
+      "purchases?select=...customers(...countries(country:name,customers:count()::text))&customer_id=not.is.null",
+      [{ country: "France", customers: "3" }],
+    ],
+    [
+      "countries?select=name,customers(...countries(count()))&id=eq.1",
+      [{ name: "France", customers: [{ count: 2 }] }],
+    ],
+    ["purchases?select=...customers(*,count())&id=eq.1", [{ id: 1, name: "Ann", country_id: 1, count: 1 }]],
+    ["customers?select=name,...purchases(count())", "PGRST127"],
+    ["countries?select=name,...customers(...countries(count()))", "PGRST127"],
+  ])("%s", async (path, rows) => {
+    expect(await get(path)).toEqual(rows);
+  });
+});
+
+describe("the setting pgrst.db_aggregates_enabled", () => {
+  test("off: PGRST123, but count without brackets; and on again", async () => {
+    const counted = () => get("customers?select=count()");
+    await api.database.pools.owner.unsafe(`${enabled("false")};notify pgrst, 'reload config'`);
+    await expect.poll(counted).toBe("PGRST123");
+    expect(await get("customers?select=name,purchases(total.sum())")).toBe("PGRST123");
+    expect(await get("customers?select=count")).toEqual([{ count: 4 }]);
+    await api.database.pools.owner.unsafe(`${enabled("true")};notify pgrst, 'reload config'`);
+    await expect.poll(counted).toEqual([{ count: 4 }]);
+  });
+});
