@@ -2,6 +2,7 @@ import { isIPv4 } from "node:net";
 import { z } from "zod";
 import { maxCost } from "../backend/auth/service/password-hash.ts";
 import { defaultCost } from "../backend/auth/service/passwords.ts";
+import { parseSigningKeys, type SigningKey } from "../backend/shared/signing-keys.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 import { parseSender } from "../mail/address.ts";
 import { parseSmtpUrl, type SmtpSettings } from "../mail/smtp.ts";
@@ -22,6 +23,14 @@ function refuse(context: z.RefinementCtx, message: string): never {
   return z.NEVER;
 }
 
+function readSigningKeys(text: string, context: z.RefinementCtx): SigningKey[] {
+  try {
+    return parseSigningKeys(text);
+  } catch (error) {
+    return refuse(context, (error as Error).message);
+  }
+}
+
 const schema = z.object({
   PORT: z.coerce.number(portNumber).int(portNumber).min(0, portNumber).max(65535, portNumber).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -35,6 +44,8 @@ const schema = z.object({
   SITE_URL: origin.optional(),
   JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   ROTATE_SECRET: flag.default(false),
+  JWT_KEYS: z.string().transform(readSigningKeys).optional(),
+  ROTATE_KEYS: flag.default(false),
   SUPABASE_URL: origin.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
@@ -83,6 +94,10 @@ export type Environment = {
   jwtSecret: string | undefined;
   /** Whether this secret replaces another that PostgreSQL was used with. */
   rotateSecret: boolean;
+  /** The operator's keys for access tokens. */
+  signingKeys: SigningKey[] | undefined;
+  /** Whether a new key replaces the one in the data directory. */
+  rotateKeys: boolean;
   publishableKey: string;
   /** Makes the server process `service_role` on an external Supabase; our own backend has one of its own. */
   secretKey: string | undefined;
@@ -120,6 +135,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   }
   const values = result.data;
   const database = chooseDatabase(values);
+  if (values.ROTATE_KEYS && (values.JWT_KEYS || values.JWT_SECRET)) {
+    throw new StartError(
+      "ROTATE_KEYS replaces the key in DATA_DIR, which is not used with JWT_KEYS or JWT_SECRET.",
+    );
+  }
   const demo = values.DEMO ?? database.kind === "embedded";
   if (demo && database.kind === "supabase") throw new StartError("DEMO cannot be on with SUPABASE_URL.");
   const exposure = publicSetting(values);
@@ -142,6 +162,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     storageUrl: values.STORAGE_URL,
     jwtSecret: values.JWT_SECRET,
     rotateSecret: values.ROTATE_SECRET,
+    signingKeys: values.JWT_KEYS,
+    rotateKeys: values.ROTATE_KEYS,
     publishableKey: values.SUPABASE_PUBLISHABLE_KEY ?? "sb_publishable_facet",
     secretKey: values.SUPABASE_SECRET_KEY,
     stripeUrl: values.STRIPE_URL,

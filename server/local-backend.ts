@@ -14,6 +14,7 @@ import { seedDemo } from "./demo.ts";
 import { closedNotice, closeDemoLogins, demoNotice } from "./demo-logins.ts";
 import type { Environment } from "./environment.ts";
 import { addressLimits, withoutLimits } from "./limits.ts";
+import { openSigningKeys } from "./signing-keys.ts";
 
 type Options = {
   log: Logger;
@@ -65,6 +66,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       publishable: environment.publishableKey,
       secret: storedSecret(dataDirectory, "secret-key"),
       jwtSecret: jwtSecret(),
+      signingKeys: openSigningKeys(environment, dataDirectory),
     };
     const { limits, trustProxy: trustedProxies, passwordCost, schemas, openApiMode } = environment;
     const backend = await createBackend({

@@ -2,8 +2,9 @@ import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { clientAddress } from "../shared/client-address.ts";
 import type { Pools } from "../database/pools.ts";
-import { type ApiKeys, checkApiKey } from "../shared/authenticate.ts";
+import { type ApiKeys, createHolderOf } from "../shared/authenticate.ts";
 import { createRateLimit, createRateLimits, noRateLimit } from "../shared/rate-limits.ts";
+import { createTokens } from "../shared/tokens.ts";
 import { showHealth, showPublicKeys, showSettings } from "./service-info.ts";
 import { createAccessTokens } from "./service/access-tokens.ts";
 import { changeUser, createUser, deleteUser } from "./admin/change-users.ts";
@@ -53,8 +54,9 @@ export function createAuth(options: AuthOptions): Hono {
   const service: AuthService = {
     owner: options.pools.owner,
     keys,
+    holderOf: createHolderOf(keys),
     passwords: createPasswords(options.passwordCost),
-    accessTokens: createAccessTokens(keys.jwtSecret, options.url),
+    accessTokens: createAccessTokens(createTokens(keys), options.url),
     refreshTokens: createRefreshTokens(keys.jwtSecret),
     limits: {
       failedSignInsOnDevice: limit(10, quarterHour),
@@ -87,7 +89,7 @@ export function createAuth(options: AuthOptions): Hono {
   auth.use(async (context, next) => {
     // Links in messages cannot send a header, and need no key.
     if (context.req.method === "GET" && context.req.path.endsWith("/verify")) return next();
-    checkApiKey(context.req.header("apikey") ?? context.req.query("apikey"), keys);
+    await service.holderOf(context.req.header("apikey") ?? context.req.query("apikey"));
     await next();
   });
   for (const [method, path, endpoint] of endpoints) {

@@ -1,3 +1,4 @@
+import { publicJwk } from "../shared/signing-keys.ts";
 import { jsonResponse } from "./service/response.ts";
 import type { Endpoint } from "./service/auth-service.ts";
 
@@ -27,5 +28,8 @@ const health = {
 /** `GET /health` */
 export const showHealth: Endpoint = (context) => Promise.resolve(jsonResponse(context, health));
 
-/** `GET /.well-known/jwks.json`: HS256 has no public keys. */
-export const showPublicKeys: Endpoint = (context) => Promise.resolve(jsonResponse(context, { keys: [] }));
+/** `GET /.well-known/jwks.json`: with which anybody can check access tokens. The secret is not among them. */
+export const showPublicKeys: Endpoint = async (context, { keys }) =>
+  context.json({ keys: keys.signingKeys?.map(publicJwk) ?? [] }, 200, {
+    "cache-control": "public, max-age=600",
+  });

@@ -1,13 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
-import { errors, jwtVerify } from "jose";
+import { errors } from "jose";
+import { createTokens, type TokenKeys, type Tokens } from "./tokens.ts";
 
-export type ApiKeys = {
+export type ApiKeys = TokenKeys & {
   /** Identifies the project; not a secret. */
   publishable: string;
   /** Makes its holder `service_role`. */
   secret: string;
-  /** Signs the access tokens (HS256). */
-  jwtSecret: string;
 };
 
 /** Whose request it is: the role, and the claims that row security sees. */
@@ -44,29 +43,48 @@ const service: Caller = { role: "service_role", claims: '{"role":"service_role"}
 
 /**
  * Tells from the `apikey` and `Authorization` headers whose request it is.
- * The key is the publishable one, the secret one or absent. A bearer token other than the key decides the role;
- * signed-out clients send the key itself as their token.
+ * The key is the publishable one, the secret one, a token for one of their roles, or absent. A bearer token other than the
+ * key decides the role; signed-out clients send the key itself as their token.
  * Throws `Unauthorized` for any other key and for a token that is forged, expired or malformed.
  */
 export function createAuthenticator(keys: ApiKeys): Authenticate {
-  const tokens = new VerifiedTokens(keys.jwtSecret);
+  const tokens = new VerifiedTokens(createTokens(keys));
+  const holderOf = createHolderOf(keys, tokens);
   return (apikey, authorization) => {
-    checkApiKey(apikey, keys);
+    const holder = holderOf(apikey);
     const bearer = bearerOf(authorization);
-    if (bearer === undefined || bearer === apikey || bearer === keys.publishable) {
-      return apikey === undefined || apikey === keys.publishable ? guest : service;
-    }
-    return isSecret(bearer, keys) ? service : tokens.verify(bearer);
+    if (bearer === undefined || bearer === apikey || bearer === keys.publishable) return holder;
+    const decide = () => (isSecret(bearer, keys) ? service : tokens.verify(bearer));
+    return holder instanceof Promise ? holder.then(decide) : decide();
   };
 }
 
-/** Supabase's gateway does this before every service. @throws Unauthorized for an unknown key; a missing one is fine */
-export function checkApiKey(apikey: string | undefined, keys: ApiKeys): void {
-  if (apikey === undefined || apikey === keys.publishable || isSecret(apikey, keys)) return;
-  throw new Unauthorized("Invalid API key", undefined, {
+/** Whose key it is: a guest's or the service's. @throws Unauthorized for an unknown key; without one it is a guest */
+export type HolderOf = (apikey: string | undefined) => Caller | Promise<Caller>;
+
+/** Supabase's gateway checks keys before every service. Its older keys are tokens that name the role. */
+export function createHolderOf(keys: ApiKeys, tokens = new VerifiedTokens(createTokens(keys))): HolderOf {
+  const holderOfToken = async (apikey: string): Promise<Caller> => {
+    try {
+      const holder = await tokens.verify(apikey);
+      const { role } = JSON.parse(holder.claims) as { role?: unknown };
+      if (role === "anon") return guest;
+      if (role === "service_role") return holder;
+    } catch (error) {
+      if (!(error instanceof Unauthorized)) throw error;
+    }
+    throw wrongKey();
+  };
+  return (apikey) => {
+    if (apikey === undefined || apikey === keys.publishable) return guest;
+    return isSecret(apikey, keys) ? service : holderOfToken(apikey);
+  };
+}
+
+const wrongKey = () =>
+  new Unauthorized("Invalid API key", undefined, {
     hint: "Double check your Supabase `anon` or `service_role` API key.",
   });
-}
 
 /** The token in an `Authorization` header, if any. */
 export function bearerOf(authorization: string | undefined): string | undefined {
@@ -83,11 +101,11 @@ export function isSecret(key: string, { secret }: ApiKeys): boolean {
 
 /** Verifies access tokens and caches the last thousand until they expire. */
 class VerifiedTokens {
-  readonly #key: Uint8Array;
+  readonly #tokens: Tokens;
   readonly #cache = new Map<string, { caller: Caller; expires: number }>();
 
-  constructor(secret: string) {
-    this.#key = new TextEncoder().encode(secret);
+  constructor(tokens: Tokens) {
+    this.#tokens = tokens;
   }
 
   verify(token: string): Caller | Promise<Caller> {
@@ -111,8 +129,7 @@ class VerifiedTokens {
     const parts = token.split(".").length;
     if (parts !== 3) throw new Unauthorized(`Expected 3 parts in JWT; got ${parts}`, "PGRST301");
     try {
-      const { payload } = await jwtVerify(token, this.#key, { algorithms: ["HS256"] });
-      return payload;
+      return await this.#tokens.verify(token);
     } catch (error) {
       throw refusal(error);
     }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import pino from "pino";
 import { createBackend } from "../../backend/backend.ts";
+import type { SigningKey } from "../../backend/shared/signing-keys.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { keys } from "./api.ts";
 import { memory } from "./auth-server.ts";
@@ -25,12 +26,15 @@ export type Customer = { client: SupabaseClient; id: string; email: string; toke
 export const password = "ruby-and-pearl";
 
 /** Serves all three APIs over HTTP, with their own database. */
-export async function openProject({ demo = false } = {}): Promise<Project> {
+export async function openProject({
+  demo = false,
+  signingKeys = [],
+}: { demo?: boolean; signingKeys?: SigningKey[] } = {}): Promise<Project> {
   const database = await createTestDatabase({ demo });
   const storageDirectory = await mkdtemp(join(tmpdir(), "facet-project-"));
   const backend = await createBackend({
     pools: database.pools,
-    keys,
+    keys: { ...keys, signingKeys },
     storageDirectory,
     log: pino({ level: "silent" }),
     limits: false,

@@ -6,6 +6,7 @@ import { accessTokenSeconds, createAccessTokens } from "../../backend/auth/servi
 import { createRefreshTokens } from "../../backend/auth/service/refresh-tokens.ts";
 import { startSession } from "../../backend/auth/service/sessions.ts";
 import { userJson } from "../../backend/auth/service/user-json.ts";
+import { createTokens } from "../../backend/shared/tokens.ts";
 import { findUserByEmail, insertUser } from "../../backend/auth/service/users.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
@@ -46,7 +47,7 @@ export async function newSession({ database, url }: DemoShop, { email }: Pick<Ac
   const client = { userAgent: null, address: null };
   const started = user && (await startSession(sql, user.id, client, refreshTokens));
   if (!started) throw new Error(`${email} has no account.`);
-  const accessTokens = createAccessTokens(testJwtSecret, () => `${url}/auth/v1`);
+  const accessTokens = createAccessTokens(createTokens({ jwtSecret: testJwtSecret }), () => `${url}/auth/v1`);
   const { token, expiresAt } = await accessTokens.sign(user, started.session);
   return {
     access_token: token,

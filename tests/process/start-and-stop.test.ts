@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWK } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startShop, temporaryDirectory, type ShopProcess } from "../setup/shop-process.ts";
 import { address } from "../database/shop.ts";
 import { installedDirectory, ownerOf, postmasterPid } from "./embedded.ts";
+import { signUp } from "./sign-in.ts";
 
 describe("a shop on an empty machine", () => {
   const dataDirectory = temporaryDirectory();
@@ -23,9 +25,19 @@ describe("a shop on an empty machine", () => {
   });
 
   test("hides its files and secrets from other accounts of the machine", () => {
-    const kept = ["storage", "jwt-secret", "secret-key"];
+    const kept = ["storage", "jwt-secret", "secret-key", "signing-keys"];
     const modes = kept.map((name) => statSync(join(dataDirectory, name)).mode & 0o777);
-    expect(modes).toEqual([0o700, 0o600, 0o600]);
+    expect(modes).toEqual([0o700, 0o600, 0o600, 0o600]);
+  });
+
+  test("signs access tokens with a private key, which stays where it is", async () => {
+    const { access_token: token } = await signUp(shop.url, "mira@shop.test", "a-customer's");
+    const response = await fetch(`${shop.url}/auth/v1/.well-known/jwks.json`);
+    const jwks = (await response.json()) as JSONWebKeySet;
+    const { payload, protectedHeader } = await jwtVerify(String(token), createLocalJWKSet(jwks));
+    expect([payload["email"], protectedHeader.alg]).toEqual(["mira@shop.test", "ES256"]);
+    const [stored] = JSON.parse(readFileSync(join(dataDirectory, "signing-keys"), "utf8")) as JWK[];
+    expect(JSON.stringify(jwks) + shop.output()).not.toContain(stored!.d);
   });
 
   test("is healthy and serves a home page whose policy lists every script and style sheet in it", async () => {

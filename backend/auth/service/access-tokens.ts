@@ -1,4 +1,5 @@
-import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { decodeProtectedHeader, errors, type JWTPayload } from "jose";
+import type { Tokens } from "../../shared/tokens.ts";
 import { badToken } from "./auth-error.ts";
 import type { Session } from "./sessions.ts";
 import type { User } from "./users.ts";
@@ -13,11 +14,10 @@ export type AccessTokens = {
 };
 
 /**
- * JWTs (HS256) with GoTrue's claims, which row security and clients read.
+ * JWTs with GoTrue's claims, which row security and clients read.
  * @param issuer the URL of this API
  */
-export function createAccessTokens(jwtSecret: string, issuer: () => string): AccessTokens {
-  const key = new TextEncoder().encode(jwtSecret);
+export function createAccessTokens(tokens: Tokens, issuer: () => string): AccessTokens {
   return {
     async sign(user, session) {
       const issuedAt = Math.floor(Date.now() / 1000);
@@ -38,12 +38,11 @@ export function createAccessTokens(jwtSecret: string, issuer: () => string): Acc
         session_id: session.id,
         is_anonymous: user.is_anonymous,
       };
-      const token = await new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
-      return { token, expiresAt };
+      return { token: await tokens.sign(claims), expiresAt };
     },
     async verify(token) {
       try {
-        return (await jwtVerify(token, key, { algorithms: ["HS256"] })).payload;
+        return await tokens.verify(token);
       } catch (error) {
         if (!(error instanceof errors.JOSEError)) throw error;
         throw badToken(`invalid JWT: unable to parse or verify signature, ${reason(error, token)}`);
@@ -62,6 +61,11 @@ function reason(error: errors.JOSEError, token: string): string {
   }
   if (error instanceof errors.JOSEAlgNotAllowed) {
     return `token signature is invalid: signing method ${decodeProtectedHeader(token).alg} is invalid`;
+  }
+  if (error instanceof errors.JWKSNoMatchingKey) {
+    const { kid } = decodeProtectedHeader(token);
+    const problem = kid === undefined ? "missing kid" : `invalid kid: ${kid}`;
+    return `token is unverifiable: error while executing keyfunc: ${problem}`;
   }
   return "token is malformed: token contains an invalid number of segments";
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Sql } from "postgres";
-import type { ApiKeys } from "../../shared/authenticate.ts";
+import type { ApiKeys, HolderOf } from "../../shared/authenticate.ts";
 import type { RateLimit } from "../../shared/rate-limits.ts";
 import type { WriteMail } from "./write-mail.ts";
 import type { MailTokens } from "./mail-tokens.ts";
@@ -14,6 +14,7 @@ import type { Throttle } from "./throttle.ts";
 export type AuthService = {
   owner: Sql;
   keys: ApiKeys;
+  holderOf: HolderOf;
   passwords: Passwords;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
