@@ -5,7 +5,7 @@ import { parseField } from "./field.ts";
 import { operators, type Comparison, type Condition, type Field, type Operator } from "./query-tree.ts";
 import { Scanner } from "./scanner.ts";
 
-const operatorWord = /(not\.)?([a-z]+)(?:\(([^()]*)\))?\./y;
+const operatorWord = /(not\.)?([a-z]+)(?:\(([\p{L}\p{N}_ $]+)\))?\./uy;
 const known: ReadonlySet<string> = new Set(operators);
 const quantifiable: ReadonlySet<string> = new Set([
   "eq",
@@ -89,7 +89,7 @@ function parseOperator(scanner: Scanner): ParsedOperator | undefined {
   if (isOperator(word)) {
     const head = { operator: word, negated: not !== undefined };
     if (inBrackets === undefined) return head;
-    if (textSearches.has(word)) return { ...head, language: inBrackets };
+    if (textSearches.has(word)) return { ...head, language: inBrackets.trim() };
     if ((inBrackets === "any" || inBrackets === "all") && quantifiable.has(word)) {
       return { ...head, quantifier: inBrackets };
     }

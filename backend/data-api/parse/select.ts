@@ -76,11 +76,11 @@ function parseEmbed(
   let hint: string | undefined;
   let inner = false;
   scanner.skipBlanks();
-  while (scanner.accept("!")) {
+  for (let parameters = 0; parameters < 2 && scanner.accept("!"); parameters++) {
     const word = scanner.requireName();
     scanner.skipBlanks();
     if (word === "inner") inner = true;
-    else if (word !== "left") hint = word;
+    else if (word !== "left") hint ??= word;
   }
   scanner.expect("(");
   const items = parseItems(scanner, budget, depth + 1);
