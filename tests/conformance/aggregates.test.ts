@@ -163,9 +163,13 @@ describe("aggregates of embedded resources", () => {
 describe("aggregates of spread resources are those of the parent's rows", () => {
   test.each([
     [
-      "purchases?select=total.sum(),...customers(name)&customer_id=not.is.null&order=customers(name)",
-      "42803",
+      "purchases?select=total.sum(),...customers(name)&customer_id=not.is.null&order=customers(name).desc",
+      [
+        { sum: 30, name: "Bob" },
+        { sum: 30.5, name: "Ann" },
+      ],
     ],
+    ["purchases?select=total.sum(),...customers(name)&order=customers(id)", "42803"],
     ["purchases?select=total.sum(),...customers(name)&customer_id=eq.1", [{ sum: 30.5, name: "Ann" }]],
     [
       "purchases?select=year,...customers(id.max(),id.min(),first:name.min())&order=year",

@@ -10,10 +10,9 @@ export type Scope = OutputRow & {
   /** Conditions that join the node to its parent. */
   on: string[];
   joins: string[];
+  /** The columns of the embeds' subqueries that the node is sorted by, one for each sort key. */
+  sortKeys: ReadonlyMap<Embed, readonly string[]>;
 };
-
-/** A column of an embedded subquery that its parent is sorted by. */
-export const sortKey = (position: number): string => `"?key${position}"`;
 
 export function fromSql(scope: Scope): string {
   return scope.source + scope.joins.join("");
@@ -43,7 +42,7 @@ function sortingSql(sorting: Sorting, scope: Scope): string {
   const expression =
     by.kind === "value"
       ? valueSql(by.value, scope.alias, scope.draft)
-      : `${scope.embeds.get(by.embed)}.${sortKey(by.key)}`;
+      : `${scope.embeds.get(by.embed)}.${scope.sortKeys.get(by.embed)?.[by.key]}`;
   return expression + directionSql(sorting);
 }
 
