@@ -3,9 +3,11 @@ import { addressKey } from "../../shared/client-address.ts";
 import { notSingular } from "../errors/api-error.ts";
 import type { ReadNode } from "../plan/query-plan.ts";
 import type { ApiRequest } from "../request/api-request.ts";
+import type { CountKind } from "../request/preferences.ts";
 import type { PageFormat } from "../request/media.ts";
 import { requestSettings } from "../request/request-settings.ts";
-import { expectedRowsSql, pageSql, type CountTo } from "../sql/page-sql.ts";
+import { expectedRowsSql, pageSql } from "../sql/page-sql.ts";
+import type { CountTo } from "../sql/total-sql.ts";
 import type { RawRow, Runner } from "./runner.ts";
 
 export type PageSource = { schemas: CurrentSchemas; runner: Runner; maxRows: number };
@@ -41,14 +43,9 @@ export async function runPage(
   { readOnly, format, single = format.kind === "object", check }: PageOptions,
 ): Promise<Page> {
   const { caller, preferences, schema } = request;
-  // A write has no limit, so the number of its rows is the count.
-  const count = node.source.kind === "write" ? undefined : preferences.count;
-  const estimates = count === "planned" || count === "estimated";
-  // The planner's statistics include rows that row security hides. So that a planned count does not reveal them, it is
-  // handled like an estimated one.
-  const countTo: CountTo = count === "exact" ? "all" : estimates ? { atMost: maxRows + 1 } : undefined;
+  const countTo = howToCount(node, preferences.count, maxRows);
   const statements = [pageSql(node, format, countTo, schema.schema)];
-  if (estimates) statements.push(expectedRowsSql(node, schema.schema));
+  if (typeof countTo === "object") statements.push(expectedRowsSql(node, schema.schema));
   const checks = [...(single ? [checkSingle] : []), ...(check ? [check] : [])];
   const rows = await runner.run(caller, schema.roles.get(caller.role) ?? [], {
     statements,
@@ -65,7 +62,7 @@ export async function runPage(
   return {
     rows: numberIn(page[0]),
     body: bytes(page[1]),
-    total: totalOf(page, estimates ? expectedRows(expected) : undefined, maxRows),
+    total: totalOf(page, expected, countTo),
     offset: node.offset,
     status: textIn(page[3]),
     headers: textIn(page[4]),
@@ -84,11 +81,19 @@ function checkSingle(rows: number): void {
   if (rows !== 1) throw notSingular(rows);
 }
 
-/** The counted rows, or the planner's estimate if the count had to stop after `trusted` rows. */
-function totalOf(page: RawRow, expected: number | undefined, trusted: number): number | undefined {
-  const counted = page[2] ? numberIn(page[2]) : undefined;
-  if (expected === undefined || counted === undefined || counted <= trusted) return counted;
-  return Math.max(counted, expected);
+/** A write has no limit, so the number of its rows is the count. The planner does not know about a function's rows. */
+function howToCount({ source }: ReadNode, count: CountKind | undefined, maxRows: number): CountTo {
+  if (count === undefined || source.kind === "write") return undefined;
+  if (count === "exact" || source.kind === "call") return count === "planned" ? undefined : "all";
+  return { expectedFrom: count === "planned" ? 0 : maxRows + 1 };
+}
+
+function totalOf(page: RawRow, expected: RawRow | undefined, countTo: CountTo): number | undefined {
+  const total = textIn(page[2]);
+  if (total === undefined) return undefined;
+  if (typeof countTo !== "object" || !total.endsWith("+")) return Number(total);
+  const counted = Number(total.slice(0, -1));
+  return counted < countTo.expectedFrom ? counted : Math.max(counted, expectedRows(expected));
 }
 
 function expectedRows(row: RawRow | undefined): number {

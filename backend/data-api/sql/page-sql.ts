@@ -1,14 +1,12 @@
-import { isAggregated, type ReadNode } from "../plan/query-plan.ts";
+import type { ReadNode } from "../plan/query-plan.ts";
 import { limits } from "../request/limits.ts";
 import type { PageFormat } from "../request/media.ts";
 import { boundedRows, item, refuseBeyond } from "./bounded-rows.ts";
 import { callParts } from "./call-sql.ts";
-import { countSql, readSql } from "./read-sql.ts";
+import { countableSql, readSql } from "./read-sql.ts";
 import { StatementDraft, type Statement } from "./statement.ts";
+import { totalSql, type CountTo } from "./total-sql.ts";
 import { mergedSetting } from "./write-sql.ts";
-
-/** How far to count the total; undefined when it is not requested. */
-export type CountTo = "all" | { atMost: number } | undefined;
 
 /**
  * One statement for a whole request, which returns a single row: `rows` (the number on this page), `body` (for the
@@ -53,11 +51,7 @@ const settingsSql = ["response.status", "response.headers", mergedSetting, "resp
 /** PostgreSQL's estimate of the number of rows, without running the query. */
 export function expectedRowsSql(node: ReadNode, schema: string): Statement {
   const draft = new StatementDraft(schema, false, listBytes(node));
-  const { limit: _, ...unlimited } = node;
-  return finish(
-    `explain (format json) ${readSql({ ...unlimited, output: [], offset: 0, order: [] }, draft)}`,
-    draft,
-  );
+  return finish(`explain (format json) ${countableSql(node, draft)}`, draft);
 }
 
 /** The maximum size of each nested list. */
@@ -96,18 +90,6 @@ function bodySql(node: ReadNode, { kind, withoutNulls }: PageFormat): string {
 const csvBody = `coalesce(
   (select string_agg(k, ',') from json_object_keys((array_agg(c.head) filter (where c.head is not null))[1]) as k)
   || E'\\n' || string_agg(substr(c.${item}, 2, length(c.${item}) - 2), E'\\n')${refuseBeyond(limits.responseBytes)}, '')`;
-
-/**
- * If the page is not full, it is the last one and the total is known; otherwise the rows are counted, as are those that
- * are aggregated.
- */
-function totalSql(node: ReadNode, count: Exclude<CountTo, undefined>, draft: StatementDraft): string {
-  const all = countSql(node, draft, count === "all" ? undefined : count.atMost);
-  if (isAggregated(node)) return `(${all})`;
-  const known = node.offset === 0 ? "page.rows" : `page.rows + ${draft.parameter(String(node.offset))}`;
-  const isLast = `page.rows < ${node.limit ?? 0}${node.offset === 0 ? "" : " and page.rows > 0"}`;
-  return `case when ${isLast} then ${known} else (${all}) end`;
-}
 
 function finish(text: string, draft: StatementDraft): Statement {
   return { text: draft.withShared(text), values: draft.values };

@@ -36,11 +36,14 @@ function keyToSkipBy(node: ReadNode): string | undefined {
 
 /** Counts the rows of a node without its range, up to `bound`. */
 export function countSql(node: ReadNode, draft: StatementDraft, bound: number | undefined): string {
+  const limit = bound === undefined ? "" : ` limit ${bound}`;
+  return `select count(*) from (${countableSql(node, draft)}${limit}) as r`;
+}
+
+/** The rows of a node without its range, without columns. */
+export function countableSql(node: ReadNode, draft: StatementDraft): string {
   const scope = openScope(node, draft, undefined, true);
-  const rows = `from ${fromSql(scope)}${whereSql(node, scope)}`;
-  return bound === undefined
-    ? `select count(*) ${rows}`
-    : `select count(*) from (select ${rows} limit ${bound}) as r`;
+  return `select from ${fromSql(scope)}${whereSql(node, scope)}`;
 }
 
 function openScope(
