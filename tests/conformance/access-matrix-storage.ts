@@ -1,4 +1,4 @@
-import type { StorageError } from "@supabase/storage-js";
+import { StorageApiError, type StorageError } from "@supabase/storage-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
 import sharp from "sharp";
@@ -29,6 +29,7 @@ export const storageAttempts: Record<string, Attempt> = {
     make: (storage) => storage.from(shown).upload("a.png", photo, { ...png, upsert: true }),
     effect: "~product-images/a.png",
   },
+  "upload in parts": { make: uploadInParts, effect: "+product-images/b.png" },
   update: {
     make: (storage) => storage.from(shown).update("a.png", photo, png),
     effect: "~product-images/a.png",
@@ -62,6 +63,26 @@ export const storageAttempts: Record<string, Attempt> = {
   "empty bucket": { make: (storage) => storage.emptyBucket(shown), effect: "-product-images/a.png" },
   "delete bucket": { make: (storage) => storage.deleteBucket("spare"), effect: "-spare" },
 };
+
+/** Creates a resumable upload with all of its content. */
+async function uploadInParts(storage: SupabaseClient["storage"]): Promise<Result> {
+  const metadata = Object.entries({ bucketName: shown, objectName: "b.png", contentType: "image/png" });
+  const headers = {
+    "tus-resumable": "1.0.0",
+    "content-type": "application/offset+octet-stream",
+    "upload-length": `${photo.length}`,
+    "upload-metadata": metadata.map(([key, value]) => `${key} ${btoa(value)}`).join(","),
+  };
+  const body = new Uint8Array(photo);
+  const response = await storage["fetch"](`${storage["url"]}/upload/resumable`, {
+    method: "POST",
+    headers,
+    body,
+  });
+  const message = await response.text();
+  const error = new StorageApiError(message, response.status, `${response.status}`, "storage");
+  return { data: null, error: response.ok ? null : error };
+}
 
 /** Tries an attempt on an object in each bucket, and describes the outcome in the words of the matrix. */
 export async function tryStorage(

@@ -82,6 +82,48 @@ export const anyUpload: fc.Arbitrary<HostileRequest> = fc
   })
   .map(({ path, ...request }) => ({ ...request, address: `/object/box/${path}`, method: "POST" }));
 
+const partHeaders = fc.dictionary(
+  fc.constantFrom(
+    "upload-length",
+    "upload-offset",
+    "upload-defer-length",
+    "upload-metadata",
+    "x-signature",
+    "x-upsert",
+  ),
+  fc.oneof(
+    fc.string({ unit: "grapheme-ascii", maxLength: 60 }).map((value) => value.trim()),
+    fc.constantFrom("0", "1", "5", "-1", "true"),
+    fc
+      .array(fc.tuple(fc.constantFrom("bucketName", "objectName", "contentType", "metadata"), text), {
+        maxLength: 4,
+      })
+      .map((pairs) =>
+        pairs.map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`).join(","),
+      ),
+  ),
+);
+
+/** Any headers where an upload in parts is created or continued. */
+export const anyPart: fc.Arbitrary<HostileRequest> = fc
+  .record({
+    method: fc.constantFrom("POST", "PATCH", "HEAD", "DELETE"),
+    address: fc.constantFrom(
+      "/upload/resumable",
+      "/upload/resumable/sign",
+      "/upload/resumable/00000000-0000-0000-0000-000000000001",
+    ),
+    headers: partHeaders,
+    body: fc.uint8Array({ maxLength: 20 }).map((bytes) => Buffer.from(bytes)),
+    role,
+  })
+  .map(({ method, headers, body, ...request }) => ({
+    ...request,
+    method,
+    headers: { "tus-resumable": "1.0.0", "content-type": "application/offset+octet-stream", ...headers },
+    ...(method !== "HEAD" && { body }),
+  }));
+
 const formFields = ["cacheControl", "metadata", "contentType", "contentEncoding", ""];
 
 /** Any form where a file is expected. */

@@ -1,6 +1,13 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anyAddress, anyBody, anyForm, anyUpload, type HostileRequest } from "./hostile-storage-requests.ts";
+import {
+  anyAddress,
+  anyBody,
+  anyForm,
+  anyPart,
+  anyUpload,
+  type HostileRequest,
+} from "./hostile-storage-requests.ts";
 import { type StorageServer, startStorage } from "./storage-server.ts";
 
 let storage: StorageServer;
@@ -26,6 +33,7 @@ test.each<[what: string, requests: fc.Arbitrary<HostileRequest>]>([
   ["body", anyBody],
   ["upload", anyUpload],
   ["form", anyForm],
+  ["part", anyPart],
 ])("any %s gets a proper response", async (_what, requests) => {
   const property = fc.asyncProperty(requests, async (request) => void (await answer(request)));
   await expect(fc.assert(property, { numRuns: 150 })).resolves.toBeUndefined();

@@ -1,5 +1,6 @@
-import { readdir, rm, utimes } from "node:fs/promises";
-import { request } from "node:http";
+import { once } from "node:events";
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -147,6 +148,28 @@ describe("an upload in parts", () => {
     expect((await box().list()).data).toEqual([]);
     expect(await offsetOf(path)).toBe("5");
     expect(await textOf("a.txt")).toBe("hello");
+  });
+
+  test("is stored then as by its last part, as far as row security is concerned", async () => {
+    await allow("storage.allow_any_operation(array['tus.upload.create', 'tus.upload.part'])");
+    const path = await created("a.txt", 5, { as: "customer" });
+    const id = path.split("/").at(-1) ?? "";
+    await mkdir(join(storage.directory, "resumable"), { recursive: true });
+    await writeFile(join(storage.directory, "resumable", id), "hello");
+    expect((await head(path, "customer")).headers.get("upload-offset")).toBe("5");
+    expect(await textOf("a.txt")).toBe("hello");
+  });
+
+  test("that expires while its last part arrives is not stored", async () => {
+    const path = await created("a.txt", 11);
+    const part = beginPart(path, 0, 11, "hello ");
+    const answer = once(part, "response");
+    await expect.poll(partials).toHaveLength(1);
+    await storage.owner`update storage.resumable_uploads set expires_at = now() - interval '1 second'`;
+    await openResumables(storage, join(storage.directory, "resumable")).sweep();
+    part.end("world");
+    expect(((await answer) as [IncomingMessage])[0].statusCode).toBe(410);
+    expect((await box().list()).data).toEqual([]);
   });
 
   test("is not stored twice after a crash between object and note", async () => {

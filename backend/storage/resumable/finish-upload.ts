@@ -7,7 +7,7 @@ import type { StorageService } from "../service/storage-service.ts";
 import { StorageError } from "../shared/errors.ts";
 import { storeFile } from "../uploads/store-file.ts";
 import type { PartialFiles } from "./partial-files.ts";
-import { detailsIn, parseMetadata, tooLong } from "./protocol.ts";
+import { detailsIn, parseMetadata, tooLong, uploadExpired } from "./protocol.ts";
 import type { ResumableUpload, UploadRows } from "./upload-rows.ts";
 
 /**
@@ -49,7 +49,8 @@ async function store(
   await mkdir(service.uploadDirectory, { recursive: true });
   const path = join(service.uploadDirectory, randomUUID());
   try {
-    await partials.copy(id, path);
+    // Not if it expired while its last part arrived.
+    if ((await partials.copy(id, path)) !== length) throw uploadExpired();
     const target = { bucket, name, caller, owner, overwrite: upsert };
     await storeFile(service, target, { ...detailsIn(parseMetadata(metadata)), path }, allowedTypes, id);
   } finally {

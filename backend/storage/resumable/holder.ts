@@ -16,7 +16,7 @@ export type Holder = {
   upsert: boolean;
 };
 
-export type Step = "create" | "delete" | "get" | "part";
+export type Step = "create" | "delete" | "part";
 
 /** Identifies the request's holder. @param of the object to be stored @throws StorageError */
 export type Identify = (

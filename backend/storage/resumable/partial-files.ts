@@ -1,10 +1,9 @@
-import { constants, createWriteStream } from "node:fs";
+import { constants } from "node:fs";
 import { copyFile, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { addAbortSignal, Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import { longerThanSaid } from "./protocol.ts";
+import { longerThanSaid, uploadExpired } from "./protocol.ts";
 
 /** What was received of uploads. How much that is, is told by the file alone, so that nothing else can be wrong about it. */
 export type PartialFiles = {
@@ -14,10 +13,11 @@ export type PartialFiles = {
    * Appends a part, and keeps what arrived when the client is cut off or `signal` stops it.
    * @param most bytes that may follow
    * @returns the bytes received altogether, which survive a power cut
-   * @throws StorageError 413 when there are more
+   * @throws StorageError 413 when there are more, 410 when the file was removed meanwhile
    */
   append(id: string, part: ReadableStream, most: number, signal: AbortSignal): Promise<number>;
-  copy(id: string, path: string): Promise<void>;
+  /** @returns the bytes copied */
+  copy(id: string, path: string): Promise<number>;
   remove(id: string): Promise<void>;
   /** Removes files that nobody has written to since. */
   removeOlder(than: Date): Promise<void>;
@@ -37,24 +37,16 @@ export function openPartialFiles(directory: string): PartialFiles {
     size,
     async append(id, part, most, signal) {
       await mkdir(directory, { recursive: true });
-      try {
-        await pipeline(
-          Readable.fromWeb(part as NodeStream<Uint8Array>),
-          atMost(most),
-          createWriteStream(pathOf(id), { flags: "a" }),
-          {
-            signal,
-          },
-        );
-      } finally {
-        await flush(pathOf(id));
-      }
-      return size(id);
+      await write(pathOf(id), part, most, signal);
+      const file = await stat(pathOf(id)).catch(() => undefined);
+      if (!file) throw uploadExpired();
+      return file.size;
     },
     async copy(id, path) {
       // An empty upload has no file yet.
       await open(pathOf(id), "a").then((file) => file.close());
       await copyFile(pathOf(id), path, constants.COPYFILE_FICLONE);
+      return (await stat(path)).size;
     },
     remove: (id) => rm(pathOf(id), { force: true }),
     async removeOlder(than) {
@@ -66,18 +58,19 @@ export function openPartialFiles(directory: string): PartialFiles {
   };
 }
 
-function atMost(bytes: number): Transform {
-  let left = bytes;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, passOn) {
-      left -= chunk.length;
-      if (left < 0) passOn(longerThanSaid());
-      else passOn(null, chunk);
-    },
-  });
-}
-
-async function flush(path: string): Promise<void> {
+/** Appends chunk by chunk, so that nothing is written any more when it ends, however it ends. */
+async function write(path: string, part: ReadableStream, most: number, signal: AbortSignal): Promise<void> {
   await using file = await open(path, "a");
-  await file.sync();
+  // Not earlier, because nobody would hear its error.
+  const content = addAbortSignal(signal, Readable.fromWeb(part as NodeStream<Uint8Array>));
+  let left = most;
+  try {
+    for await (const chunk of content as AsyncIterable<Uint8Array>) {
+      left -= chunk.length;
+      if (left < 0) throw longerThanSaid();
+      await file.appendFile(chunk);
+    }
+  } finally {
+    await file.sync();
+  }
 }

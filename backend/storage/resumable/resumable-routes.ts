@@ -66,7 +66,8 @@ export function resumableRoutes(
   };
 
   const head = (context: Context) =>
-    withUpload(context, "get", async (upload, holder) => {
+    // What it may do in the holder's name is what the last part would have done.
+    withUpload(context, "part", async (upload, holder) => {
       const offset = await offsetOf(upload);
       // A client that hears this is done, so the object must be there, whatever kept the last request from storing it.
       await finishIfWhole(upload, offset, holder);

@@ -8,5 +8,5 @@ export type Operation =
   | `storage.object.${"info_public" | "list" | "list_v2" | "move" | "sign" | "sign_many" | "sign_upload_url"}`
   | `storage.object.${"upload" | "upload_signed" | "upload_update"}`
   | `object.${"get_authenticated_info" | "head_authenticated_info"}`
-  | `storage.tus.upload.${"create" | "delete" | "get" | "part"}${"" | "_signed"}`
+  | `storage.tus.upload.${"create" | "delete" | "part"}${"" | "_signed"}`
   | `storage.render.${"image_authenticated" | "image_public" | "image_sign"}`;
