@@ -41,6 +41,8 @@ export function parseLogic(kind: "and" | "or", negated: boolean, text: string): 
   const scanner = new Scanner(text, "logic tree");
   const budget = { conditions: 0 };
   const conditions = parseConditions(scanner, budget, 1);
+  // PostgREST does not look beyond the tree.
+  while (scanner.accept(")")) scanner.skipBlanks();
   if (!scanner.done) throw scanner.unexpected("end of input");
   return { kind, negated, conditions };
 }

@@ -27,7 +27,9 @@ export class NaiveParser {
 
   /** @throws NoMatch */
   logic(): Condition[] {
-    return this.#whole(this.#group());
+    const conditions = this.#group();
+    this.#any((it) => ") \t".includes(it));
+    return this.#whole(conditions);
   }
 
   /** @throws NoMatch */
