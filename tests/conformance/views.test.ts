@@ -34,6 +34,7 @@ const school = `
   insert into hidden.attendances values (1, 1, 1), (1, 1, 2), (1, 2, 2);
   insert into lockers values (7, 1, 1);
   refresh materialized view attendances;
+  create materialized view kept_films as select * from films;
   grant select on all tables in schema public to anon;
 `;
 
@@ -96,6 +97,13 @@ test("each name of a key column that a view shows twice makes a relationship", a
       { relationship: expect.stringMatching(/ and twins\(school, same_id\)$/) },
     ],
   });
+});
+
+test("the name of a key refers to the table, not to a materialized view of it", async () => {
+  const { data } = await from("roles").select("film_id(title)").eq("actor_id", 1);
+  expect(data).toEqual([{ film_id: { title: "The Haunted Castle" } }]);
+  const { error } = await from("roles").select("roles_film_id_fkey(title)").eq("actor_id", 1);
+  expect(error).toBeNull();
 });
 
 test("only a primary key or unique constraint, not an index, makes a key one-to-one", async () => {

@@ -23,8 +23,7 @@ export function resolveRelationship(
     if (it.kind === "computed") return false;
     if (it.source === it.target) return matchesSelf(it, target, hint);
     // A key or its column refers to the table it points to; a view of that table is only found by its own name.
-    const byKey =
-      schema.relations.get(it.target)?.kind !== "v" && (isNamed(it, target) || leavesBy(it, target));
+    const byKey = !isView(schema, it.target) && (isNamed(it, target) || leavesBy(it, target));
     if (hint === undefined) return it.target === target || byKey;
     return (
       it.target === target &&
@@ -45,6 +44,11 @@ export function resolveRelationship(
 function matchesSelf(it: Relationship, target: string, hint: string | undefined): boolean {
   if (it.kind === "many-to-one") return hint === undefined && leavesBy(it, target);
   return it.kind === "one-to-many" && it.target === target && (hint === undefined || arrivesAt(it, hint));
+}
+
+function isView({ relations }: SchemaCache, name: string): boolean {
+  const kind = relations.get(name)?.kind;
+  return kind === "v" || kind === "m";
 }
 
 function isKey(it: Relationship): it is KeyRelationship {
