@@ -87,7 +87,13 @@ describe("aggregates group by the other columns", () => {
       [{ sum: 7, with_cast: "2.3333333333333333" }],
     ],
     ["purchases?select=tax:details->tax,count()&id=lt.3&order=count&year=gt.2024", "42703"],
-    ["purchases?select=details->tax,count()&id=eq.1", [{ tax: 1, count: 1 }]],
+    [
+      "purchases?select=details->tax,count()&id=lt.3&order=details->tax.desc",
+      [
+        { tax: 2, count: 1 },
+        { tax: 1, count: 1 },
+      ],
+    ],
     ["customers?select=*,count()&id=eq.1", [{ id: 1, name: "Ann", country_id: 1, count: 1 }]],
     [
       "rpc/purchases_after?year=2024&select=customer_id,total.sum()&customer_id=eq.2",

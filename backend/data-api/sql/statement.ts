@@ -8,6 +8,7 @@ export class StatementDraft {
   /** The maximum size of each nested list. */
   readonly listBytes: number;
   #aliases = 0;
+  readonly #constants = new Map<string, string>();
   readonly #shared = new Map<string, string>();
 
   /** @param counts whether the rows are read twice, once for the page and once to be counted */
@@ -41,6 +42,15 @@ export class StatementDraft {
    */
   parameter(value: string): string {
     return `$${this.values.push(value)}`;
+  }
+
+  /** The same placeholder for the same text, so that PostgreSQL sees that expressions with it are the same. */
+  constant(value: string): string {
+    const known = this.#constants.get(value);
+    if (known !== undefined) return known;
+    const placeholder = this.parameter(value);
+    this.#constants.set(value, placeholder);
+    return placeholder;
   }
 
   /** An alias that is unique within the statement. */

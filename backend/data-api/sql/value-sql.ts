@@ -8,7 +8,7 @@ export function valueSql({ of, path }: Value, alias: string, draft: StatementDra
   if (path.length === 0) return base;
   // Composite values and arrays are read as JSON, too.
   const steps = path.map(({ key, asText }) => {
-    const operand = typeof key === "number" ? String(key) : `${draft.parameter(key)}::text`;
+    const operand = typeof key === "number" ? String(key) : `${draft.constant(key)}::text`;
     return `${asText ? "->>" : "->"}${operand.startsWith("-") ? `(${operand})` : operand}`;
   });
   return `(${isJson(typeOf(of)) ? base : `to_jsonb(${base})`}${steps.join("")})`;
