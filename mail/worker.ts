@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { secretSchema } from "./messages/data.ts";
+import { dataSchemas, secretSchema } from "./messages/data.ts";
 import type { Places } from "./messages/pages.ts";
 import { type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
 import type { Claimed, Outbox } from "./outbox.ts";
@@ -66,13 +66,14 @@ export function createWorker({ outbox, smtp, places, tokenOf, log }: Options) {
   }
 
   /** The link is made when a mail is sent: nothing that is stored opens an account. */
-  function linkOf({ kind, secret }: Claimed): string | undefined {
+  function linkOf({ kind, data, secret }: Claimed): string | undefined {
     if (kind !== "password_reset" && kind !== "confirm_address") return undefined;
     const known = secretSchema.safeParse(secret);
     if (!known.success || !tokenOf) throw new Unwritable("The link of this message is not known any more.");
     const link = new URL(known.data.redirect_to);
+    const confirmed = isChange(data) ? "email_change" : "signup";
     const [type, page] =
-      kind === "password_reset" ? ["recovery", "/reset-password"] : ["signup", "/confirm-address"];
+      kind === "password_reset" ? ["recovery", "/reset-password"] : [confirmed, "/confirm-address"];
     // A client that named no page would lead to the home page, which has no use for a token.
     if (link.pathname === "/") link.pathname = page;
     link.hash = String(new URLSearchParams({ token_hash: tokenOf(known.data.nonce), type }));
@@ -92,5 +93,8 @@ export function createWorker({ outbox, smtp, places, tokenOf, log }: Options) {
     },
   };
 }
+
+/** Whether an account is about to change its address. */
+const isChange = (data: unknown) => dataSchemas.confirm_address.safeParse(data).data?.change !== undefined;
 
 class NobodyToWriteTo extends Error {}

@@ -1,13 +1,18 @@
 import type { WriteMail } from "../backend/auth/service/write-mail.ts";
 
-const kinds = { recovery: "password_reset", signup: "confirm_address" } as const;
+const kinds = {
+  recovery: "password_reset",
+  signup: "confirm_address",
+  email_change: "confirm_address",
+} as const;
 
 /**
  * Puts a message to an account's owner into the outbox, in the transaction of its token. The nonce is kept where
  * administrators cannot read it.
  */
-export const writeAuthMail: WriteMail = async (sql, { type, email, nonce, redirectTo }) => {
-  const data = { secret: { nonce, redirect_to: redirectTo } };
+export const writeAuthMail: WriteMail = async (sql, { type, email, newEmail, nonce, redirectTo }) => {
+  const change = newEmail !== undefined && { change: { to: newEmail, is_here: email === newEmail } };
+  const data = { ...change, secret: { nonce, redirect_to: redirectTo } };
   await sql`
     select private.enqueue_message(
       ${kinds[type]}, ${email}, ${sql.json(data)} || jsonb_build_object('expires_at', now() + interval '1 hour')

@@ -9,7 +9,7 @@ import { Refusal } from "../forms/refusal.ts";
 import { useAction } from "../forms/use-action.ts";
 import { Button } from "../ui/button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { linkIsWornOut, openTheLink, readMailLink, type UsableLink } from "./mail-link.ts";
+import { halfConfirmed, linkIsWornOut, openTheLink, readMailLink, type UsableLink } from "./mail-link.ts";
 import { PhotographPage } from "./photograph-page.tsx";
 import { confirmAddress } from "./recovery.ts";
 
@@ -27,14 +27,14 @@ export default function ConfirmAddress() {
   const { hash } = useLocation();
   // The server does not see the fragment.
   const link = useHydrated() ? readMailLink(hash) : undefined;
-  const [outcome, setOutcome] = useState<"confirmed" | "worn-out" | null>(null);
+  const [outcome, setOutcome] = useState<"confirmed" | "half" | "worn-out" | null>(null);
   const { busy, run } = useAction();
 
   async function confirm(usable: UsableLink) {
-    const { error, code } = await confirmAddress(usable);
+    const { error, code, isHalf } = await confirmAddress(usable);
     if (code === "otp_expired") setOutcome("worn-out");
     else if (error !== null) throw new Refusal(error);
-    else setOutcome("confirmed");
+    else setOutcome(isHalf ? "half" : "confirmed");
   }
 
   const isUsable = outcome === null && link && link.kind !== "worn-out";
@@ -43,6 +43,7 @@ export default function ConfirmAddress() {
       <h1 className="font-display text-display-lg text-balance">Confirm your address</h1>
       <p role="status" className="mt-4 text-ui text-ink-2">
         {outcome === "confirmed" && "Thank you: your email address is confirmed."}
+        {outcome === "half" && halfConfirmed}
         {link === null && openTheLink}
         {(outcome === "worn-out" || link?.kind === "worn-out") && linkIsWornOut}
       </p>

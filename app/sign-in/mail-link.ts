@@ -1,6 +1,6 @@
 /** What a link in a message brings along, in its fragment, which no server and no log sees. */
 export type MailLink =
-  | { kind: "token"; token: string }
+  | { kind: "token"; token: string; changesAddress: boolean }
   /** Supabase's own messages lead to its API first, which hands over a session. */
   | { kind: "session"; accessToken: string; refreshToken: string }
   | { kind: "worn-out" };
@@ -8,13 +8,15 @@ export type MailLink =
 export type UsableLink = Exclude<MailLink, { kind: "worn-out" }>;
 
 export const openTheLink = "Please open this page with the link in our email.";
+export const halfConfirmed =
+  "Thank you. Your address changes once the message to your other address is confirmed, too.";
 export const linkIsWornOut = "This link has been used before, or is older than an hour.";
 
 /** @returns null for a fragment that does not come from a message */
 export function readMailLink(fragment: string): MailLink | null {
   const given = new URLSearchParams(fragment.replace(/^#/, ""));
   const token = given.get("token_hash");
-  if (token) return { kind: "token", token };
+  if (token) return { kind: "token", token, changesAddress: given.get("type") === "email_change" };
   const accessToken = given.get("access_token");
   const refreshToken = given.get("refresh_token");
   if (accessToken && refreshToken) return { kind: "session", accessToken, refreshToken };

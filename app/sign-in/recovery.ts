@@ -16,17 +16,24 @@ export function signInByLink(link: UsableLink): Promise<AuthOutcome> {
   return attempt(newSessionPlace(true), (client) => follow(client, link, "recovery"));
 }
 
-/** Confirms an address with the link of a message, whoever is signed in here. */
-export function confirmAddress(link: UsableLink): Promise<AuthOutcome> {
-  return withoutSession(async (client) => {
-    const { error } = await follow(client, link, "signup");
+/**
+ * Confirms an address with the link of a message, whoever is signed in here. A change of the address is confirmed by halves:
+ * at the old and at the new one.
+ */
+export async function confirmAddress(link: UsableLink): Promise<AuthOutcome & { isHalf: boolean }> {
+  let isHalf = false;
+  const outcome = await withoutSession(async (client) => {
+    const type = link.kind === "token" && link.changesAddress ? "email_change" : "signup";
+    const { data, error } = await follow(client, link, type);
+    isHalf = !error && data.session === null;
     // The session that comes with it is not needed.
-    if (!error) await client.signOut({ scope: "local" });
+    if (!error && !isHalf) await client.signOut({ scope: "local" });
     return { error };
   });
+  return { ...outcome, isHalf };
 }
 
-function follow(client: GoTrueClient, link: UsableLink, type: "recovery" | "signup") {
+function follow(client: GoTrueClient, link: UsableLink, type: "recovery" | "signup" | "email_change") {
   if (link.kind === "token") return client.verifyOtp({ type, token_hash: link.token });
   return client.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken });
 }

@@ -1,13 +1,23 @@
+import type { Context } from "hono";
 import { z } from "zod";
+import { addressKey } from "../shared/client-address.ts";
 import { jsonResponse } from "./service/response.ts";
-import { AuthError, invalid, tooManyRequests } from "./service/auth-error.ts";
+import { AuthError, invalid, tooManyMails, tooManyRequests } from "./service/auth-error.ts";
 import { type Bearer, requireUser } from "./service/require-user.ts";
-import { checkNewPassword, metadataJson, metadataTooLong, maxMetadataBytes } from "./service/user-rules.ts";
+import {
+  checkEmail,
+  checkNewPassword,
+  metadataJson,
+  metadataTooLong,
+  maxMetadataBytes,
+} from "./service/user-rules.ts";
 import { object, readBody, text } from "./service/request-body.ts";
 import type { AuthService, Endpoint } from "./service/auth-service.ts";
 import { endSessions, type Scope, scopes } from "./service/sessions.ts";
+import { emailExists, startEmailChange } from "./service/email-change.ts";
+import { returnAddress } from "./service/return-address.ts";
 import { userJson } from "./service/user-json.ts";
-import { findUser, type Metadata } from "./service/users.ts";
+import { findUser, findUserByEmail, type Metadata, type User } from "./service/users.ts";
 
 /** `GET /user` */
 export const showUser: Endpoint = async (context, service) => {
@@ -23,18 +33,20 @@ const shape = z.object({
   app_metadata: object,
 });
 
-/** `PUT /user`: changes the password, which signs the user out everywhere else, or the metadata. */
+/**
+ * `PUT /user`: changes the password, which signs the user out everywhere else, the metadata, or the address, once it is
+ * confirmed.
+ */
 export const updateUser: Endpoint = async (context, service) => {
   const bearer = await requireUser(context, service);
   const { user, sessionId } = bearer;
   const { email, phone, password, data, app_metadata: appMetadata } = await readBody(context, shape);
   if (appMetadata) throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
-  if (email !== "" && email.toLowerCase() !== user.email) {
-    throw new AuthError(422, "email_provider_disabled", "Email updates are disabled");
-  }
+  const newEmail = email === "" ? "" : checkEmail(email);
   if (phone !== "" && phone !== user.phone) {
     throw new AuthError(422, "phone_provider_disabled", "Phone updates are disabled");
   }
+  if (newEmail !== "" && newEmail !== user.email) await admitEmailChange(context, service, user, newEmail);
   const passwordHash =
     typeof password === "string" ? await hashNewPassword(service, bearer, password) : undefined;
   const updates = data && { changed: metadataJson(data), removed: namesOfNulls(data) };
@@ -42,7 +54,9 @@ export const updateUser: Endpoint = async (context, service) => {
   const updated = await service.owner.begin(async (sql) => {
     if (passwordHash !== undefined) {
       await sql`
-        update auth.users set encrypted_password = ${passwordHash}, recovery_token = '', updated_at = now() where id = ${user.id}`;
+        update auth.users set encrypted_password = ${passwordHash}, recovery_token = '',
+          email_change_token_new = '', email_change_token_current = '', updated_at = now()
+        where id = ${user.id}`;
       await endSessions(sql, user.id, sessionId, sessionId === undefined ? "global" : "others");
     }
     if (updates) {
@@ -60,11 +74,33 @@ export const updateUser: Endpoint = async (context, service) => {
         returning users.id`;
       if (!row) throw metadataTooLong();
     }
+    if (newEmail !== "" && newEmail !== user.email) {
+      await startEmailChange(sql, service, user, newEmail, returnAddress(context, service));
+    }
     return findUser(sql, user.id);
   });
   if (updated && passwordHash !== undefined) service.devices.remember(context, updated);
   return jsonResponse(context, userJson(updated ?? user));
 };
+
+/** Limited, because it tells who has an account, and writes to an address that may be somebody else's. */
+async function admitEmailChange(
+  context: Context,
+  service: AuthService,
+  { email: current }: User,
+  email: string,
+): Promise<void> {
+  const { limits, owner, writeMail } = service;
+  const from = addressKey(service.addressOf(context));
+  const wait = await limits.mailsFromAddress.count(from);
+  if (wait > 0) throw tooManyMails(wait);
+  if (await findUserByEmail(owner, email)) throw emailExists();
+  if (!writeMail) return;
+  for (const address of [email, current]) {
+    const pause = address ? await limits.mailsToAccount.count(address) : 0;
+    if (pause > 0) throw tooManyMails(pause);
+  }
+}
 
 /**
  * Limited, because the response for an unchanged password would let somebody who stole a session guess it. The limit is

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addressKey } from "../shared/client-address.ts";
 import { mailAccount } from "./service/auth-mail.ts";
 import type { AuthMail } from "./service/write-mail.ts";
-import { AuthError, emailDisabled, invalid } from "./service/auth-error.ts";
+import { AuthError, emailDisabled, invalid, tooManyMails } from "./service/auth-error.ts";
 import type { AuthService, Endpoint } from "./service/auth-service.ts";
 import { readBody, text } from "./service/request-body.ts";
 import { jsonResponse } from "./service/response.ts";
@@ -21,13 +21,13 @@ export const recoverPassword: Endpoint = async (context, service) => {
 
 const resendable = ["signup", "email_change", "sms", "phone_change"];
 
-/** `POST /resend?redirect_to=`: the link that confirms an address, once more. */
+/** `POST /resend?redirect_to=`: the links that confirm an address, or its change, once more. */
 export const resend: Endpoint = async (context, service) => {
   const { email, phone, type } = await readBody(context, shape);
   if (!resendable.includes(type)) throw invalid(`Missing one of these types: ${resendable.join(", ")}`);
   if (email !== "") {
-    if (type !== "signup") throw emailDisabled();
-    return mail(context, service, "signup", email);
+    if (type !== "signup" && type !== "email_change") throw emailDisabled();
+    return mail(context, service, type, email);
   }
   if (phone !== "") throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
   throw invalid("Missing email address or phone number");
@@ -49,11 +49,4 @@ async function mail(
   const redirectTo = returnAddress(context, service);
   service.later(() => mailAccount(service, writeMail, { type, email, redirectTo }));
   return jsonResponse(context, {});
-}
-
-function tooManyMails(seconds: number): AuthError {
-  const message = `For security purposes, you can only request this after ${seconds} seconds.`;
-  return new AuthError(429, "over_email_send_rate_limit", message, {
-    headers: { "retry-after": String(seconds) },
-  });
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import postgres from "postgres";
 import { z } from "zod";
 import { addressKey } from "../shared/client-address.ts";
 import { AuthError, invalid, tooManyRequests } from "./service/auth-error.ts";
 import { mailUser } from "./service/auth-mail.ts";
+import { isTaken } from "./service/email-change.ts";
 import { returnAddress } from "./service/return-address.ts";
 import { checkEmail, checkNewPassword, metadataJson } from "./service/user-rules.ts";
 import { object, readBody, text } from "./service/request-body.ts";
@@ -61,11 +61,6 @@ export const signUp: Endpoint = async (context, service) => {
   service.devices.remember(context, granted.user);
   return sessionResponse(context, service, granted);
 };
-
-/** Somebody else signed up with the same address at the same moment. */
-function isTaken(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && error.constraint_name === "users_email_partial_key";
-}
 
 function alreadyRegistered(): AuthError {
   return new AuthError(422, "user_already_exists", "User already registered");

@@ -3,7 +3,9 @@ import { z } from "zod";
 import { addressKey } from "../shared/client-address.ts";
 import { AuthError, invalid, tooManyRequests } from "./service/auth-error.ts";
 import type { AuthService, Endpoint } from "./service/auth-service.ts";
+import { confirmEmailChange } from "./service/email-change.ts";
 import { readBody, text } from "./service/request-body.ts";
+import { jsonResponse } from "./service/response.ts";
 import { returnAddress } from "./service/return-address.ts";
 import { clientOf, type Granted, sessionFields, sessionResponse } from "./service/session-response.ts";
 import { startSession } from "./service/sessions.ts";
@@ -11,9 +13,12 @@ import { type Database, findUser, isBanned } from "./service/users.ts";
 
 const shape = z.object({ type: text, token: text, token_hash: text, email: text, phone: text });
 
-/** `POST /verify`: exchanges a token from a message for a session. */
-export const verify: Endpoint = async (context, service) =>
-  sessionResponse(context, service, await grant(context, service, await readBody(context, shape)));
+/** `POST /verify`: exchanges a token from a message for a session, but the first of the two that change an address. */
+export const verify: Endpoint = async (context, service) => {
+  const granted = await grant(context, service, await readBody(context, shape));
+  if (granted === "half") return jsonResponse(context, { msg: halfConfirmed, code: "200" });
+  return sessionResponse(context, service, granted);
+};
 
 /** `GET /verify?token=&type=&redirect_to=`: the same for a link, which leads to a page with the session in its fragment. */
 export const followLink: Endpoint = async (context, service) => {
@@ -21,6 +26,7 @@ export const followLink: Endpoint = async (context, service) => {
   const given = shape.parse(context.req.query());
   try {
     const granted = await grant(context, service, { ...given, token: "", token_hash: given.token });
+    if (granted === "half") return redirect(context, address, { message: halfConfirmed });
     const { user: _user, ...tokens } = await sessionFields(service, granted);
     return redirect(context, address, { ...tokens, type: given.type });
   } catch (error) {
@@ -45,7 +51,7 @@ async function grant(
   context: Context,
   service: AuthService,
   { type, token, token_hash: link }: z.infer<typeof shape>,
-): Promise<Granted> {
+): Promise<Granted | "half"> {
   if (type === "") throw invalid("Verify requires a verification type");
   if (token === "" && link === "") throw invalid("Verify requires a token or a token hash");
   // Codes to type in are never sent.
@@ -56,7 +62,10 @@ async function grant(
 
   const { owner, refreshTokens, mailTokens } = service;
   const granted = await owner.begin(async (sql) => {
-    const id = await redeem(sql, type, mailTokens.digest(link));
+    const digest = mailTokens.digest(link);
+    const change = type === "email_change" ? await confirmEmailChange(sql, digest) : undefined;
+    if (change && !change.isComplete) return "half";
+    const id = change?.userId ?? (await redeem(sql, type, digest));
     if (id === undefined) return undefined;
     const started = await startSession(sql, id, clientOf(context, service), refreshTokens);
     const user = await findUser(sql, id);
@@ -90,5 +99,8 @@ async function redeem(sql: Database, type: string, digest: string): Promise<stri
     select id from redeemed`;
   return redeemed?.id;
 }
+
+/** A change of the address needs the answers of the old and the new one. */
+const halfConfirmed = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 const expired = () => new AuthError(403, "otp_expired", "Email link is invalid or has expired");

@@ -1,7 +1,7 @@
 import { shop } from "../../app/brand/shop.ts";
 import { formatDay } from "../../app/formats/day-and-time.ts";
 import { formatPrice } from "../../app/formats/money.ts";
-import type { Block, Fact, Letter } from "../look/blocks.ts";
+import type { Fact, Letter } from "../look/blocks.ts";
 import type { DataOf } from "./data.ts";
 import type { Places } from "./pages.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
@@ -73,52 +73,5 @@ export function inquiryAnswered({ inquiry, answer }: DataOf<"inquiry_answered">)
       { kind: "quote", text: unlinked(manyLines(inquiry.message)) },
     ],
     reason: `You get this message because you wrote to ${shop.name}.`,
-  };
-}
-
-/** @param link undefined where nobody may see it */
-function linked(label: string, link: string | undefined): Block[] {
-  return link === undefined
-    ? [{ kind: "note", text: "Here the message has a button, whose link only its recipient gets." }]
-    : [
-        { kind: "button", label, href: link },
-        { kind: "address", href: link },
-      ];
-}
-
-export function passwordReset(link: string | undefined): Letter {
-  return {
-    subject: `A new password for ${shop.name}`,
-    preview: "The link works for an hour, once.",
-    title: "Set a new password",
-    blocks: [
-      { kind: "paragraph", text: "Somebody, hopefully you, asked for a new password for your account." },
-      ...linked("Set a new password", link),
-      {
-        kind: "note",
-        text: "The link works for an hour, once. If it was not you, there is nothing to do: your password stays as it is.",
-      },
-    ],
-    reason: `You get this message because ${shop.name} has an account with this email address.`,
-  };
-}
-
-export function addressConfirmation(link: string | undefined): Letter {
-  return {
-    subject: `Confirm your email address for ${shop.name}`,
-    preview: "It takes one press.",
-    title: "Confirm your email address",
-    blocks: [
-      {
-        kind: "paragraph",
-        text: "Please confirm that this is your address. Orders that you place without signing in then appear in your account, too.",
-      },
-      ...linked("Confirm your address", link),
-      {
-        kind: "note",
-        text: "The link works for an hour, once. If you have no account with us, somebody mistyped an address: there is nothing to do.",
-      },
-    ],
-    reason: `You get this message because somebody signed up at ${shop.name} with this email address.`,
   };
 }

@@ -58,6 +58,9 @@ const inquirySchema = z.object({
 
 const ofOrder = z.object({ order: orderSchema });
 
+/** Of an account that is about to change its address. */
+const changeSchema = z.object({ to: z.string(), is_here: z.boolean() });
+
 /** What each kind of message tells. */
 export const dataSchemas = {
   order_placed: ofOrder,
@@ -70,7 +73,7 @@ export const dataSchemas = {
   offer_rejected: offerSchema,
   inquiry_answered: inquirySchema.extend({ answer: z.string() }),
   password_reset: z.object({}),
-  confirm_address: z.object({}),
+  confirm_address: z.object({ change: changeSchema.optional() }),
   new_order: ofOrder,
   new_inquiry: inquirySchema,
   new_offer: offerSchema,

@@ -190,6 +190,24 @@ test("links to accounts are only in what their owner gets", () => {
   }
 });
 
+test.for([
+  [true, "the one to the old address"],
+  [false, "the one to the new address"],
+] as const)(
+  "a change of the address says whose answer is needed, too (new address: %s)",
+  ([is_here, other]) => {
+    const data = { change: { to: "https://new.example/@mail.example", is_here } };
+    const { text, html } = writeMessage(
+      { kind: "confirm_address", data },
+      places,
+      "https://shop.example/#t0ken",
+    );
+    expect(text).toContain(other);
+    expect(text).toContain("https://shop.example/#t0ken");
+    expect(html).not.toContain('href="https://new.example');
+  },
+);
+
 test("the owner answers whoever wrote, and is led to the back office", () => {
   expect(mailOf("contact_message").replyTo).toBe("mira@mail.example");
   expect(mailOf("new_offer").replyTo).toBe("ana@mail.example");

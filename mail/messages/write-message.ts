@@ -3,13 +3,8 @@ import { shop } from "../../app/brand/shop.ts";
 import { asHtml } from "../look/as-html.ts";
 import { asText } from "../look/as-text.ts";
 import type { Letter } from "../look/blocks.ts";
-import {
-  addressConfirmation,
-  inquiryAnswered,
-  offerAccepted,
-  offerRejected,
-  passwordReset,
-} from "./customer-messages.ts";
+import { addressChange, addressConfirmation, passwordReset } from "./account-messages.ts";
+import { inquiryAnswered, offerAccepted, offerRejected } from "./customer-messages.ts";
 import { dataSchemas, type Kind } from "./data.ts";
 import {
   orderCancelled,
@@ -61,7 +56,9 @@ const writers: Record<Kind, Writer> = {
   offer_rejected: writer(dataSchemas.offer_rejected, offerRejected),
   inquiry_answered: writer(dataSchemas.inquiry_answered, inquiryAnswered),
   password_reset: writer(dataSchemas.password_reset, (_data, _places, link) => passwordReset(link)),
-  confirm_address: writer(dataSchemas.confirm_address, (_data, _places, link) => addressConfirmation(link)),
+  confirm_address: writer(dataSchemas.confirm_address, ({ change }, _places, link) =>
+    change ? addressChange(change, link) : addressConfirmation(link),
+  ),
   new_order: writer(dataSchemas.new_order, newOrder),
   new_inquiry: writer(dataSchemas.new_inquiry, newInquiry),
   new_offer: writer(dataSchemas.new_offer, newOffer),

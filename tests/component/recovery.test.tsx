@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { halfConfirmed } from "../../app/sign-in/mail-link.ts";
 import { customer, sessionOf, sessionResponses, userOf } from "./people.ts";
 import { button, heading, isAccessible, narrowPhone, open, shownProblem, shownToast } from "./screen.tsx";
 import { authRefusal, lostConnection, rows } from "./stub-backend.ts";
@@ -144,9 +145,10 @@ describe("a new password", () => {
 });
 
 const confirm = "POST verify";
+const firstOfTwo = () => Response.json({ msg: "Confirmation link accepted.", code: "200" });
 
-function openConfirmation(responses: Record<string, () => Response | Promise<Response>>) {
-  return open("/confirm-address#token_hash=link-2&type=signup", {
+function openConfirmation(responses: Record<string, () => Response | Promise<Response>>, type = "signup") {
+  return open(`/confirm-address#token_hash=link-2&type=${type}`, {
     responses: { "POST logout": () => new Response(null, { status: 204 }), ...responses },
   });
 }
@@ -158,6 +160,15 @@ describe("confirming an address", () => {
     await expect.element(page.getByText("Thank you: your email address is confirmed.")).toBeVisible();
     expect(backend.requests(confirm)).toMatchObject([{ type: "signup", token_hash: "link-2" }]);
     await expect.element(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+    await isAccessible();
+  });
+
+  test("of a change tells that the other address has to confirm it, too", async () => {
+    const backend = await openConfirmation({ [confirm]: firstOfTwo }, "email_change");
+    await button("Confirm address").click();
+    await expect.element(page.getByText(halfConfirmed)).toBeVisible();
+    expect(backend.requests(confirm)).toMatchObject([{ type: "email_change", token_hash: "link-2" }]);
+    await expect.element(button("Confirm address")).not.toBeInTheDocument();
     await isAccessible();
   });
 

@@ -194,7 +194,6 @@ describe("one's own account", () => {
     [{ password: "short" }, 422, "weak_password", "Password should be at least 6 characters."],
     [{ password: "" }, 422, "weak_password", "Password should be at least 6 characters."],
     [{ password: "x".repeat(73) }, 400, "validation_failed", "Password cannot be longer than 72 characters"],
-    [{ email: "other@facet.test" }, 422, "email_provider_disabled", "Email updates are disabled"],
     [{ phone: "+4930123456" }, 422, "phone_provider_disabled", "Phone updates are disabled"],
   ])("%j is refused", async (attributes, status, code, message) => {
     const { client, email, password } = await atHome();

@@ -264,6 +264,25 @@ describe("accounts", () => {
     expect(await redeem(link)).toMatchObject({ status: 200 });
   });
 
+  test("another address is confirmed by mails to the old and the new one", async () => {
+    const [email, newEmail] = [newcomer(), newcomer()];
+    const { body: session } = await signUp(email, password);
+    await expect.poll(() => server.to(email).length).toBe(1);
+    const asked = await fetch(`${shop.url}/auth/v1/user`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${session["access_token"]}` },
+      body: JSON.stringify({ email: newEmail }),
+    });
+    expect(asked.status).toBe(200);
+    await expect.poll(() => [server.to(email).length, server.to(newEmail).length]).toEqual([2, 1]);
+    const links = [server.to(email)[1], server.to(newEmail)[0]].map((received) =>
+      linkIn(received?.mail.text),
+    );
+    expect(links.map(({ pathname }) => pathname)).toEqual(["/confirm-address", "/confirm-address"]);
+    expect((await redeem(links[0]!)).body).not.toHaveProperty("access_token");
+    expect((await redeem(links[1]!)).body).toMatchObject({ user: { email: newEmail } });
+  });
+
   test("what is stored opens no account, and no mail goes where there is none", async () => {
     const email = newcomer();
     await post("/auth/v1/recover", { email });

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { z } from "zod";
 import { jsonResponse } from "../service/response.ts";
 import { AuthError, invalid } from "../service/auth-error.ts";
+import { emailExists } from "../service/email-change.ts";
 import { requireAdmin } from "../service/require-user.ts";
 import { checkNewPassword, checkPasswordLength } from "../service/user-rules.ts";
 import { flag, readBody } from "../service/request-body.ts";
@@ -58,7 +59,7 @@ export const changeUser: Endpoint = async (context, service) => {
       update auth.users set
         email = coalesce(nullif(${given.email}, ''), email),
         encrypted_password = coalesce(${passwordHash}, encrypted_password),
-        recovery_token = '',
+        recovery_token = '', email_change_token_new = '', email_change_token_current = '',
         role = coalesce(nullif(${given.role}, ''), role),
         email_confirmed_at = case when ${given.email_confirm} then coalesce(email_confirmed_at, now())
                                   else email_confirmed_at end,
@@ -114,7 +115,7 @@ async function saveUser(
     return user;
   } catch (error) {
     if (!(error instanceof postgres.PostgresError) || error.code !== "23505") throw error;
-    throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
+    throw emailExists();
   }
 }
 

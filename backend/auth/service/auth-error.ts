@@ -33,6 +33,13 @@ export const tooManyRequests = (seconds: number) =>
   new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
     headers: { "retry-after": String(seconds) },
   });
+export const tooManyMails = (seconds: number) =>
+  new AuthError(
+    429,
+    "over_email_send_rate_limit",
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+    { headers: { "retry-after": String(seconds) } },
+  );
 export const clientGone = () => new AuthError(408, "request_timeout", "The client hung up");
 export const tooBusy = () =>
   new AuthError(504, "request_timeout", "Processing this request timed out, please retry after a moment.", {

@@ -1,4 +1,5 @@
 import type { AuthService } from "./auth-service.ts";
+import { startEmailChange } from "./email-change.ts";
 import type { AuthMail, WriteMail } from "./write-mail.ts";
 import { isBanned, findUserByEmail, type Database, type User } from "./users.ts";
 
@@ -11,6 +12,10 @@ export async function mailAccount(
   await service.owner.begin(async (sql) => {
     const user = await findUserByEmail(sql, email);
     if (!user || isBanned(user) || (type === "signup" && isProven(user))) return;
+    if (type === "email_change") {
+      if (user.email_change) await startEmailChange(sql, service, user, user.email_change, redirectTo);
+      return;
+    }
     await mailUser(sql, service, writeMail, { type, email, redirectTo }, user.id);
   });
 }

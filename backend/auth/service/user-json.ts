@@ -14,6 +14,8 @@ export function userJson(user: User): object {
       confirmed_at: user.confirmed_at,
       last_sign_in_at: user.last_sign_in_at,
       banned_until: user.banned_until,
+      new_email: user.email_change || null,
+      email_change_sent_at: user.email_change_sent_at,
     }),
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},

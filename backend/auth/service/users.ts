@@ -27,6 +27,9 @@ export type User = {
   created_at: Date;
   updated_at: Date;
   banned_until: Date | null;
+  /** The address that is to replace the current one; "" for none. */
+  email_change: string | null;
+  email_change_sent_at: Date | null;
   is_anonymous: boolean;
   identities: Identity[];
 };
@@ -49,7 +52,8 @@ export function userColumns(sql: Database): Fragment {
   return sql`
     users.id, users.aud, users.role, users.email, users.encrypted_password, users.phone, users.email_confirmed_at,
     users.phone_confirmed_at, users.confirmed_at, users.last_sign_in_at, users.raw_app_meta_data,
-    users.raw_user_meta_data, users.created_at, users.updated_at, users.banned_until, users.is_anonymous,
+    users.raw_user_meta_data, users.created_at, users.updated_at, users.banned_until, users.email_change,
+    users.email_change_sent_at, users.is_anonymous,
     (
       select coalesce(jsonb_agg(to_jsonb(identities) order by identities.created_at), '[]')
       from auth.identities

@@ -3,8 +3,10 @@ import type { Database } from "./users.ts";
 /** A message with a link to `redirectTo`, which gets the token that belongs to the nonce. */
 export type AuthMail = {
   /** GoTrue's name of what the token is for. */
-  type: "recovery" | "signup";
+  type: "recovery" | "signup" | "email_change";
   email: string;
+  /** Of an account that is about to change its address: what it will be. Both addresses get a message. */
+  newEmail?: string;
   nonce: string;
   redirectTo: string;
 };

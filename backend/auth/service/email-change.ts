@@ -1,0 +1,97 @@
+import postgres from "postgres";
+import { AuthError } from "./auth-error.ts";
+import type { AuthService } from "./auth-service.ts";
+import type { Database, User } from "./users.ts";
+
+/**
+ * Notes that a user wants another address, which replaces the current one once the owners of both have answered a message.
+ * Where no mail is sent, nobody can prove an address, and only an administrator can change it.
+ */
+export async function startEmailChange(
+  sql: Database,
+  { mailTokens, writeMail }: Pick<AuthService, "mailTokens" | "writeMail">,
+  { id, email: current }: Pick<User, "id" | "email">,
+  newEmail: string,
+  redirectTo: string,
+): Promise<void> {
+  const toNew = mailTokens.create();
+  const toCurrent = current ? mailTokens.create() : undefined;
+  const isSent = writeMail !== undefined;
+  await sql`
+    update auth.users set
+      email_change = ${newEmail},
+      email_change_token_new = ${isSent ? mailTokens.digest(toNew.token) : ""},
+      email_change_token_current = ${isSent && toCurrent ? mailTokens.digest(toCurrent.token) : ""},
+      email_change_confirm_status = 0,
+      email_change_sent_at = ${isSent ? sql`now()` : null},
+      updated_at = now()
+    where id = ${id}`;
+  const mail = { type: "email_change", newEmail, redirectTo } as const;
+  await writeMail?.(sql, { ...mail, email: newEmail, nonce: toNew.nonce });
+  if (current && toCurrent) await writeMail?.(sql, { ...mail, email: current, nonce: toCurrent.nonce });
+}
+
+type Pending = { id: string; email: string; isOfNew: boolean; left: boolean };
+
+/**
+ * Redeems the token of one of the two messages, once.
+ * @returns whose it is, and whether the address has changed: otherwise the other message is still to be answered
+ * @throws AuthError when somebody else has the address by now
+ */
+export async function confirmEmailChange(
+  sql: Database,
+  digest: string,
+): Promise<{ userId: string; isComplete: boolean } | undefined> {
+  const [pending] = await sql<Pending[]>`
+    select id, email_change as email, email_change_token_new = ${digest} as "isOfNew",
+      case when email_change_token_new = ${digest} then email_change_token_current
+           else email_change_token_new end <> '' as left
+    from auth.users
+    where (
+        email_change_token_new = ${digest} and email_change_token_new !~ '^[0-9 ]*$'
+        or email_change_token_current = ${digest} and email_change_token_current !~ '^[0-9 ]*$'
+      )
+      and email_change_sent_at > now() - interval '1 hour' and email_change <> '' and deleted_at is null
+      and coalesce(banned_until <= now(), true)
+    for update`;
+  if (!pending) return undefined;
+  const confirmed = { userId: pending.id, isComplete: !pending.left };
+  if (confirmed.isComplete) {
+    await finish(sql, pending);
+    return confirmed;
+  }
+  await sql`
+    update auth.users set
+      email_change_confirm_status = 1,
+      email_change_token_new = case when ${pending.isOfNew} then '' else email_change_token_new end,
+      email_change_token_current = case when ${pending.isOfNew} then email_change_token_current else '' end,
+      updated_at = now()
+    where id = ${pending.id}`;
+  return confirmed;
+}
+
+/** What was sent to the old address is worth nothing from now on. */
+async function finish(sql: Database, { id, email }: Pending): Promise<void> {
+  try {
+    await sql`
+      update auth.users set
+        email = ${email}, email_confirmed_at = coalesce(email_confirmed_at, now()),
+        email_change = '', email_change_token_new = '', email_change_token_current = '',
+        email_change_confirm_status = 0, recovery_token = '', confirmation_token = '', updated_at = now()
+      where id = ${id}`;
+  } catch (error) {
+    throw isTaken(error) ? emailExists() : error;
+  }
+  const proven = JSON.stringify({ email, email_verified: true });
+  await sql`
+    update auth.identities set identity_data = identity_data || ${proven}::text::jsonb, updated_at = now()
+    where user_id = ${id} and provider = 'email'`;
+}
+
+/** Whether somebody else took an address meanwhile. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.constraint_name === "users_email_partial_key";
+}
+
+export const emailExists = () =>
+  new AuthError(422, "email_exists", "A user with this email address has already been registered");

@@ -1,0 +1,78 @@
+import { shop } from "../../app/brand/shop.ts";
+import type { Block, Letter } from "../look/blocks.ts";
+import type { DataOf } from "./data.ts";
+import { oneLine, unlinked } from "./words.ts";
+
+/** @param link undefined where nobody may see it */
+function linked(label: string, link: string | undefined): Block[] {
+  return link === undefined
+    ? [{ kind: "note", text: "Here the message has a button, whose link only its recipient gets." }]
+    : [
+        { kind: "button", label, href: link },
+        { kind: "address", href: link },
+      ];
+}
+
+export function passwordReset(link: string | undefined): Letter {
+  return {
+    subject: `A new password for ${shop.name}`,
+    preview: "The link works for an hour, once.",
+    title: "Set a new password",
+    blocks: [
+      { kind: "paragraph", text: "Somebody, hopefully you, asked for a new password for your account." },
+      ...linked("Set a new password", link),
+      {
+        kind: "note",
+        text: "The link works for an hour, once. If it was not you, there is nothing to do: your password stays as it is.",
+      },
+    ],
+    reason: `You get this message because ${shop.name} has an account with this email address.`,
+  };
+}
+
+export function addressConfirmation(link: string | undefined): Letter {
+  return {
+    subject: `Confirm your email address for ${shop.name}`,
+    preview: "It takes one press.",
+    title: "Confirm your email address",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: "Please confirm that this is your address. Orders that you place without signing in then appear in your account, too.",
+      },
+      ...linked("Confirm your address", link),
+      {
+        kind: "note",
+        text: "The link works for an hour, once. If you have no account with us, somebody mistyped an address: there is nothing to do.",
+      },
+    ],
+    reason: `You get this message because somebody signed up at ${shop.name} with this email address.`,
+  };
+}
+
+/** Both the old and the new address of an account have to agree. */
+export function addressChange(
+  { to, is_here: isNew }: NonNullable<DataOf<"confirm_address">["change"]>,
+  link: string | undefined,
+): Letter {
+  const other = isNew ? "the old address" : "the new address";
+  return {
+    subject: `Confirm the new email address of your ${shop.name} account`,
+    preview: "It takes one press.",
+    title: "Confirm your new email address",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Somebody, hopefully you, wants to change the email address of an account to ${unlinked(oneLine(to))}. It changes once this message and the one to ${other} are confirmed.`,
+      },
+      ...linked("Confirm the change", link),
+      {
+        kind: "note",
+        text: "The link works for an hour, once. If it was not you, do not press it: the account keeps its address. Then please set a new password, too.",
+      },
+    ],
+    reason: isNew
+      ? `You get this message because somebody entered this email address at ${shop.name}.`
+      : `You get this message because ${shop.name} has an account with this email address.`,
+  };
+}
