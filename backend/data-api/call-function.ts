@@ -42,7 +42,7 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
   const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone", "max-affected"]);
   if (returns.kind === "nothing") return successResponse(page, 204, undefined, applied);
   const body = media.kind === "raw" && returns.base === "bytea" ? fromHex(page.body) : page.body;
-  return pageResponse({ ...page, body }, media, method === "HEAD", { ...profile, ...applied });
+  return pageResponse({ ...page, body }, media, request, { ...profile, ...applied });
 }
 
 /** The rows that a function affects are those that it returns. */

@@ -128,9 +128,11 @@ async function respond(
   }
 }
 
+/** `apikey` belongs to the gateway. */
 function parseParameters(url: string): [parameters: ApiRequest["parameters"], apikey: string | undefined] {
   if (url.length > limits.urlLength) throw tooLarge(414, "The request's URL is too long");
   const at = url.indexOf("?");
   const parameters = at < 0 ? [] : parseQueryString(url.slice(at + 1));
-  return [parameters, parameters.find(([name]) => name === "apikey")?.[1]];
+  const apikey = parameters.find(([name]) => name === "apikey")?.[1];
+  return [apikey === undefined ? parameters : parameters.filter(([name]) => name !== "apikey"), apikey];
 }

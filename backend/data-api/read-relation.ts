@@ -12,7 +12,7 @@ import type { Service } from "./service.ts";
 
 /** `GET /products?...` */
 export async function readRelation(request: ApiRequest, service: Service): Promise<Response> {
-  const { method, preferences, schema, profile } = request;
+  const { preferences, schema, profile } = request;
   const media = negotiate(request.accept);
   const relation = resolveRelation(schema, request.name);
   const tree = parseQuery(request.parameters, false);
@@ -21,5 +21,5 @@ export async function readRelation(request: ApiRequest, service: Service): Promi
   applyRangeHeader(node, request.range);
   const page = await runPage(node, request, service, { readOnly: true, format: media });
   const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone"]);
-  return pageResponse(page, media, method === "HEAD", { ...profile, ...applied });
+  return pageResponse(page, media, request, { ...profile, ...applied });
 }

@@ -99,6 +99,8 @@ export function isSecret(key: string, { secret }: ApiKeys): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
+type Claims = { role?: unknown; exp?: number; iat?: unknown; aud?: unknown };
+
 /** Verifies access tokens and caches the last thousand until they expire. */
 class VerifiedTokens {
   readonly #tokens: Tokens;
@@ -116,6 +118,7 @@ class VerifiedTokens {
 
   async #verifyUncached(token: string): Promise<Caller> {
     const claims = await this.#claimsOf(token);
+    checkClaims(claims);
     const role = roleIn(claims);
     const caller = { role, claims: JSON.stringify(claims), guest: false };
     const expires = claims.exp === undefined ? Infinity : claims.exp * 1000;
@@ -124,7 +127,7 @@ class VerifiedTokens {
     return caller;
   }
 
-  async #claimsOf(token: string): Promise<{ role?: unknown; exp?: number }> {
+  async #claimsOf(token: string): Promise<Claims> {
     if (token === "") throw new Unauthorized("Empty JWT is sent in Authorization header", "PGRST301");
     const parts = token.split(".").length;
     if (parts !== 3) throw new Unauthorized(`Expected 3 parts in JWT; got ${parts}`, "PGRST301");
@@ -141,6 +144,20 @@ class VerifiedTokens {
   }
 }
 
+/** Seconds by which the clock of who issued a token may be fast. */
+const maxSkew = 30;
+
+/** What the signature's library does not check. */
+function checkClaims({ iat, aud }: Claims): void {
+  if (typeof iat === "number" && iat > Date.now() / 1000 + maxSkew) {
+    throw new Unauthorized("JWT issued at future", "PGRST303");
+  }
+  const audiences: unknown[] = Array.isArray(aud) ? aud : [aud ?? ""];
+  if (!audiences.every((it) => typeof it === "string")) {
+    throw new Unauthorized("The JWT 'aud' claim must be a string or an array of strings", "PGRST303");
+  }
+}
+
 /** A token without the claim is a guest's. PostgreSQL refuses a role that is not a string. */
 function roleIn({ role = "anon" }: { role?: unknown }): string {
   return typeof role === "string" ? role : JSON.stringify(role);
@@ -150,7 +167,7 @@ function refusal(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new Unauthorized("JWT expired", "PGRST303");
   if (error instanceof errors.JWTClaimValidationFailed) {
     return new Unauthorized(
-      error.claim === "nbf" ? "JWT not yet valid" : "Parsing claims failed",
+      error.reason === "invalid" ? `The JWT '${error.claim}' claim must be a number` : "JWT not yet valid",
       "PGRST303",
     );
   }

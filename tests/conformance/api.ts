@@ -68,8 +68,7 @@ export function sign(
   secret = testJwtSecret,
   expires = "1h",
 ): Promise<string> {
-  return new SignJWT({ role: "authenticated", ...claims })
-    .setProtectedHeader({ alg: "HS256" })
-    .setExpirationTime(expires)
-    .sign(new TextEncoder().encode(secret));
+  const token = new SignJWT({ role: "authenticated", ...claims }).setProtectedHeader({ alg: "HS256" });
+  if (claims["exp"] === undefined) token.setExpirationTime(expires);
+  return token.sign(new TextEncoder().encode(secret));
 }

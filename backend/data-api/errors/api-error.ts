@@ -49,8 +49,8 @@ export function containsNul(): ApiError {
   return new ApiError(400, "22021", nulRefusal);
 }
 
-export function invalidRange(details: string): ApiError {
-  return new ApiError(416, "PGRST103", "Requested range not satisfiable", { details });
+export function invalidRange(details: string, headers: Record<string, string> = {}): ApiError {
+  return new ApiError(416, "PGRST103", "Requested range not satisfiable", { details, headers });
 }
 
 export function unknownSchema(schema: string, exposed: readonly string[]): ApiError {

@@ -66,8 +66,7 @@ function httpStatus({ code, message }: DatabaseError, anonymous: boolean): numbe
   if (code === "22023" && /^role .* does not exist$/s.test(message)) return 401;
   // Either a broken view or function, or two rows of one upsert that duplicate each other.
   if (code === "21000") return message.startsWith("ON CONFLICT") ? 400 : 500;
-  const custom = /^PT([2-5]\d\d)$/.exec(code);
-  if (custom) return Number(custom[1]);
+  if (code.startsWith("PT")) return /^PT[2-5]\d\d$/.test(code) ? Number(code.slice(2)) : 500;
   return statusByCode[code] ?? statusByClass[code.slice(0, 2)] ?? 400;
 }
 

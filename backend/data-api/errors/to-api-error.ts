@@ -9,7 +9,7 @@ export function toApiError(error: unknown, caller: Caller | undefined, log: Logg
   if (error instanceof Unauthorized) {
     const { code, message, details, hint } = error;
     const challenge =
-      code === "PGRST303" ? `Bearer error="invalid_token", error_description="${message}"` : "Bearer";
+      code === undefined ? "Bearer" : `Bearer error="invalid_token", error_description="${message}"`;
     return new ApiError(401, code ?? "401", message, {
       details,
       hint,

@@ -8,8 +8,7 @@ import { Scanner } from "./scanner.ts";
 import { parseSelect } from "./select.ts";
 
 const everything: readonly SelectItem[] = [{ kind: "all" }];
-/** `apikey` belongs to the gateway. */
-const notFilters: ReadonlySet<string> = new Set(["select", "columns", "on_conflict", "apikey"]);
+const notFilters: ReadonlySet<string> = new Set(["select", "columns", "on_conflict"]);
 
 /**
  * Parses the parameters of a request. `argumentsAllowed` is for functions, where a value without an operator is an

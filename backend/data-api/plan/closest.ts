@@ -1,18 +1,31 @@
-/** For hints: the candidate most similar to `word`, which shares more than half of its letter pairs, if there is one. */
-export function closest(word: string, candidates: Iterable<string>): string | undefined {
-  const pairs = pairsOf(word.slice(0, 64));
+/** From how much likeness on a hint names a table or function; one about arguments or embedded resources may be vaguer. */
+export const likeName = 0.75;
+export const likeOther = 0.33;
+
+const maxLength = 64;
+
+/** For hints: the candidate most like `word`, if it is at least so much like it: 1 is the same, at 0 every letter differs. */
+export function closest(word: string, candidates: Iterable<string>, atLeast: number): string | undefined {
+  if (word.length > maxLength) return undefined;
   let best: string | undefined;
-  let bestScore = 0.5;
+  let bestLikeness = 0;
   for (const candidate of candidates) {
-    const others = pairsOf(candidate);
-    const common = [...pairs].filter((pair) => others.has(pair)).length;
-    const score = (2 * common) / (pairs.size + others.size);
-    if (score > bestScore) [best, bestScore] = [candidate, score];
+    const likeness = likenessOf(word.toLowerCase(), candidate.toLowerCase());
+    if (likeness >= atLeast && likeness > bestLikeness) [best, bestLikeness] = [candidate, likeness];
   }
   return best;
 }
 
-function pairsOf(word: string): ReadonlySet<string> {
-  const padded = `-${word.toLowerCase()}-`;
-  return new Set(Array.from({ length: padded.length - 1 }, (_, at) => padded.slice(at, at + 2)));
+/** How many letters of the longer word need no edit (Levenshtein), as a share. */
+function likenessOf(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row++) {
+    const edits = [row];
+    for (let at = 1; at <= other.length; at++) {
+      const replaced = previous[at - 1]! + Number(one[row - 1] !== other[at - 1]);
+      edits.push(Math.min(replaced, previous[at]! + 1, edits[at - 1]! + 1));
+    }
+    previous = edits;
+  }
+  return 1 - previous[other.length]! / Math.max(one.length, other.length, 1);
 }

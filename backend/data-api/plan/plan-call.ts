@@ -1,7 +1,7 @@
 import type { Routine, SchemaCache } from "../../database/schema/schema-cache.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { CallInput } from "../request/body.ts";
-import { closest } from "./closest.ts";
+import { closest, likeName, likeOther } from "./closest.ts";
 import type { Call } from "./query-plan.ts";
 
 /** Chooses the overload that matches the given arguments. */
@@ -99,10 +99,11 @@ function hintFor(
 ): string | null {
   const meant =
     overloads.length === 0
-      ? closest(name, schema.routines.keys())
+      ? closest(name, schema.routines.keys(), likeName)
       : closest(
           signature(names),
           overloads.map(({ args }) => signature(args.map((arg) => arg.name))),
+          likeOther,
         );
   if (meant === undefined) return null;
   return `Perhaps you meant to call the function ${schema.schema}.${overloads.length === 0 ? meant : name + meant}`;

@@ -1,7 +1,7 @@
 import type { Relationship } from "../../database/schema/schema-cache.ts";
 import type { SchemaCache } from "../../database/schema/schema-cache.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { closest } from "./closest.ts";
+import { closest, likeOther } from "./closest.ts";
 
 type KeyRelationship = Exclude<Relationship, { kind: "computed" | "many-to-many" }>;
 
@@ -78,17 +78,24 @@ function noRelationship(
   hint: string | undefined,
 ): ApiError {
   const withHint = hint === undefined ? "" : ` using the hint '${hint}'`;
-  const neighbours = (schema.relationships.get(source) ?? []).map((it) => it.target);
-  const meant = neighbours.includes(target) ? undefined : closest(target, neighbours);
   return new ApiError(
     400,
     "PGRST200",
     `Could not find a relationship between '${source}' and '${target}' in the schema cache`,
     {
       details: `Searched for a foreign key relationship between '${source}' and '${target}'${withHint} in the schema '${schema.schema}', but no matches were found.`,
-      hint: meant === undefined ? null : `Perhaps you meant '${meant}' instead of '${target}'.`,
+      hint: hintFor(schema, source, target),
     },
   );
+}
+
+/** Another name for the target, or for a source that is related to nothing. */
+function hintFor({ relationships }: SchemaCache, source: string, target: string): string | null {
+  const neighbours = relationships.get(source)?.map((it) => it.target);
+  const [said, candidates] = neighbours ? [target, neighbours] : [source, [...relationships.keys()]];
+  if (candidates.includes(said)) return null;
+  const meant = closest(said, candidates, likeOther);
+  return meant === undefined ? null : `Perhaps you meant '${meant}' instead of '${said}'.`;
 }
 
 type Choice = { name: string; shown: { cardinality: string; embedding: string; relationship: string } };

@@ -88,6 +88,6 @@ function withoutNulls(media: Media, kind: string): Media {
   return {
     ...media,
     withoutNulls: true,
-    contentType: `application/vnd.pgrst.${kind}+json; nulls=stripped; charset=utf-8`,
+    contentType: `application/vnd.pgrst.${kind}+json;nulls=stripped; charset=utf-8`,
   };
 }

@@ -13,7 +13,9 @@ export function contentRange(offset: number, rows: number, total: number | undef
 export function rangeStatus(offset: number, rows: number, total: number | undefined): 200 | 206 {
   if (total === undefined) return 200;
   if (offset > total) {
-    throw invalidRange(`An offset of ${offset} was requested, but there are only ${total} rows.`);
+    throw invalidRange(`An offset of ${offset} was requested, but there are only ${total} rows.`, {
+      "content-range": contentRange(offset, 0, total),
+    });
   }
   return rows < total ? 206 : 200;
 }

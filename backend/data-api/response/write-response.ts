@@ -21,11 +21,13 @@ type Written = {
 export function writeResponse(page: Page, written: Written): Response {
   const { preferences, media, profile } = written;
   const shown = preferences.return === "representation";
-  return successResponse(page, statusOf(page, written), shown ? page.body : undefined, {
+  const status = statusOf(page, written);
+  return successResponse(page, status, shown ? page.body : undefined, {
     ...rangeHeader(page, written),
     ...locationHeader(page, written),
     ...appliedPreferences(preferences, applicable(written)),
     ...(shown && { "content-type": media.contentType, ...profile }),
+    ...(!shown && status !== 204 && { "content-length": "0" }),
   });
 }
 
