@@ -14,14 +14,16 @@ test("without settings it is a demo on this machine with its own database", () =
 
 test("the exposed schemas are a list, public by default", () => {
   expect(readEnvironment({}).schemas).toEqual(["public"]);
-  expect(readEnvironment({ PGRST_DB_SCHEMAS: "api, public,Old Stuff" }).schemas).toEqual([
-    "api",
+  expect(readEnvironment({ PGRST_DB_SCHEMAS: "public, api,Old Stuff" }).schemas).toEqual([
     "public",
+    "api",
     "Old Stuff",
   ]);
-  expect(() => readEnvironment({ PGRST_DB_SCHEMAS: "api,,public" })).toThrow(
-    "PGRST_DB_SCHEMAS must be names of schemas, separated by commas.",
-  );
+  for (const PGRST_DB_SCHEMAS of ["public,,api", "api,public"]) {
+    expect(() => readEnvironment({ PGRST_DB_SCHEMAS })).toThrow(
+      "PGRST_DB_SCHEMAS must be names of schemas, separated by commas; the first is public",
+    );
+  }
 });
 
 test("an empty value counts as absent", () => {

@@ -70,7 +70,9 @@ const schema = z.object({
     .string()
     .default("public")
     .transform((text) => text.split(",").map((name) => name.trim()))
-    .refine((names) => !names.includes(""), { error: "must be names of schemas, separated by commas" }),
+    .refine((names) => names[0] === "public" && !names.includes(""), {
+      error: "must be names of schemas, separated by commas; the first is public, which the shop itself uses",
+    }),
   PASSWORD_COST: z.coerce.number(cost).int(cost).min(4, cost).max(maxCost, cost).default(defaultCost),
   STORAGE_URL: z
     .url({

@@ -1,3 +1,4 @@
+import { isView } from "../../database/schema/relationships.ts";
 import type { Relation, SchemaCache } from "../../database/schema/schema-cache.ts";
 import { swaggerType, typeSchema } from "./swagger-type.ts";
 import type { VisibleColumn, VisibleRelation } from "./visible-sql.ts";
@@ -40,10 +41,10 @@ function foreignKeyNote(column: string, relation: Relation, schema: SchemaCache)
     if (it.kind === "computed" || it.kind === "many-to-many" || !it.references) return [];
     const [pair, second] = it.columns;
     if (pair?.[0] !== column || second) return [];
-    const kind = schema.relations.get(it.target)?.kind;
-    return [{ table: it.target, column: pair[1], isView: kind === "v" || kind === "m" }];
+    return [{ table: it.target, column: pair[1] }];
   });
-  const found = referenced.find(({ isView }) => !isView) ?? referenced[0];
+  const ofTable = referenced.find(({ table }) => !isView(schema.relations.get(table)));
+  const found = ofTable ?? referenced[0];
   if (!found) return [];
   const { table, column: key } = found;
   return [`This is a Foreign Key to \`${table}.${key}\`.<fk table='${table}' column='${key}'/>`];

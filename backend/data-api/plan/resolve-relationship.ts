@@ -1,3 +1,4 @@
+import { isView } from "../../database/schema/relationships.ts";
 import type { Relationship } from "../../database/schema/schema-cache.ts";
 import type { SchemaCache } from "../../database/schema/schema-cache.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -23,7 +24,7 @@ export function resolveRelationship(
     if (it.kind === "computed") return false;
     if (it.source === it.target) return matchesSelf(it, target, hint);
     // A key or its column refers to the table it points to; a view of that table is only found by its own name.
-    const byKey = !isView(schema, it.target) && (isNamed(it, target) || leavesBy(it, target));
+    const byKey = !isView(schema.relations.get(it.target)) && (isNamed(it, target) || leavesBy(it, target));
     if (hint === undefined) return it.target === target || byKey;
     return (
       it.target === target &&
@@ -44,11 +45,6 @@ export function resolveRelationship(
 function matchesSelf(it: Relationship, target: string, hint: string | undefined): boolean {
   if (it.kind === "many-to-one") return hint === undefined && leavesBy(it, target);
   return it.kind === "one-to-many" && it.target === target && (hint === undefined || arrivesAt(it, hint));
-}
-
-function isView({ relations }: SchemaCache, name: string): boolean {
-  const kind = relations.get(name)?.kind;
-  return kind === "v" || kind === "m";
 }
 
 function isKey(it: Relationship): it is KeyRelationship {

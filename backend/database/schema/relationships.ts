@@ -52,6 +52,10 @@ function namingsIn(
   );
 }
 
+export function isView(relation: Relation | undefined): boolean {
+  return relation?.kind === "v" || relation?.kind === "m";
+}
+
 export function isToOne(relationship: Relationship): boolean {
   if (relationship.kind === "computed") return relationship.toOne;
   return relationship.kind === "many-to-one" || relationship.kind === "one-to-one";
