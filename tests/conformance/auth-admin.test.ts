@@ -130,6 +130,15 @@ describe("users, with the secret key", () => {
     expect(confirmed.data.user?.user_metadata).toEqual({ ...user_metadata, email_verified: true });
   });
 
+  test("an id is kept, and nobody else gets it", async () => {
+    const { admin } = server.operator;
+    const id = crypto.randomUUID();
+    const { data } = await admin.createUser({ id, email: newcomer().email, phone_confirm: true });
+    expect(data.user).toMatchObject({ id, phone_confirmed_at: expect.any(String) });
+    const again = await admin.createUser({ id, email: newcomer().email });
+    expect(again.error).toMatchObject({ status: 409, code: "conflict" });
+  });
+
   test("have no factors", async () => {
     const { admin } = server.operator;
     const userId = (await admin.createUser({ email: newcomer().email })).data.user!.id;

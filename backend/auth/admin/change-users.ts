@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { z } from "zod";
 import { jsonResponse } from "../service/response.ts";
 import { AuthError, invalid } from "../service/auth-error.ts";
-import { emailExists } from "../service/email-change.ts";
+import { emailExists, isTaken } from "../service/email-change.ts";
 import { requireAdmin } from "../service/require-user.ts";
 import { checkNewPassword, checkPasswordLength } from "../service/user-rules.ts";
 import { flag, readBody } from "../service/request-body.ts";
@@ -114,8 +114,9 @@ async function saveUser(
     if (!user) throw new AuthError(404, "user_not_found", "User not found");
     return user;
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError) || error.code !== "23505") throw error;
-    throw emailExists();
+    if (isTaken(error)) throw emailExists();
+    const isIdTaken = error instanceof postgres.PostgresError && error.constraint_name === "users_pkey";
+    throw isIdTaken ? new AuthError(409, "conflict", "A user with this id already exists") : error;
   }
 }
 
