@@ -6,9 +6,10 @@ import { planCall } from "./plan/plan-call.ts";
 import { planRead } from "./plan/plan-read.ts";
 import type { Call } from "./plan/query-plan.ts";
 import type { ApiRequest } from "./request/api-request.ts";
-import { callInput, readBody } from "./request/body.ts";
+import { readCallInput } from "./request/body.ts";
 import { mediaOfValue, negotiate } from "./request/media.ts";
 import { appliedPreferences, type Preferences } from "./request/preferences.ts";
+import { contentRange } from "./response/content-range.ts";
 import { pageResponse, successResponse } from "./response/response.ts";
 import { runPage, type Page } from "./run/run-page.ts";
 import type { Service } from "./service.ts";
@@ -25,14 +26,12 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
   }
   const tree = parseQuery(request.parameters, reads);
   if (request.caller.role !== "service_role") checkPatterns(tree);
-  const input = reads
-    ? { kind: "query" as const, args: tree.args }
-    : callInput(await readBody(request.raw), request.raw.headers.get("content-type") ?? undefined);
-  const call = planCall(schema, request.name, input);
+  const input = reads ? { kind: "texts" as const, args: tree.args } : await readCallInput(request.raw);
+  const call = planCall(schema, request.name, input, tree.columns);
   const { returns } = call.routine;
   const media = negotiate(request.accept, mediaOfValue(returns));
   const node = planRead(tree, schema, call.routine.relation, { kind: "call", call }, service.maxRows);
-  if (reads) applyRangeHeader(node, request.range);
+  if (method === "GET") applyRangeHeader(node, request.range);
   const readOnly = reads || !call.routine.volatile;
   const check = rowCheck(call, preferences);
   const run = (): Promise<Page> =>
@@ -40,7 +39,10 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
   const page = await service.guards.call(call, request, run);
   if (!readOnly) service.onWrite({ kind: "function", name: call.routine.name, changes: page.changes });
   const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone", "max-affected"]);
-  if (returns.kind === "nothing") return successResponse(page, 204, undefined, applied);
+  if (returns.kind === "nothing") {
+    const range = contentRange(0, page.rows, page.total);
+    return successResponse(page, 204, undefined, { "content-range": range, ...applied });
+  }
   const body = media.kind === "raw" && returns.base === "bytea" ? fromHex(page.body) : page.body;
   return pageResponse({ ...page, body }, media, request, { ...profile, ...applied });
 }

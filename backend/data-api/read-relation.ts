@@ -18,7 +18,7 @@ export async function readRelation(request: ApiRequest, service: Service): Promi
   const tree = parseQuery(request.parameters, false);
   if (request.caller.role !== "service_role") checkPatterns(tree);
   const node = planRead(tree, schema, relation, { kind: "relation" }, service.maxRows);
-  applyRangeHeader(node, request.range);
+  if (request.method === "GET") applyRangeHeader(node, request.range);
   const page = await runPage(node, request, service, { readOnly: true, format: media });
   const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone"]);
   return pageResponse(page, media, request, { ...profile, ...applied });

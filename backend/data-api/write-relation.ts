@@ -37,7 +37,7 @@ export async function writeRelation(request: ApiRequest, service: Service): Prom
           raw.headers.get("content-type") ?? undefined,
           tree.columns === undefined,
         );
-  if (verb === "put") checkPut(tree, relation, payload, request.range);
+  if (verb === "put") checkPut(tree, relation, payload);
   const node = planWrite({ verb, tree, payload, preferences }, schema, relation, service.maxRows);
   const check = rowCheck(verb, preferences);
   const write = (): Promise<Page> =>

@@ -28,10 +28,16 @@ export function isJsonNestedTooDeep(json: string): boolean {
 
 /** A request's body, or undefined when it is longer than allowed, whether or not it declares its length. */
 export async function readText(request: Request, maxBytes: number): Promise<string | undefined> {
+  const bytes = await readBytes(request, maxBytes);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** The same, as bytes. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer | undefined> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (length > maxBytes) return undefined;
   // Node enforces a declared length.
-  if (length >= 0) return request.text();
+  if (length >= 0) return Buffer.from(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -39,7 +45,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
     if (size > maxBytes) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 export function isUuid(value: unknown): value is string {

@@ -3,7 +3,7 @@ import type { ReadNode } from "./query-plan.ts";
 
 const header = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/;
 
-/** Narrows the plan to the rows that are in both the `limit`/`offset` range and the `Range` header. */
+/** Narrows the plan to the rows that are in both the `limit`/`offset` range and the `Range` header, which is for GET only. */
 export function applyRangeHeader(node: ReadNode, range: string | undefined): void {
   const found = range === undefined ? undefined : header.exec(range.trim());
   if (!found) return;

@@ -7,13 +7,8 @@ import type { Payload } from "../request/payload.ts";
  * `PUT /films?id=eq.5` writes the one row with that key: every column of the primary key needs an `eq` filter and a
  * value in the body, and no other filter is allowed.
  */
-export function checkPut(
-  tree: QueryTree,
-  relation: Relation,
-  payload: Payload,
-  range: string | undefined,
-): void {
-  if (range !== undefined || tree.ranges.some(({ path }) => path.length === 0)) {
+export function checkPut(tree: QueryTree, relation: Relation, payload: Payload): void {
+  if (tree.ranges.some(({ path }) => path.length === 0)) {
     throw new ApiError(400, "PGRST114", "limit/offset querystring parameters are not allowed for PUT");
   }
   const key = relation.primaryKey;

@@ -4,28 +4,39 @@ import type { CallInput } from "../request/body.ts";
 import { closest, likeName, likeOther } from "./closest.ts";
 import type { Call } from "./query-plan.ts";
 
-/** Chooses the overload that matches the given arguments. */
-export function planCall(schema: SchemaCache, name: string, input: CallInput): Call {
+/**
+ * Chooses the overload that takes the given arguments by name, or else one that takes the whole body.
+ * @param columns the members of a JSON body that are arguments; by default all of them
+ */
+export function planCall(
+  schema: SchemaCache,
+  name: string,
+  input: CallInput,
+  columns: readonly string[] | undefined,
+): Call {
   const overloads = schema.routines.get(name) ?? [];
-  const names =
-    input.kind === "query"
-      ? [...new Set(input.args.map(([it]) => it))]
-      : input.kind === "json"
-        ? input.names
-        : undefined;
-  const matching = names === undefined ? [] : overloads.filter((it) => takes(it, names));
-  const [only, second] = matching;
+  const names = namesIn(input, columns);
+  const byName = names === undefined ? [] : overloads.filter((it) => takes(it, names));
+  const matching = byName.length > 0 ? byName : overloads.filter((it) => takesBody(it, input.kind));
+  const [routine, second] = matching;
   if (second) throw ambiguous(schema, matching);
-  if (only) return { routine: only, input: namedInput(input, names ?? []) };
-  const whole = input.kind === "query" ? undefined : overloads.find((it) => takesBody(it, input.kind));
-  if (whole && input.kind !== "query") return { routine: whole, input: { kind: "body", body: input.body } };
-  throw noFunction(schema, name, overloads, names ?? [], input.kind);
+  if (!routine) throw noFunction(schema, name, overloads, names ?? [], input.kind);
+  return { routine, input: inputFor(routine, input, names ?? []) };
 }
 
-function namedInput(input: CallInput, names: readonly string[]): Call["input"] {
+function namesIn(input: CallInput, columns: readonly string[] | undefined): readonly string[] | undefined {
+  if (input.kind === "texts") return [...new Set(input.args.map(([name]) => name))];
+  return input.kind === "json" ? (columns ?? input.names) : undefined;
+}
+
+function inputFor({ args }: Routine, input: CallInput, names: readonly string[]): Call["input"] {
+  if (args.length === 1 && args[0]?.name === "") {
+    const body = input.kind === "texts" ? JSON.stringify(Object.fromEntries(input.args)) : input.body;
+    return { kind: "body", body };
+  }
   if (names.length === 0) return { kind: "none" };
-  if (input.kind !== "query") return { kind: "object", json: input.body, names };
-  const texts = Map.groupBy(input.args, ([name]) => name);
+  if (input.kind === "json") return { kind: "object", json: input.body, isList: input.isList, names };
+  const texts = Map.groupBy(input.kind === "texts" ? input.args : [], ([name]) => name);
   return {
     kind: "texts",
     texts: new Map([...texts].map(([name, pairs]) => [name, pairs.map(([, text]) => text)])),
@@ -35,14 +46,14 @@ function namedInput(input: CallInput, names: readonly string[]): Call["input"] {
 function takes({ args }: Routine, names: readonly string[]): boolean {
   return (
     args.every((arg) => !arg.required || names.includes(arg.name)) &&
-    names.every((name) => args.some((arg) => arg.name === name && name !== ""))
+    names.every((name) => args.some((arg) => arg.name === name))
   );
 }
 
-function takesBody({ args }: Routine, kind: "json" | "text"): boolean {
+function takesBody({ args }: Routine, kind: CallInput["kind"]): boolean {
   const [only, second] = args;
   if (!only || second || only.name !== "") return false;
-  return kind === "text" ? only.type === "text" : only.type === "json" || only.type === "jsonb";
+  return kind === "json" ? only.type === "json" || only.type === "jsonb" : only.type === kind;
 }
 
 function ambiguous(schema: SchemaCache, found: readonly Routine[]): ApiError {
@@ -69,22 +80,22 @@ function noFunction(
 ): ApiError {
   const qualified = `${schema.schema}.${name}`;
   const list = names.join(", ");
-  const shown = kind === "text" ? "" : names.length > 0 ? `(${list})` : " without parameters";
+  const isWhole = kind !== "json" && kind !== "texts";
+  const shown = isWhole ? "" : names.length > 0 ? `(${list})` : " without parameters";
   const plural = names.length > 1 ? "s" : "";
   const searched = names.length > 0 ? ` with parameter${plural} ${list}` : " without parameters";
-  const single =
-    kind === "text"
-      ? " with a single unnamed text parameter"
-      : kind === "json"
-        ? `${searched} or with a single unnamed json/jsonb parameter`
-        : searched;
+  const single = isWhole
+    ? ` with a single unnamed ${kind} parameter`
+    : kind === "json"
+      ? `${searched} or with a single unnamed json/jsonb parameter`
+      : searched;
   return new ApiError(
     404,
     "PGRST202",
     `Could not find the function ${qualified}${shown} in the schema cache`,
     {
       details: `Searched for the function ${qualified}${single}, but no matches were found in the schema cache.`,
-      hint: kind === "text" ? null : hintFor(schema, name, overloads, names),
+      hint: isWhole ? null : hintFor(schema, name, overloads, names),
     },
   );
 }

@@ -29,9 +29,9 @@ export type Call = {
   routine: Routine;
   input:
     | { kind: "none" }
-    /** A JSON object with a key for each argument. */
-    | { kind: "object"; json: string; names: readonly string[] }
-    /** The texts of each argument from the query string; more than one for a variadic argument. */
+    /** A JSON object, or a list that begins with one, with a key for each argument. */
+    | { kind: "object"; json: string; isList: boolean; names: readonly string[] }
+    /** The texts of each argument from the query string or a form; more than one for a variadic argument. */
     | { kind: "texts"; texts: ReadonlyMap<string, readonly string[]> }
     /** The whole body as the single unnamed argument. */
     | { kind: "body"; body: string };

@@ -1,4 +1,4 @@
-import { isJsonNestedTooDeep, jsonHasNul, readText } from "../../shared/untrusted-text.ts";
+import { isJsonNestedTooDeep, jsonHasNul, readBytes, readText } from "../../shared/untrusted-text.ts";
 import { ApiError, containsNul, invalidBody, tooLarge } from "../errors/api-error.ts";
 import { limits } from "./limits.ts";
 import { parseQueryString } from "./parameters.ts";
@@ -8,34 +8,45 @@ import { parseQueryString } from "./parameters.ts";
  * @throws ApiError 413 when it is too long, with or without a declared length; 22021 when it contains NUL
  */
 export async function readBody(request: Request): Promise<string> {
-  const body = await readText(request, limits.bodyBytes).catch(() => {
-    throw invalidBody("The request's body ended too early");
-  });
-  if (body === undefined) throw tooLarge(413, `The request's body is longer than ${limits.bodyBytes} bytes`);
+  const body = await whole(readText(request, limits.bodyBytes));
   if (body.includes("\0")) throw containsNul();
   return body;
 }
 
-/** What a caller passes to a function: named arguments in the query string, or a body. */
+/** What a caller passes to a function: named arguments as texts, or a body. */
 export type CallInput =
-  | { kind: "query"; args: readonly (readonly [string, string])[] }
-  /** `names` are the keys of a JSON object; undefined when the body is not an object. */
-  | { kind: "json"; body: string; names: readonly string[] | undefined }
-  | { kind: "text"; body: string };
+  | { kind: "texts"; args: readonly (readonly [string, string])[] }
+  /** `names` are the keys of a JSON object, or of the first in a list; undefined for anything else. */
+  | { kind: "json"; body: string; names: readonly string[] | undefined; isList: boolean }
+  | { kind: "text" | "xml" | "bytea"; body: string };
 
-/** What the body of a call passes to the function. */
-export function callInput(body: string, contentType: string | undefined): CallInput {
-  const type = typeOfBody(contentType);
+/** Reads what the body of a call passes to the function. Bytes are in hexadecimal, as PostgreSQL reads them. */
+export async function readCallInput(request: Request): Promise<CallInput> {
+  const type = typeOfBody(request.headers.get("content-type") ?? undefined);
   switch (type) {
     case "json":
-      return jsonInput(body.trim() === "" ? "{}" : body);
+      return jsonInput(await readBody(request));
     case "form":
-      return jsonInput(JSON.stringify(Object.fromEntries(parseQueryString(body))));
+      return { kind: "texts", args: parseQueryString(await readBody(request)) };
     case "text/plain":
-      return { kind: "text", body };
+      return { kind: "text", body: await readBody(request) };
+    case "text/xml":
+      return { kind: "xml", body: await readBody(request) };
+    case "application/octet-stream": {
+      const bytes = await whole(readBytes(request, limits.bodyBytes));
+      return { kind: "bytea", body: `\\x${bytes.toString("hex")}` };
+    }
     default:
       throw new ApiError(415, "PGRST102", `Content-Type not acceptable: ${type}`);
   }
+}
+
+async function whole<T>(reading: Promise<T | undefined>): Promise<T> {
+  const body = await reading.catch(() => {
+    throw invalidBody("The request's body ended too early");
+  });
+  if (body === undefined) throw tooLarge(413, `The request's body is longer than ${limits.bodyBytes} bytes`);
+  return body;
 }
 
 /** `json`, `form`, or the media type itself. */
@@ -57,8 +68,11 @@ export function parseJson(body: string): unknown {
   }
 }
 
-function jsonInput(body: string): CallInput {
+function jsonInput(given: string): CallInput {
+  const body = given.trim() === "" ? "{}" : given;
   const value = parseJson(body);
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return { kind: "json", body, names: isObject ? Object.keys(value) : undefined };
+  const isList = Array.isArray(value);
+  const named: unknown = isList ? (value[0] ?? {}) : value;
+  const isObject = typeof named === "object" && named !== null && !Array.isArray(named);
+  return { kind: "json", body, names: isObject ? Object.keys(named) : undefined, isList };
 }

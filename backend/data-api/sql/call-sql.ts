@@ -11,7 +11,12 @@ export function callSql(call: Call, alias: string, draft: StatementDraft): strin
 
 function writeCall(call: Call, alias: string, draft: StatementDraft): string {
   const { from, expression } = callParts(call, draft);
-  const columns = call.routine.returns.kind === "rows" ? "" : "(value)";
+  const { kind, base } = call.routine.returns;
+  // Rows whose columns are not known can be a value, but nothing to select from.
+  if (base === "record" && kind === "value") {
+    return `(select ${expression} as value${from === "" ? "" : ` from ${from}`}) as ${alias}`;
+  }
+  const columns = kind === "rows" ? "" : "(value)";
   const source = `${expression} as ${alias}${columns}`;
   return from === "" ? source : `${from} cross join lateral ${source}`;
 }
@@ -38,12 +43,18 @@ export function callParts(
     const { texts } = input;
     const value = (arg: Argument): string => {
       const given = texts.get(arg.name) ?? [];
-      return `${draft.parameter(arg.variadic ? arrayLiteral(given) : (given.at(-1) ?? ""))}::${arg.type}`;
+      return `${draft.parameter(arg.variadic ? arrayLiteral(given) : (given.at(-1) ?? ""))}::${typeOf(arg)}`;
     };
     return { from: "", expression: `${name}(${named(value, (arg) => texts.has(arg.name))})` };
   }
   const given = (arg: Argument): boolean => input.names.includes(arg.name);
-  const list = routine.args.filter(given).map((arg) => `${quoteIdentifier(arg.name)} ${arg.type}`);
-  const from = `json_to_record(${draft.parameter(input.json)}::json) as args (${list.join(", ")})`;
+  const list = routine.args.filter(given).map((arg) => `${quoteIdentifier(arg.name)} ${typeOf(arg)}`);
+  const first = input.isList ? " -> 0" : "";
+  const from = `json_to_record(${draft.parameter(input.json)}::json${first}) as args (${list.join(", ")})`;
   return { from, expression: `${name}(${named((arg) => `args.${quoteIdentifier(arg.name)}`, given)})` };
+}
+
+/** The type to read an argument as. A function's arguments have no length, but casting to these would cut to one character. */
+function typeOf({ type }: Argument): string {
+  return type.replace(/^(character|bit)(?=$|\[)/, "$1 varying");
 }

@@ -28,7 +28,8 @@ export function pageSql(node: ReadNode, format: PageFormat, count: CountTo, sche
         : format.kind === "raw"
           ? `coalesce((${expression})::text, '')`
           : `coalesce(to_json(${expression})::text, 'null')`;
-    const result = `select 1 as rows, ${body} as body, null as total${settingsSql}`;
+    const total = count === undefined ? "null" : "1";
+    const result = `select 1 as rows, ${body} as body, ${total} as total${settingsSql}`;
     return finish(`${result}${from === "" ? "" : ` from ${from}`}`, draft);
   }
   const page = `select count(*) as rows, ${bodySql(node, format)} as body`;

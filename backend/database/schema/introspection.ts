@@ -3,7 +3,17 @@
  * empty, so that the names of types are qualified.
  */
 export const introspection = `
-with exposed as (select oid from pg_namespace where nspname = $1),
+with recursive exposed as (select oid from pg_namespace where nspname = $1),
+domains (oid, base) as (
+  select oid, typbasetype from pg_type where typbasetype <> 0
+  union all
+  select d.oid, t.typbasetype from domains d join pg_type t on t.oid = d.base where t.typbasetype <> 0
+),
+-- Of domains over domains, too.
+base_types as (
+  select t.oid, coalesce(d.base, t.oid) as base
+  from pg_type t left join (domains d join pg_type b on b.oid = d.base and b.typbasetype = 0) on d.oid = t.oid
+),
 relations as (
   select c.oid, c.relname, c.relkind, c.reltype
   from pg_class c
@@ -15,13 +25,13 @@ columns as (
     'name', a.attname,
     'number', a.attnum,
     'type', format_type(a.atttypid, a.atttypmod),
-    'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
+    'base', format_type(b.base, null),
     'defaultSql', case
       when a.attidentity = 'd' then format('nextval(%L::regclass)', pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
       when a.attidentity = '' and a.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
     end
   ) order by a.attnum) as list
-  from pg_attribute a join pg_type t on t.oid = a.atttypid
+  from pg_attribute a join pg_type t on t.oid = a.atttypid join base_types b on b.oid = t.oid
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid in (select oid from relations) and a.attnum > 0 and not a.attisdropped
   group by a.attrelid
@@ -47,9 +57,9 @@ functions as (
     p.provolatile <> 'v' and p.prolang = (select oid from pg_language where lanname = 'sql') and not p.prosecdef
       and p.proconfig is null as inlined,
     p.proretset, p.prorows, p.provariadic, p.pronargdefaults,
-    format_type(p.prorettype, null) as result, result.typtype,
-    format_type(coalesce(nullif(result.typbasetype, 0), result.oid), null) as base,
-    case when result.typtype = 'd' and result.typname like '%/%' then result.typname end as media_type, returned.relname as result_relation,
+    format_type(p.prorettype, null) as result, result.typtype, format_type(result.oid, null) as base,
+    case when declared.typtype = 'd' and declared.typname like '%/%' then declared.typname end as media_type,
+    returned.relname as result_relation,
     (
       select json_agg(json_build_object(
         'name', coalesce(p.proargnames[arg.position], ''),
@@ -64,15 +74,17 @@ functions as (
       select json_agg(json_build_object(
         'name', a.attname,
         'type', format_type(a.atttypid, null),
-        'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
+        'base', format_type(b.base, null),
         'defaultSql', null
       ) order by a.attnum)
-      from pg_attribute a join pg_type t on t.oid = a.atttypid
+      from pg_attribute a join base_types b on b.oid = a.atttypid
       where a.attrelid = result.typrelid and a.attnum > 0 and not a.attisdropped
     ) end as result_columns
   from pg_proc p
-  join pg_type result on result.oid = p.prorettype
-  left join relations returned on returned.reltype = p.prorettype
+  join pg_type declared on declared.oid = p.prorettype
+  join base_types b on b.oid = p.prorettype
+  join pg_type result on result.oid = b.base
+  left join relations returned on returned.reltype = result.oid
   where p.pronamespace = (select oid from exposed) and p.prokind = 'f'
     and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
 ),

@@ -6,6 +6,7 @@ import { exposedKeys, relationshipsOf, type ForeignKey } from "./relationships.t
 import {
   byName,
   computedFieldsOf,
+  isCallable,
   toComputedRelationship,
   toRoutine,
   type FunctionFacts,
@@ -63,7 +64,7 @@ function toSchemaCache(schema: string, facts: Facts, aggregates: boolean): Schem
     ]),
   );
   const routines = Map.groupBy(
-    facts.functions.map((it) => toRoutine(it, relations)),
+    facts.functions.filter(isCallable).map((it) => toRoutine(it, relations)),
     (it) => it.name,
   );
   return {

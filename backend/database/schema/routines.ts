@@ -27,13 +27,11 @@ export function toRoutine(facts: FunctionFacts, relations: ReadonlyMap<string, R
   const firstDefault = inputs.length - facts.defaults;
   const outputs = facts.args.filter((arg) => "obt".includes(arg.mode));
   const columns =
-    outputs.length > 0
+    outputs.length > 0 && facts.kind !== "c"
       ? outputs.map(({ name, type }) => ({ name, type, base: type, defaultSql: null }))
       : facts.columns;
   const relation = facts.relation === null ? undefined : relations.get(facts.relation);
-  // A function with a single OUT argument returns a value, unless that is a column of `returns table`.
-  const isTable = outputs.some((arg) => arg.mode === "t");
-  const isRows = facts.kind === "c" || (facts.result === "record" && outputs.length > 1) || isTable;
+  const isRows = facts.kind === "c" || outputs.length > 0;
   return {
     name: facts.name,
     args: inputs.map(({ name, type, mode }, position) => ({
@@ -58,6 +56,15 @@ export function toRoutine(facts: FunctionFacts, relations: ReadonlyMap<string, R
     },
   };
 }
+
+/** Whether clients can call it: an argument without a name can only be the whole body, which has one of these types. */
+export function isCallable({ args }: FunctionFacts): boolean {
+  const inputs = args.filter((arg) => "ibv".includes(arg.mode));
+  const nameless = inputs.filter(({ name }) => name === "");
+  return nameless.length === 0 || (nameless.length === 1 && bodyTypes.has(inputs[0]?.type ?? ""));
+}
+
+const bodyTypes: ReadonlySet<string> = new Set(["json", "jsonb", "text", "xml", "bytea"]);
 
 /** `supervisor(employees) returns setof employees rows 1`. */
 export function toComputedRelationship(
