@@ -19,7 +19,7 @@ test("a photograph whose file is lost is replaced by a drawing, also when it fai
   await page.goto(`/products?q=${encodeURIComponent(brooch.name)}`);
   await expectDrawing(page, brooch.name);
   await page.getByRole("article").getByRole("link").first().click();
-  await page.getByRole("heading", { name: brooch.name, level: 1 }).waitFor();
+  await page.getByRole("heading", { name: brooch.name, level: 1, exact: true }).waitFor();
   await expectDrawing(page, brooch.name);
 });
 
