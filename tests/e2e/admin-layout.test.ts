@@ -83,6 +83,7 @@ test("leaving unsaved changes logs out only where that was asked for", async ({ 
   // Going back to this history entry does not log out again.
   await loginLink(page).click();
   await signIn(page, demoAdmin);
+  await page.waitForURL("/");
   await accountLink(page).click();
   await page.waitForURL("/account");
   await page.evaluate(() => history.go(-2));

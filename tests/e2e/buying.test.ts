@@ -38,7 +38,7 @@ describe.for(sizes)("a shopper %s", ([, size]) => {
     await found.filter({ hasText: "Showing 1 of" }).waitFor();
     expect(await page.getByRole("link", { name: stone.name, exact: true }).count()).toBe(0);
     await page.getByRole("link", { name: brooch.name, exact: true }).last().click();
-    await page.getByRole("heading", { level: 1, name: brooch.name }).waitFor();
+    await page.getByRole("heading", { level: 1, name: brooch.name, exact: true }).waitFor();
     await page
       .getByRole("group", { name: `Quantity of ${brooch.name}` })
       .getByLabel("Increase quantity")
