@@ -20,7 +20,7 @@ const taps: { what: string; path: string; act: (page: Page) => Promise<void> }[]
     what: "filtering by a category",
     path: "/products",
     act: async (page) => {
-      await page.getByRole("button", { name: "Category", exact: true }).tap();
+      await page.getByRole("button", { name: "Filter" }).tap();
       await page
         .getByRole("link", { name: /^Gemstones/ })
         .filter({ visible: true })
@@ -31,8 +31,11 @@ const taps: { what: string; path: string; act: (page: Page) => Promise<void> }[]
   {
     what: "adding to the cart",
     path: "/product/1",
-    act: (page) =>
-      page.getByRole("button", { name: "Add to Cart", exact: true }).filter({ visible: true }).first().tap(),
+    act: async (page) => {
+      await page.getByLabel("Ring size").selectOption({ label: "7" });
+      await page.getByRole("button", { name: "Add to Cart", exact: true }).filter({ visible: true }).tap();
+      await page.getByText("has been added to your cart").waitFor();
+    },
   },
   {
     what: "opening the gallery",
