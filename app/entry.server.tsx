@@ -3,14 +3,15 @@ import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, type RenderToPipeableStreamOptions } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext } from "./clients/load-context.ts";
+import { finishPageContext, nonceContext } from "./clients/load-context.ts";
 import { withLateLoading } from "./late-loading.ts";
+import { styleSheets } from "./styles.ts";
 
 /** For the server, which fills the context. Its keys are compared by identity, so it needs this bundle's copies. */
 export * as loadContext from "./clients/load-context.ts";
 
 /** For the server, whose policy allows them by their hashes. */
-export { styles } from "./styles.ts";
+export { styleSheets } from "./styles.ts";
 
 /** Renders the whole page before responding: all of its data is loaded, so there is nothing to stream. */
 export default async function handleRequest(
@@ -31,7 +32,9 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // In development, Vite loads further modules.
-  const page = import.meta.env.DEV ? html : withLateLoading(html, nonce);
+  const page = import.meta.env.DEV
+    ? html
+    : withStyles(loadContext.get(finishPageContext)(withLateLoading(html, nonce)));
   return new Response(page, { status: failed ? 500 : status, headers });
 }
 
@@ -46,4 +49,13 @@ function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions) {
       onShellError: reject,
     });
   });
+}
+
+const styleTag = '<style id="styles">';
+const pageStyles = Buffer.from(styleSheets.page);
+
+/** The bytes of a page, with its style sheet in the tag for it. */
+function withStyles(html: string): Buffer<ArrayBuffer> {
+  const place = html.indexOf(styleTag) + styleTag.length;
+  return Buffer.concat([Buffer.from(html.slice(0, place)), pageStyles, Buffer.from(html.slice(place))]);
 }

@@ -4,10 +4,13 @@
  * @param html as React and the router render it, with preloads and a script of type `module`
  */
 export function withLateLoading(html: string, nonce: string | undefined): string {
-  const files = [...html.matchAll(preload)].map(([, file]) => file!);
+  const files: string[] = [];
   return html
     .replace("<html", "<html data-painting")
-    .replaceAll(preload, "")
+    .replaceAll(preload, (_, file: string) => {
+      files.push(file);
+      return "";
+    })
     .replace(/<script[^>]* type="module"[^>]*>(.*?)<\/script>/s, (_, modules: string) => {
       const parameters = JSON.stringify([modules, files]).replaceAll("<", String.raw`\u003c`);
       return `<script nonce="${nonce}">(${String(startLater)})(...${parameters})</script>`;

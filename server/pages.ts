@@ -32,7 +32,7 @@ export function createPages(options: Options) {
   const { build, isDevelopment, clientForPage, trustedProxies, backend, siteUrl, firstPhotographs, cache } =
     options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
-  const styles = typeof build === "function" ? undefined : Object.values(entryOf(build).styles);
+  const styles = typeof build === "function" ? undefined : Object.values(entryOf(build).styleSheets);
   const policy = contentSecurityPolicy(backend.url, styles);
 
   const render = async (request: Request, onBehalfOf: string | undefined): Promise<RenderedPage> => {
@@ -44,17 +44,14 @@ export function createPages(options: Options) {
     context.set(keys.backendContext, backend);
     context.set(keys.siteUrlContext, siteUrl());
     context.set(keys.nonceContext, nonce);
+    context.set(keys.finishPageContext, firstPhotographs);
     const response = await handle(request, context);
     const { status, headers } = response;
     for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
     headers.set("Content-Security-Policy", policy(nonce));
     headers.append("Vary", "Accept-Encoding");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-    const isHtml = headers.get("Content-Type")?.startsWith("text/html") && !isDevelopment;
-    const body = isHtml
-      ? new TextEncoder().encode(firstPhotographs(await response.text()))
-      : new Uint8Array(await response.arrayBuffer());
-    return { status, headers, body, nonce, reads };
+    return { status, headers, body: new Uint8Array(await response.arrayBuffer()), nonce, reads };
   };
 
   return async (context: Context<CommonHeaders>): Promise<Response> => {

@@ -63,15 +63,12 @@ type Size = Pick<PageProduct, "stone_length" | "stone_width">;
 export function sizeOf({ stone_length: length, stone_width: width }: Size): string | null {
   const sides = [length, width].filter((side) => side !== null);
   if (sides.length === 0) return null;
-  return `${[...new Set(sides.map(millimetres))].join(" x ")} mm`;
+  return `${[...new Set(sides.map(millimeters))].join(" x ")} mm`;
 }
 
-function millimetres(side: number): string {
-  return side.toLocaleString("en-US", {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 2,
-    useGrouping: false,
-  });
+/** With a tenth at least, and a hundredth where there is one. */
+function millimeters(side: number): string {
+  return side.toFixed(2).replace(/0$/, "");
 }
 
 function isGrade(color: string | null): boolean {

@@ -2,14 +2,14 @@ import type { PageProduct } from "../catalogue/queries.ts";
 import { sizeOf } from "./facts.ts";
 import { outlineOf } from "./outlines.ts";
 
-/** The diameter of the coin that everything is compared with, in millimetres. */
+/** The diameter of the coin that everything is compared with, in millimeters. */
 const coin = 24;
 const gap = 7;
 const margin = 1;
-/** How large a millimetre is drawn where there is room. */
+/** How large a millimeter is drawn where there is room. */
 const pixels = 6.5;
 
-/** The main stone in millimetres beside a coin; nothing where the size is not known, or no stone is there to draw. */
+/** The main stone in millimeters beside a coin; nothing where the size is not known, or no stone is there to draw. */
 export function ScalePicture({ product }: { product: PageProduct }) {
   const { type, stone, shape, stone_length, stone_width } = product;
   const length = stone_length ?? stone_width;

@@ -74,9 +74,9 @@ test("a stone of known size is drawn to scale beside a coin", async () => {
   const [coin, stone] = ["circle", "path"].map((tag) =>
     drawing.element().querySelector(tag)!.getBoundingClientRect(),
   ) as [DOMRect, DOMRect];
-  const millimetre = coin.width / 24;
-  expect(stone.width / millimetre).toBeCloseTo(6, 1);
-  expect(stone.height / millimetre).toBeCloseTo(8, 1);
+  const millimeter = coin.width / 24;
+  expect(stone.width / millimeter).toBeCloseTo(6, 1);
+  expect(stone.height / millimeter).toBeCloseTo(8, 1);
   await isAccessible([desktop, narrowPhone]);
 });
 

@@ -32,7 +32,7 @@ test("a new owner fills the shop, sells and ships", { timeout: 180_000 }, async 
   await owner.getByLabel("Category", { exact: true }).selectOption(category);
   await owner.getByLabel("Current price").fill("80");
   await owner.getByLabel("Stock quantity").fill("5");
-  const photographs = await Promise.all(["red", "green", "blue"].map((colour) => photograph(colour)));
+  const photographs = await Promise.all(["red", "green", "blue"].map((color) => photograph(color)));
   await chooseFiles(owner, "Upload images", photographs);
   await addButton(owner).click();
   await toastDescription(owner, "Product added successfully!");

@@ -124,7 +124,7 @@ function entries(label: string, noun: string, maxCharacters: number) {
   };
 }
 
-const millimetres = { max: 9999.99, decimals: 2, example: "6.5", isPositive: true };
+const millimeters = { max: 9999.99, decimals: 2, example: "6.5", isPositive: true };
 
 /**
  * Each column that the form edits, in the form's order: its label, how a stored value is typed, the schema that reads
@@ -163,8 +163,8 @@ export const columns = {
     { max: 99_999.99, decimals: 2, example: "1.25", isPositive: true },
     { section: "facts", inputMode: "decimal", hint: "Of the main stone; of one where several are alike." },
   ),
-  stone_length: number("Stone length (mm)", millimetres, { section: "facts", inputMode: "decimal" }),
-  stone_width: number("Stone width (mm)", millimetres, { section: "facts", inputMode: "decimal" }),
+  stone_length: number("Stone length (mm)", millimeters, { section: "facts", inputMode: "decimal" }),
+  stone_width: number("Stone width (mm)", millimeters, { section: "facts", inputMode: "decimal" }),
   color: fact("color", "Color"),
   clarity: fact("clarity", "Clarity", 30),
   cut: fact("cut", "Cut grade", 30),
