@@ -16,14 +16,12 @@ export function describePromotion({
 }: RunningPromotion): string {
   const discount = discount_type === "percentage" ? `${discount_value}%` : formatPrice(discount_value);
   const on = {
-    all_products: "everything",
-    specific_products: "selected pieces",
-    specific_categories: listFormat.format(category_names),
+    all_products: () => "everything",
+    specific_products: () => "selected pieces",
+    specific_categories: () => new Intl.ListFormat("en-US").format(category_names),
   }[applicable_scope];
-  return `${discount} off ${on}`;
+  return `${discount} off ${on()}`;
 }
-
-const listFormat = new Intl.ListFormat("en-US");
 
 /**
  * The promotion that discounts a product, to be named beside its price: one for the product takes precedence over one
