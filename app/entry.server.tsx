@@ -5,7 +5,7 @@ import { renderToPipeableStream, type RenderToPipeableStreamOptions } from "reac
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { finishPageContext, nonceContext } from "./clients/load-context.ts";
 import { withLateLoading } from "./late-loading.ts";
-import { styleSheets } from "./styles.ts";
+import { fontFiles, styleSheets } from "./styles.ts";
 
 /** For the server, which fills the context. Its keys are compared by identity, so it needs this bundle's copies. */
 export * as loadContext from "./clients/load-context.ts";
@@ -34,7 +34,7 @@ export default async function handleRequest(
   // In development, Vite loads further modules.
   const page = import.meta.env.DEV
     ? html
-    : withStyles(loadContext.get(finishPageContext)(withLateLoading(html, nonce)));
+    : withStyles(loadContext.get(finishPageContext)(withLateLoading(html, nonce, fontFiles)));
   return new Response(page, { status: failed ? 500 : status, headers });
 }
 

@@ -8,6 +8,7 @@ test("a page names its modules in a script of its own, for later", () => {
   const html = withLateLoading(
     `<p>Rings</p>${head}<script nonce="n" type="module" async="">${modules}</script><script nonce="n">data</script>`,
     "n",
+    ["/assets/sans.woff2"],
   );
   expect(html).not.toContain('modulepreload" href');
   expect(html).not.toContain('type="module"');
@@ -15,16 +16,16 @@ test("a page names its modules in a script of its own, for later", () => {
     /^<p>Rings<\/p><script nonce="n">\(function .*<\/script><script nonce="n">data<\/script>$/s,
   );
   const parameters = /\)\(\.\.\.(\[.*\])\)<\/script><script nonce="n">data/s.exec(html)![1]!;
-  expect(JSON.parse(parameters)).toEqual([modules, ["/assets/a.js", "/assets/b.js"]]);
+  expect(JSON.parse(parameters)).toEqual([modules, ["/assets/a.js", "/assets/b.js"], ["/assets/sans.woff2"]]);
 });
 
 test("a page's other photographs wait", () => {
-  expect(withLateLoading('<!DOCTYPE html><html lang="en">', "n")).toBe(
+  expect(withLateLoading('<!DOCTYPE html><html lang="en">', "n", [])).toBe(
     '<!DOCTYPE html><html data-painting lang="en">',
   );
 });
 
 test("nothing in the modules ends the script", () => {
-  const html = withLateLoading('<script nonce="n" type="module">import "/a<!--b.js"</script>', "n");
+  const html = withLateLoading('<script nonce="n" type="module">import "/a<!--b.js"</script>', "n", []);
   expect(html).not.toContain("<!--");
 });

@@ -2,8 +2,9 @@
  * Makes a page show its first photographs before it loads anything else: other photographs, fonts and modules. It can be read and
  * its links work without them.
  * @param html as React and the router render it, with preloads and a script of type `module`
+ * @param fonts the files of the fonts that nearly all text is in
  */
-export function withLateLoading(html: string, nonce: string | undefined): string {
+export function withLateLoading(html: string, nonce: string | undefined, fonts: readonly string[]): string {
   const files: string[] = [];
   return html
     .replace("<html", "<html data-painting")
@@ -12,7 +13,7 @@ export function withLateLoading(html: string, nonce: string | undefined): string
       return "";
     })
     .replace(/<script[^>]* type="module"[^>]*>(.*?)<\/script>/s, (_, modules: string) => {
-      const parameters = JSON.stringify([modules, files]).replaceAll("<", String.raw`\u003c`);
+      const parameters = JSON.stringify([modules, files, fonts]).replaceAll("<", String.raw`\u003c`);
       return `<script nonce="${nonce}">(${String(startLater)})(...${parameters})</script>`;
     });
 }
@@ -45,7 +46,7 @@ export function repeatEarlyPresses() {
  * @param modules what the script of type `module` contains
  * @param files all files that it imports, so that none waits for another
  */
-function startLater(modules: string, files: string[]) {
+function startLater(modules: string, files: string[], fonts: string[]) {
   const { nonce } = document.currentScript!;
   let isStarted = false;
   function start() {
@@ -66,6 +67,11 @@ function startLater(modules: string, files: string[]) {
         () => undefined,
       );
     }
+    const loading = fonts.map((file) => new FontFace("later", `url(${file})`).load());
+    void Promise.allSettled(loading).then(applyFonts);
+  }
+  /** Lays the whole page out anew, which would happen twice if the fonts came after their style sheet. */
+  function applyFonts() {
     (document.getElementById("fonts") as HTMLStyleElement).media = "all";
     try {
       localStorage.setItem("facet-fonts", "known");

@@ -1,8 +1,11 @@
 import fonts from "./fonts/fonts.css?inline";
+import sans from "./fonts/instrument-sans.woff2?url";
+import serif from "./fonts/noto-serif-display.woff2?url";
 import page from "./app.css?inline";
 
 /** For the server. */
 export const styleSheets = { page, fonts };
+export const fontFiles = [sans, serif];
 
 /**
  * The style sheets that every page contains, so that its first paint waits for nothing else; that of the fonts applies

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * A host may give the processors to other machines while a benchmark runs, which then says little.
+ * @returns a function for the share of the processors' working time that was stolen since then, 0 to 1. Always 0 where the
+ * system does not count it; Linux does.
+ */
+export function watchStolenTime(): () => number {
+  const start = processorTime();
+  return () => {
+    const now = processorTime();
+    const working = now.working - start.working;
+    return working > 0 ? (now.stolen - start.stolen) / working : 0;
+  };
+}
+
+function processorTime() {
+  try {
+    // Ticks of all processors: user, nice, system, idle, iowait, irq, softirq, steal.
+    const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = readFileSync(
+      "/proc/stat",
+      "utf8",
+    )
+      .split("\n", 1)[0]!
+      .split(/\s+/)
+      .slice(1)
+      .map(Number);
+    return { working: user + nice + system + irq + softirq + stolen, stolen };
+  } catch {
+    return { working: 0, stolen: 0 };
+  }
+}
