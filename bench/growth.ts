@@ -12,6 +12,7 @@ import type { Database } from "../app/clients/database.types.ts";
 import type { Db } from "../app/clients/load-context.ts";
 import { fillShop } from "../tests/setup/large-shop.ts";
 import { median, quantile } from "./compare.ts";
+import { undisturbed } from "./stolen-time.ts";
 import { openWorld, type World } from "./world.ts";
 
 /**
@@ -117,7 +118,7 @@ async function timed(ask: Request["ask"], clients: Clients): Promise<number> {
 }
 
 /** Asks both shops in turn, so that other load on the machine affects both alike. */
-async function compareSizes({ name, ask, milliseconds }: Request, ofSmall: Clients, ofLarge: Clients) {
+async function timesOf({ ask }: Request, ofSmall: Clients, ofLarge: Clients) {
   const times: [small: number[], large: number[]] = [[], []];
   for (let run = -5; run < runs; run++) {
     const pair = [await timed(ask, ofSmall), await timed(ask, ofLarge)] as const;
@@ -126,6 +127,12 @@ async function compareSizes({ name, ask, milliseconds }: Request, ofSmall: Clien
     times[1].push(pair[1]);
     if (pair[1] === Infinity) break;
   }
+  return times;
+}
+
+async function compareSizes(request: Request, ofSmall: Clients, ofLarge: Clients) {
+  const { name, milliseconds } = request;
+  const times = await undisturbed(() => timesOf(request, ofSmall, ofLarge));
   const [few, many] = times;
   const ratio = quantile(many, 0.95) / quantile(few, 0.95);
   const isKept = ratio <= promise || (milliseconds !== undefined && quantile(many, 0.95) <= milliseconds);
