@@ -67,11 +67,11 @@ function startLater(modules: string, files: string[], fonts: string[]) {
         () => undefined,
       );
     }
-    const loading = fonts.map((file) => new FontFace("later", `url(${file})`).load());
-    void Promise.allSettled(loading).then(applyFonts);
+    void applyFonts();
   }
-  /** Lays the whole page out anew, which would happen twice if the fonts came after their style sheet. */
-  function applyFonts() {
+  /** Once they are loaded: if they came after their style sheet, the whole page would be laid out anew twice. */
+  async function applyFonts() {
+    await Promise.allSettled(fonts.map((file) => new FontFace("later", `url(${file})`).load()));
     (document.getElementById("fonts") as HTMLStyleElement).media = "all";
     try {
       localStorage.setItem("facet-fonts", "known");

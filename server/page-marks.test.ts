@@ -19,6 +19,12 @@ test("an order changes the pages with a product whose stock it took", () => {
   expect(isChanged(list, order())).toBe(false);
 });
 
+test("an order changes the pages that show a product as a related one", () => {
+  const read = marksOfRead(`${api}/rpc/related_products?product_id=3&select=id,stock_quantity`, rows);
+  expect(isChanged(read, order("products:9"))).toBe(true);
+  expect(isChanged(read, order("products:3"))).toBe(false);
+});
+
 test("a last piece that is sold changes the pages with the numbers of facets", () => {
   const read = marksOfRead(`${api}/rpc/product_facets?q=ring`, "[]");
   expect(isChanged(read, order("products:7 facets"))).toBe(true);

@@ -19,11 +19,12 @@ export function marksOfRead(url: string, body: string): string[] {
   const { pathname, searchParams } = new URL(url);
   const [, path = ""] = pathname.split("/rest/v1");
   const columns = searchParams.get("select") ?? "*";
-  if (path === "/products" || path === "/rpc/search_products")
-    return [anyData, ...stockMarks(searchParams, body)];
+  if (productLists.has(path)) return [anyData, ...stockMarks(searchParams, body)];
   const isWithoutStock = withoutStock.get(path)?.(columns) ?? false;
   return isWithoutStock ? [anyData] : [anyData, unknownStock];
 }
+
+const productLists = new Set(["/products", "/rpc/search_products", "/rpc/related_products"]);
 
 const withoutStock = new Map<string, (columns: string) => boolean>([
   ["/product_categories", (columns) => !/\*|stock/.test(columns)],

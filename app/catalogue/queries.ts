@@ -94,15 +94,10 @@ export async function getProduct(db: Db, id: number): Promise<PageProduct | null
 }
 
 /** Other products of the same category. */
-export async function listRelated(db: Db, { id, category }: PageProduct): Promise<CardProduct[]> {
+export async function listRelated(db: Db, productId: number): Promise<CardProduct[]> {
   const { data } = await db
-    .from("products")
+    .rpc("related_products", { product_id: productId, take: shortListSize }, { get: true })
     .select(cardColumns)
-    .eq("category", category)
-    .neq("id", id)
-    .order("shown_rating", { ascending: false })
-    .order("id")
-    .limit(shortListSize)
     .throwOnError();
   return data;
 }

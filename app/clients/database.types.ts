@@ -929,6 +929,11 @@ export type Database = {
         Args: { order_id: number };
         Returns: undefined;
       };
+      related_products: {
+        Args: { product_id: number; take?: number };
+        Returns: Database["public"]["Tables"]["products"]["Row"][];
+        SetofOptions: { from: "*"; to: "products"; isOneToOne: false; isSetofReturn: true };
+      };
       request_refund: {
         Args: { order_id: number; amount_cents: number; reason: string; restock: boolean; idempotency_key: string };
         Returns: Json;

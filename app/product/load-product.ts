@@ -1,5 +1,5 @@
 import { errorMessage } from "../clients/error-message.ts";
-import type { LazyDb } from "../clients/load-context.ts";
+import type { Db, LazyDb } from "../clients/load-context.ts";
 import { parseId } from "../formats/id.ts";
 import type { RunningPromotion } from "../catalogue/promotion.ts";
 import { type CardProduct, getProduct, listRelated, type PageProduct } from "../catalogue/queries.ts";
@@ -23,18 +23,24 @@ export async function loadProduct(lazyDb: LazyDb, productId: string): Promise<Pr
   if (id === null) return nothing;
   try {
     const db = await lazyDb;
-    const [product, promotions, texts] = await Promise.all([
+    const [product, related, promotions, texts] = await Promise.all([
       getProduct(db, id),
+      relatedProducts(db, id),
       runningPromotions(db),
       shopTexts(db),
     ]);
-    if (!product) return nothing;
-    const related = await listRelated(db, product).catch((error: unknown) => {
-      console.warn("The related products could not be fetched.", error);
-      return [];
-    });
-    return { product, related, promotions, texts, failure: null };
+    return product ? { product, related, promotions, texts, failure: null } : nothing;
   } catch (error) {
     return { ...nothing, failure: errorMessage(error) };
+  }
+}
+
+/** The related products; none if they cannot be fetched, which is only logged. */
+async function relatedProducts(db: Db, id: number): Promise<CardProduct[]> {
+  try {
+    return await listRelated(db, id);
+  } catch (error) {
+    console.warn("The related products could not be fetched.", error);
+    return [];
   }
 }

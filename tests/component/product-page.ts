@@ -29,8 +29,11 @@ export function productPages(products = [brooch, ring]) {
   return {
     "GET products": ({ url }: Request) => {
       const { searchParams } = new URL(url);
-      const [operator, id] = searchParams.get("id")!.split(".");
-      return rows(products.filter((product) => (String(product.id) === id) === (operator === "eq")));
+      return rows(products.filter((product) => `eq.${product.id}` === searchParams.get("id")));
+    },
+    "GET rpc/related_products": ({ url }: Request) => {
+      const { searchParams } = new URL(url);
+      return rows(products.filter((product) => String(product.id) !== searchParams.get("product_id")));
     },
     "GET promotions": () => rows([]),
     "GET shop_texts": () => rows([]),

@@ -122,3 +122,29 @@ test("category_counts follows products that are added, moved and deleted, and ca
   await owner`delete from public.products where category = 'Gemstones'`;
   expect(await counts()).toEqual({ "Moissanite Rings": 1 });
 });
+
+test("a product's related products are the others of its category, best rated first", async () => {
+  const { owner } = database.pools;
+  const add = async (category: string, rating: number | null) => {
+    const { id } = await addProduct(owner, { category });
+    await owner`update public.products set rating = ${rating} where id = ${id}`;
+    return id;
+  };
+  const ring = await add("Gemstones", 5);
+  const unrated = await add("Gemstones", null);
+  const best = await add("Gemstones", 4.8);
+  const last = await add("Gemstones", 3);
+  await add("Moissanite Rings", 5);
+  const related = async (id: number, take?: number) => {
+    const rows = await as(
+      database.pools,
+      guest,
+      (sql) => sql`select id::int from public.related_products(${id}, ${take ?? 4})`,
+    );
+    return rows.map((row) => row["id"]);
+  };
+  expect(await related(ring)).toEqual([best, unrated, last]);
+  expect(await related(ring, 1)).toEqual([best]);
+  expect(await related(ring, -1)).toEqual([]);
+  expect(await related(999_999)).toEqual([]);
+});

@@ -163,6 +163,7 @@ describe("functions", () => {
   const storefront = [
     "category_counts",
     "search_products",
+    "related_products",
     "product_facets",
     "place_order",
     "card_payment",
