@@ -1,4 +1,5 @@
 import { measure, type Target } from "./load.ts";
+import { undisturbed } from "./stolen-time.ts";
 
 export type Comparison = { name: string; ours: Target; bare: Target; promise: number };
 
@@ -14,8 +15,11 @@ export async function compare({ name, ours, bare, promise }: Comparison): Promis
   for (let warmUp = 0; warmUp < 3; warmUp++) await measureBoth(ours, bare);
   const results: [ours: number, bare: number][] = [];
   for (let round = 0; round < rounds; round++) {
-    const [first, second] = await (round % 2 === 0 ? measureBoth(ours, bare) : measureBoth(bare, ours));
-    results.push(round % 2 === 0 ? [first, second] : [second, first]);
+    const isOursFirst = round % 2 === 0;
+    const [first, second] = await undisturbed(() =>
+      isOursFirst ? measureBoth(ours, bare) : measureBoth(bare, ours),
+    );
+    results.push(isOursFirst ? [first, second] : [second, first]);
   }
   const mine = median(results.map(([it]) => it));
   const theirs = median(results.map(([, it]) => it));

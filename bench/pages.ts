@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, request as httpGet } from "node:http";
 import { join } from "node:path";
@@ -6,7 +5,6 @@ import { buffer } from "node:stream/consumers";
 import { compare, median, report } from "./compare.ts";
 import { withDemoShop } from "./demo-shop.ts";
 import { httpRequest } from "./load.ts";
-import { undisturbed } from "./stolen-time.ts";
 
 /**
  * The products page as it is sent, with 24 products: its size without styles and photographs, the time to render it and a product's page, and the page from the
@@ -28,7 +26,7 @@ await withDemoShop(async ({ url: shop, port, directory, startServer }) => {
     ["/products", 15],
     ["/product/1", 8],
   ] as const) {
-    const value = await undisturbed(() => renderTime(shop + path));
+    const value = await renderTime(shop + path);
     report({ name: `${path}, not cached`, value, unit: "ms", atMost });
   }
 
@@ -68,15 +66,23 @@ async function fillFirstPage(shop: string, directory: string): Promise<void> {
   if (status !== 201) throw new Error(`adding products: ${status}`);
 }
 
-/** The median time in milliseconds of a page whose query nobody has used yet, data included, uncompressed. */
+/**
+ * The time in milliseconds of a page whose query nobody has used yet, data included, uncompressed: the median of the quickest
+ * of some rounds, because other load on the machine can only slow it down.
+ */
 async function renderTime(url: string): Promise<number> {
-  const times: number[] = [];
-  for (let turn = 0; turn < 300; turn++) {
-    const start = performance.now();
-    await (
-      await fetch(`${url}?visit=${randomUUID()}`, { headers: { "accept-encoding": "identity" } })
-    ).arrayBuffer();
-    if (turn >= 100) times.push(performance.now() - start);
+  const medians: number[] = [];
+  for (let round = 0; round < 6; round++) {
+    const times: number[] = [];
+    for (let visit = 0; visit < 100; visit++) {
+      const start = performance.now();
+      const page = await fetch(`${url}?visit=${round}-${visit}`, {
+        headers: { "accept-encoding": "identity" },
+      });
+      await page.arrayBuffer();
+      times.push(performance.now() - start);
+    }
+    medians.push(median(times));
   }
-  return median(times);
+  return Math.min(...medians);
 }
