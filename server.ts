@@ -1,15 +1,20 @@
 import { isDevelopment } from "./server/mode.ts";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
 import { pino } from "pino";
+import { createCluster } from "./backend/database/embedded/embedded-postgres.ts";
 import { StartError } from "./backend/shared/start-error.ts";
-import { readEnvironment } from "./server/environment.ts";
-import { openShop } from "./server/shop.ts";
+import { openDataDirectory } from "./server/data-directory.ts";
+import { type Environment, readEnvironment } from "./server/environment.ts";
+import type { Shop } from "./server/shop.ts";
+import { loadStoreBuild } from "./server/store-build.ts";
 
+/** Node does without it where it cannot write. */
+const compileCache = join(import.meta.dirname, "node_modules", ".cache", "compiled");
 const log = pino({ base: null });
 let stopping = false;
 
-const opening = Promise.resolve().then(() =>
-  openShop(readEnvironment(process.env), { isDevelopment, log, onFailure: fail }),
-);
+const opening = open();
 
 // npm forwards signals that the terminal has already sent to every process, so a second one means nothing.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
@@ -20,6 +25,22 @@ try {
 } catch (error) {
   console.error(isOperatorError(error) ? error.message : error);
   process.exit(1);
+}
+
+async function open(): Promise<Shop> {
+  enableCompileCache(compileCache);
+  const environment = readEnvironment(process.env);
+  // A new database leaves a processor idle, so most of the server is loaded meanwhile.
+  const [, { openShop }] = await Promise.all([
+    prepareDatabase(environment),
+    import("./server/shop.ts"),
+    isDevelopment || loadStoreBuild(),
+  ]);
+  return openShop(environment, { isDevelopment, log, onFailure: fail });
+}
+
+async function prepareDatabase({ database, dataDirectory }: Environment): Promise<void> {
+  if (database.kind === "embedded") await createCluster(openDataDirectory(dataDirectory));
 }
 
 /** Errors that the operator can fix are shown in one line; any other is a bug and is shown with its stack. */

@@ -1,7 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
@@ -9,7 +7,6 @@ import type { ServerBuild } from "react-router";
 import type { WriteReport } from "../backend/data-api/service.ts";
 import { addressKey, clientAddress, type InProcess } from "../backend/shared/client-address.ts";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
-import { StartError } from "../backend/shared/start-error.ts";
 import { openMail, type OpenMail } from "../mail/open-mail.ts";
 import { openPayments } from "../payments/open-payments.ts";
 import { createApplication } from "./application.ts";
@@ -27,6 +24,7 @@ import { createPages } from "./pages.ts";
 import { createSharePictures } from "./share-pictures.ts";
 import { robotsTxt, sitemap } from "./sitemap.ts";
 import { staticFiles } from "./static-files.ts";
+import { clientFiles, loadStoreBuild } from "./store-build.ts";
 
 export type Shop = {
   /** For the terminal. */
@@ -62,7 +60,6 @@ export async function openShop(environment: Environment, options: Options): Prom
       cache.clear(...marksOfWrite(write));
       if (mayTellSomebody(write)) mail?.wake();
     };
-    // The database's start leaves a processor idle, so the pages are loaded meanwhile.
     const [backend, app] = await openTogether(
       openBackend(environment, options, siteUrl, follow),
       openApp(server, options.isDevelopment),
@@ -236,13 +233,9 @@ async function openApp(server: Server, isDevelopment: boolean): Promise<App> {
       middleware(request, response, () => listener(request, response));
     return { build, files: undefined, wrap, close };
   }
-  const bundle = join(projectDirectory, "build", "server", "index.js");
-  if (!existsSync(bundle)) throw new StartError("The store is not built yet; start it by `npm start`.");
-  const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
-  const files = staticFiles(join(projectDirectory, "build", "client"));
   return {
-    build,
-    files,
+    build: await loadStoreBuild(),
+    files: staticFiles(clientFiles),
     wrap: (listener) => (request, response) => void listener(request, response),
     close: async () => {},
   };

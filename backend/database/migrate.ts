@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import postgres, { type ReservedSql, type Sql } from "postgres";
 import { StartError } from "../shared/start-error.ts";
-import { splitStatements } from "./split-statements.ts";
+import { splitStatements, type Statement } from "./split-statements.ts";
 
 type Migration = { name: string; path: string; script: string; checksum: string };
 
@@ -104,17 +104,11 @@ async function apply(connection: ReservedSql, migration: Migration, schema: stri
 
   await connection`begin`;
   try {
-    for (const statement of statements) {
-      try {
-        await connection.unsafe(statement.text).simple();
-      } catch (error) {
-        if (!(error instanceof postgres.PostgresError)) throw error;
-        const offset = utf16Index(statement.text, Number(error.position ?? 1) - 1);
-        throw new StartError(`${at(migration, statement.start + offset)}: ${error.message}`, {
-          cause: error,
-        });
-      }
-    }
+    // Sent without waiting for each other's answers; the first that fails makes the others fail.
+    const results = await Promise.allSettled(statements.map(({ text }) => connection.unsafe(text).simple()));
+    results.forEach((result, index) => {
+      if (result.status === "rejected") throw failure(migration, statements[index]!, result.reason);
+    });
     await connection`insert into ${connection(schema)}.migrations (name, checksum)
       values (${migration.name}, ${migration.checksum})`;
     await connection`commit`;
@@ -122,6 +116,12 @@ async function apply(connection: ReservedSql, migration: Migration, schema: stri
     await connection`rollback`;
     throw error;
   }
+}
+
+function failure(migration: Migration, { text, start }: Statement, error: unknown): unknown {
+  if (!(error instanceof postgres.PostgresError)) return error;
+  const offset = utf16Index(text, Number(error.position ?? 1) - 1);
+  return new StartError(`${at(migration, start + offset)}: ${error.message}`, { cause: error });
 }
 
 function at(migration: Migration, index: number): string {

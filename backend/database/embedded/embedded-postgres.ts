@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { SocketAddress } from "../pools.ts";
@@ -31,12 +31,28 @@ export type EmbeddedOptions = {
 const restartLimit = { times: 3, within: 60_000 };
 
 /**
+ * Creates the files of a new data directory's PostgreSQL. `startEmbeddedPostgres` does the same; this is for those who have
+ * something else to do in the half a second that it takes.
+ * @throws StartError when that is impossible
+ */
+export async function createCluster(dataDirectory: string): Promise<void> {
+  const home = preparePostgresHome(dataDirectory);
+  if (existsSync(home.cluster)) return;
+  const unlock = lockDirectory(home.directory);
+  try {
+    await ensureCluster(home, true);
+  } finally {
+    unlock();
+  }
+}
+
+/**
  * Starts a private PostgreSQL for a data directory and keeps it running until `stop`.
  * @throws StartError when that is impossible
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const durable = options.durable ?? true;
-  const home = await preparePostgresHome(options.dataDirectory);
+  const home = preparePostgresHome(options.dataDirectory);
   const unlock = lockDirectory(home.directory);
   try {
     await ensureCluster(home, durable);

