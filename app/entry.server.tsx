@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, type RenderToPipeableStreamOptions } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
@@ -41,11 +40,22 @@ export default async function handleRequest(
 /** At once: a web stream would take longer than the rendering. Rejects if there is nothing to show. */
 function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions) {
   return new Promise<string>((resolve, reject) => {
+    const parts: Uint8Array[] = [];
+    const whole = new Writable({
+      write(part: Uint8Array, _encoding, done) {
+        parts.push(part);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(parts).toString());
+        done();
+      },
+    });
     const { pipe } = renderToPipeableStream(page, {
       ...options,
       // Otherwise what is large would be hidden until a script moves it to its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => pipe(whole),
       onShellError: reject,
     });
   });

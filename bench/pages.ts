@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { compare, median, report } from "./compare.ts";
 import { withDemoShop } from "./demo-shop.ts";
-import { httpRequest } from "./load.ts";
+import { httpRequest, timeOf } from "./load.ts";
 
 /**
  * The products page as it is sent, with 24 products: its size without styles and photographs, the time to render it and a product's page, and the page from the
@@ -26,7 +26,7 @@ await withDemoShop(async ({ url: shop, port, directory, startServer }) => {
     ["/products", 15],
     ["/product/1", 8],
   ] as const) {
-    const value = await renderTime(shop + path);
+    const value = await renderTime(port, path);
     report({ name: `${path}, not cached`, value, unit: "ms", atMost });
   }
 
@@ -70,17 +70,15 @@ async function fillFirstPage(shop: string, directory: string): Promise<void> {
  * The time in milliseconds of a page whose query nobody has used yet, data included, uncompressed: the median of the quickest
  * of some rounds, because other load on the machine can only slow it down.
  */
-async function renderTime(url: string): Promise<number> {
+async function renderTime(port: number, path: string): Promise<number> {
   const medians: number[] = [];
   for (let round = 0; round < 6; round++) {
     const times: number[] = [];
     for (let visit = 0; visit < 100; visit++) {
-      const start = performance.now();
-      const page = await fetch(`${url}?visit=${round}-${visit}`, {
+      const request = httpRequest("GET", `${path}?visit=${round}-${visit}`, {
         headers: { "accept-encoding": "identity" },
       });
-      await page.arrayBuffer();
-      times.push(performance.now() - start);
+      times.push(await timeOf({ port, request: () => request }));
     }
     medians.push(median(times));
   }
