@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { findChromium } from "../scripts/find-chromium.mjs";
 import { median, report } from "./compare.ts";
 import { withDemoShop } from "./demo-shop.ts";
+import { undisturbed } from "./stolen-time.ts";
 
 /**
  * Lighthouse's simulated phone on its first visit, five times for each page and for a bare static page with the same
@@ -14,9 +15,10 @@ import { withDemoShop } from "./demo-shop.ts";
 const lighthouse = "lighthouse@13.5.0";
 const runs = 5;
 const pages = ["/", "/products", "/product/1"];
-/** The score is of 100, times are seconds. */
-type Visit = { score: number; firstPaint: number; largestPaint: number; shift: number };
+/** The score is of 100, times are seconds. `pace` is how fast Lighthouse found the processor to be before it visited. */
+type Visit = { score: number; firstPaint: number; largestPaint: number; shift: number; pace: number };
 
+let bestPace = 0;
 const reports = mkdtempSync(join(tmpdir(), "facet-lighthouse-"));
 try {
   await withDemoShop(async (shop) => {
@@ -26,12 +28,24 @@ try {
       // Renders the photographs.
       await visit(page);
       const visits: [ours: Visit, bare: Visit][] = [];
-      for (let run = 0; run < runs; run++) visits.push([await visit(page), await visit(bare)]);
+      for (let run = 0; run < runs; run++) visits.push([await quietVisit(page), await quietVisit(bare)]);
       reportVisits(path, visits);
     }
   });
 } finally {
   rmSync(reports, { recursive: true, force: true });
+}
+
+/** Visits again while the processor is much slower than it was in the best of all visits; other machines may share it. */
+async function quietVisit(address: string): Promise<Visit> {
+  const visits: Visit[] = [];
+  while (visits.length < 5) {
+    const latest = await undisturbed(() => visit(address));
+    visits.push(latest);
+    bestPace = Math.max(bestPace, latest.pace);
+    if (latest.pace > 0.8 * bestPace) break;
+  }
+  return visits.toSorted((one, other) => other.pace - one.pace)[0]!;
 }
 
 async function visit(address: string): Promise<Visit> {
@@ -52,9 +66,10 @@ async function visit(address: string): Promise<Visit> {
     ],
     { env: { ...process.env, CHROME_PATH: findChromium() } },
   );
-  const { categories, audits } = JSON.parse(readFileSync(file, "utf8")) as {
+  const { categories, audits, environment } = JSON.parse(readFileSync(file, "utf8")) as {
     categories: { performance: { score: number } };
     audits: Record<string, { numericValue: number }>;
+    environment: { benchmarkIndex: number };
   };
   const value = (audit: string) => audits[audit]!.numericValue;
   return {
@@ -62,6 +77,7 @@ async function visit(address: string): Promise<Visit> {
     firstPaint: value("first-contentful-paint") / 1000,
     largestPaint: value("largest-contentful-paint") / 1000,
     shift: value("cumulative-layout-shift"),
+    pace: environment.benchmarkIndex,
   };
 }
 

@@ -83,8 +83,8 @@ const requests: Request[] = [
   },
   { name: "dashboard", ask: ({ admin }) => readDashboard(admin, "America/Chicago"), milliseconds: 60 },
   { name: "waiting_counts", ask: ({ admin }) => admin.rpc("waiting_counts", undefined, { get: true }) },
-  { name: "inquiries page", ask: ({ admin }) => listInquiries(admin, null, 0, 49) },
-  { name: "offers page", ask: ({ admin }) => listOffers(admin, null, 0, 49) },
+  { name: "inquiries page", ask: ({ admin }) => listInquiries(admin, null, 0, 49), milliseconds: 30 },
+  { name: "offers page", ask: ({ admin }) => listOffers(admin, null, 0, 49), milliseconds: 30 },
 ];
 
 const worlds: World[] = [];
