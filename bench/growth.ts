@@ -22,7 +22,7 @@ import { openWorld, type World } from "./world.ts";
 const promise = 3;
 const small = { products: 1_000, orders: 5_000 };
 const large = { products: 100_000, orders: 500_000 };
-const runs = 40;
+const runs = 100;
 
 type Request = { name: string; ask: (clients: Clients) => PromiseLike<unknown>; milliseconds?: number };
 
