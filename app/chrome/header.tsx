@@ -1,5 +1,5 @@
 import { Search, ShoppingBag, UserRound } from "lucide-react";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, startTransition, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, NavLink, useLocation, useMatches, useNavigate } from "react-router";
 import type { BagDrawer } from "../cart/bag-drawer.tsx";
@@ -17,8 +17,11 @@ export function Header() {
   const menu = useRef<HTMLDialogElement>(null);
   const [wasMenuOpened, setMenuOpened] = useState(false);
 
+  // Later: opening a dialog is work enough for one frame of a phone.
+  const fillMenu = () => startTransition(() => setMenuOpened(true));
+
   function search() {
-    setMenuOpened(true);
+    fillMenu();
     menu.current?.showModal();
     menu.current?.querySelector("input")?.focus();
   }
@@ -27,7 +30,7 @@ export function Header() {
   return (
     <header className={`sticky top-0 z-30 ${onTile ? "bg-tile" : "border-b border-line bg-paper"}`}>
       <div className="shell flex h-16 items-center gap-4 md:h-[4.5rem]">
-        <MobileMenu sheet={menu} wasOpened={wasMenuOpened} onOpen={() => setMenuOpened(true)} />
+        <MobileMenu sheet={menu} wasOpened={wasMenuOpened} onOpen={fillMenu} />
         <Logo />
         <nav aria-label="Main" className="ml-9 hidden items-center gap-7 text-ui lg:flex">
           {headerLinks.map(({ to, label }) => (
