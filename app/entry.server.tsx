@@ -50,7 +50,7 @@ function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions) {
         resolve(Buffer.concat(parts).toString());
         done();
       },
-    });
+    }).on("error", reject);
     const { pipe } = renderToPipeableStream(page, {
       ...options,
       // Otherwise what is large would be hidden until a script moves it to its place.

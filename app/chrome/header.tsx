@@ -17,7 +17,7 @@ export function Header() {
   const menu = useRef<HTMLDialogElement>(null);
   const [wasMenuOpened, setMenuOpened] = useState(false);
 
-  // Later: opening a dialog is work enough for one frame of a phone.
+  // In a later frame: on a phone, opening the dialog takes a whole one.
   const fillMenu = () => startTransition(() => setMenuOpened(true));
 
   function search() {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, desktop, heading, isAccessible, link, open, phone, shownToast } from "./screen.tsx";
+import { productPageSize } from "../../app/catalogue/product-filter.ts";
 import { lostConnection, rows } from "./stub-backend.ts";
 import { brooch, catalogue, checkout, facetRows, product, storeCart, words } from "./shopping.ts";
 
@@ -80,8 +81,15 @@ describe("a search", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(clear("pearl")).toBeVisible();
     await expect.element(search).toHaveFocus();
-    // A suggestion asks for the same where more than its pause lies between the text and Enter.
-    expect([...new Set(backend.requests("GET rpc/product_facets"))]).toEqual(["?q=ruby", "?q=pearl"]);
+    // The suggestions ask for the same facets, but for fewer products, where Enter comes later than their pause.
+    const searches = backend
+      .requests("GET rpc/search_products")
+      .map((query) => new URLSearchParams(String(query)));
+    const ofThePage = searches.filter((search) => search.get("take") === String(productPageSize));
+    expect(ofThePage.map((search) => search.get("q"))).toEqual(["ruby", "pearl"]);
+    const facets = backend.requests("GET rpc/product_facets");
+    expect(facets).toHaveLength(searches.length);
+    expect([...new Set(facets)]).toEqual(["?q=ruby", "?q=pearl"]);
   });
 
   test("that is cleared empties the box and moves the focus to the results", async () => {
