@@ -25,7 +25,9 @@ export function MenuCategories({ onFollow }: { onFollow: () => void }) {
               onClick={onFollow}
               className="flex min-h-11 items-center hover:text-sapphire"
             >
-              <UnbrokenWords>{category}</UnbrokenWords>
+              <span>
+                <UnbrokenWords>{category}</UnbrokenWords>
+              </span>
             </NavLink>
           </li>
         ))}
