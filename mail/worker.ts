@@ -70,12 +70,11 @@ export function createWorker({ outbox, smtp, places, tokenOf, log }: Options) {
     if (kind !== "password_reset" && kind !== "confirm_address") return undefined;
     const known = secretSchema.safeParse(secret);
     if (!known.success || !tokenOf) throw new Unwritable("The link of this message is not known any more.");
-    const link = new URL(known.data.redirect_to);
     const confirmed = isChange(data) ? "email_change" : "signup";
     const [type, page] =
       kind === "password_reset" ? ["recovery", "/reset-password"] : [confirmed, "/confirm-address"];
-    // A client that named no page would lead to the home page, which has no use for a token.
-    if (link.pathname === "/") link.pathname = page;
+    // Other pages, which a client may have named, have no use for a token.
+    const link = new URL(page, known.data.redirect_to);
     link.hash = String(new URLSearchParams({ token_hash: tokenOf(known.data.nonce), type }));
     return link.href;
   }

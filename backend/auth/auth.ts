@@ -67,12 +67,13 @@ export function createAuth(options: AuthOptions): Hono {
       signUpsFromAddress: limit(30, hour),
       passwordChangesInSession: limit(10, quarterHour),
       mailsFromAddress: limit(30, hour),
-      mailsToAccount: limits
+      mailsOfPair: limits
         ? createRateLimits([
             { max: 1, seconds: 60 },
             { max: 5, seconds: hour },
           ])
         : noRateLimit,
+      mailsToAccount: limit(20, hour),
       verificationsFromAddress: limit(60, hour),
     },
     throttle: createThrottle(options.throttleDelays),

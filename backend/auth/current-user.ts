@@ -3,6 +3,7 @@ import { z } from "zod";
 import { addressKey } from "../shared/client-address.ts";
 import { jsonResponse } from "./service/response.ts";
 import { AuthError, invalid, tooManyMails, tooManyRequests } from "./service/auth-error.ts";
+import { proveAddress } from "./service/proven-address.ts";
 import { type Bearer, requireUser } from "./service/require-user.ts";
 import {
   checkEmail,
@@ -17,7 +18,7 @@ import { endSessions, type Scope, scopes } from "./service/sessions.ts";
 import { emailExists, startEmailChange } from "./service/email-change.ts";
 import { returnAddress } from "./service/return-address.ts";
 import { userJson } from "./service/user-json.ts";
-import { findUser, findUserByEmail, type Metadata, type User } from "./service/users.ts";
+import { type Database, findUser, findUserByEmail, type Metadata, type User } from "./service/users.ts";
 
 /** `GET /user` */
 export const showUser: Endpoint = async (context, service) => {
@@ -35,7 +36,7 @@ const shape = z.object({
 
 /**
  * `PUT /user`: changes the password, which signs the user out everywhere else, the metadata, or the address, once it is
- * confirmed.
+ * confirmed. The password of somebody who had forgotten it proves the address.
  */
 export const updateUser: Endpoint = async (context, service) => {
   const bearer = await requireUser(context, service);
@@ -58,6 +59,7 @@ export const updateUser: Endpoint = async (context, service) => {
           email_change_token_new = '', email_change_token_current = '', updated_at = now()
         where id = ${user.id}`;
       await endSessions(sql, user.id, sessionId, sessionId === undefined ? "global" : "others");
+      if (await recovers(sql, sessionId)) await proveAddress(sql, user.id, { sessionId, password: true });
     }
     if (updates) {
       const [row] = await sql`
@@ -97,7 +99,9 @@ async function admitEmailChange(
   if (await findUserByEmail(owner, email)) throw emailExists();
   if (!writeMail) return;
   for (const address of [email, current]) {
-    const pause = address ? await limits.mailsToAccount.count(address) : 0;
+    if (!address) continue;
+    const pause =
+      (await limits.mailsOfPair.count(`${from} ${address}`)) || (await limits.mailsToAccount.count(address));
     if (pause > 0) throw tooManyMails(pause);
   }
 }
@@ -118,6 +122,14 @@ async function hashNewPassword(
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
   return passwords.hash(password, { account: user.id });
+}
+
+/** Whether a message about a forgotten password began the session, and went to the address that the account has now. */
+async function recovers(sql: Database, sessionId: string | undefined): Promise<boolean> {
+  const [session] = await sql`
+    select from auth.sessions join auth.users on users.id = sessions.user_id
+    where sessions.id = ${sessionId ?? null} and recovers_email = users.email`;
+  return session !== undefined;
 }
 
 /** A field set to null is removed. */

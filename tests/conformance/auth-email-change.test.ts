@@ -83,7 +83,7 @@ describe("another address", () => {
     const user = whole.data.user!;
     expect([user.email, user.new_email]).toEqual([newEmail, undefined]);
     expect(user.identities).toMatchObject([
-      { email: newEmail, identity_data: { email: newEmail, email_verified: true } },
+      { email: newEmail, identity_data: { email: newEmail, email_verified: false } },
     ]);
     expect([await signIn(email, password), await signIn(newEmail, password)]).toEqual([
       "invalid_credentials",

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import pino from "pino";
+import type { WriteMail } from "../../backend/auth/service/write-mail.ts";
 import { createBackend } from "../../backend/backend.ts";
 import type { SigningKey } from "../../backend/shared/signing-keys.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
@@ -29,7 +30,8 @@ export const password = "ruby-and-pearl";
 export async function openProject({
   demo = false,
   signingKeys = [],
-}: { demo?: boolean; signingKeys?: SigningKey[] } = {}): Promise<Project> {
+  writeMail,
+}: { demo?: boolean; signingKeys?: SigningKey[]; writeMail?: WriteMail } = {}): Promise<Project> {
   const database = await createTestDatabase({ demo });
   const storageDirectory = await mkdtemp(join(tmpdir(), "facet-project-"));
   const backend = await createBackend({
@@ -39,6 +41,7 @@ export async function openProject({
     log: pino({ level: "silent" }),
     limits: false,
     passwordCost: 4,
+    writeMail,
   });
   const server = await serve(backend);
   const { url } = server;

@@ -196,6 +196,7 @@ describe("functions", () => {
         ...storefront,
         ...inPolicies,
         ...inAddresses,
+        "private.customer_id",
         "private.is_void",
         "waiting_counts",
         "dashboard_stats",

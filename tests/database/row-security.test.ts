@@ -297,14 +297,33 @@ test("the address of an order must stay an object without overlong fields", asyn
   expect(await refusal(insertOrder("[]"))).toMatchObject({ code: "23514" });
 });
 
-test("an admin's rights end with the session, even if the token is still valid", async () => {
+test.for(["admin", "ana"] as const)(
+  "the rights of %s end with the session, even if the token is still valid",
+  async (name) => {
+    const { pools } = database;
+    const session = randomUUID();
+    const person = { ...people[name], session };
+    const reads = ["orders", "order_items", "addresses", "profiles", "counter_offers", "product_inquiries"];
+    const read = (table: string) =>
+      as(pools, person, (sql) => sql`select * from public.${sql(table)}`).then(
+        () => "read",
+        (error: unknown) => (error as { code: string }).code,
+      );
+    const readAll = async () => new Set(await Promise.all(reads.map(read)));
+    await pools.owner`insert into auth.sessions (id, user_id) values (${session}, ${person.id ?? null})`;
+    expect(await readAll()).toEqual(new Set(["read"]));
+    await pools.owner`delete from auth.sessions where id = ${session}`;
+    expect(await readAll()).toEqual(new Set(["PT401"]));
+    expect(await refusal(as(pools, person, (sql) => sql`select public.claim_guest_orders()`))).toMatchObject({
+      code: "PT401",
+    });
+  },
+);
+
+test("a session of somebody else is none", async () => {
   const { pools } = database;
   const session = randomUUID();
-  const admin = { ...people.admin, session };
-  const seesOrders = async () =>
-    (await as(pools, admin, (sql) => sql`select id from public.orders`)).length > 0;
-  await pools.owner`insert into auth.sessions (id, user_id) values (${session}, ${admin.id ?? null})`;
-  expect(await seesOrders()).toBe(true);
-  await pools.owner`delete from auth.sessions where id = ${session}`;
-  expect(await seesOrders()).toBe(false);
+  await pools.owner`insert into auth.sessions (id, user_id) values (${session}, ${people.bea.id ?? null})`;
+  const reading = as(pools, { ...people.ana, session }, (sql) => sql`select id from public.orders`);
+  expect(await refusal(reading)).toMatchObject({ code: "PT401" });
 });

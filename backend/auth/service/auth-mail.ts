@@ -1,7 +1,8 @@
 import type { AuthService } from "./auth-service.ts";
 import { startEmailChange } from "./email-change.ts";
+import { isProven } from "./proven-address.ts";
 import type { AuthMail, WriteMail } from "./write-mail.ts";
-import { isBanned, findUserByEmail, type Database, type User } from "./users.ts";
+import { isBanned, findUserByEmail, type Database } from "./users.ts";
 
 /** Writes to the account's owner if there is an account and its state allows it. */
 export async function mailAccount(
@@ -36,12 +37,4 @@ export async function mailUser(
     await sql`
       update auth.users set confirmation_token = ${digest}, confirmation_sent_at = now() where id = ${id}`;
   await writeMail(sql, { ...mail, nonce });
-}
-
-/** Accounts are usable without that, but only a token from a message proves whose address it is. */
-function isProven({ email, identities }: User): boolean {
-  return identities.some(
-    ({ provider, identity_data: data }) =>
-      provider === "email" && data["email"] === email && data["email_verified"] === true,
-  );
 }

@@ -31,6 +31,8 @@ export type AuthService = {
     signUpsFromAddress: RateLimit;
     passwordChangesInSession: RateLimit;
     mailsFromAddress: RateLimit;
+    /** By address and the e-mail address that was given, so that nobody uses up what others may ask for. */
+    mailsOfPair: RateLimit;
     /** By the e-mail address that was given, whether it has an account or not. */
     mailsToAccount: RateLimit;
     verificationsFromAddress: RateLimit;

@@ -70,7 +70,10 @@ export async function confirmEmailChange(
   return confirmed;
 }
 
-/** What was sent to the old address is worth nothing from now on. */
+/**
+ * What was sent to the old address is worth nothing from now on. The new one is not proven by this: whoever answered there
+ * may have agreed to the change of a stranger's account, whose password and sessions stay.
+ */
 async function finish(sql: Database, { id, email }: Pending): Promise<void> {
   try {
     await sql`
@@ -82,9 +85,9 @@ async function finish(sql: Database, { id, email }: Pending): Promise<void> {
   } catch (error) {
     throw isTaken(error) ? emailExists() : error;
   }
-  const proven = JSON.stringify({ email, email_verified: true });
+  const changed = JSON.stringify({ email, email_verified: false });
   await sql`
-    update auth.identities set identity_data = identity_data || ${proven}::text::jsonb, updated_at = now()
+    update auth.identities set identity_data = identity_data || ${changed}::text::jsonb, updated_at = now()
     where user_id = ${id} and provider = 'email'`;
 }
 

@@ -5,5 +5,8 @@ import type { AuthService } from "./auth-service.ts";
 export function returnAddress(context: Context, { url }: AuthService): string {
   const { origin } = new URL(url());
   const given = URL.parse(context.req.query("redirect_to") ?? "/", origin);
-  return given?.origin === origin ? given.href : `${origin}/`;
+  if (given?.origin !== origin) return `${origin}/`;
+  // Browsers would warn of a login in an address.
+  given.username = given.password = "";
+  return given.href;
 }

@@ -8,18 +8,23 @@ export type Session = { id: string; created_at: Date };
 /** The program that signed in. */
 export type Client = { userAgent: string | null; address: string | null };
 
-/** @returns undefined when the user has just been deleted */
+/**
+ * @param recoversEmail the address, if a message about a forgotten password begins the session
+ * @returns undefined when the user has just been deleted
+ */
 export async function startSession(
   sql: Database,
   userId: string,
   client: Client,
   tokens: RefreshTokens,
+  recoversEmail: string | null = null,
 ): Promise<{ session: Session; refreshToken: string } | undefined> {
   const refreshToken = tokens.first();
   const [session] = await sql<Session[]>`
     with started as (
-      insert into auth.sessions (id, user_id, aal, user_agent, ip, created_at, updated_at)
-      select ${randomUUID()}, users.id, 'aal1', ${client.userAgent}, ${client.address}::text::inet, now(), now()
+      insert into auth.sessions (id, user_id, aal, user_agent, ip, recovers_email, created_at, updated_at)
+      select ${randomUUID()}, users.id, 'aal1', ${client.userAgent}, ${client.address}::text::inet,
+        ${recoversEmail}, now(), now()
       from auth.users
       where users.id = ${userId}
       returning id, user_id, created_at

@@ -1,0 +1,43 @@
+import type { Database, User } from "./users.ts";
+
+/** Accounts are usable without that, but only an answer to a message proves whose address it is. */
+export function isProven({ email, identities }: Pick<User, "email" | "identities">): boolean {
+  return identities.some(
+    ({ provider, identity_data: data }) =>
+      provider === "email" && data["email"] === email && data["email_verified"] === true,
+  );
+}
+
+/** What an account keeps of the time before its address was proven. */
+export type Kept = {
+  /** The session of whoever answered; all others end. */
+  sessionId: string | undefined;
+  /** Whether whoever answered knows the password. */
+  password: boolean;
+};
+
+/**
+ * Notes that an account belongs to whoever reads the mail of its address. Until now it may have been anybody's, so what was
+ * set before ends at the same moment: the password, sessions, the tokens of other messages, a change of the address.
+ */
+export async function proveAddress(sql: Database, userId: string, kept: Kept): Promise<void> {
+  await sql`
+    with proven as (
+      update auth.users set
+        encrypted_password = case when ${kept.password} then encrypted_password end,
+        email_confirmed_at = coalesce(email_confirmed_at, now()),
+        confirmation_token = '', recovery_token = '', reauthentication_token = '',
+        email_change = '', email_change_token_new = '', email_change_token_current = '',
+        email_change_confirm_status = 0, updated_at = now()
+      where id = ${userId}
+      returning id, email
+    ),
+    ended as (
+      delete from auth.sessions using proven
+      where sessions.user_id = proven.id and sessions.id is distinct from ${kept.sessionId ?? null}::uuid
+    )
+    update auth.identities
+    set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+    from proven
+    where user_id = proven.id and provider = 'email' and identity_data ->> 'email' = proven.email`;
+}

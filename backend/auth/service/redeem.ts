@@ -1,0 +1,56 @@
+import { AuthError, invalidCredentials } from "./auth-error.ts";
+import { proveAddress } from "./proven-address.ts";
+import type { Bearer } from "./require-user.ts";
+import type { Database } from "./users.ts";
+
+export type Redeemed = {
+  userId: string;
+  /** The account's address, if the token was for a forgotten password. */
+  recoversEmail: string | null;
+};
+
+/**
+ * Redeems a token for a forgotten password or a new account, once.
+ * @param known who has entered the password of an account, which stays as it is if the token is for it
+ */
+export async function redeem(
+  sql: Database,
+  type: string,
+  digest: string,
+  known: Bearer | undefined,
+): Promise<Redeemed | undefined> {
+  if (type === "recovery") return redeemRecovery(sql, digest);
+  return type === "signup" || type === "email" ? redeemConfirmation(sql, digest, known) : undefined;
+}
+
+/** Proves nothing yet: whoever opened the link has to set a password that only they know. */
+async function redeemRecovery(sql: Database, digest: string): Promise<Redeemed | undefined> {
+  const [redeemed] = await sql<Redeemed[]>`
+    update auth.users
+    set recovery_token = '', email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
+    where recovery_token = ${digest} and recovery_token !~ '^[0-9 ]*$'
+      and recovery_sent_at > now() - interval '1 hour' and deleted_at is null
+    returning id as "userId", email as "recoversEmail"`;
+  return redeemed;
+}
+
+/** Proves the address, so the account is from now on whose it is. */
+async function redeemConfirmation(
+  sql: Database,
+  digest: string,
+  known: Bearer | undefined,
+): Promise<Redeemed | undefined> {
+  const [account] = await sql<{ id: string; hash: string | null }[]>`
+    select id, encrypted_password as hash from auth.users
+    where confirmation_token = ${digest} and confirmation_token !~ '^[0-9 ]*$'
+      and confirmation_sent_at > now() - interval '1 hour' and deleted_at is null
+      and coalesce(banned_until <= now(), true)
+    for update`;
+  if (!account) return undefined;
+  if (known && known.user.id !== account.id)
+    throw new AuthError(403, "session_not_found", "This link is for another account than the session");
+  // Somebody may have changed the password since it was entered.
+  if (known && known.user.encrypted_password !== account.hash) throw invalidCredentials();
+  await proveAddress(sql, account.id, { sessionId: known?.sessionId, password: known !== undefined });
+  return { userId: account.id, recoversEmail: null };
+}
