@@ -4,37 +4,34 @@ import postgres, { type Sql } from "postgres";
 import { AuthError } from "../backend/auth/service/auth-error.ts";
 import { checkEmail } from "../backend/auth/service/user-rules.ts";
 import { createPasswords } from "../backend/auth/service/passwords.ts";
+import { isProven, proveAddress } from "../backend/auth/service/proven-address.ts";
 import { endSessions } from "../backend/auth/service/sessions.ts";
-import { findUserByEmail, insertUser, type User } from "../backend/auth/service/users.ts";
+import { findUserByEmail, insertUser } from "../backend/auth/service/users.ts";
 import { StartError } from "../backend/shared/start-error.ts";
 import { readEnvironment } from "../server/environment.ts";
 import { withShopDatabase } from "./shop-database.ts";
 
 type Command = (owner: Sql, email: string) => Promise<string[]>;
 
-/** Creates a missing user, and prints a one-time password for a user who has none. */
+/**
+ * Creates a missing account. One whose address nobody has proven may be a stranger's: what was set before ends, and whoever
+ * runs the command vouches for the address.
+ */
 const add: Command = async (owner, email) => {
   const { password, passwordHash } = await oneTimePassword();
   return owner.begin(async (sql) => {
     const known = await findUserByEmail(sql, email);
     const id = known?.id ?? (await insertUser(sql, { email, passwordHash, confirmed: true }));
-    const hasPassword = Boolean(known?.encrypted_password);
-    if (known && !hasPassword)
-      await sql`update auth.users set encrypted_password = ${passwordHash} where id = ${id}`;
     const added = await sql`
       insert into public.user_roles (user_id, role) values (${id}, 'admin') on conflict do nothing returning user_id`;
-    const news = added.length > 0 ? "is an administrator now" : "was an administrator already";
-    if (known && hasPassword)
-      return [`${email} ${news}.`, ...(added.length > 0 ? [registrationNotice(known)] : [])];
-    return [`${email} ${news}.`, passwordNotice(password)];
+    const news = `${email} ${added.length > 0 ? "is an administrator now" : "was an administrator already"}.`;
+    const keepsPassword = known?.encrypted_password && (added.length === 0 || isProven(known));
+    if (keepsPassword) return [news, ...(added.length > 0 ? ["The account keeps its password."] : [])];
+    await proveAddress(sql, id, { sessionId: undefined, password: false });
+    await sql`update auth.users set encrypted_password = ${passwordHash} where id = ${id}`;
+    return [news, passwordNotice(password)];
   });
 };
-
-/** A stranger may have registered the address beforehand. */
-function registrationNotice({ created_at: registered }: User): string {
-  const day = registered.toISOString().slice(0, 10);
-  return `The account was registered on ${day} and keeps its password. Addresses are not confirmed: if you do not know who registered it, run remove at once.`;
-}
 
 /** Sets a new password for an administrator and ends all sessions. */
 const reset: Command = async (owner, email) => {

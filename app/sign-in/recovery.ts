@@ -1,6 +1,6 @@
 import type { AuthError, GoTrueClient } from "@supabase/auth-js";
 import { errorMessage } from "../clients/error-message.ts";
-import { newSessionPlace } from "../browser-storage/stored-session.ts";
+import { newSessionPlace, storedSessionPlace } from "../browser-storage/stored-session.ts";
 import type { UsableLink } from "./mail-link.ts";
 import { attempt, type AuthOutcome } from "./sign-in.ts";
 
@@ -12,13 +12,40 @@ export async function requestPasswordReset(email: string): Promise<AuthOutcome> 
 }
 
 /** Signs in with the link of a message, on this device. */
-export function signInByLink(link: UsableLink): Promise<AuthOutcome> {
-  return attempt(newSessionPlace(true), (client) => follow(client, link, "recovery"));
+export function signInByLink(link: UsableLink, type: "recovery" | "signup"): Promise<AuthOutcome> {
+  return attempt(newSessionPlace(true), (client) => follow(client, link, type));
 }
 
 /**
- * Confirms an address with the link of a message, whoever is signed in here. A change of the address is confirmed by halves:
- * at the old and at the new one.
+ * Confirms the address of the account that is logged in here, which keeps its password.
+ * @returns with the code `session_not_found` if the link is for another account
+ */
+export async function confirmWithPassword(token: string, password: string): Promise<AuthOutcome> {
+  const outcome = await withoutSession(
+    async (client) => {
+      const answer = { type: "signup", token_hash: token, password } as const;
+      const { error } = await client.verifyOtp(answer);
+      if (!error) await client.signOut({ scope: "local" });
+      return { error };
+    },
+    await accessToken(),
+  );
+  return outcome.code === "invalid_credentials"
+    ? { ...outcome, error: "This is not your password.", field: "password" }
+    : outcome;
+}
+
+async function accessToken(): Promise<string | undefined> {
+  const place = storedSessionPlace();
+  if (!place) return undefined;
+  const { authClientAt } = await import("../clients/auth/auth-client.ts");
+  const { data } = await authClientAt(place).getSession();
+  return data.session?.access_token;
+}
+
+/**
+ * Answers the link of a message, whoever is signed in here. A change of the address is confirmed by halves: at the old and
+ * at the new one.
  */
 export async function confirmAddress(link: UsableLink): Promise<AuthOutcome & { isHalf: boolean }> {
   let isHalf = false;
@@ -40,11 +67,15 @@ function follow(client: GoTrueClient, link: UsableLink, type: "recovery" | "sign
 
 async function withoutSession(
   act: (client: GoTrueClient) => Promise<{ error: AuthError | null }>,
+  token?: string,
 ): Promise<AuthOutcome> {
   try {
     const { passingAuthClient } = await import("../clients/auth/auth-client.ts");
-    const { error } = await act(passingAuthClient());
-    return error ? { error: errorMessage(error), code: error.code } : { error: null };
+    const { error } = await act(passingAuthClient(token));
+    if (!error) return { error: null };
+    // The client turns this code into an error of its own.
+    const isMissing = error.name === "AuthSessionMissingError";
+    return { error: errorMessage(error), code: isMissing ? "session_not_found" : error.code };
   } catch (error) {
     return { error: errorMessage(error) };
   }

@@ -7,8 +7,8 @@ import { pageMeta, rootDataOf } from "../page/page-meta.ts";
 import { sharedPageHeaders } from "../page/public-page.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { linkIsWornOut, type MailLink, openTheLink, readMailLink } from "./mail-link.ts";
+import { NewPasswordForm } from "./new-password-form.tsx";
 import { PhotographPage } from "./photograph-page.tsx";
-import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(rootDataOf(matches).siteUrl, {
@@ -29,7 +29,14 @@ export default function ResetPassword() {
   return (
     <PhotographPage photograph={sapphire}>
       <h1 className="font-display text-display-lg text-balance">Set a new password</h1>
-      {usable && <ResetPasswordForm link={usable} onWornOut={() => setWornOut(true)} />}
+      {usable && (
+        <NewPasswordForm
+          link={usable}
+          type="recovery"
+          submitLabel="Set new password"
+          onWornOut={() => setWornOut(true)}
+        />
+      )}
       {link !== undefined && !usable && <NoLink link={link} />}
     </PhotographPage>
   );

@@ -43,7 +43,7 @@ export function addressConfirmation(link: string | undefined): Letter {
       ...linked("Confirm your address", link),
       {
         kind: "note",
-        text: "The link works for an hour, once. If you have no account with us, somebody mistyped an address: there is nothing to do.",
+        text: "The link works for an hour, once. Open it where you are logged in to keep your password; elsewhere you choose a new one. If you have no account with us, somebody mistyped an address: there is nothing to do.",
       },
     ],
     reason: `You get this message because somebody signed up at ${shop.name} with this email address.`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { halfConfirmed } from "../../app/sign-in/mail-link.ts";
-import { customer, sessionOf, sessionResponses, userOf } from "./people.ts";
+import { customer, type Person, sessionOf, sessionResponses, userOf } from "./people.ts";
 import { button, heading, isAccessible, narrowPhone, open, shownProblem, shownToast } from "./screen.tsx";
-import { authRefusal, lostConnection, rows } from "./stub-backend.ts";
+import { authRefusal, lostConnection, type Responses, rows } from "./stub-backend.ts";
 
 const email = page.getByLabelText("Email", { exact: true });
 const password = page.getByLabelText("New password", { exact: true });
@@ -147,24 +147,80 @@ describe("a new password", () => {
 const confirm = "POST verify";
 const firstOfTwo = () => Response.json({ msg: "Confirmation link accepted.", code: "200" });
 
-function openConfirmation(responses: Record<string, () => Response | Promise<Response>>, type = "signup") {
+/** Where the message of a sign-up, or of a changed address, leads to. */
+function openConfirmation(responses: Responses, { type = "signup", signedIn }: Confirmation = {}) {
   return open(`/confirm-address#token_hash=link-2&type=${type}`, {
+    ...(signedIn && { signedIn }),
     responses: { "POST logout": () => new Response(null, { status: 204 }), ...responses },
   });
 }
+type Confirmation = { type?: string; signedIn?: Person };
 
 describe("confirming an address", () => {
-  test("is done with its link, without signing anybody in", async () => {
-    const backend = await openConfirmation({ [confirm]: () => Response.json(sessionOf(customer)) });
+  const confirmed = page.getByText("Thank you: your email address is confirmed.");
+  const ownPassword = page.getByLabelText("Password", { exact: true });
+  const asCustomer = { signedIn: customer };
+
+  test("takes the password of whoever is logged in, who stays so", async () => {
+    const authorized: (string | null)[] = [];
+    const answer = (request: Request) => {
+      authorized.push(request.headers.get("Authorization"));
+      return Response.json(sessionOf(customer));
+    };
+    const backend = await openConfirmation({ [confirm]: answer }, asCustomer);
     await button("Confirm address").click();
-    await expect.element(page.getByText("Thank you: your email address is confirmed.")).toBeVisible();
-    expect(backend.requests(confirm)).toMatchObject([{ type: "signup", token_hash: "link-2" }]);
-    await expect.element(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+    await shownProblem(ownPassword, "Please enter your password.");
+    await ownPassword.fill("moonstone");
     await isAccessible();
+    await button("Confirm address").click();
+    await expect.element(confirmed).toBeVisible();
+    expect(backend.requests(confirm)).toMatchObject([
+      { type: "signup", token_hash: "link-2", password: "moonstone" },
+    ]);
+    expect(authorized).toEqual([`Bearer ${sessionOf(customer).access_token}`]);
+    await expect
+      .element(page.getByRole("banner").getByRole("link", { name: "Log in" }))
+      .not.toBeInTheDocument();
+  });
+
+  test("tells of a wrong password, and of a link for another account", async () => {
+    const backend = await openConfirmation(
+      { [confirm]: () => authRefusal(400, "invalid_credentials", "") },
+      asCustomer,
+    );
+    await ownPassword.fill("moonston");
+    await button("Confirm address").click();
+    await shownProblem(ownPassword, "This is not your password.");
+    backend.respond({ [confirm]: () => authRefusal(403, "session_not_found", "") });
+    await ownPassword.fill("moonstone");
+    await button("Confirm address").click();
+    await shownToast(
+      "Could Not Confirm the Address",
+      "This link is for another account than the one you are logged in to.",
+    );
+    await button("Set a new password instead").click();
+    await expect.element(password).toBeVisible();
+  });
+
+  test("takes a new password of a guest, and leads into the account", async () => {
+    const backend = await openConfirmation({
+      ...sessionResponses(customer),
+      [confirm]: () => Response.json(sessionOf(customer)),
+      "PUT user": () => Response.json(userOf(customer)),
+      "GET orders": () => rows([]),
+    });
+    await password.fill("moonstone");
+    await confirmation.fill("moonstone");
+    await isAccessible();
+    await button("Confirm address").click();
+    await shownToast("Address confirmed", "You are logged in here, and nowhere else.");
+    await expect.element(heading("Order History")).toBeVisible();
+    expect(backend.requests(confirm)).toMatchObject([{ type: "signup", token_hash: "link-2" }]);
+    expect(backend.requests("PUT user")).toMatchObject([{ password: "moonstone" }]);
   });
 
   test("of a change tells that the other address has to confirm it, too", async () => {
-    const backend = await openConfirmation({ [confirm]: firstOfTwo }, "email_change");
+    const backend = await openConfirmation({ [confirm]: firstOfTwo }, { type: "email_change" });
     await button("Confirm address").click();
     await expect.element(page.getByText(halfConfirmed)).toBeVisible();
     expect(backend.requests(confirm)).toMatchObject([{ type: "email_change", token_hash: "link-2" }]);
@@ -173,9 +229,11 @@ describe("confirming an address", () => {
   });
 
   test("can be tried again when the connection was lost, but not with a worn-out link", async () => {
-    const backend = await openConfirmation({ [confirm]: lostConnection });
+    const backend = await openConfirmation({ [confirm]: lostConnection }, asCustomer);
+    await ownPassword.fill("moonstone");
     await button("Confirm address").click();
     await shownToast("Could Not Confirm the Address");
+    await expect.element(ownPassword).toHaveValue("moonstone");
     backend.respond({ [confirm]: wornOut });
     await button("Confirm address").click();
     await expect

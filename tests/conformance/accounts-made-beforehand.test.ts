@@ -171,18 +171,18 @@ describe("an account that a stranger made", () => {
   });
 });
 
-describe("an account of one's own", () => {
-  /** Answers the message of the sign-up from a session, with a password. */
-  async function confirm(bearer: string | undefined, token_hash: string, word: string) {
-    const response = await fetch(`${project.url}/auth/v1/verify`, {
-      method: "POST",
-      headers: { apikey: keys.publishable, ...(bearer && { authorization: `Bearer ${bearer}` }) },
-      body: JSON.stringify({ type: "signup", token_hash, password: word }),
-    });
-    const body = (await response.json()) as { error_code?: string; user?: { email: string } };
-    return body.error_code ?? body.user?.email;
-  }
+/** Answers the message of the sign-up from a session, with a password. */
+async function confirm(bearer: string | undefined, token_hash: string, word: string) {
+  const response = await fetch(`${project.url}/auth/v1/verify`, {
+    method: "POST",
+    headers: { apikey: keys.publishable, ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    body: JSON.stringify({ type: "signup", token_hash, password: word }),
+  });
+  const body = (await response.json()) as { error_code?: string; user?: { email: string } };
+  return body.error_code ?? body.user?.email;
+}
 
+describe("an account of one's own", () => {
   test("keeps its password and the session in which the password is entered again", async () => {
     const ana = await project.customer("Ana");
     const elsewhere = project.client();

@@ -40,15 +40,30 @@ describe("an administrator", () => {
       expect(await roles.json()).toContainEqual({ role: "admin", profiles: { email: "ana@facet.test" } });
 
       // Somebody else may have registered the address.
-      await signUp(shop.url, "customer@facet.test", "somebody-else's");
-      expect(await admin(environment, "add", "customer@facet.test")).toEqual({
+      const stranger = await signUp(shop.url, "customer@facet.test", "somebody-else's");
+      const second = await admin(environment, "add", "customer@facet.test");
+      expect(second).toMatchObject({
         code: 0,
         output: expect.stringMatching(
-          /^customer@facet\.test is an administrator now\.\nThe account was registered on \d{4}-\d\d-\d\d and keeps its password\. Addresses are not confirmed: .+ run remove at once\.\n$/,
+          /^customer@facet\.test is an administrator now\.\nOne-time password: \S{16} /,
         ),
       });
       expect((await admin(environment, "list")).output).toBe("ana@facet.test\ncustomer@facet.test\n");
-      expect(await signIn(shop.url, "customer@facet.test", "somebody-else's")).toHaveProperty("access_token");
+      const wrong = { error_code: "invalid_credentials" };
+      expect(await signIn(shop.url, "customer@facet.test", "somebody-else's")).toMatchObject(wrong);
+      expect(await refresh(shop.url, stranger["refresh_token"])).toMatchObject({
+        error_code: "refresh_token_not_found",
+      });
+      expect(await signIn(shop.url, "customer@facet.test", passwordIn(second))).toHaveProperty(
+        "access_token",
+      );
+
+      // Whose address is proven keeps the password.
+      await admin(environment, "remove", "customer@facet.test");
+      expect(await admin(environment, "add", "customer@facet.test")).toEqual({
+        code: 0,
+        output: "customer@facet.test is an administrator now.\nThe account keeps its password.\n",
+      });
     } finally {
       await shop.stop();
     }

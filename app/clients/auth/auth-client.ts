@@ -3,9 +3,18 @@ import { readBackend } from "../page-backend.ts";
 import { fetchAuthApi } from "./fetch-auth-api.ts";
 import type { SessionPlace } from "../../browser-storage/stored-session.ts";
 
-/** A client whose session nobody keeps. */
-export function passingAuthClient(): GoTrueClient {
-  return new GoTrueClient({ ...settings(), persistSession: false, autoRefreshToken: false });
+/**
+ * A client whose session nobody keeps.
+ * @param accessToken of the session on whose behalf it asks, if any
+ */
+export function passingAuthClient(accessToken?: string): GoTrueClient {
+  const { headers, ...others } = settings();
+  return new GoTrueClient({
+    ...others,
+    headers: { ...headers, ...(accessToken && { Authorization: `Bearer ${accessToken}` }) },
+    persistSession: false,
+    autoRefreshToken: false,
+  });
 }
 
 let current: { place: SessionPlace; client: GoTrueClient } | undefined;

@@ -11,13 +11,17 @@ import { checkNewPassword, emptyNewPassword } from "./new-password.ts";
 import { signInByLink } from "./recovery.ts";
 import { changePassword } from "./sign-in.ts";
 
-type ResetPasswordFormProps = {
+type NewPasswordFormProps = {
   link: UsableLink;
+  /** What the link is for; confirming an address takes a new password, too, because a stranger may have set the old one. */
+  type: "recovery" | "signup";
+  submitLabel: string;
   /** Called when the link turns out to be used or too old. */
   onWornOut: () => void;
 };
 
-export function ResetPasswordForm({ link, onWornOut }: ResetPasswordFormProps) {
+/** Sets a new password by a link, and logs in with it here and nowhere else. */
+export function NewPasswordForm({ link, type, submitLabel, onWornOut }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const [passwordShown, showPassword] = useState(false);
   // A link works once; a password that is refused after that can still be mended.
@@ -31,7 +35,7 @@ export function ResetPasswordForm({ link, onWornOut }: ResetPasswordFormProps) {
 
   async function send(password: string) {
     if (!isSignedIn.current) {
-      const { error, code } = await signInByLink(link);
+      const { error, code } = await signInByLink(link, type);
       if (code === "otp_expired") return onWornOut();
       if (error !== null) throw new Refusal(error);
       isSignedIn.current = true;
@@ -39,7 +43,7 @@ export function ResetPasswordForm({ link, onWornOut }: ResetPasswordFormProps) {
     const { error } = await changePassword(password);
     if (error !== null) throw new Refusal(error, "password");
     await navigate("/account", { replace: true });
-    showToast({ title: "Password changed", description: "You are logged in here, and nowhere else." });
+    showToast({ title: outcomes[type], description: "You are logged in here, and nowhere else." });
   }
 
   return (
@@ -53,8 +57,10 @@ export function ResetPasswordForm({ link, onWornOut }: ResetPasswordFormProps) {
       />
       {failure && <ErrorNote>{failure}</ErrorNote>}
       <Button type="submit" busy={busy} className="mt-2 w-full">
-        {busy ? "Setting the password..." : "Set new password"}
+        {busy ? "Setting the password..." : submitLabel}
       </Button>
     </form>
   );
 }
+
+const outcomes = { recovery: "Password changed", signup: "Address confirmed" };
