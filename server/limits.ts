@@ -16,6 +16,7 @@ export const addressLimits: AddressLimits = {
         { max: 30, seconds: 24 * hour },
       ],
       idempotencyKey: "idempotency_key",
+      addressSetting: "shop.connection",
       message: (wait) => `Too many orders from this connection. Please try again in ${wait}, or call us.`,
     },
   },

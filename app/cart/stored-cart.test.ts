@@ -13,7 +13,7 @@ const item = {
 
 describe("parseStoredCart", () => {
   test("parses what the cart stores", () => {
-    const cart = [item, { ...item, id: 8, original_price: 80, image: null, quantity: 999 }];
+    const cart = [item, { ...item, id: 8, original_price: 80, image: null, quantity: 99 }];
     expect(parseStoredCart(JSON.stringify(cart))).toEqual(cart);
     expect(parseStoredCart("[]")).toEqual([]);
   });

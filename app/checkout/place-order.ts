@@ -18,7 +18,7 @@ export type RefusedOrder = {
   outcomeKnown: boolean;
   /** Current prices and stock, if those were the reason. */
   quotes: Quotes | null;
-  /** Whether there were too many orders; the message says when to try again, and suggests calling. */
+  /** Whether there were too many orders, or too much unpaid; the message says what is possible, and suggests calling. */
   limited: boolean;
   /** A sentence for people. */
   message: string;
@@ -54,7 +54,7 @@ export async function orderCart(
     order: null,
     outcomeKnown,
     quotes: await readDifferences(db, error.details),
-    limited: error.code === "PT429",
+    limited: error.code === "PT429" || error.details === "limit",
     message: errorMessage(error),
   };
 }

@@ -227,8 +227,40 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      order_limits: {
+        Row: {
+          confirm_cash_above: number | null;
+          id: boolean;
+          pieces: number;
+          regular_factor: number;
+          stock_share: number;
+          updated_at: string;
+          worth: number;
+        };
+        Insert: {
+          confirm_cash_above?: number | null;
+          id?: never;
+          pieces?: number;
+          regular_factor?: number;
+          stock_share?: number;
+          updated_at?: string;
+          worth?: number;
+        };
+        Update: {
+          confirm_cash_above?: number | null;
+          id?: never;
+          pieces?: number;
+          regular_factor?: number;
+          stock_share?: number;
+          updated_at?: string;
+          worth?: number;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       orders: {
         Row: {
+          confirmed_at: string | null;
           created_at: string;
           customer_email: string | null;
           customer_name: string | null;
@@ -248,12 +280,14 @@ export type Database = {
           stripe_payment_intent_id: string | null;
           subtotal: number;
           tax: number;
+          to_confirm: boolean;
           total_amount: number;
           tracking_number: string | null;
           tracking_provider: "FedEx" | "UPS" | "DHL" | "USPS" | "Other" | null;
           user_id: string | null;
         };
         Insert: {
+          confirmed_at?: string | null;
           created_at?: string;
           customer_email?: never;
           customer_name?: never;
@@ -273,12 +307,14 @@ export type Database = {
           stripe_payment_intent_id?: string | null;
           subtotal: number;
           tax: number;
+          to_confirm?: boolean;
           total_amount: number;
           tracking_number?: string | null;
           tracking_provider?: "FedEx" | "UPS" | "DHL" | "USPS" | "Other" | null;
           user_id?: string | null;
         };
         Update: {
+          confirmed_at?: string | null;
           created_at?: string;
           customer_email?: never;
           customer_name?: never;
@@ -298,6 +334,7 @@ export type Database = {
           stripe_payment_intent_id?: string | null;
           subtotal?: number;
           tax?: number;
+          to_confirm?: boolean;
           total_amount?: number;
           tracking_number?: string | null;
           tracking_provider?: "FedEx" | "UPS" | "DHL" | "USPS" | "Other" | null;
@@ -856,6 +893,10 @@ export type Database = {
       claim_messages: {
         Args: { most?: number; lease_seconds?: number };
         Returns: Json;
+      };
+      confirm_order: {
+        Args: { order_id: number };
+        Returns: undefined;
       };
       dashboard_stats: {
         Args: { time_zone?: string };

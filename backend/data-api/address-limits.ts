@@ -1,3 +1,4 @@
+import type { RoleSettings } from "../database/schema/schema-cache.ts";
 import type { Caller } from "../shared/authenticate.ts";
 import { addressKey } from "../shared/client-address.ts";
 import { createRateLimits, type Window } from "../shared/rate-limits.ts";
@@ -12,11 +13,18 @@ export type AddressLimit = {
   message?: (wait: string) => string;
 };
 
+export type CallLimit = AddressLimit & {
+  /** An argument: calls with the same value count once. */
+  idempotencyKey?: string;
+  /** A setting of the call's transaction that tells the database the address, as a key. */
+  addressSetting?: string;
+};
+
 export type AddressLimits = {
   /** Rows inserted, by table. */
   inserts?: Readonly<Record<string, AddressLimit>>;
-  /** Calls, by function. `idempotencyKey` names an argument: calls with the same value count once. */
-  calls?: Readonly<Record<string, AddressLimit & { idempotencyKey?: string }>>;
+  /** Calls, by function. */
+  calls?: Readonly<Record<string, CallLimit>>;
 };
 
 type Client = { caller: Caller; address: () => string | undefined };
@@ -27,7 +35,7 @@ type Client = { caller: Caller; address: () => string | undefined };
  */
 export type AddressGuards = {
   insert: <T>(table: string, rows: number, client: Client, work: () => Promise<T>) => Promise<T>;
-  call: <T>(call: Call, client: Client, work: () => Promise<T>) => Promise<T>;
+  call: <T>(call: Call, client: Client, work: (settings: RoleSettings) => Promise<T>) => Promise<T>;
 };
 
 export function createAddressGuards({ inserts = {}, calls = {} }: AddressLimits): AddressGuards {
@@ -42,11 +50,11 @@ export function createAddressGuards({ inserts = {}, calls = {} }: AddressLimits)
     },
     async call(call, client, work) {
       const limited = ofFunctions.get(call.routine.name);
-      if (!limited) return work();
-      return limited.guard(
-        client,
-        { events: 1, idempotencyKey: textArgument(call, limited.idempotencyKey) },
-        work,
+      if (!limited) return work([]);
+      const { guard, idempotencyKey, addressSetting: name } = limited;
+      const settings: RoleSettings = name ? [[name, addressKey(client.address())]] : [];
+      return guard(client, { events: 1, idempotencyKey: textArgument(call, idempotencyKey) }, () =>
+        work(settings),
       );
     },
   };

@@ -1,3 +1,4 @@
+import type { RoleSettings } from "../database/schema/schema-cache.ts";
 import { ApiError, tooManyAffected } from "./errors/api-error.ts";
 import { parseQuery } from "./parse/parse-query.ts";
 import { checkPatterns } from "./parse/pattern.ts";
@@ -34,8 +35,8 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
   if (method === "GET") applyRangeHeader(node, request.range);
   const readOnly = reads || !call.routine.volatile;
   const check = rowCheck(call, preferences);
-  const run = (): Promise<Page> =>
-    runPage(node, request, service, { readOnly, format: media, ...(check && { check }) });
+  const run = (settings: RoleSettings): Promise<Page> =>
+    runPage(node, request, service, { readOnly, format: media, settings, ...(check && { check }) });
   const page = await service.guards.call(call, request, run);
   if (!readOnly) service.onWrite({ kind: "function", name: call.routine.name, changes: page.changes });
   const applied = appliedPreferences(preferences, ["count", "tx", "handling", "timezone", "max-affected"]);

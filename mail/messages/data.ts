@@ -27,6 +27,8 @@ const orderSchema = z.object({
       }),
     )
     .nullish(),
+  /** Whether the owner has to confirm it. */
+  to_confirm: z.boolean().nullish(),
 });
 
 export type Order = z.infer<typeof orderSchema>;

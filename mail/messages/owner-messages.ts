@@ -35,16 +35,23 @@ function customerOf({ shipping_address: { name, email, phone } }: Order): Fact[]
 const orderInAdmin = ({ id }: Order, { siteUrl }: Places) =>
   ({ kind: "button", label: "Open the order", href: `${siteUrl}/admin/orders/${id}` }) as const;
 
+const confirmationNote = {
+  kind: "note",
+  text: "This is a large order for cash. Please speak with the customer before you ship it, and confirm it in the back office.",
+} as const;
+
 export function newOrder({ order }: DataOf<"new_order">, places: Places): Letter {
   const number = orderNumber(order.id);
   const total = formatPrice(order.total_amount);
   const { payment_method: method } = order;
   const payment = method === "stripe" ? "Card, paid" : method === "cod" ? paymentMethodLabels.cod : "";
+  const news = order.to_confirm ? "To confirm: order" : "New order";
   return {
-    subject: `New order ${number}: ${total}`,
+    subject: `${news} ${number}: ${total}`,
     preview: payment,
-    title: `New order ${number}`,
+    title: `${news} ${number}`,
     blocks: [
+      ...(order.to_confirm ? [confirmationNote] : []),
       orderInAdmin(order, places),
       ...piecesOf(order, places),
       {

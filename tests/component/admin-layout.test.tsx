@@ -9,7 +9,12 @@ const settings = [
   { key: "cod_enabled", enabled: true },
 ];
 const texts = { delivery: "", returns: "", warranty: "", updated_at: "2026-01-01T00:00:00+00:00" };
-const responses = { "GET app_settings": () => rows(settings), "GET shop_texts": () => rows([texts]) };
+const limits = { pieces: 10, stock_share: 10, worth: 10000, regular_factor: 3, confirm_cash_above: 1000 };
+const responses = {
+  "GET app_settings": () => rows(settings),
+  "GET shop_texts": () => rows([texts]),
+  "GET order_limits": () => rows([limits]),
+};
 
 const menu = page.getByRole("navigation", { name: "Admin" });
 const sheet = page.getByRole("dialog", { name: "Menu" });

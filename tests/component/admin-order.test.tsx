@@ -401,6 +401,7 @@ test("the dialogs about an order are accessible", async () => {
 describe("what is paid", () => {
   const refund = "POST rpc/request_refund";
   const cash = "POST rpc/receive_cash";
+  const confirm = "POST rpc/confirm_order";
   const byCard = {
     payment_method: "stripe",
     payment_status: "paid",
@@ -419,6 +420,23 @@ describe("what is paid", () => {
   };
   const amount = page.getByLabelText("Amount", { exact: true });
   const reason = page.getByLabelText("Reason", { exact: true });
+
+  test("in cash of a large sum is confirmed once", async () => {
+    const { order, backend } = await openOrder({ to_confirm: true });
+    const mark = page.getByRole("main").getByText("To confirm", { exact: true }).first();
+    await expect.element(mark).toBeVisible();
+    await isAccessible();
+    backend.respond({
+      [confirm]: () => {
+        order.to_confirm = false;
+        return Response.json(null);
+      },
+    });
+    await button("Confirm order").click();
+    await shownToast("Success", "The order is confirmed.");
+    await expect.element(mark).not.toBeInTheDocument();
+    expect(backend.requests(confirm)).toEqual([{ order_id: 41 }]);
+  });
 
   test("in cash is settled once", async () => {
     const { order, backend } = await openOrder();

@@ -32,8 +32,17 @@ function storedSettings() {
     warranty: "",
     updated_at: "2026-01-01T00:00:00+00:00",
   };
+  const limits = {
+    pieces: 10,
+    stock_share: 10,
+    worth: 10_000,
+    regular_factor: 3,
+    confirm_cash_above: 1000,
+    updated_at: "2026-01-01T00:00:00+00:00",
+  };
   const responses = {
     ...table("shop_texts", [texts]),
+    ...table("order_limits", [limits]),
     ...table("app_settings", [stored.offers, stored.cash], (row, { value }) => Object.assign(row, value)),
   };
   return { stored, responses, texts };
@@ -231,5 +240,34 @@ describe("the texts on product pages", () => {
     await field("Delivery").fill("Three days.");
     await page.getByRole("link", { name: "Dashboard", exact: true }).click();
     await expect.element(page.getByRole("dialog", { name: "Unsaved changes" })).toBeVisible();
+  });
+});
+
+describe("the limits of orders", () => {
+  const saveLimits = button("Save limits");
+  const pieces = field("Pieces of one product");
+  const sum = field("Cash orders to confirm, above a total in dollars");
+
+  test("are saved where they were changed; without a sum, nothing is to confirm", async () => {
+    const { backend } = await openSettings();
+    await expect.element(pieces).toHaveValue("10");
+    await pieces.fill("20");
+    await sum.fill("");
+    await saveLimits.click();
+    await shownToast("Settings saved successfully!");
+    expect(backend.requests("PATCH order_limits")).toEqual([{ pieces: 20, confirm_cash_above: null }]);
+    await expect.element(saveLimits).toBeDisabled();
+  });
+
+  test("are numbers that the shop can keep", async () => {
+    const { backend } = await openSettings();
+    await pieces.fill("0");
+    await sum.fill("much");
+    await saveLimits.click();
+    await shownProblem(pieces, "Please enter a whole number from 1 to 999.");
+    await pieces.fill("20");
+    await saveLimits.click();
+    await shownProblem(sum, "Please enter an amount, or nothing.");
+    expect(backend.requests("PATCH order_limits")).toEqual([]);
   });
 });

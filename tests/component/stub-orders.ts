@@ -9,6 +9,7 @@ const guestOrder = {
   status: "processing",
   user_id: null as string | null,
   user: null as { email: string; full_name: string } | null,
+  to_confirm: false,
   customer_name: "Mira Kapoor",
   customer_email: "mira@mail.example",
   payment_method: "cod",

@@ -186,6 +186,20 @@ export function trialsWith(known: Known): Record<string, Trial> {
       least: () => ({}),
       values: { id: true, delivery: "Soon", returns: "Never", warranty: "None", updated_at: then },
     },
+    order_limits: {
+      key: "id",
+      rows: { limits: true },
+      least: () => ({}),
+      values: {
+        id: true,
+        pieces: 5,
+        stock_share: 5,
+        worth: 500,
+        regular_factor: 2,
+        confirm_cash_above: 50,
+        updated_at: then,
+      },
+    },
     orders: {
       key: "id",
       rows: orders,
@@ -215,6 +229,8 @@ export function trialsWith(known: Known): Record<string, Trial> {
         refunded_amount: 5,
         paid_at: then,
         hold_until: then,
+        to_confirm: true,
+        confirmed_at: then,
       },
       // The total is the sum of the others.
       together: { subtotal: noCharge, tax: noCharge, shipping: noCharge, total_amount: noCharge },

@@ -17,11 +17,21 @@ beforeEach(async () => {
 });
 
 type Result = { status: number; error: { code: string; message: string } | null; retryAfter: number };
-type Shopper = (given?: { email?: string; key?: string; seenTotal?: number }) => Promise<Result>;
+type Shopper = (given?: {
+  email?: string;
+  key?: string;
+  seenTotal?: number;
+  quantity?: number;
+}) => Promise<Result>;
 
 /** Orders with the official client from an IP address. */
 function shopperAt(from: string, bearer = keys.publishable): Shopper {
-  return async ({ email = `${randomUUID()}@example.com`, key = randomUUID(), seenTotal } = {}) => {
+  return async ({
+    email = `${randomUUID()}@example.com`,
+    key = randomUUID(),
+    seenTotal,
+    quantity = 1,
+  } = {}) => {
     let retryAfter = Number.NaN;
     const client = new PostgrestClient(api.url, {
       headers: { apikey: keys.publishable, authorization: `Bearer ${bearer}`, "x-forwarded-for": from },
@@ -32,7 +42,7 @@ function shopperAt(from: string, bearer = keys.publishable): Shopper {
       },
     });
     const { status, error } = await client.rpc("place_order", {
-      lines: [{ id: ring, quantity: 1 }],
+      lines: [{ id: ring, quantity }],
       shipping_address: { ...address, email },
       payment_method: "cod",
       idempotency_key: key,
@@ -89,6 +99,15 @@ test("the database limits orders per e-mail address, from any IP address", async
   const email = "mira@example.com";
   expect(await orderMany(10, () => shopperAt(newAddress())({ email }))).toEqual([200]);
   await expectRefusal(await shopperAt(newAddress())({ email }), "e-mail address");
+});
+
+test("the database is told the IP address: pieces that it holds unpaid count together", async () => {
+  const from = newAddress();
+  expect((await shopperAt(from)({ quantity: 10 })).status).toBe(200);
+  const { status, error } = await shopperAt(from)();
+  expect([status, error?.code]).toEqual([409, "PT409"]);
+  expect(error?.message).toContain("from this connection");
+  expect((await shopperAt(newAddress())()).status).toBe(200);
 });
 
 test("no client can switch the limits off", async () => {

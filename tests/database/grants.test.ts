@@ -92,6 +92,10 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
   refunds: { authenticated: { select: "" }, service_role: { select: "" } },
+  order_limits: {
+    authenticated: { select: "", update: "confirm_cash_above pieces regular_factor stock_share worth" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
   shop_texts: {
     anon: { select: "" },
     authenticated: { select: "", update: "delivery returns warranty" },
@@ -208,6 +212,7 @@ describe("functions", () => {
         "request_refund",
         "receive_cash",
         "claim_guest_orders",
+        "confirm_order",
         "mail_is_set_up",
         "send_message_again",
         "answer_inquiry",

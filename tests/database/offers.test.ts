@@ -364,11 +364,16 @@ describe("a void order", () => {
     await setStatus(order.id, "cancelled");
     const next = await buy(offer);
     expect(await stored(offer)).toMatchObject({ order_id: next.id });
-    // The owner may revive the first all the same, and it does not take what the other has bought.
+    // One offer, one live order.
+    expect(await refusal(setStatus(order.id, "processing"))).toEqual({
+      code: "PT409",
+      message: `The offer in this order has been bought by order #${next.id} meanwhile. To revive this one, cancel that one first.`,
+      details: null,
+    });
+    expect(await stored(offer)).toMatchObject({ order_id: next.id });
+    await setStatus(next.id, "cancelled");
     await setStatus(order.id, "processing");
-    expect(await stored(offer)).toMatchObject({ order_id: next.id });
-    await setStatus(order.id, "cancelled");
-    expect(await stored(offer)).toMatchObject({ order_id: next.id });
+    expect(await stored(offer)).toMatchObject({ order_id: order.id });
   });
 });
 

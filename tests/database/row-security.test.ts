@@ -105,6 +105,7 @@ describe("reading", () => {
     ["product_categories", [4, 4, 4, 4, 4]],
     ["app_settings", [2, 2, 2, 2, 2]],
     ["shop_texts", [1, 1, 1, 1, 1]],
+    ["order_limits", [denied, 0, 0, 1, 1]],
     ["promotions", [1, 1, 1, 4, 4]],
     ["orders", [denied, 1, 1, 3, 3]],
     ["order_items", [denied, 1, 1, 3, 3]],
@@ -135,7 +136,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 18 });
+    expect(row).toEqual({ tables: 19 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -221,6 +222,9 @@ describe("writing", () => {
     ["update public.shop_texts set delivery = 'x'", [r, n, n, d, d]],
     ["update public.shop_texts set updated_at = now()", [r, r, r, r, d]],
     ["delete from public.shop_texts", [r, r, r, r, d]],
+    ["update public.order_limits set pieces = 5", [r, n, n, d, d]],
+    ["update public.order_limits set updated_at = now()", [r, r, r, r, d]],
+    ["delete from public.order_limits", [r, r, r, r, d]],
     [`insert into public.app_settings (key, value) values ('x', '{"enabled": true}')`, [r, r, r, r, d]],
     [`update public.app_settings set value = '{"enabled": false}', updated_at = now()`, [r, n, n, d, d]],
     ["update public.app_settings set key = key || '2'", [r, r, r, r, d]],

@@ -13,11 +13,13 @@ import { adminTitle, BackLink, PageHeader } from "../page/page-header.tsx";
 import { useWorkingCopy } from "../../edits/use-working-copy.ts";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
+import { ConfirmationCard } from "./confirmation-card.tsx";
 import { OrderBadge } from "./order-badge.tsx";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderedItems } from "./ordered-items.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import { findOrder, type Order } from "./queries.ts";
+import { isVoid } from "./order-status.ts";
 import { StatusCard, statusOf } from "./status-card.tsx";
 import { TrackingCard, trackingOf } from "./tracking-card.tsx";
 
@@ -62,7 +64,7 @@ function versionOf({ status, tracking_number, payment_status, refunds }: Order):
 }
 
 function OrderDetail({ order }: { order: Order }) {
-  const { id, status } = order;
+  const { id } = order;
   const statusCopy = useWorkingCopy(order, statusOf);
   const trackingCopy = useWorkingCopy(order, trackingOf);
   const unsaved = useUnsavedChanges(statusCopy.isDirty || trackingCopy.isDirty);
@@ -70,7 +72,7 @@ function OrderDetail({ order }: { order: Order }) {
     <>
       <PageHeader
         title={<span className="figures">Order {orderNumber(id)}</span>}
-        mark={<OrderBadge status={status} />}
+        mark={<OrderBadge order={order} />}
       >
         <time dateTime={order.created_at} className="figures text-note text-ink-3">
           {formatDayAndTime(order.created_at)}
@@ -82,6 +84,7 @@ function OrderDetail({ order }: { order: Order }) {
           <OrderCustomer order={order} />
         </div>
         <div className="grid gap-5 md:max-xl:grid-cols-2 md:max-xl:items-start">
+          {order.to_confirm && !isVoid(order.status) && <ConfirmationCard orderId={id} />}
           <StatusCard copy={statusCopy} />
           <PaymentCard order={order} />
           <TrackingCard order={order} copy={trackingCopy} />

@@ -42,7 +42,7 @@ export default function Orders({ loaderData: listing }: Route.ComponentProps) {
             title={<OrderLink order={order} />}
             value={formatPrice(order.total_amount)}
             meta={`${customerName(order)}, ${customerEmail(order)}`}
-            badges={<OrderBadge status={order.status} />}
+            badges={<OrderBadge order={order} />}
             actions={<PlacedAt order={order} />}
           />
         )}
@@ -88,7 +88,7 @@ const columns: Column<ListedOrder>[] = [
     className: "w-56 pl-8!",
     render: (order) => (
       <span className="flex items-center justify-between gap-3">
-        <OrderBadge status={order.status} />
+        <OrderBadge order={order} />
         <ChevronRight size={16} strokeWidth={1.6} aria-hidden="true" className="text-ink-3" />
       </span>
     ),

@@ -5,7 +5,7 @@ import { type OrderFilter, sortColumns } from "./order-filter.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { onlyRow } from "../../clients/only-row.ts";
 
-const listed = "id, created_at, total_amount, status, customer_name, customer_email";
+const listed = "id, created_at, total_amount, status, customer_name, customer_email, to_confirm";
 
 /** Rows `from` to `to` of the orders that match the filter, with their number if these are the first. */
 export async function listOrders(db: Db, filter: OrderFilter, from: number, to: number) {
@@ -102,6 +102,11 @@ export async function requestRefund(
 /** Settles a cash-on-delivery order. */
 export async function receiveCash(db: Db, orderId: number) {
   await db.rpc("receive_cash", { order_id: orderId }).throwOnError();
+}
+
+/** Notes that the owner has spoken with the customer of a large cash order. */
+export async function confirmOrder(db: Db, orderId: number) {
+  await db.rpc("confirm_order", { order_id: orderId }).throwOnError();
 }
 
 /** What admins change of an order. */

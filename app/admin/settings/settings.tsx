@@ -9,6 +9,8 @@ import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
 import { FeatureSwitches } from "./feature-switches.tsx";
+import { LimitSettings } from "./limit-settings.tsx";
+import { readOrderLimits } from "./order-limits.ts";
 import { readStoredTexts } from "./shop-texts.ts";
 import { TextSettings } from "./text-settings.tsx";
 
@@ -17,19 +19,24 @@ export const meta = () => adminTitle("Store Settings");
 export async function clientLoader() {
   try {
     const db = browserClient();
-    const [settings, texts] = await Promise.all([readFeatures(db), readStoredTexts(db)]);
-    return { settings, texts, failure: null };
+    const [settings, texts, limits] = await Promise.all([
+      readFeatures(db),
+      readStoredTexts(db),
+      readOrderLimits(db),
+    ]);
+    return { settings, texts, limits, failure: null };
   } catch (error) {
-    return { settings: null, texts: null, failure: errorMessage(error) };
+    return { settings: null, texts: null, limits: null, failure: errorMessage(error) };
   }
 }
 
 export default function StoreSettings({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error fetching settings");
-  const { settings, texts, failure } = useLastLoaded(loaderData);
+  const { settings, texts, limits, failure } = useLastLoaded(loaderData);
   const [areSwitchesDirty, setSwitchesDirty] = useState(false);
   const [areTextsDirty, setTextsDirty] = useState(false);
-  const unsaved = useUnsavedChanges(areSwitchesDirty || areTextsDirty);
+  const [areLimitsDirty, setLimitsDirty] = useState(false);
+  const unsaved = useUnsavedChanges(areSwitchesDirty || areTextsDirty || areLimitsDirty);
   return (
     <>
       <PageHeader title="Store Settings" />
@@ -40,6 +47,7 @@ export default function StoreSettings({ loaderData }: Route.ComponentProps) {
           <LoadingFailed title="The settings could not be loaded" message={failure} />
         )}
         {texts && <TextSettings texts={texts} onDirty={setTextsDirty} />}
+        {limits && <LimitSettings limits={limits} onDirty={setLimitsDirty} />}
       </div>
       {unsaved.dialog}
     </>

@@ -1,4 +1,5 @@
 import type { CurrentSchemas } from "../../database/schema/current-schema.ts";
+import type { RoleSettings } from "../../database/schema/schema-cache.ts";
 import { addressKey } from "../../shared/client-address.ts";
 import { notSingular } from "../errors/api-error.ts";
 import type { ReadNode } from "../plan/query-plan.ts";
@@ -27,6 +28,8 @@ export type Page = {
 };
 
 type PageOptions = {
+  /** Of the transaction, beside the request's. */
+  settings?: RoleSettings;
   readOnly: boolean;
   format: PageFormat;
   /** Whether there must be exactly one row; by default if the format is an object. */
@@ -40,7 +43,7 @@ export async function runPage(
   node: ReadNode,
   request: ApiRequest,
   { runner, maxRows }: PageSource,
-  { readOnly, format, single = format.kind === "object", check }: PageOptions,
+  { readOnly, format, single = format.kind === "object", settings = [], check }: PageOptions,
 ): Promise<Page> {
   const { caller, preferences, schema } = request;
   const countTo = howToCount(node, preferences.count, maxRows);
@@ -50,7 +53,7 @@ export async function runPage(
   const rows = await runner.run(caller, schema.roles.get(caller.role) ?? [], {
     statements,
     readOnly,
-    settings: requestSettings(request),
+    settings: [...requestSettings(request), ...settings],
     rollback: preferences.tx === "rollback",
     inProcess: request.inProcess,
     owner: ownerOf(request),

@@ -1,0 +1,35 @@
+import { useRevalidator } from "react-router";
+import { showToast } from "../../behaviors/toasts.tsx";
+import { browserClient } from "../../clients/data-api/browser-client.ts";
+import { useAction } from "../../forms/use-action.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../page/panel.tsx";
+import { confirmOrder } from "./queries.ts";
+
+/** A large order for cash, until the owner has spoken with the customer. */
+export function ConfirmationCard({ orderId }: { orderId: number }) {
+  const { revalidate } = useRevalidator();
+  const { busy, run } = useAction();
+
+  const confirm = () =>
+    run(
+      async () => {
+        await confirmOrder(browserClient(), orderId);
+        await revalidate();
+        showToast({ title: "Success", description: "The order is confirmed." });
+      },
+      { title: "Error" },
+    );
+
+  return (
+    <Panel title="To confirm">
+      <p className="text-note text-ink-2">
+        This is a large order for cash. Please speak with the customer before you ship it. If you cannot reach
+        them, cancel it: its pieces go back to the shelves.
+      </p>
+      <Button size="small" busy={busy} onClick={() => void confirm()} className="mt-4 w-full">
+        Confirm order
+      </Button>
+    </Panel>
+  );
+}

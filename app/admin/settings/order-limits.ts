@@ -1,0 +1,87 @@
+import { z } from "zod/mini";
+import type { Db } from "../../clients/load-context.ts";
+import type { Database } from "../../clients/database.types.ts";
+import { hasAtMostDecimals } from "../ui/decimals.ts";
+
+export type OrderLimits = Pick<
+  Database["public"]["Tables"]["order_limits"]["Row"],
+  "pieces" | "stock_share" | "worth" | "regular_factor" | "confirm_cash_above"
+>;
+
+export type StoredLimits = OrderLimits & { updated_at: string };
+
+/** As they stand in the form. */
+export type LimitsDraft = Record<keyof OrderLimits, string>;
+
+export const limitFields = {
+  pieces: { label: "Pieces of one product", hint: "From 1 to 999." },
+  stock_share: {
+    label: "Share of all pieces in stock, in percent",
+    hint: "Never less than the pieces above.",
+  },
+  worth: { label: "Sum in dollars", hint: "Without tax. A single piece may cost more." },
+  regular_factor: { label: "Times as much for customers who have paid before", hint: "From 1 to 100." },
+  confirm_cash_above: {
+    label: "Cash orders to confirm, above a total in dollars",
+    hint: "Leave it empty to confirm none.",
+  },
+};
+
+const wholeNumber = (max: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^[0-9]+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max,
+          `Please enter a whole number from 1 to ${max}.`,
+        ),
+      ),
+    z.transform(Number),
+  );
+
+const isAmount = (text: string, min: number) =>
+  text.trim() !== "" &&
+  Number(text) >= min &&
+  Number(text) <= 99_999_999 &&
+  hasAtMostDecimals(Number(text), 2);
+
+export const limitsSchema = z.object({
+  pieces: wholeNumber(999),
+  stock_share: wholeNumber(100),
+  worth: z.pipe(
+    z.string().check(z.refine((text) => isAmount(text, 1), "Please enter an amount of at least $1.")),
+    z.transform(Number),
+  ),
+  regular_factor: wholeNumber(100),
+  confirm_cash_above: z.pipe(
+    z
+      .string()
+      .check(
+        z.refine((text) => text.trim() === "" || isAmount(text, 0), "Please enter an amount, or nothing."),
+      ),
+    z.transform((text) => (text.trim() === "" ? null : Number(text))),
+  ),
+});
+
+const columns = "pieces, stock_share, worth, regular_factor, confirm_cash_above, updated_at";
+
+export async function readOrderLimits(db: Db): Promise<StoredLimits | null> {
+  const { data } = await db.from("order_limits").select(columns).throwOnError();
+  return data[0] ?? null;
+}
+
+/** Changes these limits and returns all; null, with nothing changed, when they are no longer as in `over`. */
+export async function changeLimits(
+  db: Db,
+  over: StoredLimits,
+  changes: Partial<OrderLimits>,
+): Promise<StoredLimits | null> {
+  const { data } = await db
+    .from("order_limits")
+    .update(changes)
+    .eq("updated_at", over.updated_at)
+    .select(columns)
+    .throwOnError();
+  return data[0] ?? null;
+}
