@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
@@ -30,15 +31,15 @@ export type OpenMail = {
 const intervals = { usual: 3000, down: 15_000 };
 const hour = 3_600_000;
 /** Milliseconds that mails on their way have when the shop stops. */
-const timeToStop = 4000;
+const timeToStop = 3000;
 
 /** Opens the outbox: its previews, and the worker that sends what waits. */
 export function openMail({ api, smtp, places, tokenOf, signingSecret, log }: Options): OpenMail {
   const outbox = openOutbox(api);
   const server = smtp && openSmtp(smtp);
   const worker = server && createWorker({ outbox, smtp: server, places, tokenOf, log });
+  const closing = new AbortController();
   const stopping = new AbortController();
-  let isClosed = false;
   let isNoted = false;
   let isFailing = false;
   let isAwake = false;
@@ -55,7 +56,7 @@ export function openMail({ api, smtp, places, tokenOf, signingSecret, log }: Opt
       if ((await outbox.trim()) === 0) nextTrim = Date.now() + hour;
     }
     if (!worker) return hour;
-    isDown = !(await worker.work(stopping.signal));
+    isDown = !(await worker.work({ closing: closing.signal, stopping: stopping.signal }));
     return isDown ? intervals.down : intervals.usual;
   }
 
@@ -67,11 +68,12 @@ export function openMail({ api, smtp, places, tokenOf, signingSecret, log }: Opt
       wait = await step();
       isFailing = false;
     } catch (error) {
-      if (!isFailing && !isClosed) log.warn({ problem: (error as Error).message }, "mails have to wait");
+      if (!isFailing && !closing.signal.aborted)
+        log.warn({ problem: (error as Error).message }, "mails have to wait");
       isFailing = true;
     }
     isRunning = false;
-    if (!isClosed) timer = setTimeout(next, isAwake && !isDown ? 0 : wait).unref();
+    if (!closing.signal.aborted) timer = setTimeout(next, isAwake && !isDown ? 0 : wait).unref();
   }
 
   function next(): void {
@@ -84,21 +86,22 @@ export function openMail({ api, smtp, places, tokenOf, signingSecret, log }: Opt
       next();
       void server?.check().catch((error: unknown) => {
         const { reason, problem } = failureOf(error);
-        if (!isClosed) log.warn({ problem }, `Mails have to wait: ${reason}`);
+        if (!closing.signal.aborted) log.warn({ problem }, `Mails have to wait: ${reason}`);
       });
     },
     wake() {
-      if (!worker || isClosed || isFailing || isDown) return;
+      if (!worker || closing.signal.aborted || isFailing || isDown) return;
       isAwake = true;
       if (isRunning || timer === undefined) return;
       clearTimeout(timer);
       next();
     },
     async close() {
-      isClosed = true;
+      closing.abort();
       clearTimeout(timer);
       const abort = setTimeout(() => stopping.abort(), timeToStop);
-      await running;
+      // A mail that was sent is noted, if the database still answers.
+      await Promise.race([running, pause(timeToStop + 1000, undefined, { ref: false })]);
       clearTimeout(abort);
     },
   };

@@ -26,12 +26,12 @@ export type Worker = ReturnType<typeof createWorker>;
 
 export function createWorker({ outbox, smtp, places, tokenOf, log }: Options) {
   /** @returns whether the next ones are worth a try */
-  async function send(message: Claimed, stopping: AbortSignal): Promise<boolean> {
+  async function send(message: Claimed, where: Places, stopping: AbortSignal): Promise<boolean> {
     let mail: Mail;
     try {
       if (message.recipients.length === 0)
         throw new NobodyToWriteTo("The shop has no administrator to write to.");
-      mail = writeMessage(message, places(), linkOf(message));
+      mail = writeMessage(message, where, linkOf(message));
     } catch (error) {
       const isKnown = error instanceof Unwritable || error instanceof NobodyToWriteTo;
       if (!isKnown) log.error({ err: error }, "a message could not be written");
@@ -80,12 +80,18 @@ export function createWorker({ outbox, smtp, places, tokenOf, log }: Options) {
   }
 
   return {
-    /** Sends what is due. @returns false when the mail server is not there, and it is better to wait */
-    async work(stopping: AbortSignal): Promise<boolean> {
-      while (!stopping.aborted) {
+    /**
+     * Sends what is due.
+     * @param closing takes no more @param stopping gives up what is being sent
+     * @returns false when the mail server is not there, and it is better to wait
+     * @throws when it is not known where the shop is, which links need: then nothing is taken
+     */
+    async work({ closing, stopping }: { closing: AbortSignal; stopping: AbortSignal }): Promise<boolean> {
+      while (!closing.aborted) {
+        const where = places();
         const claimed = await outbox.claim(atOnce, lease);
         if (claimed.length === 0) return true;
-        const outcomes = await Promise.all(claimed.map((message) => send(message, stopping)));
+        const outcomes = await Promise.all(claimed.map((message) => send(message, where, stopping)));
         if (outcomes.includes(false)) return false;
       }
       return true;

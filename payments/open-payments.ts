@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
@@ -16,8 +17,21 @@ type Options = {
   log: Logger;
 };
 
-/** Milliseconds between two looks at what waits; tests do not wait as long. */
-const pauses = { stripe: 3000, standIn: 200 };
+/**
+ * Milliseconds between two looks at what waits, between two signs of life (cards are taken for a minute after one), and
+ * for Stripe to answer. Tests do not wait as long.
+ */
+const paces = {
+  stripe: {
+    interval: 3000,
+    heartbeat: 20_000,
+    patience: { answer: 8000, shopper: 9000, rest: 10_000 },
+  },
+  standIn: { interval: 200, heartbeat: 500, patience: { answer: 1500, shopper: 2500, rest: 1000 } },
+};
+
+/** Milliseconds for the database to take what is under way when the shop stops. */
+const timeToStop = 2000;
 
 /** Opens card payment: its routes, and the worker that follows sessions and sends refunds. Without keys it only waits for them. */
 export function openPayments(options: Options): {
@@ -27,11 +41,13 @@ export function openPayments(options: Options): {
 } {
   const { api, stripeUrl, siteUrl, log } = options;
   const records = openRecords(api);
-  const interval = stripeUrl === undefined ? pauses.stripe : pauses.standIn;
-  const payments = createPayments({ records, openStripe: stripeClients(stripeUrl), siteUrl, log });
-  let isClosed = false;
+  const { interval, heartbeat, patience } = stripeUrl === undefined ? paces.stripe : paces.standIn;
+  const stopping = new AbortController();
+  const stripe = stripeClients(stripeUrl, patience, stopping.signal);
+  const payments = createPayments({ records, stripe, siteUrl, log });
   let isFailing = false;
   let timer: NodeJS.Timeout | undefined;
+  let beats: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
 
   const work = async (): Promise<void> => {
@@ -39,18 +55,27 @@ export function openPayments(options: Options): {
       await payments.work();
       isFailing = false;
     } catch (error) {
-      if (!isFailing && !isClosed) log.warn({ problem: problemOf(error) }, "payments have to wait");
+      if (!isFailing && !stopping.signal.aborted)
+        log.warn({ problem: problemOf(error) }, "payments have to wait");
       isFailing = true;
     }
-    if (!isClosed) timer = setTimeout(next, interval).unref();
+    if (!stopping.signal.aborted) timer = setTimeout(next, interval).unref();
   };
   const next = (): void => {
     running = work();
   };
-  const close = async (): Promise<void> => {
-    isClosed = true;
-    clearTimeout(timer);
-    await running;
+  return {
+    routes: paymentRoutes({ ...options, payments, patience: patience.shopper }),
+    start() {
+      next();
+      // Apart from the work, which takes long while Stripe is slow.
+      beats = setInterval(() => void records.noteService().catch(() => {}), heartbeat).unref();
+    },
+    async close() {
+      clearTimeout(timer);
+      clearInterval(beats);
+      stopping.abort();
+      await Promise.race([running, pause(timeToStop, undefined, { ref: false })]);
+    },
   };
-  return { routes: paymentRoutes({ ...options, payments }), start: next, close };
 }

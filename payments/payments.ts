@@ -3,7 +3,14 @@ import type { Logger } from "pino";
 import { Refused } from "../backend/shared/data-api-client.ts";
 import type { Keys, Payment, Records, RequestedRefund, Settled } from "./records.ts";
 import { factsOf, factsOfRefund, sessionParameters } from "./session.ts";
-import { isFinal, isMissing, isOtherRequest, isTestKey, type OpenStripe } from "./stripe-client.ts";
+import {
+  isFinal,
+  isMissing,
+  isOtherRequest,
+  isTestKey,
+  isUnanswered,
+  type StripeClients,
+} from "./stripe-client.ts";
 
 /** Stripe's keys are not in the payment settings. */
 export class NotConfigured extends Error {}
@@ -13,7 +20,12 @@ export class Unavailable extends Error {}
 
 const voidStatuses = new Set(["cancelled", "cancelled_payment", "failed", "payment_failed"]);
 
-type Options = { records: Records; openStripe: OpenStripe; siteUrl: () => string; log: Logger };
+type Options = {
+  records: Records;
+  stripe: StripeClients;
+  siteUrl: () => string;
+  log: Logger;
+};
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -25,14 +37,14 @@ async function look(client: Stripe, sessionId: string): Promise<Stripe.Checkout.
  * Talks to Stripe about the shop's orders. What is true is what Stripe answers when it is asked, never what a browser or a
  * webhook says; what becomes of an order is what the database decides.
  */
-export function createPayments({ records, openStripe, siteUrl, log }: Options) {
+export function createPayments({ records, stripe, siteUrl, log }: Options) {
   async function keys(): Promise<Keys & { secret_key: string }> {
     const found = await records.keys();
     if (!found.secret_key) throw new NotConfigured("Stripe Not Configured");
     return { ...found, secret_key: found.secret_key };
   }
 
-  const stripe = async (): Promise<Stripe> => openStripe((await keys()).secret_key);
+  const open = async (): Promise<Stripe> => stripe.open((await keys()).secret_key);
 
   /** The session of an attempt: the one that it has, or a new one. Asking twice makes one, by its idempotency key. */
   async function openSession(client: Stripe, payment: Payment): Promise<Payment> {
@@ -73,7 +85,7 @@ export function createPayments({ records, openStripe, siteUrl, log }: Options) {
 
   /** Where the buyer of an order pays it. */
   async function pay(orderId: number): Promise<string> {
-    const client = await stripe();
+    const client = await open();
     let payment = await records.begin(orderId);
     if (payment.session_id) {
       const session = await look(client, payment.session_id);
@@ -92,7 +104,7 @@ export function createPayments({ records, openStripe, siteUrl, log }: Options) {
 
   /** The buyer came back with this session. */
   async function returned(orderId: number, sessionId: string): Promise<Settled | null> {
-    const client = await stripe();
+    const client = await open();
     const session = await look(client, sessionId).catch((error: unknown) => {
       if (isMissing(error)) return null;
       throw error;
@@ -102,10 +114,14 @@ export function createPayments({ records, openStripe, siteUrl, log }: Options) {
     return settled.order_id === orderId ? settled : null;
   }
 
-  /** The buyer does not want to pay: Stripe closes the session first. @returns whether the order is void */
+  /**
+   * The buyer does not want to pay: Stripe closes the session first. Where it does not answer, the worker does this later.
+   * @returns whether the order is void
+   */
   async function cancel(orderId: number): Promise<boolean> {
+    await records.endHold(orderId);
     const live = await records.livePayment(orderId);
-    if (live) await closeAttempt(await stripe(), live);
+    if (live) await closeAttempt(await open(), live);
     await records.cancelUnpaid(orderId);
     return voidStatuses.has((await records.orderStatus(orderId)) ?? "");
   }
@@ -114,14 +130,20 @@ export function createPayments({ records, openStripe, siteUrl, log }: Options) {
   async function webhook(body: string, signature: string): Promise<boolean> {
     const { secret_key, webhook_secret } = await keys();
     if (!webhook_secret) return false;
-    const client = openStripe(secret_key);
+    const client = stripe.open(secret_key);
     let event: Stripe.Event;
     try {
       event = client.webhooks.constructEvent(body, signature, webhook_secret, 300);
     } catch {
       return false;
     }
-    await follow(client, event);
+    try {
+      await follow(client, event);
+    } catch (error) {
+      // Of another mode, or of an account that is not ours: sent again, it would be no better known.
+      if (!isMissing(error)) throw error;
+      log.warn({ event: event.type }, "a webhook is about something that Stripe does not know");
+    }
     return true;
   }
 
@@ -133,8 +155,10 @@ export function createPayments({ records, openStripe, siteUrl, log }: Options) {
       case "checkout.session.async_payment_failed":
       case "checkout.session.expired":
         // Another shop's on the same account has no attempt of ours.
-        if (event.data.object.metadata?.["facet_payment"])
-          await records.settle(factsOf(await look(client, event.data.object.id)));
+        if (event.data.object.metadata?.["facet_payment"]) {
+          const { outcome } = await records.settle(factsOf(await look(client, event.data.object.id)));
+          if (outcome === "unknown") log.warn({ event: event.type }, "a webhook is about an unknown payment");
+        }
         break;
       case "refund.created":
       case "refund.updated":
@@ -210,9 +234,18 @@ export function createPayments({ records, openStripe, siteUrl, log }: Options) {
     }
   }
 
+  /** What is left out, because Stripe does not answer, is given out again later. */
   async function attempt(what: string, step: () => Promise<void>): Promise<void> {
+    if (!stripe.isAnswering()) return;
     await step().catch((error: unknown) => {
       log.warn({ problem: problemOf(error) }, `${what} has to wait`);
+    });
+  }
+
+  /** @throws unless Stripe answers, whatever it says */
+  async function knock(client: Stripe): Promise<void> {
+    await client.balance.retrieve().catch((error: unknown) => {
+      if (isUnanswered(error)) throw error;
     });
   }
 
@@ -220,8 +253,9 @@ export function createPayments({ records, openStripe, siteUrl, log }: Options) {
   async function work(): Promise<void> {
     const { secret_key } = await records.keys();
     if (!secret_key) return;
+    const client = stripe.open(secret_key);
+    if (!stripe.isAnswering()) await knock(client);
     const { sessions, requested, pending, again } = await records.work();
-    const client = openStripe(secret_key);
     for (const { payment, closing } of sessions)
       await attempt(`a payment of order ${payment.order_id}`, () => check(client, payment, closing));
     for (const refund of requested) await attempt(`refund ${refund.id}`, () => sendRefund(client, refund));
@@ -234,7 +268,7 @@ export function createPayments({ records, openStripe, siteUrl, log }: Options) {
   async function test(): Promise<{ works: boolean; message: string }> {
     const { secret_key, publishable_key, webhook_secret } = await keys();
     try {
-      await openStripe(secret_key).balance.retrieve();
+      await stripe.open(secret_key).balance.retrieve();
     } catch (error) {
       if (error instanceof Stripe.errors.StripeAuthenticationError)
         return { works: false, message: "Stripe does not accept the secret key." };

@@ -106,6 +106,8 @@ export function openRecords(api: DataApi) {
       callService(api, "fail_payment", { payment_id: payment.id, problem }),
     livePayment: async (orderId: number) =>
       paymentSchema.nullable().parse(await readService(api, `rpc/live_payment?order_id=${orderId}`)),
+    noteService: () => callService(api, "note_payment_service", {}),
+    endHold: (orderId: number) => callService(api, "end_hold", { order_id: orderId }),
     cancelUnpaid: (orderId: number) => callService(api, "cancel_unpaid_order", { order_id: orderId }),
     orderStatus: async (orderId: number) =>
       statusSchema.parse(await readService(api, `orders?select=status&id=eq.${orderId}`))[0]?.status,

@@ -1,5 +1,7 @@
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import { timeout } from "hono/timeout";
 import { Stripe } from "stripe";
 import type { Logger } from "pino";
 import { z } from "zod";
@@ -14,6 +16,8 @@ type Options = {
   /** What a client's requests are counted by. */
   addressOf: (context: Context) => string;
   limits: boolean;
+  /** Milliseconds that a request may take. What it has begun at Stripe goes on. */
+  patience: number;
   log: Logger;
 };
 
@@ -33,12 +37,23 @@ class Answer extends Error {
   }
 }
 
+/** What a shopper needs to know while Stripe does not answer. */
+const unansweredSentences: Record<string, string> = {
+  "/payments/session":
+    "Our payment service does not answer at the moment. Nothing was charged now. Your order is kept: please try again in a few minutes, or call us.",
+  "/payments/cancel":
+    "Our payment service does not answer at the moment. Nothing was charged now. Unless you have paid already, your order is cancelled as soon as it answers.",
+  "/payments/return":
+    "Our payment service does not answer at the moment. If you have paid, you need not pay again: your order shows it as soon as it answers.",
+};
+
 /** Whoever has the address of an order is not yet its buyer. The answer is the same where there is no such order. */
 const notYours = "We cannot find this order among yours. Please sign in, or use the browser that placed it.";
 
 /** For the browser: beginning to pay, coming back, giving up. For Stripe: its webhook. For admins: testing the keys. */
-export function paymentRoutes({ payments, api, addressOf, limits, log }: Options): Hono {
+export function paymentRoutes({ payments, api, addressOf, limits, patience, log }: Options): Hono {
   const routes = new Hono();
+  routes.use(timeout(patience));
   routes.use(bodyLimit({ maxSize: 1_000_000, onError: (context) => context.json({}, 413) }));
   const limited = (windows: readonly Window[]) => {
     const limit = createRateLimits(windows);
@@ -98,15 +113,17 @@ export function paymentRoutes({ payments, api, addressOf, limits, log }: Options
 
   routes.onError((error, context) => {
     const headers = { "Cache-Control": "no-store" };
-    const say = (message: string, status: 400 | 403 | 404 | 409 | 429 | 502 | 503) =>
+    const say = (message: string, status: 400 | 403 | 404 | 409 | 429 | 502 | 503 | 504) =>
       context.json({ message }, status, headers);
     if (error instanceof Answer) return say(error.message, error.status);
     if (error instanceof Refused) return say(error.message, 409);
     if (error instanceof NotConfigured) return say(error.message, 503);
     log.warn({ problem: problemOf(error) }, "a payment's request failed");
-    const isStripes = error instanceof Stripe.errors.StripeError || error instanceof Unavailable;
-    return isStripes
-      ? say("Our card provider could not be reached. Please try again in a moment.", 502)
+    const unanswered =
+      unansweredSentences[context.req.path] ?? "Stripe could not be reached. Please try again.";
+    if (error instanceof HTTPException && error.status === 504) return say(unanswered, 504);
+    return error instanceof Stripe.errors.StripeError || error instanceof Unavailable
+      ? say(unanswered, 502)
       : say("Something went wrong on our side. Please try again.", 503);
   });
   return routes;

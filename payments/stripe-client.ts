@@ -1,36 +1,81 @@
+import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll } from "cockatiel";
 import { Stripe } from "stripe";
 
-/** Milliseconds that Stripe may take for one answer. */
-const timeout = 20_000;
+/** Milliseconds. */
+export type Patience = {
+  /** For one answer of Stripe's. */
+  answer: number;
+  /** For everything that a request of a shopper asks of Stripe. */
+  shopper: number;
+  /** Without asking, after Stripe has not answered several times. */
+  rest: number;
+};
 
-export type OpenStripe = (secretKey: string) => Stripe;
+/** Times without an answer before the next ones are spared the wait. */
+const failuresBeforeRest = 3;
+
+export type StripeClients = {
+  open: (secretKey: string) => Stripe;
+  /** False while requests are refused at once: the last ones got no answer, or the shop stops. */
+  isAnswering: () => boolean;
+};
 
 /**
  * Retries carry the idempotency key of the first try.
  * @param address another address than Stripe's, for tests; a live key never goes there
+ * @param stopping ends what is being asked
  */
-export function stripeClients(address: string | undefined): OpenStripe {
-  let open: { key: string; client: Stripe } | undefined;
-  return (secretKey) => {
-    if (address !== undefined && !isTestKey(secretKey))
-      throw new Error("STRIPE_URL is for tests: a live key is not sent there.");
-    open = open?.key === secretKey ? open : { key: secretKey, client: create(secretKey, address) };
-    return open.client;
+export function stripeClients(
+  address: string | undefined,
+  { answer, rest }: Patience,
+  stopping: AbortSignal,
+): StripeClients {
+  const circuit = circuitBreaker(handleAll, {
+    halfOpenAfter: rest,
+    breaker: new ConsecutiveBreaker(failuresBeforeRest),
+  });
+  const ask = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const signal = AbortSignal.any([stopping, ...(init.signal ? [init.signal] : [])]);
+    const response = await fetch(url, { ...init, signal });
+    // An answer that stops in its middle is none.
+    return new Response(await response.arrayBuffer(), response);
   };
-}
+  const guarded: typeof fetch = (url, init) =>
+    circuit
+      .execute(() => ask(url, init))
+      .catch((error: unknown) => {
+        if (error instanceof BrokenCircuitError || stopping.aborted) return notAsked();
+        throw error;
+      });
+  let client: { key: string; client: Stripe } | undefined;
+  return {
+    open(secretKey) {
+      if (address !== undefined && !isTestKey(secretKey))
+        throw new Error("STRIPE_URL is for tests: a live key is not sent there.");
+      if (client?.key !== secretKey) client = { key: secretKey, client: create(secretKey, address) };
+      return client.client;
+    },
+    isAnswering: () => !stopping.aborted && circuit.state === CircuitState.Closed,
+  };
 
-function create(secretKey: string, address: string | undefined): Stripe {
-  const { hostname, port, protocol } = new URL(address ?? "https://api.stripe.com");
-  return new Stripe(secretKey, {
-    timeout,
-    maxNetworkRetries: 2,
-    telemetry: false,
-    ...(address !== undefined && {
+  function create(secretKey: string, origin = "https://api.stripe.com"): Stripe {
+    const { hostname, port, protocol } = new URL(origin);
+    return new Stripe(secretKey, {
+      timeout: answer,
+      maxNetworkRetries: 2,
+      telemetry: false,
+      httpClient: Stripe.createFetchHttpClient(guarded),
       host: hostname,
       port: Number(port) || (protocol === "https:" ? 443 : 80),
       protocol: protocol === "https:" ? "https" : "http",
-    }),
-  });
+    });
+  }
+}
+
+/** Stripe's client repeats what fails, unless an answer tells it not to. */
+function notAsked(): Response {
+  const error = { type: "api_error", message: "Stripe was not asked." };
+  return Response.json({ error }, { status: 503, headers: { "stripe-should-retry": "false" } });
 }
 
 export function isTestKey(secretKey: string): boolean {
@@ -44,6 +89,13 @@ export function isFinal(error: unknown): error is Stripe.errors.StripeError {
 
 function isCardError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeCardError;
+}
+
+/** Whether Stripe gave no answer, or only that it has none. */
+export function isUnanswered(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
+  );
 }
 
 export function isMissing(error: unknown): boolean {

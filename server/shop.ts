@@ -53,7 +53,9 @@ export async function openShop(environment: Environment, options: Options): Prom
   try {
     const cache = createPageCache({ timeToLive: options.isDevelopment ? 0 : 2000, maxBytes: 32_000_000 });
     const server = createHttpServer(timeouts);
-    const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${portOf(server)}`;
+    let port: number | undefined;
+    // What runs on while the shop stops still knows it.
+    const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${(port ??= portOf(server))}`;
     const siteUrl = (): string => environment.siteUrl ?? ownAddress();
     let mail: OpenMail | undefined;
     const follow = (write: WriteReport): void => {
@@ -129,11 +131,9 @@ export async function openShop(environment: Environment, options: Options): Prom
       closers.push(payments.close);
       payments.start();
     }
-    if (mail) {
-      closers.push(mail.close);
-      mail.start();
-    }
-    closers.push(() => drain(server));
+    mail?.start();
+    // Requests and mails on their way are finished first, at the same time.
+    closers.push(async () => void (await Promise.all([drain(server), mail?.close()])));
     return { greeting: greeting(ownAddress(), backend.notice), close };
   } catch (error) {
     await close();

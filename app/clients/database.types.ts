@@ -902,6 +902,10 @@ export type Database = {
         Args: { time_zone?: string };
         Returns: Json;
       };
+      end_hold: {
+        Args: { order_id: number };
+        Returns: undefined;
+      };
       fail_payment: {
         Args: { payment_id: number; problem: string };
         Returns: undefined;
@@ -936,6 +940,10 @@ export type Database = {
       };
       note_message_sent: {
         Args: { sent_id: number };
+        Returns: undefined;
+      };
+      note_payment_service: {
+        Args: never;
         Returns: undefined;
       };
       note_refund: {

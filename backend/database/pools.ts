@@ -84,7 +84,7 @@ export function openPools(connection: Connection): Pools {
     owner: connectOwner(connection.address, sizes.owner, connection.settings),
   };
   const close = async (): Promise<void> => {
-    await Promise.all(Object.values(pools).map((sql) => sql.end({ timeout: 5 })));
+    await Promise.all(Object.values(pools).map((sql) => sql.end({ timeout: 3 })));
   };
   return { ...pools, close };
 }

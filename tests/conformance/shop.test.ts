@@ -83,7 +83,7 @@ describe("the shop's own tables, as a guest", () => {
     const placed = await order(1);
     expect(placed.error).toBeNull();
     expect(placed.data).toMatchObject({ status: "processing", order_items: [{ quantity: 1 }] });
-    const refused = await order(999);
+    const refused = await order(99);
     expect([refused.status, refused.error?.code]).toEqual([409, "PT409"]);
     expect(JSON.parse(refused.error?.details ?? "")).toMatchObject([{ reason: "stock" }]);
   });

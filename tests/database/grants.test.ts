@@ -179,9 +179,11 @@ describe("functions", () => {
   const forPayments = [
     "begin_payment",
     "cancel_unpaid_order",
+    "end_hold",
     "fail_payment",
     "fail_refund",
     "live_payment",
+    "note_payment_service",
     "note_refund",
     "note_session",
     "payment_secrets",

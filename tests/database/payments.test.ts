@@ -218,11 +218,19 @@ describe("paying", () => {
     expect(await messages(order.id)).toEqual(["money_decision"]);
   });
 
-  test("in another currency is refused", async () => {
+  test("in another currency settles nothing, and is told to the owner once", async () => {
     const order = await cardOrder(pools, await ring());
     const { payment, session } = await openSession(pools, order.id);
     const facts = paidFacts(payment, session, { currency: "jpy" });
-    expect(await refusal(settle(pools, facts))).toMatchObject({ code: "PT422" });
+    for (const outcome of ["failed", "unchanged"])
+      expect(await settle(pools, facts)).toMatchObject({
+        outcome,
+        status: "payment_failed",
+        state: "failed",
+      });
+    expect(await messages(order.id)).toEqual(["money_decision"]);
+    expect(await stateOf(pools, order.id)).toMatchObject({ payment_status: "cancelled", paid: 0 });
+    expect((await work(pools)).sessions).toEqual([]);
   });
 
   test("by a method that takes days keeps the pieces until it succeeds or fails", async () => {

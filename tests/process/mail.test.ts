@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAdmin, type Person } from "../database/people.ts";
 import { address, addProduct, emptyShop, placeOrder } from "../database/shop.ts";
@@ -414,4 +415,24 @@ test("without a mail server messages wait, and are sent once there is one", asyn
 test("the log has no secrets and nobody's address", () => {
   const log = shop.output() + other.output();
   expect(log).not.toMatch(/@mail\.example|p%40ss|p@ss/);
+});
+
+test("a shop that does not know its public address leaves mails that it cannot send before it stops", async () => {
+  await Promise.all([shop.stop(), other.stop()]);
+  const count = 60;
+  const slowly = { taken: () => pause(100) };
+  server.fail(...Array.from({ length: count }, () => slowly));
+  for (let each = 0; each < count; each += 1)
+    await owner()`
+      select private.enqueue_message('order_placed', ${`buyer-${each}@mail.example`}, ${JSON.stringify(messages.order_placed)}::text::jsonb)`;
+  const unnamed = await open({ SITE_URL: undefined });
+  await expect.poll(() => server.received.length).toBeGreaterThan(0);
+  await unnamed.stop();
+  expect(server.received.length).toBeLessThan(count);
+  const rows = await owner()`
+    select state, last_error, count(*)::int as count from public.messages group by 1, 2 order by 2, 1`;
+  expect(rows).toEqual([
+    { state: "sent", last_error: null, count: server.received.length },
+    { state: "waiting", last_error: null, count: count - server.received.length },
+  ]);
 });

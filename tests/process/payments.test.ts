@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { address, addProduct, placeOrder, stockOf } from "../database/shop.ts";
 import { addAdmin, as, guest, type Person, refusal } from "../database/people.ts";
 import { testJwtSecret } from "../setup/names.ts";
@@ -319,7 +319,69 @@ describe("refunds", () => {
   });
 });
 
+describe("while Stripe is silent", () => {
+  afterEach(() => stripe.silence(false));
+
+  test("nobody waits long, the next ones not at all, cards stay available, and it recovers by itself", async () => {
+    const [unpaid, { placed: given, session }] = [await order(), await begun()];
+    stripe.silence(true);
+    const start = performance.now();
+    const first = await begin(unpaid);
+    // The stand-in's pace; at Stripe a shopper waits nine seconds.
+    expect(performance.now() - start).toBeLessThan(4000);
+    expect(first.status).toBe(504);
+    expect(first.body["message"]).toMatch(/does not answer.* Nothing was charged now/);
+    await expect.poll(async () => (await begin(unpaid)).status, { timeout: 10_000 }).toBe(502);
+
+    const cancelled = await cancel(given);
+    expect([502, 504]).toContain(cancelled.status);
+    expect(cancelled.body["message"]).toContain("your order is cancelled as soon as it answers");
+    await database.pools.owner`update private.payment_service set seen_at = now() - interval '2 minutes'`;
+    await expect.poll(takesCards).toBe(true);
+
+    stripe.silence(false);
+    await expect
+      .poll(async () => {
+        await lookNow();
+        return statusOf(given);
+      })
+      .toBe("cancelled_payment");
+    expect(session.status).toBe("expired");
+    await expect.poll(async () => (await begin(unpaid)).status).toBe(200);
+    expect(stripe.sessionsOf(unpaid.id)).toHaveLength(1);
+  });
+
+  test("SIGTERM ends the shop within ten seconds, and ten refunds go on after the next start", async () => {
+    const { placed } = await paidOrder();
+    const asked = stripe.requests.length;
+    stripe.silence(true);
+    for (let each = 0; each < 10; each += 1) await ask(placed, 100);
+    await expect.poll(() => stripe.requests.length).toBeGreaterThan(asked);
+    const start = performance.now();
+    expect(await shop.stop("SIGTERM")).toBe(0);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(await refundsOf(placed)).toEqual(Array.from({ length: 10 }, () => "requested"));
+
+    stripe.silence(false);
+    shop = await open();
+    await database.pools.owner`update public.refunds set next_look_at = now() where state = 'requested'`;
+    await expect.poll(() => refundsOf(placed)).toEqual(Array.from({ length: 10 }, () => "succeeded"));
+    expect(stripe.keptOf(placed.id)).toBe(1759);
+  });
+});
+
 describe("attacks", () => {
+  test("a webhook for a session that we or Stripe do not know is noted, and not sent again", async () => {
+    const { session } = await begun();
+    const strangers = [
+      { ...session, id: "cs_test_of_another_shop" },
+      { ...session, metadata: { ...session.metadata, facet_payment: randomUUID() } },
+    ];
+    for (const each of strangers) expect(await stripe.send(shop.url, completed(each))).toBe(200);
+    expect(await stripe.send(shop.url, stripe.event("refund.updated", { id: "re_unknown" }))).toBe(200);
+    expect(shop.output()).toContain("a webhook is about something that Stripe does not know");
+  });
+
   test("webhooks that Stripe did not sign now change nothing", async () => {
     const { placed, session } = await begun();
     const now = Math.floor(Date.now() / 1000);

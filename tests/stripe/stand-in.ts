@@ -68,6 +68,7 @@ export async function openStripe() {
   const remembered = new Map<string, { parameters: string; answer: Promise<Answer> }>();
   const faults: { on: RegExp; fault: Fault }[] = [];
   const requests: string[] = [];
+  let isSilent = false;
   const origin = () => `http://127.0.0.1:${portOf(server)}`;
 
   const server = createServer((request, response) => void serve(request, response));
@@ -79,6 +80,7 @@ export async function openStripe() {
     const body = await text(request);
     if (pathname.startsWith("/pay/")) return servePage(method, pathname, body, response);
     requests.push(`${method} ${pathname}`);
+    if (isSilent) return;
     const fault = takeFault(`${method} ${pathname}`);
     if (typeof fault === "object") await pause(fault.slow);
     if (fault === "dropped before") return void request.socket.destroy();
@@ -319,6 +321,10 @@ export async function openStripe() {
       }, 0),
     /** The next requests that match fail like this, one each. */
     fail: (on: RegExp, ...next: Fault[]) => faults.push(...next.map((fault) => ({ on, fault }))),
+    /** Requests get no answer at all, until it is ended. */
+    silence: (silent: boolean) => {
+      isSilent = silent;
+    },
     close: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));

@@ -127,7 +127,8 @@ select json_build_object(
     ) order by conname), '[]') from foreign_keys
   ),
   'primaryKeys', (
-    select coalesce(json_agg(json_build_array(conrelid::bigint, conkey)), '[]') from pg_constraint where contype = 'p'
+    select coalesce(json_agg(json_build_array(conrelid::bigint, conkey) order by conrelid), '[]')
+    from pg_constraint where contype = 'p'
   ),
   'views', (select coalesce(json_agg(json_build_array(ev_class::bigint, query_tree)), '[]') from views),
   'functions', (
