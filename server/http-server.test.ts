@@ -175,3 +175,13 @@ test("disconnects clients that do not finish a request: sending nothing, endless
   expect(await untilDisconnected()).toBeGreaterThan(timeouts.request * 0.9);
   clearInterval(trickle);
 });
+
+test.for([true, false])("browsers are kept to https where the shop is there (%s)", async (isSecure) => {
+  const shop = createHttpServer(timeouts, isSecure);
+  shop.on("request", getRequestListener(application.fetch));
+  await listen(shop, 0, "127.0.0.1");
+  const { headers } = await fetch(`http://127.0.0.1:${portOf(shop)}/short`);
+  expect(headers.get("strict-transport-security")).toBe(isSecure ? "max-age=31536000" : null);
+  shop.close();
+  shop.closeAllConnections();
+});

@@ -11,13 +11,21 @@ export type Timeouts = {
   response: number;
 };
 
-/** Node itself closes idle kept-alive connections. */
-export function createHttpServer({ headers, request, response }: Timeouts): Server {
+/** For a year. Not for subdomains, which may be others', and not in browsers' lists, which takes months to undo. */
+const strictTransport = "max-age=31536000";
+
+/**
+ * Node itself closes idle kept-alive connections.
+ * @param isSecure whether the shop's public address is https: then browsers come back by nothing else
+ */
+export function createHttpServer({ headers, request, response }: Timeouts, isSecure = false): Server {
   const server = createServer({
     headersTimeout: headers,
     requestTimeout: request,
     connectionsCheckingInterval: Math.min(headers, request) / 3,
   });
   disconnectSlowReaders(server, response);
+  if (isSecure)
+    server.on("request", (_, answer) => answer.setHeader("Strict-Transport-Security", strictTransport));
   return server;
 }

@@ -52,7 +52,7 @@ export async function openShop(environment: Environment, options: Options): Prom
   };
   try {
     const cache = createPageCache({ timeToLive: options.isDevelopment ? 0 : 2000, maxBytes: 32_000_000 });
-    const server = createHttpServer(timeouts);
+    const server = createHttpServer(timeouts, environment.siteUrl?.startsWith("https:"));
     let port: number | undefined;
     // What runs on while the shop stops still knows it.
     const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${(port ??= portOf(server))}`;

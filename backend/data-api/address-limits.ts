@@ -130,10 +130,10 @@ function createGuard({ windows, message = defaultMessage }: AddressLimit): Guard
   };
 }
 
-/** Whether nothing can have taken effect. After a lost connection or a server error, something may have. */
+/** Whether this does not count: nothing has taken effect, or the database was not there, which is not the visitor's fault. */
 function isRefusal(error: unknown): boolean {
   const apiError = error instanceof ApiError ? error : fromDatabase(error, false);
-  return apiError !== undefined && apiError.status < 500;
+  return apiError !== undefined && (apiError.status < 500 || apiError.status === 503);
 }
 
 const defaultMessage = (wait: string): string => `Too many attempts, try again in ${wait}.`;

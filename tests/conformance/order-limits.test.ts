@@ -79,6 +79,13 @@ async function orders(): Promise<number> {
   return row?.orders ?? 0;
 }
 
+/** Processes of the database that wait for another. */
+async function blocked(owner: Api["database"]["pools"]["owner"]): Promise<number[]> {
+  const rows = await owner<{ pid: number }[]>`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.map(({ pid }) => pid);
+}
+
 /** Looks up a guest's order from an IP address. */
 const lookUp = (from: string) => {
   const headers = { apikey: keys.publishable, "x-forwarded-for": from };
@@ -141,6 +148,29 @@ describe("from one IP address", () => {
   test("what the database refuses does not count", async () => {
     const order = shopperAt(newAddress());
     expect(await orderMany(12, () => order({ seenTotal: 1 }))).toEqual([409]);
+    expect(await orderMany(10, order)).toEqual([200]);
+  });
+
+  test("what the database could not answer does not count", async () => {
+    const order = shopperAt(newAddress());
+    const { owner } = api.database.pools;
+    const locked = await owner.reserve();
+    await locked`begin`;
+    await locked`select from public.products where id = ${ring} for update`;
+    const lost = Array.from({ length: 10 }, () => order());
+    await expect.poll(async () => (await blocked(owner)).length).toBeGreaterThan(0);
+    const statuses: number[] = [];
+    const all = Promise.all(lost.map(async (each) => statuses.push((await each).status)));
+    await expect
+      .poll(async () => {
+        await owner`select pg_terminate_backend(pid) from unnest(${await blocked(owner)}::int[]) as pid`;
+        return statuses.length;
+      })
+      .toBe(10);
+    await all;
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    await locked`rollback`;
+    locked.release();
     expect(await orderMany(10, order)).toEqual([200]);
   });
 

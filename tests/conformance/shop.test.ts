@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serveApi, type Api } from "./api.ts";
+import { type Api, keys, serveApi, sign } from "./api.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -87,4 +87,13 @@ describe("the shop's own tables, as a guest", () => {
     expect([refused.status, refused.error?.code]).toEqual([409, "PT409"]);
     expect(JSON.parse(refused.error?.details ?? "")).toMatchObject([{ reason: "stock" }]);
   });
+});
+
+test("the description of the API names nothing of the schema private", async () => {
+  for (const bearer of [keys.publishable, await sign({ role: "authenticated" }), keys.secret]) {
+    const headers = { apikey: keys.publishable, authorization: `Bearer ${bearer}` };
+    const text = await (await fetch(`${api.url}/`, { headers })).text();
+    expect(text).toContain("place_order");
+    expect(text).not.toMatch(/private\.\w+/);
+  }
 });

@@ -80,21 +80,21 @@ describe("a full disk", () => {
   test("refuses an upload and leaves nothing behind", async () => {
     faults.set("store", diskFull);
     const { error } = await box().upload("new.txt", "new");
-    expect(error).toMatchObject({ status: 500, message: "Internal Server Error" });
+    expect(error).toMatchObject({ status: 507, message: "The server has no space left to store this file" });
     expect((await box().exists("new.txt")).data).toBe(false);
     await expectAgreement();
   });
 
   test("keeps the object that was to be replaced", async () => {
     faults.set("store", diskFull);
-    expect((await box().update("kept.txt", "new")).error).toMatchObject({ status: 500 });
+    expect((await box().update("kept.txt", "new")).error).toMatchObject({ status: 507 });
     expect(await textOf("kept.txt")).toBe("kept");
     await expectAgreement();
   });
 
   test("makes no copy", async () => {
     faults.set("copy", diskFull);
-    expect((await box().copy("kept.txt", "copy.txt")).error).toMatchObject({ status: 500 });
+    expect((await box().copy("kept.txt", "copy.txt")).error).toMatchObject({ status: 507 });
     expect((await box().exists("copy.txt")).data).toBe(false);
     await expectAgreement();
   });

@@ -107,6 +107,20 @@ describe("a public object", () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(original);
   });
 
+  test("that is a PDF is saved under its own name, and may run nothing", async () => {
+    await storage.put("product-images", "papers/ring 7.pdf", "application/pdf", Buffer.from("%PDF-1.7"));
+    for (const [query, disposition] of [
+      ["", "attachment; filename=ring%207.pdf; filename*=UTF-8''ring%207.pdf"],
+      ["?download=mine.pdf", "attachment; filename=mine.pdf; filename*=UTF-8''mine.pdf"],
+    ]) {
+      const response = await getObject(`product-images/papers/ring%207.pdf${query}`);
+      expect(response.headers.get("content-type")).toBe("application/pdf");
+      expect(response.headers.get("content-security-policy")).toMatch(/sandbox$/);
+      expect(response.headers.get("content-disposition")).toBe(disposition);
+      await response.arrayBuffer();
+    }
+  });
+
   test("that is a page is served as plain text", async () => {
     await storage.put("product-images", "page.html", "text/html", Buffer.from("<script>alert(1)</script>"));
     const response = await getObject("product-images/page.html");

@@ -267,6 +267,17 @@ describe("the limits", () => {
     });
   });
 
+  test("a PDF must begin like one, and has no parameters", async () => {
+    const contentType = "Application/PDF; charset=utf-8";
+    for (const content of ["<script>alert(1)</script>", "", " %PDF-1.7"])
+      expect((await notes().upload("fake.pdf", content, { contentType })).error).toMatchObject({
+        statusCode: "415",
+        message: "The content of the file is not a readable PDF",
+      });
+    expect((await notes().upload("real.pdf", "%PDF-1.7", { contentType })).error).toBeNull();
+    expect((await notes().info("real.pdf")).data?.contentType).toBe("application/pdf");
+  });
+
   test("refuses values that would break a header", async () => {
     const form = new FormData();
     form.append("cacheControl", "1\r\nset-cookie: a=b");

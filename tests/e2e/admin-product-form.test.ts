@@ -173,6 +173,8 @@ test("a certificate that is uploaded opens from the product's page, as it was se
     "content-type": "application/pdf",
     "x-content-type-options": "nosniff",
     "content-length": String(content.byteLength),
+    "content-security-policy": expect.stringContaining("sandbox"),
+    "content-disposition": expect.stringMatching(/^attachment; filename=\d{13}\.pdf;/),
   });
   expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
 });

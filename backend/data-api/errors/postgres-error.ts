@@ -1,7 +1,7 @@
+import postgres from "postgres";
 import { ApiError, containsNul } from "./api-error.ts";
 
-/** The fields of a PostgreSQL error as postgres.js reports them. */
-type DatabaseError = { code: string; message: string; detail?: string; hint?: string };
+type DatabaseError = Pick<postgres.PostgresError, "code" | "message"> & { detail?: string; hint?: string };
 
 const statusByCode: Record<string, number> = {
   "23503": 409,
@@ -46,9 +46,9 @@ const statusByClass: Record<string, number> = {
  * a lost connection is a 503 that reveals nothing about the server.
  */
 export function fromDatabase(error: unknown, anonymous: boolean): ApiError | undefined {
-  if (!isDatabaseError(error)) return undefined;
+  if (!(error instanceof postgres.PostgresError)) return isOfConnection(error) ? connectionLost : undefined;
   const { code, message, detail, hint } = error;
-  if (code.length !== 5) return connectionLost;
+  if (isOfMachine(code)) return new ApiError(httpStatus(error, anonymous), code, messageOfMachine(code));
   if (code === "PGRST") return raised(error);
   // A NUL in a value that only PostgreSQL knows to be JSON.
   if (code === "22P05" && detail?.startsWith("\\u0000")) return containsNul();
@@ -119,6 +119,16 @@ function isStrings(value: unknown): value is Record<string, string> {
   );
 }
 
-function isDatabaseError(error: unknown): error is DatabaseError {
+/** Of the driver or of the system, such as `CONNECTION_CLOSED` and `EPIPE`: no SQLSTATE, however long it is. */
+function isOfConnection(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string";
+}
+
+/** Disk, memory, damaged files: such messages name files of the server. */
+function isOfMachine(code: string): boolean {
+  return /^(53|58)/.test(code) || code === "XX001" || code === "XX002";
+}
+
+function messageOfMachine(code: string): string {
+  return code === "53100" ? "The database has no space left." : "The database server has a problem.";
 }

@@ -17,6 +17,6 @@ export function toApiError(error: unknown, caller: Caller | undefined, log: Logg
     });
   }
   const known = fromDatabase(error, caller === undefined || caller.role === "anon");
-  if (!known || known.status === 503) log.error({ err: error }, "a request to the data API failed");
+  if (!known || known.status >= 500) log.error({ err: error }, "a request to the data API failed");
   return known ?? new ApiError(500, "PGRSTX00", "Something went wrong");
 }

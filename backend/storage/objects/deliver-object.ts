@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { parseByteRange } from "../shared/byte-range.ts";
-import { type Audience, cachingHeaders, downloadHeaders, isUnchanged } from "./delivery.ts";
+import { type Audience, cachingHeaders, downloadHeaders, isSaved, isUnchanged } from "./delivery.ts";
 import { StorageError } from "../shared/errors.ts";
 import type { ObjectFiles } from "../shared/object-files.ts";
 import type { StoredObject } from "../shared/stored-object.ts";
@@ -35,7 +35,7 @@ async function deliver(
   const { size, mimetype, eTag, contentEncoding } = object.metadata;
   const headers = {
     ...cachingHeaders(object, eTag, audience),
-    ...downloadHeaders(context.req.query("download")),
+    ...downloadHeaders(context.req.query("download") ?? (isSaved(object) ? fileName(object) : undefined)),
     ...(contentEncoding && { "content-encoding": contentEncoding }),
     "accept-ranges": "bytes",
     "content-type": safeType(mimetype),
@@ -55,6 +55,10 @@ async function deliver(
   if (context.req.method === "HEAD") return context.body(null, status, allHeaders);
   const content = await files.stream(object.version, range);
   return context.body(content as ReadableStream<Uint8Array<ArrayBuffer>>, status, allHeaders);
+}
+
+function fileName({ name }: StoredObject): string {
+  return name.slice(name.lastIndexOf("/") + 1);
 }
 
 /** Uploaded pages are served as plain text, so that browsers do not run them. */

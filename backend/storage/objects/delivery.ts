@@ -22,11 +22,8 @@ export function cachingHeaders(
     etag: eTag,
     "last-modified": new Date(metadata.lastModified).toUTCString(),
     "x-content-type-options": "nosniff",
-    // Uploads must not run scripts with the rights of our origin. Browsers sandbox PDF viewers themselves, which this
-    // policy would break.
-    ...(metadata.mimetype !== "application/pdf" && {
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    }),
+    // Uploads must not run scripts with the rights of our origin.
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   };
 }
 
@@ -46,6 +43,11 @@ export function isUnchanged(request: Headers, representation: Record<string, str
   }
   const since = Date.parse(request.get("if-modified-since") ?? "");
   return Date.parse(representation["last-modified"] ?? "") <= since;
+}
+
+/** PDFs are saved, because browsers show none in a sandbox. */
+export function isSaved({ metadata }: StoredObject): boolean {
+  return metadata.mimetype === "application/pdf";
 }
 
 /**

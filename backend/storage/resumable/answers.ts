@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import { StorageError } from "../shared/errors.ts";
+import { refusalOf } from "../shared/errors.ts";
 import { drainBody } from "../uploads/receive-file.ts";
 import { versionHeaders } from "./protocol.ts";
 import type { ResumableUpload } from "./upload-rows.ts";
@@ -16,10 +16,9 @@ export const progress = ({ length, expires }: ResumableUpload, offset: number) =
 export async function refusalResponse(error: Error, { req }: Context, log: Logger): Promise<Response> {
   // A client that is cut off while sending does not see the response.
   await drainBody(req.raw);
-  const isRefusal = error instanceof StorageError;
-  if (!isRefusal) log.error({ err: error }, "resumable upload failed");
-  const headers = { ...versionHeaders, "cache-control": "no-store", ...(isRefusal && error.headers) };
-  return isRefusal
-    ? new Response(error.message, { status: Number(error.statusCode), headers })
+  const refusal = refusalOf(error, log);
+  const headers = { ...versionHeaders, "cache-control": "no-store", ...refusal?.headers };
+  return refusal
+    ? new Response(refusal.message, { status: Number(refusal.statusCode), headers })
     : new Response("Something went wrong with that request\n", { status: 500, headers });
 }

@@ -80,18 +80,33 @@ export const tooBusy = () =>
     headers: { "retry-after": "2" },
   });
 
+export const noSpace = () =>
+  new StorageError(507, "InsufficientStorage", "The server has no space left to store this file", {
+    httpStatus: 507,
+  });
+
 /** Nobody is left to read it. */
 export const clientGone = () => new StorageError(499, "ClientClosedRequest", "The client went away");
 
+/** What an error tells the client, if that is anything at all. A full disk is logged, too: it is the operator's to clear. */
+export function refusalOf(error: Error, log: Logger): StorageError | undefined {
+  if (error instanceof StorageError) return error;
+  log.error({ err: error }, "storage request failed");
+  return "code" in error && fullDisk.has(String(error.code)) ? noSpace() : undefined;
+}
+
+/** Of the system, and PostgreSQL's. */
+const fullDisk = new Set(["ENOSPC", "EDQUOT", "53100"]);
+
 /** Any error but a refusal is logged, and the client learns nothing about it. */
-export function storageErrorResponse(error: Error, context: Context, log: Logger): Response {
+export function storageErrorResponse(thrown: Error, context: Context, log: Logger): Response {
   context.header("cache-control", "no-store");
-  if (error instanceof StorageError) {
+  const error = refusalOf(thrown, log);
+  if (error) {
     for (const [name, value] of Object.entries(error.headers)) context.header(name, value);
     const { statusCode, error: name, code, message } = error;
     return context.json({ statusCode, code, error: name, message }, error.httpStatus);
   }
-  log.error({ err: error }, "storage request failed");
   const body = {
     statusCode: "500",
     code: "InternalError",

@@ -1,7 +1,8 @@
+import { open } from "node:fs/promises";
 import type { ImageWork } from "../rendering/image-work.ts";
 import { checkHeaders, checkType, essenceOf, type FileDetails, objectOnly } from "../service/file-details.ts";
 import type { Announced } from "../service/store-object.ts";
-import { invalidMimeType } from "../shared/errors.ts";
+import { invalidMimeType, wrongContent } from "../shared/errors.ts";
 
 /** Types of images whose content can be checked, with their canonical names. */
 const readableImages: Record<string, string | undefined> = {
@@ -12,6 +13,8 @@ const readableImages: Record<string, string | undefined> = {
   "image/png": "image/png",
   "image/webp": "image/webp",
 };
+
+const pdf = "application/pdf";
 
 /** What policies see of a file before it is there. @param length in bytes, if it is known */
 export function announce(
@@ -37,6 +40,7 @@ export function checkDetails(details: FileDetails, allowed: readonly string[] | 
   const { mimetype } = details;
   checkHeaders(details);
   checkType(mimetype, allowed);
+  if (essenceOf(mimetype) === pdf) return pdf;
   if (!mimetype.toLowerCase().startsWith("image/")) return mimetype;
   const type = readableImages[essenceOf(mimetype)];
   if (!type) throw invalidMimeType(mimetype);
@@ -45,7 +49,7 @@ export function checkDetails(details: FileDetails, allowed: readonly string[] | 
 
 /**
  * Checks whether a file may be stored as its declared type. A declared image must be one of exactly that type, and is
- * stripped of everything but the picture. Other content is stored unchanged.
+ * stripped of everything but the picture. A PDF must begin like one. Other content is stored unchanged.
  * @param path of the file, which is rewritten when it contains more than a picture
  * @param allowed types of the bucket, null for all
  * @returns the type to store
@@ -59,5 +63,12 @@ export async function acceptContent(
 ): Promise<string> {
   const type = checkDetails(details, allowed);
   if (type.toLowerCase().startsWith("image/")) await images.purify(path, type);
+  if (type === pdf && !(await beginsLikePdf(path))) throw wrongContent("PDF");
   return type;
+}
+
+async function beginsLikePdf(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(5), 0, 5, 0);
+  return buffer.toString("latin1", 0, bytesRead) === "%PDF-";
 }
