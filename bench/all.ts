@@ -11,6 +11,7 @@ const every = [
   "memory",
   "pages",
   "growth",
+  "one-visitor",
   "first-visit",
   "interactions",
   "start",

@@ -9,6 +9,8 @@ type BenchShop = {
   port: number;
   /** Its data. */
   directory: string;
+  /** Of the shop's process. */
+  pid: number;
   /** Starts another server of `bench/servers` in its own process. @returns its port */
   startServer: (name: string, options: string) => Promise<number>;
 };
@@ -21,7 +23,8 @@ export async function withDemoShop(measure: (shop: BenchShop) => Promise<void>):
     (await serve(`bench/servers/${name}.ts`, options, processes)).port;
   try {
     const port = await startServer("shop", directory);
-    await measure({ url: `http://127.0.0.1:${port}`, port, directory, startServer });
+    const pid = processes[0]?.pid ?? 0;
+    await measure({ url: `http://127.0.0.1:${port}`, port, directory, pid, startServer });
   } finally {
     for (const process of processes) {
       const ended = once(process, "exit");

@@ -16,6 +16,7 @@ function serve(countsByConnection = false, backend?: Hono) {
     sharePicture: (context) => context.text("a picture"),
     pages: (context) => context.text("a page"),
     checkDatabase: () => Promise.resolve(),
+    addressOf: () => "192.0.2.1",
     countsByConnection,
     log: pino(
       { base: null },

@@ -1,4 +1,4 @@
-import type { Handler, MiddlewareHandler } from "hono";
+import type { Context, Handler, MiddlewareHandler } from "hono";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { Logger } from "pino";
@@ -6,6 +6,7 @@ import { keptForever, photographs } from "./photograph-lifetime.ts";
 import { proxyNotice } from "./proxy-notice.ts";
 import { loggedPath, requestLog } from "./request-log.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
+import { boundUnread } from "./unread-answers.ts";
 
 type Parts = {
   /** Absent when an external Supabase serves its APIs. */
@@ -21,6 +22,8 @@ type Parts = {
   pages: Handler<CommonHeaders>;
   /** Rejects when the database does not respond. */
   checkDatabase: () => Promise<unknown>;
+  /** What a client counts as. */
+  addressOf: (context: Context) => string;
   /** Whether limits count by the address of the connection. */
   countsByConnection: boolean;
   log: Logger;
@@ -29,7 +32,8 @@ type Parts = {
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
   const { backend, payments, mail, staticFiles, robots, sitemap, sharePicture, pages } = parts;
-  const { checkDatabase, countsByConnection, log } = parts;
+  const { checkDatabase, countsByConnection, addressOf, log } = parts;
+  const bounded = boundUnread(addressOf);
   const application = new Hono<CommonHeaders>();
   // A client's own id could be anything, and the same for many requests.
   application.use(requestId({ headerName: "" }));
@@ -54,6 +58,9 @@ export function createApplication(parts: Parts) {
   if (backend) {
     const { fetch } = backend;
     application.get(photographs, keptForever);
+    // Files are read from the disk as fast as clients read them. The rest is in memory.
+    for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/render/*", "/storage/v1/object/list*"])
+      application.use(path, bounded);
     for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {
       application.all(path, (context) => fetch(context.req.raw, context.env));
     }
@@ -73,7 +80,7 @@ export function createApplication(parts: Parts) {
   application.get("/robots.txt", robots);
   for (const path of ["/sitemap.xml", "/:part{sitemap-[1-9][0-9]*\\.xml}"]) application.get(path, sitemap);
   application.get("/product/:id/share.jpg", sharePicture);
-  application.all("*", pages);
+  application.all("*", bounded, pages);
 
   application.onError((error, context) => {
     log.error(

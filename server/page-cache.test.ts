@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { createPageCache, type RenderedPage } from "./page-cache.ts";
+import { createPageCache, type RenderedPage, TooBusy, VisitorGone } from "./page-cache.ts";
 
 let time = 0;
 let renders = 0;
@@ -21,6 +21,7 @@ const reading = (rendered: RenderedPage, ...reads: string[]): RenderedPage => ({
   reads: new Set(reads),
 });
 const cacheOf = (maxBytes = 1000) => createPageCache({ timeToLive: 2000, maxBytes, now: () => time });
+const visitor = (address: string) => ({ address, onBehalfOf: address, signal: new AbortController().signal });
 const rendering = (rendered: RenderedPage) => async () => {
   renders += 1;
   return rendered;
@@ -46,10 +47,10 @@ test("renders once for concurrent requests", async () => {
 test("does not wait for a render on behalf of another client, but uses its result", async () => {
   const cache = cacheOf();
   const slow = Promise.withResolvers<RenderedPage>();
-  const attacker = cache.get("/?q=a", () => slow.promise, "192.0.2.1");
-  const visitor = await cache.get("/?q=a", rendering(page("a")), "192.0.2.2");
-  expect(new TextDecoder().decode(visitor.body)).toBe("a");
-  expect(await cache.get("/?q=a", rendering(page("b")), "192.0.2.3")).toBe(visitor);
+  const attacker = cache.get("/?q=a", () => slow.promise, visitor("192.0.2.1"));
+  const other = await cache.get("/?q=a", rendering(page("a")), visitor("192.0.2.2"));
+  expect(new TextDecoder().decode(other.body)).toBe("a");
+  expect(await cache.get("/?q=a", rendering(page("b")), visitor("192.0.2.3"))).toBe(other);
   slow.resolve(page("a"));
   await attacker;
   expect(renders).toBe(1);
@@ -142,4 +143,45 @@ test("renders that differ only in their nonce have the same ETag", async () => {
   const other = await cache.get("/c", rendering(page("<style nonce=two>", shared, "two")));
   expect(first.etag).toBe(second.etag);
   expect(other.etag).not.toBe(first.etag);
+});
+
+test("a visitor who renders many pages has one at a time, and others do not wait", async () => {
+  const cache = cacheOf();
+  const begun: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const ask = (path: string, address: string) =>
+    cache.get(
+      path,
+      async () => {
+        begun.push(path);
+        if (path === "/0") await gate.promise;
+        return page(path);
+      },
+      { ...visitor(address), onBehalfOf: undefined },
+    );
+  const many = Array.from({ length: 8 }, (_, at) => ask(`/${at}`, "192.0.2.1"));
+  expect(begun).toEqual(["/0"]);
+  // Also the page that waits in somebody's share.
+  for (const path of ["/other", "/7"]) await ask(path, "192.0.2.2");
+  expect(begun).toEqual(["/0", "/other", "/7"]);
+  gate.resolve();
+  await Promise.all(many);
+  expect(begun).toHaveLength(9);
+});
+
+test("more pages than can wait are refused, and who has gone is not rendered for", async () => {
+  const cache = cacheOf();
+  const gate = Promise.withResolvers<RenderedPage>();
+  const leaving = new AbortController();
+  const ask = (path: string, signal: AbortSignal) =>
+    cache.get(path, () => gate.promise, { address: "192.0.2.1", signal });
+  const { signal } = new AbortController();
+  const running = ask("/a", signal);
+  const gone = ask("/gone", leaving.signal);
+  leaving.abort();
+  await expect(gone).rejects.toThrow(VisitorGone);
+  const waiting = Array.from({ length: 64 }, (_, at) => ask(`/${at}`, signal));
+  await expect(ask("/more", signal)).rejects.toThrow(TooBusy);
+  gate.resolve(page("a"));
+  await Promise.all([running, ...waiting]);
 });

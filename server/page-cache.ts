@@ -1,13 +1,19 @@
 import { createHash } from "node:crypto";
+import { type Caller, createSharedWork } from "../backend/shared/shared-work.ts";
+import { createWorkQueue } from "../backend/shared/work-queue.ts";
 import { compress, type Encoding } from "./encoding.ts";
 import type { Marks } from "./page-marks.ts";
 
-export type RenderedPage = {
+/** What is sent as it is to many. */
+export type Sendable = {
   status: number;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
   /** That of its inline scripts. */
-  nonce: string;
+  nonce?: string;
+};
+
+export type RenderedPage = Sendable & {
   /** What the page was made of. */
   reads: Marks;
 };
@@ -15,7 +21,7 @@ export type RenderedPage = {
 /** A page as it is sent. A plain object is what the server writes fastest; pages set no cookies, so no header occurs twice. */
 export type EncodedPage = { headers: Readonly<Record<string, string>>; body: Uint8Array<ArrayBuffer> };
 
-export type CachedPage = RenderedPage & {
+export type Encodable = Sendable & {
   /** The same for renders that differ only in their nonce. */
   etag: string;
   /** Encodes the page, once; undefined leaves it as it is. */
@@ -24,6 +30,22 @@ export type CachedPage = RenderedPage & {
   encoded: (encoding: Encoding | undefined) => EncodedPage | undefined;
 };
 
+export type CachedPage = RenderedPage & Encodable;
+
+/** Who asks for a page. Only somebody with an address is limited. */
+export type Visitor = Caller & {
+  /** Whose share of the database a render takes; others do not wait for it. */
+  onBehalfOf?: string | undefined;
+};
+
+const nobody: Visitor = { address: undefined, signal: new AbortController().signal };
+
+/** Too many pages are waiting to be rendered. */
+export class TooBusy extends Error {}
+
+/** Nobody is left to read the page. */
+export class VisitorGone extends Error {}
+
 type Options = {
   /** In milliseconds. */
   timeToLive: number;
@@ -31,6 +53,12 @@ type Options = {
   maxBytes: number;
   now?: () => number;
 };
+
+/**
+ * How many renders run and wait, and for how many milliseconds. All take turns on one processor, so a visitor has one at a
+ * time: that is what the others wait for.
+ */
+const renders = { maxRunning: 4, maxPerOwner: 1, maxWaiting: 256, timeout: 10_000 };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
@@ -41,7 +69,11 @@ export type PageCache = ReturnType<typeof createPageCache>;
 export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Options) {
   // A Map keeps the order of insertion, so its first key is the least recently used page.
   const pages = new Map<string, { page: CachedPage; expires: number }>();
-  const renders = new Map<string, Promise<CachedPage>>();
+  const share = createSharedWork<CachedPage>(
+    createWorkQueue({ ...renders, refusal: () => new TooBusy() }),
+    () => new VisitorGone(),
+  );
+  let generation = 0;
   /** For each running render, what has changed since it began. */
   const changes = new Set<Set<string>>();
   let bytes = 0;
@@ -70,32 +102,30 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
     return cached.page;
   };
 
-  /** Requests only share a render with others on behalf of the same client. */
+  /** Each visitor renders in a share of their own. Requests only share a render with others on behalf of the same client. */
   const get = async (
     key: string,
     render: () => Promise<RenderedPage>,
-    onBehalfOf = "",
+    { onBehalfOf = "", ...caller }: Visitor = nobody,
   ): Promise<CachedPage> => {
-    const cached = fresh(key);
-    if (cached) return cached;
-    const renderKey = `${onBehalfOf} ${key}`;
-    const running = renders.get(renderKey);
-    if (running) return running;
-
-    const changed = new Set<string>();
-    changes.add(changed);
-    const pending = render().then((rendered) => {
-      const page = withEncodings(rendered);
-      if (isShared(page) && !hasAny(page, changed)) store(key, page);
-      return page;
-    });
-    renders.set(renderKey, pending);
-    try {
-      return await pending;
-    } finally {
-      changes.delete(changed);
-      if (renders.get(renderKey) === pending) renders.delete(renderKey);
-    }
+    const run = async (): Promise<CachedPage> => {
+      const changed = new Set<string>();
+      changes.add(changed);
+      try {
+        const page = withEncodings(await render());
+        if (isShared(page) && !hasAny(page, changed)) store(key, page);
+        return page;
+      } finally {
+        changes.delete(changed);
+      }
+    };
+    const work = {
+      key: `${generation} ${onBehalfOf} ${key}`,
+      cost: 1,
+      // Somebody else's render may have been stored while this one waited.
+      run: async () => fresh(key) ?? run(),
+    };
+    return fresh(key) ?? share(work, caller);
   };
 
   /** Removes the pages that have read any of this. */
@@ -104,7 +134,7 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
     for (const [key, { page }] of pages) if (hasAny(page, marks)) remove(key);
     for (const changed of changes) for (const mark of marks) changed.add(mark);
     // What a running render reads is known when it is done, so later requests do not wait for it.
-    renders.clear();
+    generation += 1;
   };
 
   return { fresh, get, clear };
@@ -124,7 +154,7 @@ function isShared({ status, headers }: RenderedPage): boolean {
   );
 }
 
-function withEncodings(rendered: RenderedPage): CachedPage {
+export function withEncodings<Page extends Sendable>(rendered: Page): Page & Encodable {
   const etag = contentTag(rendered);
   const pages = new Map<Encoding | undefined, EncodedPage>();
   const encode = async (encoding: Encoding | undefined): Promise<EncodedPage> => {
@@ -152,13 +182,14 @@ function withEncodings(rendered: RenderedPage): CachedPage {
   };
 }
 
-function contentTag({ body, nonce }: RenderedPage): string {
+function contentTag({ body, nonce }: Sendable): string {
   const content = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const hash = createHash("sha256");
   let start = 0;
-  for (let end = content.indexOf(nonce); end >= 0; end = content.indexOf(nonce, start)) {
-    hash.update(content.subarray(start, end));
-    start = end + nonce.length;
-  }
+  if (nonce !== undefined)
+    for (let end = content.indexOf(nonce); end >= 0; end = content.indexOf(nonce, start)) {
+      hash.update(content.subarray(start, end));
+      start = end + nonce.length;
+    }
   return `W/"${hash.update(content.subarray(start)).digest("base64url").slice(0, 22)}"`;
 }

@@ -1,5 +1,7 @@
+import type { Context } from "hono";
 import { acceptedEncoding, type Encoding } from "./encoding.ts";
-import type { CachedPage, EncodedPage } from "./page-cache.ts";
+import type { Encodable, EncodedPage } from "./page-cache.ts";
+import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
 /** What a response to a page's request depends on besides the page. */
 export type PageRequest = {
@@ -16,15 +18,27 @@ type PageResponse = {
 };
 
 /** How the page is sent to this client; undefined as it is. */
-export function encodingFor(page: CachedPage, { acceptEncoding }: PageRequest): Encoding | undefined {
+export function encodingFor(page: Encodable, { acceptEncoding }: PageRequest): Encoding | undefined {
   return page.body.length > 1024 ? acceptedEncoding(acceptEncoding) : undefined;
 }
 
-export function pageResponse(page: CachedPage, encoded: EncodedPage, request: PageRequest): PageResponse {
+export function pageResponse(page: Encodable, encoded: EncodedPage, request: PageRequest): PageResponse {
   const { status, etag } = page;
   const { headers, body } = encoded;
   if (status === 200 && isKnown(etag, request.ifNoneMatch)) return notModified(headers);
   return { status, headers, body: request.method === "HEAD" || nullBodyStatuses.has(status) ? null : body };
+}
+
+/** The response of a page that is not in the cache, or in no other encoding yet. */
+export async function sendPage(page: Encodable, context: Context<CommonHeaders>): Promise<Response> {
+  const request = {
+    method: context.req.method,
+    ifNoneMatch: context.req.header("If-None-Match"),
+    acceptEncoding: context.req.header("Accept-Encoding"),
+  };
+  const encoded = await page.encode(encodingFor(page, request));
+  const { status, headers, body } = pageResponse(page, encoded, request);
+  return new Response(body, { status, headers: { ...headers, ...takeCommonHeaders(context) } });
 }
 
 /** Without a policy, because the browser keeps the cached page with the policy for its nonce. */

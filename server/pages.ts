@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type * as entry from "../app/entry.server.tsx";
-import { clientAddress } from "../backend/shared/client-address.ts";
+import { addressKey, clientAddress } from "../backend/shared/client-address.ts";
 import type { ClientForPage } from "./data-client.ts";
 import type { FirstPhotographs } from "./first-photographs.ts";
-import type { PageCache, RenderedPage } from "./page-cache.ts";
-import { encodingFor, pageResponse } from "./page-response.ts";
+import { type PageCache, type RenderedPage, TooBusy, VisitorGone } from "./page-cache.ts";
+import { sendPage } from "./page-response.ts";
 import {
   contentSecurityPolicy,
   pageHeaders,
@@ -60,20 +60,28 @@ export function createPages(options: Options) {
     }
     const { pathname, search } = new URL(context.req.url);
     // Requests with a query count for their visitor; pages without one are for everybody.
-    const onBehalfOf = search === "" ? undefined : clientAddress(context, trustedProxies);
+    const address = clientAddress(context, trustedProxies);
+    const onBehalfOf = search === "" ? undefined : address;
     // Rendered for the shop's own address and without the client's headers, because the cache's key is only the path and
     // query, and without its signal, because others may wait for the same render.
     const renderPage = (): Promise<RenderedPage> =>
       render(new Request(new URL(siteUrl() + pathname + search)), onBehalfOf);
-    const page = await cache.get(pathname + search, renderPage, onBehalfOf);
-    const request = {
-      method: context.req.method,
-      ifNoneMatch: context.req.header("If-None-Match"),
-      acceptEncoding: context.req.header("Accept-Encoding"),
-    };
-    const encoded = await page.encode(encodingFor(page, request));
-    const { status, headers, body } = pageResponse(page, encoded, request);
-    return new Response(body, { status, headers: { ...headers, ...takeCommonHeaders(context) } });
+    const visitor = { address: addressKey(address), signal: context.req.raw.signal, onBehalfOf };
+    try {
+      return await sendPage(await cache.get(pathname + search, renderPage, visitor), context);
+    } catch (error) {
+      if (error instanceof VisitorGone) return new Response(null, { status: 499 });
+      if (!(error instanceof TooBusy)) throw error;
+      return context.text(
+        "The shop has more visitors than it can serve. Please try again in a moment.",
+        503,
+        {
+          "Cache-Control": "no-store",
+          "Retry-After": "2",
+          ...takeCommonHeaders(context),
+        },
+      );
+    }
   };
 }
 

@@ -9,8 +9,8 @@ import { addressKey, clientAddress } from "../backend/shared/client-address.ts";
 import { createWorkQueue } from "../backend/shared/work-queue.ts";
 import { isUnchanged } from "../backend/storage/objects/delivery.ts";
 import { createRenderProcess } from "../backend/storage/rendering/render-process.ts";
-import { createSharedWork } from "../backend/storage/rendering/shared-work.ts";
-import { StorageError, tooBusy } from "../backend/storage/shared/errors.ts";
+import { createSharedWork } from "../backend/shared/shared-work.ts";
+import { clientGone, StorageError, tooBusy } from "../backend/storage/shared/errors.ts";
 import type { ClientForPage } from "./data-client.ts";
 import { createKeptValues } from "./kept-values.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
@@ -50,7 +50,7 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
   const { clientForPage, fetchFile, trustedProxies, log } = options;
   const process = createRenderProcess();
   const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 64, timeout, refusal: tooBusy });
-  const share = createSharedWork<Picture>(queue);
+  const share = createSharedWork<Picture>(queue, clientGone);
   // Some 60 KB each. A link that is shared is read by many at once.
   const kept = createKeptValues<Picture>({ max: 100, time: 3_600_000 });
 

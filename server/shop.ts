@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 import type { WriteReport } from "../backend/data-api/service.ts";
@@ -56,6 +56,8 @@ export async function openShop(environment: Environment, options: Options): Prom
     let port: number | undefined;
     // What runs on while the shop stops still knows it.
     const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${(port ??= portOf(server))}`;
+    const addressOf = (context: Context): string =>
+      addressKey(clientAddress(context, environment.trustProxy));
     const siteUrl = (): string => environment.siteUrl ?? ownAddress();
     let mail: OpenMail | undefined;
     const follow = (write: WriteReport): void => {
@@ -73,7 +75,7 @@ export async function openShop(environment: Environment, options: Options): Prom
         api: backend.serviceApi,
         stripeUrl: environment.stripeUrl,
         siteUrl,
-        addressOf: (context) => addressKey(clientAddress(context, environment.trustProxy)),
+        addressOf,
         limits: environment.limits,
         log: options.log,
       });
@@ -121,6 +123,7 @@ export async function openShop(environment: Environment, options: Options): Prom
         cache,
       }),
       checkDatabase: backend.check,
+      addressOf,
       countsByConnection: backend.backend !== undefined && environment.limits && environment.trustProxy === 0,
       log: options.log,
     });

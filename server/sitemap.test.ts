@@ -1,6 +1,7 @@
+import { brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Db } from "../app/clients/load-context.ts";
 import type { CommonHeaders } from "./security-headers.ts";
@@ -14,13 +15,17 @@ const entries = (count: number) => Array.from({ length: count }, (_, id) => ({ p
 
 /** A shop with this many products, whose data API counts its requests and fails while `down`. */
 function serve(products: number) {
-  const state = { requests: 0, down: false };
+  const state = { requests: 0, down: false, changed: "2026-11-01T10:00:00Z" };
   const answer = (input: string | URL | Request) => {
     state.requests += 1;
     if (state.down) return Promise.resolve(new Response("{}", { status: 503 }));
     const url = new URL(input instanceof Request ? input.url : input);
     if (url.pathname.endsWith("/product_categories"))
       return Promise.resolve(Response.json([{ name: 'Rings & "more"', updated_at: "2026-11-01T10:00:00Z" }]));
+    if (url.searchParams.get("select") === "updated_at")
+      return Promise.resolve(
+        Response.json([{ updated_at: state.changed }], { headers: { "Content-Range": `0-0/${products}` } }),
+      );
     const after = Number(url.searchParams.get("id")?.replace("gt.", ""));
     const count = Math.min(Number(url.searchParams.get("limit")), Math.max(products - after, 0));
     return Promise.resolve(
@@ -41,7 +46,8 @@ function serve(products: number) {
       "/robots.txt",
       robotsTxt(() => site),
     );
-  return { state, ask: (path: string) => application.request(path) };
+  const ask = (path: string, headers: Record<string, string> = {}) => application.request(path, { headers });
+  return { state, ask };
 }
 
 test("lists pages, categories and all products, by absolute addresses", async () => {
@@ -69,7 +75,41 @@ test("is made once for many, and again after a failure", async () => {
   state.requests = 0;
   const responses = await Promise.all([ask("/sitemap.xml"), ask("/sitemap.xml")]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-  expect(state.requests).toBe(3);
+  expect(state.requests).toBe(4);
+});
+
+test("is sent compressed, and not again to whom has it", async () => {
+  const { ask } = serve(2500);
+  const plain = await ask("/sitemap.xml");
+  const text = await plain.text();
+  const packed = await ask("/sitemap.xml", { "Accept-Encoding": "gzip, br" });
+  expect(packed.headers.get("Content-Encoding")).toBe("br");
+  const bytes = Buffer.from(await packed.arrayBuffer());
+  expect(bytes.length).toBeLessThan(text.length / 10);
+  expect(brotliDecompressSync(bytes).toString()).toBe(text);
+  const known = await ask("/sitemap.xml", { "If-None-Match": plain.headers.get("ETag")! });
+  expect([known.status, await known.text()]).toEqual([304, ""]);
+});
+
+test("is made again only after a product has changed", async () => {
+  vi.useFakeTimers();
+  try {
+    const { state, ask } = serve(2500);
+    const asked = async () => {
+      state.requests = 0;
+      const { headers } = await ask("/sitemap.xml");
+      return [headers.get("ETag"), state.requests];
+    };
+    const [etag] = await asked();
+    expect(await asked()).toEqual([etag, 0]);
+    vi.advanceTimersByTime(5 * 60_000);
+    expect(await asked()).toEqual([etag, 2]);
+    vi.advanceTimersByTime(5 * 60_000);
+    state.changed = "2026-11-02T10:00:00Z";
+    expect((await asked())[1]).toBeGreaterThan(4);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("is split where it has more than 50,000 entries", () => {

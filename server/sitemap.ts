@@ -1,6 +1,8 @@
 import type { Handler } from "hono";
 import type { Db } from "../app/clients/load-context.ts";
 import { productsAddress } from "../app/catalogue/product-filter.ts";
+import { type Encodable, type Sendable, withEncodings } from "./page-cache.ts";
+import { sendPage } from "./page-response.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
 type Entry = { path: string; changed?: string };
@@ -11,6 +13,7 @@ const maxEntries = 50_000;
 /** How many rows a request for products has at most; hosted Supabase returns no more. */
 const pageSize = 1000;
 
+/** Milliseconds between two looks at what has changed. */
 const timeToLive = 5 * 60_000;
 
 const staticPages = [
@@ -38,24 +41,35 @@ export function robotsTxt(siteUrl: () => string): Handler<CommonHeaders> {
 
 /**
  * Serves `/sitemap.xml`. With more entries than a file may have, it is the index of `/sitemap-1.xml` and so on. The files
- * are made together, once in a while, however many crawlers ask.
+ * are made and compressed once, until categories or products have changed, which is looked for once in a while.
  */
 export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHeaders> {
-  let made: { files: Promise<Map<string, string>>; until: number } | undefined;
+  let made: { version: string; files: Map<string, Encodable> } | undefined;
+  let looking: Promise<Map<string, Encodable>> | undefined;
+  let until = 0;
 
-  const files = (): Promise<Map<string, string>> => {
-    if (made && Date.now() < made.until) return made.files;
-    const making = { files: readEntries(db()).then((entries) => filesOf(entries, siteUrl())), until: 0 };
-    making.until = Date.now() + timeToLive;
-    made = making;
-    making.files.catch(() => {
-      if (made === making) made = undefined;
+  const look = async (): Promise<Map<string, Encodable>> => {
+    const categories = await readCategories(db());
+    const version = JSON.stringify([categories, await lastChange(db())]);
+    if (made?.version === version) return made.files;
+    const texts = filesOf([...categories, ...(await readProducts(db()))], siteUrl());
+    made = { version, files: new Map([...texts].map(([path, text]) => [path, withEncodings(fileOf(text))])) };
+    return made.files;
+  };
+
+  const files = (): Promise<Map<string, Encodable>> => {
+    if (looking && Date.now() < until) return looking;
+    const now = look();
+    looking = now;
+    until = Date.now() + timeToLive;
+    now.catch(() => {
+      if (looking === now) looking = undefined;
     });
-    return making.files;
+    return now;
   };
 
   return async (context, next) => {
-    let file: string | undefined;
+    let file: Encodable | undefined;
     try {
       file = (await files()).get(context.req.path);
     } catch {
@@ -65,28 +79,43 @@ export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHead
         ...takeCommonHeaders(context),
       });
     }
-    if (file === undefined) return next();
-    return context.body(file, 200, {
-      "Content-Type": "application/xml; charset=utf-8",
-      "Cache-Control": "public, max-age=300",
-      ...takeCommonHeaders(context),
-    });
+    return file === undefined ? next() : sendPage(file, context);
   };
 }
 
-async function readEntries(db: Db): Promise<Entry[]> {
-  const { data: categories } = await db
-    .from("product_categories")
-    .select("name, updated_at")
-    .order("id")
-    .throwOnError();
-  const entries: Entry[] = [
+function fileOf(text: string): Sendable {
+  const headers = new Headers({
+    "Content-Type": "application/xml; charset=utf-8",
+    "Cache-Control": "public, max-age=300",
+    Vary: "Accept-Encoding",
+  });
+  return { status: 200, headers, body: new TextEncoder().encode(text) };
+}
+
+async function readCategories(db: Db): Promise<Entry[]> {
+  const { data } = await db.from("product_categories").select("name, updated_at").order("id").throwOnError();
+  return [
     ...staticPages.map((path) => ({ path })),
-    ...categories.map(({ name, updated_at }) => ({
+    ...data.map(({ name, updated_at }) => ({
       path: productsAddress({ category: name }),
       changed: updated_at,
     })),
   ];
+}
+
+/** When a product was changed last, and how many there are: one that is deleted leaves no other trace. */
+async function lastChange(db: Db): Promise<unknown> {
+  const { data, count } = await db
+    .from("products")
+    .select("updated_at", { count: "exact" })
+    .order("updated_at", { ascending: false })
+    .limit(1)
+    .throwOnError();
+  return [count, data[0]?.updated_at];
+}
+
+async function readProducts(db: Db): Promise<Entry[]> {
+  const entries: Entry[] = [];
   let last = 0;
   for (;;) {
     // By id rather than by offset: each page costs the same, and a product added meanwhile moves no other.

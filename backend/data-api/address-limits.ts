@@ -1,7 +1,7 @@
 import type { RoleSettings } from "../database/schema/schema-cache.ts";
 import type { Caller } from "../shared/authenticate.ts";
 import { addressKey } from "../shared/client-address.ts";
-import { createRateLimits, type Window } from "../shared/rate-limits.ts";
+import { createRateLimits, createVolumeLimit, type Window } from "../shared/rate-limits.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { fromDatabase } from "./errors/postgres-error.ts";
 import type { Call } from "./plan/query-plan.ts";
@@ -25,6 +25,8 @@ export type AddressLimits = {
   inserts?: Readonly<Record<string, AddressLimit>>;
   /** Calls, by function. */
   calls?: Readonly<Record<string, CallLimit>>;
+  /** Bytes of large answers. */
+  answers?: { bytes: number; seconds: number };
 };
 
 type Client = { caller: Caller; address: () => string | undefined };
@@ -36,9 +38,10 @@ type Client = { caller: Caller; address: () => string | undefined };
 export type AddressGuards = {
   insert: <T>(table: string, rows: number, client: Client, work: () => Promise<T>) => Promise<T>;
   call: <T>(call: Call, client: Client, work: (settings: RoleSettings) => Promise<T>) => Promise<T>;
+  answer: (client: Client, work: () => Promise<Response>) => Promise<Response>;
 };
 
-export function createAddressGuards({ inserts = {}, calls = {} }: AddressLimits): AddressGuards {
+export function createAddressGuards({ inserts = {}, calls = {}, answers }: AddressLimits): AddressGuards {
   const ofTables = new Map(Object.entries(inserts).map(([table, limit]) => [table, createGuard(limit)]));
   const ofFunctions = new Map(
     Object.entries(calls).map(([name, limit]) => [name, { guard: createGuard(limit), ...limit }]),
@@ -57,6 +60,26 @@ export function createAddressGuards({ inserts = {}, calls = {} }: AddressLimits)
         work(settings),
       );
     },
+    answer: answers ? createAnswerGuard(answers) : (_, work) => work(),
+  };
+}
+
+/** Bytes of an answer that is not worth counting. */
+const small = 65_536;
+
+/** Large answers take memory and time from everybody, however fast they are read. */
+function createAnswerGuard({ bytes, seconds }: { bytes: number; seconds: number }): AddressGuards["answer"] {
+  const limit = createVolumeLimit(bytes, seconds);
+  return async ({ caller, address }, work) => {
+    if (caller.role === "service_role") return work();
+    const key = addressKey(address());
+    const wait = limit.wait(key);
+    if (wait > 0)
+      throw tooManyRequests(wait, () => `Too much was read from this address, try again in ${wait} seconds.`);
+    const response = await work();
+    const length = Number(response.headers.get("content-length") ?? 0);
+    if (length > small) await limit.add(key, length);
+    return response;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RoleSettings } from "../database/schema/schema-cache.ts";
 import { ApiError, tooManyAffected } from "./errors/api-error.ts";
 import { parseQuery } from "./parse/parse-query.ts";
-import { checkPatterns } from "./parse/pattern.ts";
+import { checkFilters } from "./parse/check-filters.ts";
 import { applyRangeHeader } from "./plan/apply-range-header.ts";
 import { planCall } from "./plan/plan-call.ts";
 import { planRead } from "./plan/plan-read.ts";
@@ -26,7 +26,7 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
     throw new ApiError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
   }
   const tree = parseQuery(request.parameters, reads);
-  if (request.caller.role !== "service_role") checkPatterns(tree);
+  if (request.caller.role !== "service_role") checkFilters(tree);
   const input = reads ? { kind: "texts" as const, args: tree.args } : await readCallInput(request.raw);
   const call = planCall(schema, request.name, input, tree.columns);
   const { returns } = call.routine;

@@ -106,23 +106,22 @@ async function respond(
     caller = await authenticate(context.req.header("apikey") ?? apikey, context.req.header("authorization"));
     if (method === "TRACE" || method === "CONNECT") throw unsupportedMethod(method);
     const name = context.req.param("name") ?? "";
-    return await handler(
-      {
-        name,
-        path: folder + name,
-        method,
-        ...chooseSchema(context.req, service.schemas.now),
-        parameters,
-        caller,
-        address: () => clientAddress(context, service.trustedProxies),
-        inProcess: isInProcess(context),
-        preferences: parsePreferences(context.req.header("prefer"), service.allowRollback),
-        accept: context.req.header("accept"),
-        range: context.req.header("range"),
-        raw: context.req.raw,
-      },
-      service,
-    );
+    const request: ApiRequest = {
+      name,
+      path: folder + name,
+      method,
+      ...chooseSchema(context.req, service.schemas.now),
+      parameters,
+      caller,
+      address: () => clientAddress(context, service.trustedProxies),
+      inProcess: isInProcess(context),
+      preferences: parsePreferences(context.req.header("prefer"), service.allowRollback),
+      accept: context.req.header("accept"),
+      range: context.req.header("range"),
+      raw: context.req.raw,
+    };
+    const answer = (): Promise<Response> => handler(request, service);
+    return await (request.inProcess ? answer() : service.guards.answer(request, answer));
   } catch (error) {
     return errorResponse(toApiError(error, caller, log), method === "HEAD");
   }

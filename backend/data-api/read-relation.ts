@@ -1,5 +1,5 @@
 import { parseQuery } from "./parse/parse-query.ts";
-import { checkPatterns } from "./parse/pattern.ts";
+import { checkFilters } from "./parse/check-filters.ts";
 import { applyRangeHeader } from "./plan/apply-range-header.ts";
 import { planRead } from "./plan/plan-read.ts";
 import { resolveRelation } from "./plan/resolve-relation.ts";
@@ -16,7 +16,7 @@ export async function readRelation(request: ApiRequest, service: Service): Promi
   const media = negotiate(request.accept);
   const relation = resolveRelation(schema, request.name);
   const tree = parseQuery(request.parameters, false);
-  if (request.caller.role !== "service_role") checkPatterns(tree);
+  if (request.caller.role !== "service_role") checkFilters(tree);
   const node = planRead(tree, schema, relation, { kind: "relation" }, service.maxRows);
   if (request.method === "GET") applyRangeHeader(node, request.range);
   const page = await runPage(node, request, service, { readOnly: true, format: media });

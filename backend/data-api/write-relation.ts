@@ -1,6 +1,6 @@
 import { mismatchedKey, tooManyAffected, unsupportedMethod } from "./errors/api-error.ts";
 import { parseQuery } from "./parse/parse-query.ts";
-import { checkPatterns } from "./parse/pattern.ts";
+import { checkFilters } from "./parse/check-filters.ts";
 import { checkPut } from "./plan/check-put.ts";
 import { planWrite, type Verb } from "./plan/plan-write.ts";
 import { resolveRelation } from "./plan/resolve-relation.ts";
@@ -28,7 +28,7 @@ export async function writeRelation(request: ApiRequest, service: Service): Prom
   if (!verb) throw unsupportedMethod(request.method);
   const relation = resolveRelation(schema, request.name);
   const tree = parseQuery(request.parameters, false);
-  if (request.caller.role !== "service_role") checkPatterns(tree);
+  if (request.caller.role !== "service_role") checkFilters(tree);
   const payload =
     verb === "delete"
       ? noRows

@@ -80,6 +80,31 @@ export function createRateLimits(windows: readonly Window[]): RateLimit {
   };
 }
 
+/** Allows so much per key within a time window; what was too much is known only afterwards. */
+export type VolumeLimit = {
+  /** @returns 0, or the seconds until the window of a key that had too much ends */
+  wait: (key: string) => number;
+  add: (key: string, amount: number) => Promise<void>;
+};
+
+export function createVolumeLimit(max: number, withinSeconds: number): VolumeLimit {
+  const limiter = new RateLimiterMemory({ points: max, duration: withinSeconds });
+  /** When they may go on, in milliseconds. */
+  const full = new Map<string, number>();
+  return {
+    wait(key) {
+      const left = (full.get(key) ?? 0) - Date.now();
+      if (left > 0) return Math.ceil(left / 1000);
+      full.delete(key);
+      return 0;
+    },
+    async add(key, amount) {
+      const { remainingPoints, msBeforeNext } = await limiter.penalty(key, amount);
+      if (remainingPoints <= 0) full.set(key, Date.now() + msBeforeNext);
+    },
+  };
+}
+
 /** Allows everything, for tests and benchmarks. */
 export const noRateLimit: RateLimit = {
   count: () => Promise.resolve(0),

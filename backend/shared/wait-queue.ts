@@ -102,7 +102,7 @@ export class Tally {
     return owner === undefined ? 0 : (this.#byOwner.get(owner) ?? 0);
   }
 
-  add(owner: string | undefined, change: 1 | -1): void {
+  add(owner: string | undefined, change: number): void {
     this.total += change;
     if (owner === undefined) return;
     const count = this.of(owner) + change;

@@ -32,6 +32,69 @@ const repeated = (count: number, text: (at: number) => string): string =>
 /** Short enough to print in a failed assertion. */
 const summary = async (response: Response) => [response.status, (await response.text()).slice(0, 200)];
 
+describe("text searches", () => {
+  const search = (words: number, operator = "fts") =>
+    `products?select=id&limit=1&description=${operator}.${Array.from({ length: words }, () => "fine").join(operator === "fts" ? "%3C-%3E" : "%20")}`;
+
+  test.for(["fts", "plfts", "phfts", "wfts"])("of many words are refused at once (%s)", async (operator) => {
+    for (const bearer of [keys.publishable, token]) {
+      const response = await ask(search(500, operator), "192.0.2.1", bearer);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { message: "The request has too many text searches, or too many words in them" },
+      ]);
+    }
+    expect((await ask(search(3, operator), "192.0.2.1")).status).toBe(200);
+  });
+
+  test("count together", async () => {
+    const three = `products?select=id&limit=1&or=(${repeated(3, () => "name.fts.ring")})`;
+    expect((await ask(three, "192.0.2.1")).status).toBe(200);
+    const four = `products?select=id&limit=1&and=(or(${repeated(2, () => "name.fts.ring")}),or(${repeated(2, () => "description.not.wfts.ring")}))`;
+    expect((await ask(four, "192.0.2.1")).status).toBe(400);
+  });
+});
+
+describe("large answers", () => {
+  let limited: Api;
+  beforeAll(async () => {
+    limited = await serveApi("demo shop", {
+      trustedProxies: 1,
+      addressLimits: { answers: { bytes: 400_000, seconds: 600 } },
+    });
+    await limited.database.pools
+      .owner`update products set description = repeat('A fine piece of jewelry. ', 400)`;
+  });
+  afterAll(() => limited.close());
+
+  test("are counted by their bytes, for each address, and not for the service", async () => {
+    const read = async (address: string, bearer = keys.publishable, select = "*") => {
+      const headers = {
+        apikey: keys.publishable,
+        authorization: `Bearer ${bearer}`,
+        "x-forwarded-for": address,
+      };
+      const response = await fetch(`${limited.url}/products?select=${select}`, { headers });
+      return [
+        response.status,
+        (await response.text()).length,
+        Number(response.headers.get("retry-after")),
+      ] as const;
+    };
+    const [status, length] = await read("192.0.2.1");
+    expect(status).toBe(200);
+    expect(length).toBeGreaterThan(100_000);
+    const statuses: number[] = [];
+    for (let each = 0; each * length < 400_000; each += 1) statuses.push((await read("192.0.2.1"))[0]);
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
+    const [refused, , wait] = await read("192.0.2.1", keys.publishable, "id");
+    expect(refused).toBe(429);
+    expect(wait).toBeGreaterThan(500);
+    expect((await read("192.0.2.2"))[0]).toBe(200);
+    expect((await read("192.0.2.1", keys.secret))[0]).toBe(200);
+  });
+});
+
 describe("regular expressions", () => {
   const costly = "products?select=id&description=match.(((.%7B1,30%7D)%7B1,30%7D)%7B1,30%7D)q";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { parseQuery } from "./parse-query.ts";
-import { checkPatterns } from "./pattern.ts";
+import { checkFilters } from "./check-filters.ts";
 import type { Comparison } from "./query-tree.ts";
 
 const check =
   (value: string, key = "name") =>
   () =>
-    checkPatterns(parseQuery([[key, value]], false));
+    checkFilters(parseQuery([[key, value]], false));
 
 test.each([
   "^The.*(Castle|General)$",
@@ -79,7 +79,7 @@ test.each(["[[:", "[:[.[=", "[:", "\\[["])("checking many repetitions of %j is f
   const before = process.cpuUsage();
   for (const pattern of [value, `${value}:]`]) {
     try {
-      checkPatterns({ conditions: [{ path: [], condition: { ...comparison, value: pattern } }] });
+      checkFilters({ conditions: [{ path: [], condition: { ...comparison, value: pattern } }] });
     } catch {
       // Refused or not, only the time matters here.
     }

@@ -1,24 +1,20 @@
 import { ApiError } from "../errors/api-error.ts";
 import { limits } from "../request/limits.ts";
-import type { Comparison, Condition, QueryTree } from "./query-tree.ts";
+import type { Comparison } from "./query-tree.ts";
 
 /**
  * Refuses regular expressions that can cost far more than their length suggests. While PostgreSQL compiles and matches
  * one, neither cancellation nor the statement timeout stops it.
  * @throws ApiError 400
  */
-export function checkPatterns({ conditions }: Pick<QueryTree, "conditions">): void {
-  const patterns = conditions.flatMap(({ condition }) => comparisonsIn(condition)).flatMap(patternsIn);
+export function checkPatterns(comparisons: readonly Comparison[]): void {
+  const patterns = comparisons.flatMap(patternsIn);
   const length = patterns.reduce((sum, pattern) => sum + pattern.length, 0);
   if (length > limits.patternLength)
     throw refused(`must not be longer than ${limits.patternLength} characters`);
   const quantifiers = patterns.reduce((sum, pattern) => sum + countQuantifiers(pattern), 0);
   if (quantifiers > limits.patternQuantifiers)
     throw refused(`must not have more than ${limits.patternQuantifiers} quantifiers`);
-}
-
-function comparisonsIn(condition: Condition): Comparison[] {
-  return condition.kind === "compare" ? [condition] : condition.conditions.flatMap(comparisonsIn);
 }
 
 function patternsIn({ operator, quantifier, value }: Comparison): string[] {

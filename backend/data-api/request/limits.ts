@@ -18,6 +18,8 @@ export const limits = {
   responseBytes: 8_388_608,
   /** Levels of `and(or(and(...)))`. */
   logicDepth: 12,
+  /** What all text searches (`fts`) in the request may cost: each as much as 20 words, and its words. */
+  textSearchCost: 80,
   /** Characters and quantifiers of all regular expressions in the request. */
   patternLength: 3_000,
   patternQuantifiers: 100,

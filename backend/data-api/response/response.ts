@@ -20,6 +20,7 @@ export function pageResponse(
   return successResponse(page, status, body, {
     "content-type": media.contentType,
     "content-range": range,
+    ...(body && { "content-length": String(body.byteLength) }),
     ...contentLocation(request),
     ...headers,
   });

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { createWorkQueue } from "../../shared/work-queue.ts";
-import { tooBusy } from "../shared/errors.ts";
+import { clientGone, tooBusy } from "../shared/errors.ts";
 import { createRenderProcess, maxConcurrent, type RenderProcess } from "./render-process.ts";
-import { createSharedWork, type SharedWork } from "./shared-work.ts";
+import { createSharedWork, type SharedWork } from "../../shared/shared-work.ts";
 
 /**
  * Twice as many as processors, so that one address, which gets half of the slots, keeps all of them busy; at most four,
@@ -42,7 +42,7 @@ export function createImageWork(): ImageWork {
   });
   return {
     render: (original, transformation, format) => process.render(original, transformation, format),
-    share: createSharedWork(renderings),
+    share: createSharedWork(renderings, clientGone),
     purify: (path, type) => uploads.run(() => process.purify(path, type)),
   };
 }

@@ -1,5 +1,4 @@
-import type { WorkQueue } from "../../shared/work-queue.ts";
-import { clientGone } from "../shared/errors.ts";
+import type { WorkQueue } from "./work-queue.ts";
 
 export type Caller = {
   /** Limits the caller's share of the queue; undefined for this process itself. */
@@ -28,9 +27,10 @@ type Place<Result> = { callers: number; leave: () => void; result: Promise<Resul
  * Each address has its own place in the queue, so that its callers do not wait in another's share. The first place whose
  * turn it is does the work for all of them. A place is given up when all of its callers are gone; work that has begun is
  * finished.
- * @throws StorageError when the caller is gone, and what the queue and the work throw
+ * @param clientGone the error for a caller who hung up
+ * @throws that, and what the queue and the work throw
  */
-export function createSharedWork<Result>(queue: WorkQueue): SharedWork<Result> {
+export function createSharedWork<Result>(queue: WorkQueue, clientGone: () => Error): SharedWork<Result> {
   const jobs = new Map<string, Job<Result>>();
 
   const open = (work: Work<Result>): Job<Result> => {

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { createWorkQueue, type WorkQueue } from "../../shared/work-queue.ts";
+import { createWorkQueue, type WorkQueue } from "./work-queue.ts";
 import { createSharedWork } from "./shared-work.ts";
 
 const refusal = () => new Error("full");
+const gone = () => new Error("The client went away");
 
 /** Work that finishes when the test says so. */
 function workshop(queue: WorkQueue) {
-  const share = createSharedWork<string>(queue);
+  const share = createSharedWork<string>(queue, gone);
   const begun: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<string>>();
   return {
@@ -116,7 +117,7 @@ test("a refused caller does not cancel the work for the others", async () => {
 });
 
 test("a failure reaches all waiting callers, and later ones may try again", async () => {
-  const share = createSharedWork<string>(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
+  const share = createSharedWork<string>(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }), gone);
   const ask = (run: () => Promise<string>, address: string) =>
     share({ key: "a", cost: 1, run }, { address, signal: new AbortController().signal });
   const both = ["one", "another"].map((address) => ask(() => Promise.reject(new Error("broken")), address));
