@@ -16,6 +16,16 @@ const products = 10_000;
 const visits = 150;
 const greedyAddress = "127.0.0.2";
 
+const unknownId = (): number => 1_000_000_000 + Math.floor(Math.random() * 1e9);
+const wishes = (id: () => number) => () =>
+  httpRequest("GET", `/wish-list?products=${Array.from({ length: 100 }, id).join(",")}`);
+/** As a guest of the demo. */
+const read = (query: string) => () =>
+  httpRequest("GET", `/rest/v1/products?apikey=sb_publishable_facet&${query}`).replace(
+    /^(apikey|authorization): .*\r\n/gm,
+    "",
+  );
+
 await withDemoShop(async ({ port, directory, pid }) => {
   const owner = connectOwner({
     host: join(directory, "postgres", "socket"),
@@ -36,14 +46,6 @@ await withDemoShop(async ({ port, directory, pid }) => {
   await owner.end();
 
   const anyId = (): number => range!.low + Math.floor(Math.random() * products);
-  const unknownId = (): number => 1_000_000_000 + Math.floor(Math.random() * 1e9);
-  const wishes = (id: () => number) => () =>
-    httpRequest("GET", `/wish-list?products=${Array.from({ length: 100 }, id).join(",")}`);
-  const read = (query: string) => () =>
-    httpRequest("GET", `/rest/v1/products?apikey=sb_publishable_facet&${query}`).replace(
-      /^(apikey|authorization): .*\r\n/gm,
-      "",
-    );
   const words = Array.from({ length: 500 }, () => "ring").join("<->");
 
   const attacks: [name: string, connections: number, request: () => string, most: number][] = [

@@ -33,6 +33,13 @@ async function look(client: Stripe, sessionId: string): Promise<Stripe.Checkout.
   return client.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] });
 }
 
+/** @throws unless Stripe answers, whatever it says */
+async function knock(client: Stripe): Promise<void> {
+  await client.balance.retrieve().catch((error: unknown) => {
+    if (isUnanswered(error)) throw error;
+  });
+}
+
 /**
  * Talks to Stripe about the shop's orders. What is true is what Stripe answers when it is asked, never what a browser or a
  * webhook says; what becomes of an order is what the database decides.
@@ -239,13 +246,6 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     if (!stripe.isAnswering()) return;
     await step().catch((error: unknown) => {
       log.warn({ problem: problemOf(error) }, `${what} has to wait`);
-    });
-  }
-
-  /** @throws unless Stripe answers, whatever it says */
-  async function knock(client: Stripe): Promise<void> {
-    await client.balance.retrieve().catch((error: unknown) => {
-      if (isUnanswered(error)) throw error;
     });
   }
 

@@ -178,7 +178,7 @@ test("disconnects clients that do not finish a request: sending nothing, endless
 
 test.for([true, false])("browsers are kept to https where the shop is there (%s)", async (isSecure) => {
   const shop = createHttpServer(timeouts, isSecure);
-  shop.on("request", getRequestListener(application.fetch));
+  shop.on("request", inTurn(getRequestListener(application.fetch)));
   await listen(shop, 0, "127.0.0.1");
   const { headers } = await fetch(`http://127.0.0.1:${portOf(shop)}/short`);
   expect(headers.get("strict-transport-security")).toBe(isSecure ? "max-age=31536000" : null);

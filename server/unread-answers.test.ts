@@ -4,6 +4,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHttpServer } from "./http-server.ts";
+import { inTurn } from "./in-turn.ts";
 import { listen, portOf } from "./listen.ts";
 import type { CommonHeaders } from "./security-headers.ts";
 import { boundUnread } from "./unread-answers.ts";
@@ -30,7 +31,7 @@ application.get("/list", (context) =>
 application.get("/small", (context) => context.text("small"));
 
 const server = createHttpServer({ headers: 6000, request: 12_000, response: 60_000 });
-server.on("request", getRequestListener(application.fetch));
+server.on("request", inTurn(getRequestListener(application.fetch)));
 beforeAll(() => listen(server, 0, "127.0.0.1"));
 afterAll(() => {
   server.close();
@@ -48,7 +49,7 @@ function ask(localAddress: string, path = "/list"): Socket {
 
 async function statusesOf(clients: Socket[], count = clients.length): Promise<number[]> {
   await expect.poll(() => answered.length).toBe(count);
-  const statuses = answered.toSorted();
+  const statuses = answered.toSorted((one, other) => one - other);
   answered = [];
   return statuses;
 }

@@ -32,10 +32,13 @@ const repeated = (count: number, text: (at: number) => string): string =>
 /** Short enough to print in a failed assertion. */
 const summary = async (response: Response) => [response.status, (await response.text()).slice(0, 200)];
 
-describe("text searches", () => {
-  const search = (words: number, operator = "fts") =>
-    `products?select=id&limit=1&description=${operator}.${Array.from({ length: words }, () => "fine").join(operator === "fts" ? "%3C-%3E" : "%20")}`;
+/** A text search of the descriptions for so many words. */
+function search(words: number, operator = "fts"): string {
+  const between = operator === "fts" ? "%3C-%3E" : "%20";
+  return `products?select=id&limit=1&description=${operator}.${Array.from({ length: words }, () => "fine").join(between)}`;
+}
 
+describe("text searches", () => {
   test.for(["fts", "plfts", "phfts", "wfts"])("of many words are refused at once (%s)", async (operator) => {
     for (const bearer of [keys.publishable, token]) {
       const response = await ask(search(500, operator), "192.0.2.1", bearer);
@@ -67,20 +70,18 @@ describe("large answers", () => {
   });
   afterAll(() => limited.close());
 
-  test("are counted by their bytes, for each address, and not for the service", async () => {
-    const read = async (address: string, bearer = keys.publishable, select = "*") => {
-      const headers = {
-        apikey: keys.publishable,
-        authorization: `Bearer ${bearer}`,
-        "x-forwarded-for": address,
-      };
-      const response = await fetch(`${limited.url}/products?select=${select}`, { headers });
-      return [
-        response.status,
-        (await response.text()).length,
-        Number(response.headers.get("retry-after")),
-      ] as const;
+  async function read(address: string, bearer = keys.publishable, select = "*") {
+    const headers = {
+      apikey: keys.publishable,
+      authorization: `Bearer ${bearer}`,
+      "x-forwarded-for": address,
     };
+    const response = await fetch(`${limited.url}/products?select=${select}`, { headers });
+    const length = (await response.text()).length;
+    return [response.status, length, Number(response.headers.get("retry-after"))] as const;
+  }
+
+  test("are counted by their bytes, for each address, and not for the service", async () => {
     const [status, length] = await read("192.0.2.1");
     expect(status).toBe(200);
     expect(length).toBeGreaterThan(100_000);

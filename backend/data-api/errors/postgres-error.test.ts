@@ -4,7 +4,7 @@ import { fromDatabase } from "./postgres-error.ts";
 
 const ofSystem = (code: string) => Object.assign(new Error(`write ${code}`), { code });
 const ofPostgres = (code: string, message: string) =>
-  Object.assign(new postgres.PostgresError(message), { code, detail: message });
+  Object.assign(new postgres.PostgresError(message), { code, message, detail: message });
 
 test.for(["EPIPE", "ECONNRESET", "CONNECTION_CLOSED", "EBADF"])(
   "%s is a lost connection, and no SQLSTATE",
@@ -23,6 +23,11 @@ test.for([
   const error = fromDatabase(ofPostgres(code, message), true);
   expect(error).toMatchObject({ status, code });
   expect(JSON.stringify(error) + error?.message).not.toMatch(/base\/|out of memory/);
+});
+
+test("what a function raises with such a code is told as it is", () => {
+  const raised = Object.assign(ofPostgres("53100", "The shelf is full."), { routine: "exec_stmt_raise" });
+  expect(fromDatabase(raised, true)).toMatchObject({ status: 503, message: "The shelf is full." });
 });
 
 test("an error of ours is none of the database", () => {

@@ -48,7 +48,7 @@ const statusByClass: Record<string, number> = {
 export function fromDatabase(error: unknown, anonymous: boolean): ApiError | undefined {
   if (!(error instanceof postgres.PostgresError)) return isOfConnection(error) ? connectionLost : undefined;
   const { code, message, detail, hint } = error;
-  if (isOfMachine(code)) return new ApiError(httpStatus(error, anonymous), code, messageOfMachine(code));
+  if (isOfMachine(error)) return new ApiError(httpStatus(error, anonymous), code, messageOfMachine(code));
   if (code === "PGRST") return raised(error);
   // A NUL in a value that only PostgreSQL knows to be JSON.
   if (code === "22P05" && detail?.startsWith("\\u0000")) return containsNul();
@@ -124,9 +124,9 @@ function isOfConnection(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string";
 }
 
-/** Disk, memory, damaged files: such messages name files of the server. */
-function isOfMachine(code: string): boolean {
-  return /^(53|58)/.test(code) || code === "XX001" || code === "XX002";
+/** Disk, memory, damaged files: such messages name files of the server, unless a function has raised them. */
+function isOfMachine({ code, routine }: postgres.PostgresError): boolean {
+  return /^(53|58|XX00[12])/.test(code) && routine !== "exec_stmt_raise";
 }
 
 function messageOfMachine(code: string): string {
