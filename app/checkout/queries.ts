@@ -37,12 +37,8 @@ export type PaymentMethods = {
 
 /** The code comes with the client, which no page needs for its first paint. */
 export async function readPaymentMethods(db: Db): Promise<PaymentMethods> {
-  const { readFeatures } = await import("../clients/data-api/features.ts");
-  const [features, { data }] = await Promise.all([
-    readFeatures(db),
-    db.rpc("card_payment", undefined, { get: true }).retry(false).throwOnError(),
-  ]);
-  const { available, test } = data as { available: boolean; test: boolean };
+  const { readCardPayment, readFeatures } = await import("../clients/data-api/features.ts");
+  const [features, { available, test }] = await Promise.all([readFeatures(db), readCardPayment(db)]);
   return { cod: features.cod_enabled, card: available, testCards: available && test };
 }
 

@@ -5,7 +5,10 @@ import { useSession } from "../session/use-session.ts";
 import { PhotographPage } from "./photograph-page.tsx";
 
 type GuestsPageProps = {
-  /** Where to redirect signed-in users: on arrival, after logging in here, or in another tab. */
+  /**
+   * Where to redirect signed-in users: on arrival, after logging in here, or in another tab. Administrators who asked for
+   * no page go to the back office.
+   */
   leadsTo: string;
   /** Whether the form is being sent, during which nobody is redirected. */
   busy: boolean;
@@ -21,7 +24,7 @@ export function GuestsPage({ leadsTo, busy, photograph, children }: GuestsPagePr
     return (
       <>
         <LoadingArea className="min-h-page" />
-        <Navigate to={leadsTo} replace />
+        <Navigate to={session.isAdmin && leadsTo === "/" ? "/admin" : leadsTo} replace />
       </>
     );
   return <PhotographPage photograph={photograph}>{children}</PhotographPage>;

@@ -64,6 +64,7 @@ export function newOrder({ order }: DataOf<"new_order">, places: Places): Letter
       },
     ],
     ...toOwner,
+    ...answersTo(order.shipping_address.email),
   };
 }
 

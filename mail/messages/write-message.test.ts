@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { address } from "../../tests/database/shop.ts";
 import { guestKey, kinds, messages, places, withText } from "../../tests/mail/messages.ts";
 import { Unwritable, writeMessage } from "./write-message.ts";
 
@@ -210,6 +211,7 @@ test.for([
 
 test("the owner answers whoever wrote, and is led to the back office", () => {
   expect(mailOf("contact_message").replyTo).toBe("mira@mail.example");
+  expect(mailOf("new_order").replyTo).toBe(address.email);
   expect(mailOf("new_offer").replyTo).toBe("ana@mail.example");
   expect(mailOf("money_decision").text).toContain("https://shop.example/admin/orders/42");
 });

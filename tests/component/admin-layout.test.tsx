@@ -14,6 +14,7 @@ const responses = {
   "GET app_settings": () => rows(settings),
   "GET shop_texts": () => rows([texts]),
   "GET order_limits": () => rows([limits]),
+  "GET rpc/card_payment": () => Response.json({ available: false, test: false }),
 };
 
 const menu = page.getByRole("navigation", { name: "Admin" });

@@ -24,7 +24,7 @@ function setting(key: string, enabled = true) {
   };
 }
 
-function storedSettings() {
+function storedSettings({ takesCards = false } = {}) {
   const stored = { offers: setting("counter_offer_enabled"), cash: setting("cod_enabled") };
   const texts = {
     delivery: "Two days.",
@@ -41,6 +41,7 @@ function storedSettings() {
     updated_at: "2026-01-01T00:00:00+00:00",
   };
   const responses = {
+    "GET rpc/card_payment": () => Response.json({ available: takesCards, test: false }),
     ...table("shop_texts", [texts]),
     ...table("order_limits", [limits]),
     ...table("app_settings", [stored.offers, stored.cash], (row, { value }) => Object.assign(row, value)),
@@ -48,8 +49,8 @@ function storedSettings() {
   return { stored, responses, texts };
 }
 
-async function openSettings() {
-  const { stored, responses, texts } = storedSettings();
+async function openSettings(given?: { takesCards: boolean }) {
+  const { stored, responses, texts } = storedSettings(given);
   const backend = await open("/admin/settings", { signedIn: admin, responses });
   await expect.element(feature(offers)).toBeVisible();
   return { stored, responses, texts, backend };
@@ -109,6 +110,16 @@ test("cash on delivery is switched off after a warning, and on again without one
     { value: { enabled: false } },
     { value: { enabled: true } },
   ]);
+});
+
+test("where cards are taken, nobody is said to be unable to order", async () => {
+  await openSettings({ takesCards: true });
+  await feature(cash).click();
+  await save(cash).click();
+  await expect.element(question.getByText("Shoppers can then pay by card only.")).toBeVisible();
+  await button("Switch off").click();
+  await shownToast("Settings saved successfully!");
+  await expect.element(nobodyCanOrder).not.toBeInTheDocument();
 });
 
 test("cash on delivery is switched off by keyboard alone", async () => {

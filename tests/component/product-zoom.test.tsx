@@ -3,9 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { brooch, productPages } from "./product-page.ts";
 import { button, desktop, isAccessible, narrowPhone, open } from "./screen.tsx";
 
-/** A square drawing of so many pixels. */
-function drawing(pixels: number, color: string) {
-  const size = `width="${pixels}" height="${pixels}"`;
+/** A drawing of so many pixels, square unless it has another height. */
+function drawing(pixels: number, color: string, height = pixels) {
+  const size = `width="${pixels}" height="${height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><path fill="${color}" d="M0 0h9999v9999H0z"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
@@ -69,3 +69,24 @@ test("an original is shown with all of its pixels, and one picture has nowhere t
   await expect.poll(() => picture.element().getBoundingClientRect().width * devicePixelRatio).toBe(4000);
   await expect.element(button("Next picture")).not.toBeInTheDocument();
 });
+
+/** Width through height, as shown. */
+function shape(): number {
+  const { width, height } = picture.element().getBoundingClientRect();
+  return width / height;
+}
+
+test.for([
+  [600, 1800],
+  [900, 1200],
+  [1800, 600],
+] as const)(
+  "a photograph of %d x %d pixels keeps its shape, on the page and enlarged",
+  async ([width, height]) => {
+    await openZoomed([drawing(width, "teal", height)]);
+    await expect.poll(shape).toBeCloseTo(width / height, 2);
+    await userEvent.keyboard("{Escape}");
+    const onPage = page.getByRole("img", { name: "Opal Brooch", exact: true }).first();
+    expect(getComputedStyle(onPage.element()).objectFit).toBe("contain");
+  },
+);

@@ -50,6 +50,30 @@ describe("the caller", () => {
     },
   );
 
+  test("a role of the operator's own: by its token, with its rights and the same limits", async () => {
+    const { owner } = api.database.pools;
+    const role = `reporter_${crypto.randomUUID().slice(0, 8)}`;
+    await owner.unsafe(`
+      create role ${role};
+      grant ${role} to authenticator;
+      grant usage on schema public to ${role};
+      grant select on public.films to ${role}`);
+    try {
+      const client = api.client(await sign({ role }));
+      const { data, error } = await client.from("films").select("id").limit(1);
+      expect([data?.length, error]).toEqual([1, null]);
+      expect(await client.from("notes").select("id")).toMatchObject({
+        status: 403,
+        error: { code: "42501" },
+      });
+      const copies = Array.from({ length: 400 }, (_, at) => `a${at}:title`).join();
+      await owner`update films set title = repeat('x', 40000) where id = 1`;
+      expect(await client.from("films").select(copies).eq("id", 1)).toMatchObject({ status: 413 });
+    } finally {
+      await owner.unsafe(`drop owned by ${role}; drop role ${role}`);
+    }
+  });
+
   test("the service: the secret key as apikey or bearer", async () => {
     const response = await fetch(`${api.url}/rpc/whoami`, { headers: { apikey: keys.secret } });
     expect(await response.json()).toMatchObject({ role: "service_role" });

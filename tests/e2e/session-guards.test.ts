@@ -25,6 +25,14 @@ describe("a guest", () => {
     await page.waitForURL("**/admin/orders?status=pending");
   });
 
+  test("who logs in as an admin without having asked for a page goes to work", async ({ shop, visit }) => {
+    const page = await visit();
+    await page.goto("/login");
+    await signIn(page, await newAdmin(shop));
+    await page.waitForURL(`${shop.url}/admin`);
+    await page.getByRole("heading", { name: "Welcome to Admin HQ!" }).waitFor();
+  });
+
   test("gets nothing of a guarded page from the server", async ({ shop }) => {
     for (const path of ["/account", "/account/profile", "/admin", "/admin/orders"]) {
       const page = await (await fetch(shop.url + path)).text();

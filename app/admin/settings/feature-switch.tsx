@@ -20,7 +20,7 @@ type FeatureSwitchProps = {
 
 /** One feature with its switch and its Save button. If turning it off is serious, it asks before saving. */
 export function FeatureSwitch({ feature, saved, wanted, onTurn, onSaved }: FeatureSwitchProps) {
-  const { key, title, explanation, warning } = feature;
+  const { key, title, explanation, warning, whileOff } = feature;
   const { busy, failure, run } = useAction();
   const [asking, setAsking] = useState(false);
 
@@ -63,10 +63,10 @@ export function FeatureSwitch({ feature, saved, wanted, onTurn, onSaved }: Featu
           {busy ? "Saving" : "Save"} <span className="sr-only">{title}</span>
         </Button>
       </form>
-      {warning && !saved && (
+      {whileOff && !saved && (
         <p className="mt-4 flex gap-2.5 bg-warning-tint px-3 py-2.5 text-note text-warning-ink">
           <TriangleAlert size={16} strokeWidth={1.6} aria-hidden="true" className="mt-px shrink-0" />
-          {warning.whileOff}
+          {whileOff}
         </p>
       )}
       {warning && asking && (

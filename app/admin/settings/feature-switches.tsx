@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
 import type { Feature, Features } from "../../clients/data-api/features.ts";
 import { FeatureSwitch } from "./feature-switch.tsx";
-import { features } from "./features.ts";
+import { featureTexts } from "./features.ts";
 
-type FeatureSwitchesProps = { settings: Features; onDirty: (isDirty: boolean) => void };
+type FeatureSwitchesProps = { settings: Features; takesCards: boolean; onDirty: (isDirty: boolean) => void };
 
 /**
  * The store's features, each of which is saved on its own. When the settings are loaded again, a switch that is not
  * saved yet keeps its position.
  */
-export function FeatureSwitches({ settings, onDirty }: FeatureSwitchesProps) {
+export function FeatureSwitches({ settings, takesCards, onDirty }: FeatureSwitchesProps) {
+  const features = featureTexts(takesCards);
   const [loaded, setLoaded] = useState(settings);
   const [saved, setSaved] = useState(settings);
   const [wanted, setWanted] = useState(settings);

@@ -5,11 +5,14 @@ export type FeatureTexts = {
   title: string;
   /** What the feature does. */
   explanation: string;
-  /** Shown before it is turned off, and while it is off. */
-  warning?: { title: string; question: string; whileOff: string; action: string };
+  /** Before it is turned off. */
+  warning?: { title: string; question: string; action: string };
+  /** While it is off. */
+  whileOff?: string;
 };
 
-export const features: readonly FeatureTexts[] = [
+/** @param takesCards whether shoppers can pay by card */
+export const featureTexts = (takesCards: boolean): readonly FeatureTexts[] => [
   {
     key: "counter_offer_enabled",
     title: "Counter Offer Feature",
@@ -22,11 +25,14 @@ export const features: readonly FeatureTexts[] = [
     explanation: "Shoppers can choose at checkout to pay in cash when their order is delivered.",
     warning: {
       title: "Switch off cash on delivery?",
-      question:
-        "Card payments are not operational in this shop yet. Without cash on delivery nobody can place an order.",
-      whileOff:
-        "Nobody can place an order at the moment: cash on delivery is off, and card payments are not operational yet.",
+      question: takesCards
+        ? "Shoppers can then pay by card only."
+        : "Cards are not taken at the moment. Without cash on delivery nobody can place an order.",
       action: "Switch off",
     },
+    ...(!takesCards && {
+      whileOff:
+        "Nobody can place an order at the moment: cash on delivery is off, and cards are not taken. See Payment Settings.",
+    }),
   },
 ];

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Route } from "./+types/settings";
 import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { errorMessage } from "../../clients/error-message.ts";
-import { readFeatures } from "../../clients/data-api/features.ts";
+import { readCardPayment, readFeatures } from "../../clients/data-api/features.ts";
 import { LoadingFailed } from "../../page/loading-failed.tsx";
 import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
@@ -19,20 +19,21 @@ export const meta = () => adminTitle("Store Settings");
 export async function clientLoader() {
   try {
     const db = browserClient();
-    const [settings, texts, limits] = await Promise.all([
+    const [settings, cards, texts, limits] = await Promise.all([
       readFeatures(db),
+      readCardPayment(db),
       readStoredTexts(db),
       readOrderLimits(db),
     ]);
-    return { settings, texts, limits, failure: null };
+    return { settings, takesCards: cards.available, texts, limits, failure: null };
   } catch (error) {
-    return { settings: null, texts: null, limits: null, failure: errorMessage(error) };
+    return { settings: null, takesCards: false, texts: null, limits: null, failure: errorMessage(error) };
   }
 }
 
 export default function StoreSettings({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error fetching settings");
-  const { settings, texts, limits, failure } = useLastLoaded(loaderData);
+  const { settings, takesCards, texts, limits, failure } = useLastLoaded(loaderData);
   const [areSwitchesDirty, setSwitchesDirty] = useState(false);
   const [areTextsDirty, setTextsDirty] = useState(false);
   const [areLimitsDirty, setLimitsDirty] = useState(false);
@@ -42,7 +43,7 @@ export default function StoreSettings({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Store Settings" />
       <div className="mt-6 max-w-144">
         {settings ? (
-          <FeatureSwitches settings={settings} onDirty={setSwitchesDirty} />
+          <FeatureSwitches settings={settings} takesCards={takesCards} onDirty={setSwitchesDirty} />
         ) : (
           <LoadingFailed title="The settings could not be loaded" message={failure} />
         )}
