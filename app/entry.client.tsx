@@ -3,10 +3,12 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { followDraftOwner } from "./session/drafts.ts";
 import { startSession } from "./session/session-store.ts";
+import { noteScrollBar } from "./behaviors/scroll-bar.ts";
 import { prefetchPages, whenIdle } from "./behaviors/prefetch-pages.ts";
 
 followDraftOwner();
 startSession();
+noteScrollBar();
 
 startTransition(() => {
   hydrateRoot(

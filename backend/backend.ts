@@ -20,6 +20,8 @@ export type BackendOptions = {
   storageDirectory: string;
   /** Another store for the objects. */
   objectFiles?: ObjectFiles;
+  /** The most that a file may have, whatever its bucket allows. */
+  maxFileBytes?: number;
   log: Logger;
   /** The public origin of the backend; access tokens name it as their issuer. */
   origin?: () => string;
@@ -39,12 +41,16 @@ export type BackendOptions = {
   onWrite?: DataApiOptions["onWrite"];
 };
 
+/** As on Supabase. */
+export const defaultFileBytes = 50 * 1024 * 1024;
+
 /** Supabase's APIs: data at `/rest/v1`, auth at `/auth/v1`, storage at `/storage/v1`. */
 export async function createBackend({
   pools,
   keys,
   storageDirectory,
   objectFiles,
+  maxFileBytes = defaultFileBytes,
   log,
   origin = () => "http://localhost",
   limits = true,
@@ -77,7 +83,7 @@ export async function createBackend({
     "/auth/v1",
     createAuth({ pools, keys, log, url, limits, trustedProxies, passwordCost, writeMail }),
   );
-  backend.options("/storage/v1/upload/resumable/*", answerCapabilities);
+  backend.options("/storage/v1/upload/resumable/*", answerCapabilities(maxFileBytes));
   backend.use("/storage/v1/*", cors({ origin: "*", exposeHeaders: exposedHeaders }));
   const storage = {
     pools,
@@ -85,6 +91,7 @@ export async function createBackend({
     directory: storageDirectory,
     log,
     trustedProxies,
+    maxFileBytes,
     ...(objectFiles && { files: objectFiles }),
   };
   backend.route("/storage/v1", createStorage(storage));

@@ -98,6 +98,7 @@ test.each([
   [{ SITE_URL: "shop.example" }, "SITE_URL must be an http or https address"],
   [{ JWT_SECRET: "short" }, "JWT_SECRET must have at least 32 characters"],
   [{ DEMO: "perhaps" }, "DEMO must be on or off"],
+  [{ FILE_SIZE_LIMIT: "50MB" }, "FILE_SIZE_LIMIT must be a number of bytes"],
 ])("refuses %o", (settings, message) => {
   expect(() => readEnvironment(settings)).toThrow(message);
 });

@@ -1,5 +1,6 @@
 import { isIPv4 } from "node:net";
 import { z } from "zod";
+import { defaultFileBytes } from "../backend/backend.ts";
 import { maxCost } from "../backend/auth/service/password-hash.ts";
 import { defaultCost } from "../backend/auth/service/passwords.ts";
 import { parseSigningKeys, type SigningKey } from "../backend/shared/signing-keys.ts";
@@ -10,6 +11,7 @@ import { parseSmtpUrl, type SmtpSettings } from "../mail/smtp.ts";
 const portNumber = { error: "must be a port number, 0 to 65535" };
 const count = { error: "must be the number of proxies in front of the shop" };
 const cost = { error: `must be bcrypt's cost, 4 to ${maxCost}` };
+const bytes = { error: "must be a number of bytes, at least 1048576" };
 const flag = z.stringbool({ error: "must be on or off" });
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
@@ -60,6 +62,7 @@ const schema = z.object({
     .optional(),
   DEMO: flag.optional(),
   DEMO_PUBLIC: flag.default(false),
+  FILE_SIZE_LIMIT: z.coerce.number(bytes).int(bytes).min(1_048_576, bytes).default(defaultFileBytes),
   IMAGE_RENDER: flag.default(true),
   TRUST_PROXY: z.coerce.number(count).int(count).min(0, count).default(0),
   LIMITS: flag.default(true),
@@ -111,6 +114,8 @@ export type Environment = {
   demo: boolean;
   /** Whether accounts may keep the demo's published passwords. */
   demoLogins: boolean;
+  /** The most that an uploaded file may have, in bytes, whatever its bucket allows. */
+  maxFileBytes: number;
   imageRender: boolean;
   /** How many proxies are in front, see `clientAddress`. */
   trustProxy: number;
@@ -172,6 +177,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     smtp: chooseSmtp(values),
     demo,
     demoLogins: demo || values.DEMO_PUBLIC,
+    maxFileBytes: values.FILE_SIZE_LIMIT,
     imageRender: values.IMAGE_RENDER,
     trustProxy: values.TRUST_PROXY,
     limits: values.LIMITS,

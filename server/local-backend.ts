@@ -68,12 +68,20 @@ export async function openLocalBackend(environment: Environment, options: Option
       jwtSecret: jwtSecret(),
       signingKeys: openSigningKeys(environment, dataDirectory),
     };
-    const { limits, trustProxy: trustedProxies, passwordCost, schemas, openApiMode } = environment;
+    const {
+      limits,
+      trustProxy: trustedProxies,
+      passwordCost,
+      schemas,
+      openApiMode,
+      maxFileBytes,
+    } = environment;
     const backend = await createBackend({
       pools,
       keys,
       storageDirectory,
       objectFiles,
+      maxFileBytes,
       log,
       origin,
       limits,

@@ -7,7 +7,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Db } from "../app/clients/load-context.ts";
 import type { CommonHeaders } from "./security-headers.ts";
-import { createSharePictures, tileColor } from "./share-pictures.ts";
+import { tileColor } from "../app/brand/tile-color.ts";
+import { createSharePictures } from "./share-pictures.ts";
 
 type Answers = {
   /** The product's row; undefined for none. */

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Context, Handler } from "hono";
 import type { Logger } from "pino";
+import { tileColor } from "../app/brand/tile-color.ts";
 import { shareSize } from "../app/brand/share-size.ts";
 import { picturesOf } from "../app/catalogue/pictures.ts";
 import { objectPath } from "../app/clients/product-image.ts";
+import { readView } from "../app/photographs/photo-view.ts";
 import { parseId } from "../app/formats/id.ts";
 import { addressKey, clientAddress } from "../backend/shared/client-address.ts";
 import { createWorkQueue } from "../backend/shared/work-queue.ts";
@@ -26,14 +28,11 @@ type Options = {
 
 type Picture = { body: Buffer<ArrayBuffer>; etag: string };
 
-/** Equal to `--color-tile` in app/tokens.css. */
-export const tileColor = "#f4efe9";
-
 /** Some messengers ignore larger pictures. */
-const frame = { ...shareSize, ground: tileColor, maxBytes: 300_000 };
+const maxBytes = 300_000;
 
-/** The bucket takes 10 MB; another backend's may take more. */
-const maxOriginalBytes = 32_000_000;
+/** The bucket takes 40 MB; another backend's may take more. */
+const maxOriginalBytes = 42_000_000;
 
 const folder = "/storage/v1/object/public/product-images/";
 
@@ -43,7 +42,7 @@ const timeout = 20_000;
 class NoPicture extends Error {}
 
 /**
- * Serves `/product/:id/share.jpg`: the product's photograph, whole, on the ground of the shop's tiles. It is only ever taken
+ * Serves `/product/:id/share.jpg`: the product's photograph, whole, on its own ground or that of the shop's tiles. It is only ever taken
  * from the shop's own storage, wherever a product's row may point.
  */
 export function createSharePictures(options: Options): Handler<CommonHeaders> {
@@ -54,8 +53,8 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
   // Some 60 KB each. A link that is shared is read by many at once.
   const kept = createKeptValues<Picture>({ max: 100, time: 3_600_000 });
 
-  const compose = async (path: string): Promise<Picture> => {
-    const body = await process.frame(await readOriginal(fetchFile, path), frame);
+  const compose = async ({ path, ground }: Original): Promise<Picture> => {
+    const body = await process.frame(await readOriginal(fetchFile, path), { ...shareSize, ground, maxBytes });
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     kept.set(path, { body, etag });
     return { body, etag };
@@ -71,12 +70,12 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
       .eq("id", id)
       .throwOnError();
     if (!data[0]) throw new NoPicture("There is no such product.");
-    const path = pathOf(data[0]);
-    if (path === undefined) throw new NoPicture("This product has no photograph.");
-    const known = kept.get(path);
+    const original = originalOf(data[0]);
+    if (original === undefined) throw new NoPicture("This product has no photograph.");
+    const known = kept.get(original.path);
     if (known) return known;
     const caller = { address: addressKey(address), signal: context.req.raw.signal };
-    return share({ key: path, cost: 1, run: () => compose(path) }, caller);
+    return share({ key: original.path, cost: 1, run: () => compose(original) }, caller);
   };
 
   return async (context) => {
@@ -106,14 +105,18 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
   };
 }
 
+type Original = { path: string; ground: string };
+
 /** The file of a product's first photograph; undefined without one in the shop's storage. */
-function pathOf(product: Parameters<typeof picturesOf>[0]): string | undefined {
-  const [picture] = picturesOf(product);
-  const path = picture === undefined ? null : objectPath(picture);
+function originalOf(product: Parameters<typeof picturesOf>[0]): Original | undefined {
+  const [picture = ""] = picturesOf(product);
+  const path = objectPath(picture);
   if (path === null) return undefined;
   // A path with dots could lead out of the bucket.
   const { pathname } = new URL(folder + path, "http://localhost");
-  return pathname.startsWith(folder) && pathname.length > folder.length ? pathname : undefined;
+  if (!pathname.startsWith(folder) || pathname.length === folder.length) return undefined;
+  const { ground } = readView(picture);
+  return { path: pathname, ground: ground?.startsWith("#") ? ground : tileColor };
 }
 
 async function readOriginal(fetchFile: Options["fetchFile"], path: string): Promise<Buffer> {

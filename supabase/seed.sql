@@ -16,8 +16,11 @@ insert into public.products
    description, features, tags, image, images, created_at)
 select name, category, price, original_price, sku, stock_quantity, weight, dimensions, featured, rating, reviews,
        description, features, tags,
-       '/storage/v1/object/public/product-images/' || slug || '.webp',
-       case when second_view then array['/storage/v1/object/public/product-images/' || slug || '-2.webp'] else '{}' end,
+       '/storage/v1/object/public/product-images/' || slug || '.webp#ground=f4efe9',
+       case
+         when second_view then array['/storage/v1/object/public/product-images/' || slug || '-2.webp#ground=f4efe9']
+         else '{}'
+       end,
        now() - make_interval(days => age, hours => age % 9)
 from (values
   ('round-solitaire-moissanite-ring', true, 96, 'Round Solitaire Moissanite Ring', 'Moissanite Rings',

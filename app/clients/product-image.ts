@@ -1,3 +1,4 @@
+import { readView, shapeOf } from "../photographs/photo-view.ts";
 import type { Backend } from "./load-context.ts";
 
 const bucket = "product-images/";
@@ -14,11 +15,13 @@ export type ImageSource = { src: string; srcSet?: string };
  * The URLs of a product's picture. Only the path after `product-images/` is taken from the stored one, whose host may be
  * outdated: the rest comes from the current backend.
  * @param widths those of `imageWidths` that the browser may choose from
+ * @param fit `square` where a square shows a part of it, so that a wide picture needs more pixels than it has across there
  */
 export function productImage(
   stored: string,
   backend: Backend,
   widths: readonly number[] = imageWidths,
+  fit: "whole" | "square" = "whole",
 ): ImageSource {
   const path = objectPath(stored);
   if (path === null) return { src: stored };
@@ -26,9 +29,10 @@ export function productImage(
   if (!backend.imageRender) return { src };
   const rendered = (width: number) =>
     `${backend.url}/storage/v1/render/image/public/${bucket}${path}?width=${width}&quality=${quality}`;
+  const cropped = fit === "square" ? Math.max(1, shapeOf(readView(stored)) ?? 1) : 1;
   return {
     src,
-    srcSet: widths.map((width) => `${rendered(width)} ${width}w`).join(", "),
+    srcSet: widths.map((width) => `${rendered(width)} ${Math.round(width / cropped)}w`).join(", "),
   };
 }
 
@@ -38,8 +42,15 @@ export function certificateFile(stored: string, backend: Backend): string {
   return path === null ? stored : `${backend.url}/storage/v1/object/public/certificates/${path}`;
 }
 
+/** A square from the middle of a picture, for where styles cannot crop; the whole one where the backend cannot render. */
+export function squareImage(stored: string, backend: Backend, width: (typeof imageWidths)[number]): string {
+  const { src, srcSet } = productImage(stored, backend, [width]);
+  const [rendered] = srcSet?.split(" ") ?? [];
+  return rendered ? `${rendered}&height=${width}` : src;
+}
+
 /** The object's path in the bucket; null for other URLs. */
 export function objectPath(stored: string, folder = bucket): string | null {
   const start = stored.indexOf(folder);
-  return start === -1 ? null : stored.slice(start + folder.length).split("?")[0]!;
+  return start === -1 ? null : stored.slice(start + folder.length).split(/[?#]/, 1)[0]!;
 }

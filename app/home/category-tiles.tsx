@@ -1,7 +1,10 @@
 import { ArrowRight } from "lucide-react";
+import type { CSSProperties } from "react";
 import { Link } from "react-router";
+import { tileColor } from "../brand/tile-color.ts";
 import { productImage } from "../clients/product-image.ts";
 import { useBackend } from "../clients/use-backend.ts";
+import { cropPosition, readView } from "../photographs/photo-view.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Tile } from "./choose-tiles.ts";
@@ -19,7 +22,8 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
           key={category}
           to={productsAddress({ category })}
           prefetch="intent"
-          className="group relative block overflow-hidden bg-tile -outline-offset-4 md:only:col-span-2"
+          className="group relative block overflow-hidden bg-(--ground) -outline-offset-4 md:only:col-span-2"
+          style={{ "--ground": groundOf(photograph) ?? tileColor } as CSSProperties}
         >
           <span className="mx-auto block aspect-square md:group-only:w-1/2 2xl:not-group-only:aspect-6/5">
             <Picture
@@ -30,12 +34,12 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
               height={1200}
               loading="lazy"
               decoding="async"
-              className="melt size-full object-cover"
+              {...lookOf(photograph)}
               fallback={null}
             />
           </span>
           {/* Fades photographs with another background into the tile's behind the text. */}
-          <span className="absolute inset-x-0 top-0 bg-linear-to-b from-tile from-60% to-transparent px-gutter pt-6 pb-8 lg:pt-9 lg:pb-12">
+          <span className="absolute inset-x-0 top-0 bg-linear-to-b from-(--ground) from-60% to-transparent px-gutter pt-6 pb-8 lg:pt-9 lg:pb-12">
             <span className="flex items-baseline justify-between gap-x-4 lg:flex-wrap lg:gap-y-1">
               <span className="min-w-0 font-display text-display-sm wrap-break-word lg:text-display-md">
                 <UnbrokenWords>{category}</UnbrokenWords>
@@ -58,6 +62,22 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
       ))}
     </section>
   );
+}
+
+/** The shop's own pictures have the tile's color around them. */
+function groundOf(photograph: Tile["photograph"]): string | null {
+  return typeof photograph === "string" ? readView(photograph).ground : tileColor;
+}
+
+/** What stands on a ground is shown whole, also where the tile is wider than the picture; the others fill the tile. */
+function lookOf(photograph: Tile["photograph"]) {
+  const ground = groundOf(photograph);
+  if (ground === null)
+    return {
+      className: "size-full object-cover",
+      style: { objectPosition: cropPosition(readView(photograph as string)) },
+    };
+  return { className: `mx-auto aspect-square h-full object-contain ${ground === tileColor ? "melt" : ""}` };
 }
 
 /** Shown while the shop has no products. */

@@ -1,12 +1,15 @@
 import { ZoomIn } from "lucide-react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { whenIdle } from "../behaviors/prefetch-pages.ts";
 import { lateCode } from "../behaviors/late-code.tsx";
 import { productImage } from "../clients/product-image.ts";
 import { useBackend } from "../clients/use-backend.ts";
+import { cropPosition, readView, shapeOf } from "../photographs/photo-view.ts";
+import { tileColor } from "../brand/tile-color.ts";
 import { NoPhotograph, Photo } from "../ui/photo.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { groundOf } from "./picture-ground.ts";
 import type { Zoom } from "./zoom.tsx";
 
 const loadZoom = () => import("./zoom.tsx");
@@ -29,11 +32,11 @@ export function Gallery({ name, pictures }: GalleryProps) {
     strip.current?.scrollTo({ left: index * strip.current.clientWidth });
   }
 
-  async function enlarge(event: MouseEvent) {
+  async function enlarge() {
     const code = await lateCode(loadZoom, "Could not enlarge the picture");
     if (!code) return;
     flushSync(() => setLoadedZoom(() => code.Zoom));
-    code.showZoomed(zoom.current!, event);
+    zoom.current!.showModal();
   }
 
   if (shown === undefined) {
@@ -44,7 +47,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
     );
   }
   return (
-    <div className="gallery" data-chosen={chosen ?? undefined}>
+    <div className="gallery" data-chosen={chosen ?? undefined} style={groundOf(shown)}>
       <div
         ref={strip}
         className="gallery-strip"
@@ -59,7 +62,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
             alt={pictures.length > 1 ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
             current={index === current}
             first={index === 0}
-            onZoom={(event) => void enlarge(event)}
+            onZoom={() => void enlarge()}
           />
         ))}
       </div>
@@ -92,29 +95,35 @@ type SlideProps = {
   alt: string;
   current: boolean;
   first: boolean;
-  onZoom: (event: MouseEvent) => void;
+  onZoom: () => void;
 };
 
 function Slide({ picture, alt, current, first, onZoom }: SlideProps) {
+  const view = readView(picture);
+  const shape = shapeOf(view);
+  const fills = view.ground === null && shape !== null && shape > 2 / 3 && shape < 3 / 2;
   return (
     <button
       type="button"
       aria-label={`Enlarge: ${alt}`}
       data-current={current || undefined}
+      data-fills={fills || undefined}
       onClick={onZoom}
       className="gallery-slide"
+      style={groundOf(picture)}
     >
       <Picture
         {...productImage(picture, useBackend())}
         sizes="(width < 64rem) 100vw, 56vw"
         alt={alt}
-        width={1200}
-        height={1200}
+        width={view.size?.[0] ?? 1200}
+        height={view.size?.[1] ?? 1200}
         loading={first ? "eager" : "lazy"}
         fetchPriority={first ? "high" : undefined}
         data-in-page={first ? widthInPage : undefined}
         draggable={false}
-        className="melt"
+        className={view.ground === tileColor ? "melt" : undefined}
+        style={{ ...(shape && { "--shape": shape }), objectPosition: cropPosition(view) }}
         fallback={<NoPhotograph alt={alt} />}
       />
     </button>

@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -8,14 +9,18 @@ import {
   type SyntheticEvent,
   type TouchEvent,
   useRef,
+  useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { productImage } from "../clients/product-image.ts";
 import { useBackend } from "../clients/use-backend.ts";
+import { readView, shapeOf } from "../photographs/photo-view.ts";
 import { NoPhotograph } from "../ui/photo.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { groundOf } from "./picture-ground.ts";
 
 type ZoomProps = {
-  /** Open it with `showZoomed`. */
+  /** Open it with `showModal`. */
   ref: Ref<HTMLDialogElement>;
   pictures: readonly string[];
   current: number;
@@ -26,25 +31,59 @@ type ZoomProps = {
 /** How far a finger moves for the next picture, in pixels. */
 const swipe = 60;
 
+/** How many times the size in which the whole picture fits the window. */
+const sizes = [1, 2, 4] as const;
+
 /**
- * The pictures at twice the size of the screen or, where they have more pixels, at all of them. Moving the mouse pans, a
- * click or Escape closes, touch scrolls. Buttons, the arrow keys and a swipe beyond the edge lead to the next picture.
+ * The pictures, whole at first. A click or a tap enlarges the place where it was, twice and then four times, and the next
+ * one shows the whole picture again; so do buttons and the keys + and -. Moving the mouse pans, touch scrolls. Buttons, the arrow keys and
+ * a swipe beyond the edge lead to the next picture.
  */
 export function Zoom({ ref, pictures, current, onChoose, name }: ZoomProps) {
+  const viewed = useRef<HTMLDivElement>(null);
   const touch = useRef<Touch | null>(null);
+  const [size, setSize] = useState(0);
   const backend = useBackend();
   const picture = pictures[current]!;
+  const shape = shapeOf(readView(picture));
   const place = `Picture ${current + 1} of ${pictures.length}`;
+  const isClosest = size === sizes.length - 1;
 
   function turn(by: number) {
-    if (pictures[current + by] !== undefined) onChoose(current + by);
+    if (pictures[current + by] === undefined) return;
+    setSize(0);
+    onChoose(current + by);
+  }
+
+  function enlarge(to: number, point: Point) {
+    if (sizes[to] === undefined) return;
+    flushSync(() => setSize(to));
+    lookAt(viewed.current!, point);
+  }
+
+  /** What is in the middle stays there; of the whole picture, what its owner holds to be the middle of the piece. */
+  function enlargeMiddle(to: number) {
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = viewed.current!;
+    const [across, down] = readView(picture).focus;
+    enlarge(to, {
+      across: share(scrollLeft, scrollWidth - clientWidth) ?? across / 100,
+      down: share(scrollTop, scrollHeight - clientHeight) ?? down / 100,
+    });
+  }
+
+  function onPress(event: MouseEvent<HTMLElement>) {
+    const to = isClosest ? 0 : size + 1;
+    if (event.detail === 0) enlargeMiddle(to);
+    else enlarge(to, pointIn(event.currentTarget.querySelector("img"), event));
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by === undefined || pictures.length < 2) return;
+    const sizeBy = { "+": 1, "=": 1, "-": -1 }[event.key];
+    if (by === undefined ? sizeBy === undefined : pictures.length < 2) return;
     event.preventDefault();
-    turn(by);
+    if (by !== undefined) turn(by);
+    else enlargeMiddle(size + sizeBy!);
   }
 
   function onTouchEnd({ changedTouches }: TouchEvent) {
@@ -55,24 +94,52 @@ export function Zoom({ ref, pictures, current, onChoose, name }: ZoomProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys are the buttons' shortcuts
-    <dialog ref={ref} aria-label={`${name}, enlarged`} className="zoom" onKeyDown={onKeyDown}>
+    <dialog
+      ref={ref}
+      aria-label={`${name}, enlarged`}
+      className="zoom"
+      style={groundOf(picture)}
+      onKeyDown={onKeyDown}
+      onClose={() => setSize(0)}
+    >
       <form method="dialog" className="size-full">
         <button autoFocus aria-label="Close" className={`top-4 right-4 ${round}`}>
           <X size={20} strokeWidth={1.5} aria-hidden="true" />
         </button>
+        <Step
+          label="Zoom in"
+          disabled={isClosest}
+          onStep={() => enlargeMiddle(size + 1)}
+          place="top-4 right-18"
+        >
+          <ZoomIn size={20} strokeWidth={1.5} aria-hidden="true" />
+        </Step>
+        <Step
+          label="Zoom out"
+          disabled={size === 0}
+          onStep={() => enlargeMiddle(size - 1)}
+          place="top-4 right-32"
+        >
+          <ZoomOut size={20} strokeWidth={1.5} aria-hidden="true" />
+        </Step>
         {pictures.length > 1 && (
           <>
-            <Turn label="Previous picture" disabled={current === 0} onTurn={() => turn(-1)} side="left-4">
+            <Step
+              label="Previous picture"
+              disabled={current === 0}
+              onStep={() => turn(-1)}
+              place="left-4 top-1/2 -translate-y-1/2"
+            >
               <ChevronLeft size={20} strokeWidth={1.5} aria-hidden="true" />
-            </Turn>
-            <Turn
+            </Step>
+            <Step
               label="Next picture"
               disabled={current === pictures.length - 1}
-              onTurn={() => turn(1)}
-              side="right-4"
+              onStep={() => turn(1)}
+              place="right-4 top-1/2 -translate-y-1/2"
             >
               <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
-            </Turn>
+            </Step>
             <p
               role="status"
               className="figures pointer-events-none fixed bottom-4 left-1/2 z-10 -translate-x-1/2 rounded-cut bg-paper px-3 py-1.5 text-note text-ink-2 bevel"
@@ -82,11 +149,19 @@ export function Zoom({ ref, pictures, current, onChoose, name }: ZoomProps) {
           </>
         )}
         <div
+          ref={viewed}
           className="zoom-view"
+          data-closest={isClosest || undefined}
+          style={{ "--times": sizes[size] } as CSSProperties}
           onTouchStart={(event) => (touch.current = touchAt(event))}
           onTouchEnd={onTouchEnd}
         >
-          <button aria-label="Close the enlarged picture" onPointerMove={followMouse}>
+          <button
+            type="button"
+            aria-label={isClosest ? "Show the whole picture" : "Enlarge the picture"}
+            onClick={onPress}
+            onPointerMove={followMouse}
+          >
             <Picture
               key={picture}
               // The original picture: enlarged, a rendition would show artifacts.
@@ -96,7 +171,8 @@ export function Zoom({ ref, pictures, current, onChoose, name }: ZoomProps) {
               height={1200}
               loading="lazy"
               draggable={false}
-              onLoad={showAllPixels}
+              style={shape ? ({ "--shape": shape } as CSSProperties) : undefined}
+              onLoad={keepShape}
               fallback={<NoPhotograph alt={name} />}
             />
           </button>
@@ -108,53 +184,56 @@ export function Zoom({ ref, pictures, current, onChoose, name }: ZoomProps) {
 
 const round = "fixed z-10 grid size-11 place-items-center rounded-cut bg-paper bevel hover:text-sapphire";
 
-type TurnProps = { label: string; disabled: boolean; onTurn: () => void; side: string; children: ReactNode };
+type StepProps = { label: string; disabled: boolean; onStep: () => void; place: string; children: ReactNode };
 
-/** At the last picture it stays where it is, so that it keeps the focus. */
-function Turn({ label, disabled, onTurn, side, children }: TurnProps) {
+/** At the end it stays where it is, so that it keeps the focus. */
+function Step({ label, disabled, onStep, place, children }: StepProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-disabled={disabled}
-      onClick={onTurn}
-      className={`top-1/2 -translate-y-1/2 aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 ${side} ${round}`}
+      onClick={onStep}
+      className={`aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 ${place} ${round}`}
     >
       {children}
     </button>
   );
 }
 
-/** Opens the zoom at the point that was clicked, or in the middle for the keyboard. */
-export function showZoomed(dialog: HTMLDialogElement, { detail, clientX, clientY }: MouseEvent) {
-  dialog.showModal();
-  const view = dialog.querySelector(".zoom-view")!;
-  if (detail > 0 && matchMedia("(hover: hover)").matches) lookAt(view, clientX, clientY);
-  else lookAt(view, view.clientWidth / 2, view.clientHeight / 2);
+/** As a file says that was stored without its size. */
+function keepShape({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
+  image.style.setProperty("--shape", `${image.naturalWidth / image.naturalHeight}`);
 }
 
-/** An original with more pixels than its place is shown with all of them. What is in the middle stays there. */
-function showAllPixels({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
-  const view = image.closest(".zoom-view")!;
-  const x = share(view.scrollLeft, view.scrollWidth - view.clientWidth);
-  const y = share(view.scrollTop, view.scrollHeight - view.clientHeight);
-  image.style.setProperty("--all-pixels", `${image.naturalWidth / devicePixelRatio}px`);
-  lookAt(view, x * view.clientWidth, y * view.clientHeight);
+/** A point of the picture, from 0 to 1. */
+type Point = { across: number; down: number };
+
+function pointIn(image: Element | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  if (!image) return { across: 0.5, down: 0.5 };
+  const { left, top, width, height } = image.getBoundingClientRect();
+  return { across: within((clientX - left) / width), down: within((clientY - top) / height) };
 }
 
-function share(part: number, whole: number): number {
-  return whole > 0 ? part / whole : 0.5;
+const within = (value: number) => Math.min(1, Math.max(0, value));
+
+/** Undefined where there is nothing to scroll. */
+function share(part: number, whole: number): number | undefined {
+  return whole > 1 ? part / whole : undefined;
 }
 
+/** The mouse over a place of the window shows the same place of the picture. */
 function followMouse({ currentTarget, clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
-  if (pointerType === "mouse") lookAt(currentTarget.parentElement!, clientX, clientY);
+  if (pointerType !== "mouse") return;
+  const view = currentTarget.parentElement!;
+  lookAt(view, { across: clientX / view.clientWidth, down: clientY / view.clientHeight });
 }
 
-/** Scrolls to the point of the picture that corresponds to this point of the window. */
-function lookAt(view: Element, x: number, y: number) {
+/** Scrolls to this point, which is then where it would be if the picture filled the window. */
+function lookAt(view: Element, { across, down }: Point) {
   view.scrollTo({
-    left: (x / view.clientWidth) * (view.scrollWidth - view.clientWidth),
-    top: (y / view.clientHeight) * (view.scrollHeight - view.clientHeight),
+    left: across * (view.scrollWidth - view.clientWidth),
+    top: down * (view.scrollHeight - view.clientHeight),
     behavior: "instant",
   });
 }

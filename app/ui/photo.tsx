@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { productImage } from "../clients/product-image.ts";
 import { useBackend } from "../clients/use-backend.ts";
+import { cropPosition, readView } from "../photographs/photo-view.ts";
 import { CrownPlot } from "./crown-plot.tsx";
 import { Picture } from "./picture.tsx";
 
@@ -22,6 +23,7 @@ type PhotoProps = {
 /** That of two columns on a phone; see `server/first-photographs.ts`. */
 const widthInPage = 320;
 
+/** A photograph in a square, which it fills: of another shape, the part around its focus is shown. */
 export function Photo({ image, alt, sizes, widths, secondImage, eager = false, className }: PhotoProps) {
   const source = usePictures(sizes, widths);
   return (
@@ -67,8 +69,14 @@ function followHover(onChange: () => void) {
 function usePictures(sizes: string, widths: readonly number[] | undefined) {
   const backend = useBackend();
   return (image: string) => {
-    const source = productImage(image, backend, widths);
-    return { ...source, sizes: source.srcSet && sizes, decoding: "async" } as const;
+    const source = productImage(image, backend, widths, "square");
+    const objectPosition = cropPosition(readView(image));
+    return {
+      ...source,
+      sizes: source.srcSet && sizes,
+      decoding: "async",
+      style: objectPosition ? { objectPosition } : undefined,
+    } as const;
   };
 }
 

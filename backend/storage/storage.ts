@@ -36,6 +36,8 @@ export type StorageOptions = {
   log: Logger;
   /** See `clientAddress`. */
   trustedProxies?: number;
+  /** No file may be larger, whatever its bucket allows. */
+  maxFileBytes: number;
 };
 
 /**
@@ -58,7 +60,7 @@ export function createStorage(options: StorageOptions): Hono {
   storage.route("/object", uploadRoutes(service));
   storage.route("/object", removeRoutes(service));
   storage.route("/render/image", imageRoutes(service));
-  const resumables = openResumables(service.database, join(options.directory, "resumable"));
+  const resumables = openResumables(service, join(options.directory, "resumable"));
   sweepRegularly("expired uploads", resumables, log);
   storage.route("/upload/resumable/sign", resumableRoutes(service, resumables, bySignature(service), log));
   storage.route("/upload/resumable", resumableRoutes(service, resumables, byCaller(service), log));
@@ -70,7 +72,7 @@ export function createStorage(options: StorageOptions): Hono {
 }
 
 function openService(options: StorageOptions): StorageService {
-  const { pools, keys, directory, files, log, trustedProxies = 0 } = options;
+  const { pools, keys, directory, files, log, trustedProxies = 0, maxFileBytes } = options;
   const objectFiles = files ?? openObjectFiles(directory);
   const images = createImageWork();
   const uploadDirectory = join(directory, "uploads");
@@ -88,6 +90,7 @@ function openService(options: StorageOptions): StorageService {
     images,
     renderer: createImageRenderer(objectFiles, images, join(directory, "rendered"), log),
     tokens: createSignedTokens(keys.jwtSecret),
+    maxFileBytes,
     uploadDirectory,
   };
 }

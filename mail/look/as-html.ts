@@ -130,7 +130,7 @@ function button(label: string, href: string): string {
 function line({ name, image, details, price }: Line): string {
   const edge = { "border-top": `1px solid ${colors.line}` };
   const picture = image
-    ? `<img src="${safeAddress(image)}" alt="" width="64" height="64" ${style({ display: "block", width: "64px", height: "64px", border: 0, "background-color": colors.tile })}>`
+    ? `<img src="${safeAddress(image.src)}" alt="" width="64"${image.height === undefined ? "" : ` height="${image.height}"`} ${style({ display: "block", width: "64px", border: 0, "background-color": colors.tile })}>`
     : "";
   const more = details.map(
     (each) => `<br><span ${style({ "font-size": "13px", color: colors["ink-3"] })}>${escaped(each)}</span>`,

@@ -1,8 +1,8 @@
 /** A piece of an order. */
 export type Line = {
   name: string;
-  /** An absolute address of its photograph. */
-  image: string | undefined;
+  /** Its photograph: an absolute address, and the height for a width of 64 pixels where that is known. */
+  image: { src: string; height: number | undefined } | undefined;
   /** Such as its options, one per line. */
   details: string[];
   price: string;

@@ -1,4 +1,6 @@
-import { type ImageSource, productImage } from "../../app/clients/product-image.ts";
+import { squareImage } from "../../app/clients/product-image.ts";
+import { readView, shapeOf } from "../../app/photographs/photo-view.ts";
+import type { Line } from "../look/blocks.ts";
 import type { Order } from "./data.ts";
 
 /** Where mails lead to, and where their pictures are. */
@@ -16,13 +18,14 @@ export function orderPage({ id, guest_key, is_guest }: Order, { siteUrl }: Place
   return is_guest ? undefined : `${siteUrl}/account/orders/${id}`;
 }
 
-/** A photograph, absolute; undefined for what is not on the web. */
-export function photograph(stored: string | null | undefined, places: Places): string | undefined {
+/** A photograph for a line of an order, square where the backend can crop; undefined for what is not on the web. */
+export function photograph(stored: string | null | undefined, places: Places): Line["image"] {
   if (!stored) return undefined;
   const { backendUrl: url, imageRender, siteUrl } = places;
   const backend = { url, imageRender, publishableKey: "", mail: true };
   // Twice the size that it is shown in.
-  const { src, srcSet }: ImageSource = productImage(stored, backend, [160]);
-  const address = URL.parse(srcSet?.split(" ")[0] ?? src, siteUrl);
-  return address && /^https?:$/.test(address.protocol) ? address.href : undefined;
+  const address = URL.parse(squareImage(stored, backend, 160), siteUrl);
+  if (!address || !/^https?:$/.test(address.protocol)) return undefined;
+  const shape = address.searchParams.has("height") ? 1 : shapeOf(readView(stored));
+  return { src: address.href, height: shape === null ? undefined : Math.round(64 / shape) };
 }

@@ -147,8 +147,20 @@ describe("an order's mail", () => {
       expect(text).toContain(words);
     expect(html).toContain("M &amp; L, 2026");
     expect(html).toContain(
-      'src="https://shop.example/storage/v1/render/image/public/product-images/rings/oval.webp?width=160&amp;quality=85"',
+      'src="https://shop.example/storage/v1/render/image/public/product-images/rings/oval.webp?width=160&amp;quality=85&amp;height=160"',
     );
+  });
+
+  test("never distorts a photograph, also where nobody can crop it", () => {
+    const { order } = messages.order_paid;
+    const [item] = order.order_items!;
+    const imageOf = (image_at_purchase: string) => {
+      const data = { order: { ...order, order_items: [{ ...item, image_at_purchase }] } };
+      const { html } = writeMessage({ kind: "order_paid", data }, { ...places, imageRender: false });
+      return /<img src="[^"]*product-images[^>]*?style/.exec(html)?.[0];
+    };
+    expect(imageOf("/product-images/a.jpg#size=100x200")).toContain('a.jpg" alt="" width="64" height="128"');
+    expect(imageOf("/product-images/a.jpg")).toMatch(/width="64" style$/);
   });
 
   test("leads a guest to the order by its key, a customer to the account, and a guest without a key nowhere", () => {

@@ -24,7 +24,9 @@ const stored = {
   image: "/storage/v1/object/public/product-images/1.jpg",
   images: ["/storage/v1/object/public/product-images/2.jpg"],
 };
-const address = expect.stringMatching(/\/storage\/v1\/object\/public\/product-images\/\d{13}\.jpg$/);
+const address = expect.stringMatching(
+  /\/storage\/v1\/object\/public\/product-images\/\d{13}\.jpg#size=8x8&ground=000000$/,
+);
 const image = (name: string) => page.getByRole("img", { name });
 const refusalOf = (name: string) =>
   `"${name}" was not uploaded: The content of the file is not a readable image/jpeg`;
@@ -33,19 +35,38 @@ const refusalOf = (name: string) =>
 let sent: string[];
 beforeEach(() => void (sent = []));
 
-/** A text that claims to be a photograph. */
-const textAsPhotograph = (name: string) =>
-  new File(["Dear diary, no picture today."], name, { type: "image/jpeg" });
-
-/** Takes photographs and refuses texts, as the storage does. */
+/** The storage, which reads a file more strictly than the browser does. */
 async function store(request: Request) {
   const file = (await request.formData()).get("") as File;
   sent.push(file.name);
-  if (!(await file.text()).startsWith("Dear diary")) return Response.json({ Id: "1", Key: "1.jpg" });
+  if (!["notes.jpg", "more.jpg"].includes(file.name)) return Response.json({ Id: "1", Key: "1.jpg" });
   const message = "The content of the file is not a readable image/jpeg";
   const refused = { statusCode: "415", code: "InvalidMimeType", error: "invalid_mime_type", message };
   return Response.json(refused, { status: 400 });
 }
+
+test("lists crop a photograph around the point that was chosen, by press or by keys", async () => {
+  const wide = "/storage/v1/object/public/product-images/3.jpg#size=300x100&ground=ffffff";
+  const backend = await openStored({ ...stored, images: [wide] });
+  await button("Crop photograph 2").click();
+  const crop = dialog("Crop in lists");
+  await isAccessible();
+  crop
+    .getByRole("slider", { name: /^Across/ })
+    .element()
+    .focus();
+  await userEvent.keyboard("{Home}");
+  await expect
+    .element(crop.getByRole("img", { name: "As lists show it" }))
+    .toHaveStyle({ objectPosition: "0% 50%" });
+  await crop.getByRole("button", { name: "Use this crop" }).click();
+  await expect.element(button("Crop photograph 2")).toHaveFocus();
+  await expect.element(image("Photograph 2: 3.jpg")).toHaveStyle({ objectPosition: "0% 50%" });
+  await saveButton.click();
+  await shownToast("Product updated successfully!");
+  expect(backend.requests(change)).toEqual([{ images: [`${wide}&focus=0,50`] }]);
+  expect(sent).toEqual([]);
+});
 
 async function openNew(files: readonly File[]) {
   const backend = await openProducts("/admin/products/new", { [upload]: store });
@@ -63,14 +84,16 @@ function openStored(product = stored) {
   });
 }
 
-test("files that are too large or no images are not taken", async () => {
+test("files that are too large, no images or unreadable are not taken", async () => {
   await openNew([
-    new File([new Uint8Array(10 * 1024 * 1024 + 1)], "large.jpg", { type: "image/jpeg" }),
+    new File([new Uint8Array(40 * 1024 * 1024 + 1)], "large.jpg", { type: "image/jpeg" }),
     new File(["%PDF"], "notes.pdf", { type: "application/pdf" }),
+    new File(["Dear diary"], "diary.jpg", { type: "image/jpeg" }),
   ]);
   for (const sentence of [
-    '"large.jpg" has more than 10 MB. Please choose a smaller photograph.',
-    '"notes.pdf" cannot be used: please choose a JPEG, PNG, WebP, AVIF or GIF image.',
+    '"large.jpg" has more than 40 MB. Please choose a smaller photograph.',
+    '"notes.pdf" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image.',
+    '"diary.jpg" cannot be read as a photograph. Please save it again as a JPEG and choose that.',
   ])
     await expect.element(page.getByRole("alert").getByText(sentence)).toBeVisible();
   await expect.element(button("Upload images")).toBeVisible();
@@ -99,8 +122,8 @@ describe("an upload", () => {
   });
 
   test("that is refused by the content of its file is left out only when the admin says so", async () => {
-    const [red, gold] = await photographs("red.jpg", "gold.jpg");
-    const backend = await openNew([red!, textAsPhotograph("notes.jpg"), gold!]);
+    const backend = await openNew(await photographs("red.jpg", "notes.jpg", "gold.jpg"));
+    await expect.element(image("Photograph 3: gold.jpg")).toBeVisible();
     await addButton.click();
     const question = dialog("One photograph was refused");
     await expect.element(question.getByText(refusalOf("notes.jpg")).first()).toBeVisible();
@@ -129,9 +152,10 @@ describe("an upload", () => {
   test("that is refused does not cost the photograph it was to replace", async () => {
     const backend = await openStored();
     await field("Current price").fill("75");
-    await chooseFiles("Replace image", [textAsPhotograph("notes.jpg")]);
-    const gold = await photographs("gold.jpg");
-    await chooseFiles("Add photographs", [...gold, textAsPhotograph("more.jpg")]);
+    await chooseFiles("Replace image", await photographs("notes.jpg"));
+    await expect.element(image("Main photograph: notes.jpg")).toBeVisible();
+    await chooseFiles("Add photographs", await photographs("gold.jpg", "more.jpg"));
+    await expect.element(image("Photograph 4: more.jpg")).toBeVisible();
     await saveButton.click();
     const question = dialog("2 photographs were refused");
     await expect.element(question.getByText(/The one that was to be replaced stays\.$/)).toBeVisible();
@@ -148,8 +172,8 @@ describe("an upload", () => {
 
   test("that was left out is not asked about again in a conflict", async () => {
     const backend = await openStored();
-    const gold = await photographs("gold.jpg");
-    await chooseFiles("Add photographs", [textAsPhotograph("notes.jpg"), ...gold]);
+    await chooseFiles("Add photographs", await photographs("notes.jpg", "gold.jpg"));
+    await expect.element(image("Photograph 4: gold.jpg")).toBeVisible();
     const theirs = { ...stored, price: 99, updated_at: "2026-01-02T00:00:00+00:00" };
     backend.respond({ [list]: () => rows([theirs]), [change]: changing(theirs) });
     await saveButton.click();

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { brooch, productPages } from "./product-page.ts";
 import { button, desktop, isAccessible, narrowPhone, open } from "./screen.tsx";
@@ -53,6 +53,7 @@ test("a swipe leads on only from the picture's edge", async () => {
     view.dispatchEvent(new TouchEvent("touchstart", { touches: [touch(from)], bubbles: true }));
     view.dispatchEvent(new TouchEvent("touchend", { changedTouches: [touch(to)], bubbles: true }));
   };
+  await button("Zoom in").click();
   view.scrollTo({ left: (view.scrollWidth - view.clientWidth) / 2, behavior: "instant" });
   swipe(250, 50);
   await expect.element(announced).toHaveTextContent("Picture 1 of 3");
@@ -64,10 +65,46 @@ test("a swipe leads on only from the picture's edge", async () => {
   await expect.element(announced).toHaveTextContent("Picture 1 of 3");
 });
 
-test("an original is shown with all of its pixels, and one picture has nowhere to lead", async () => {
-  await openZoomed([drawing(4000, "teal")]);
-  await expect.poll(() => picture.element().getBoundingClientRect().width * devicePixelRatio).toBe(4000);
-  await expect.element(button("Next picture")).not.toBeInTheDocument();
+const widthNow = () => picture.element().getBoundingClientRect().width;
+/** How far it is scrolled, from 0 to 1. */
+const scrolled = () => {
+  const view = zoom.element().querySelector(".zoom-view")!;
+  return [
+    view.scrollLeft / (view.scrollWidth - view.clientWidth),
+    view.scrollTop / (view.scrollHeight - view.clientHeight),
+  ];
+};
+
+describe("a picture", () => {
+  test("is whole at first, and a press enlarges the place where it was, twice and four times", async () => {
+    await openZoomed([drawing(4000, "teal")]);
+    await expect.poll(widthNow).toBe(desktop.height);
+    await expect.element(button("Next picture")).not.toBeInTheDocument();
+    await picture.click({ position: { x: 200, y: 600 } });
+    expect(widthNow()).toBe(2 * desktop.height);
+    expect(scrolled()).toEqual([expect.closeTo(0.25, 1), expect.closeTo(0.75, 1)]);
+    await button("Enlarge the picture").click();
+    expect(widthNow()).toBe(4 * desktop.height);
+    await isAccessible([desktop]);
+    await button("Show the whole picture").click();
+    expect(widthNow()).toBe(desktop.height);
+  });
+
+  test("is enlarged by keys around the point that its owner chose", async () => {
+    await openZoomed([`${drawing(4000, "teal")}#size=4000x4000&focus=20,70`]);
+    await userEvent.keyboard("+");
+    expect(widthNow()).toBe(2 * desktop.height);
+    expect(scrolled()).toEqual([expect.closeTo(0.2, 1), expect.closeTo(0.7, 1)]);
+    await userEvent.keyboard("+");
+    await userEvent.keyboard("+");
+    expect(widthNow()).toBe(4 * desktop.height);
+    await expect.element(button("Zoom in")).toHaveAttribute("aria-disabled", "true");
+    await userEvent.keyboard("---");
+    expect(widthNow()).toBe(desktop.height);
+    await userEvent.keyboard("+{Escape}");
+    await button("Enlarge: Opal Brooch").click();
+    await expect.poll(widthNow).toBe(desktop.height);
+  });
 });
 
 /** Width through height, as shown. */
@@ -76,17 +113,31 @@ function shape(): number {
   return width / height;
 }
 
+/** What the page shows of it before it is enlarged. */
+const slide = page.getByRole("button", { name: "Enlarge: Opal Brooch" });
+
 test.for([
-  [600, 1800],
-  [900, 1200],
-  [1800, 600],
-] as const)(
-  "a photograph of %d x %d pixels keeps its shape, on the page and enlarged",
-  async ([width, height]) => {
-    await openZoomed([drawing(width, "teal", height)]);
-    await expect.poll(shape).toBeCloseTo(width / height, 2);
-    await userEvent.keyboard("{Escape}");
-    const onPage = page.getByRole("img", { name: "Opal Brooch", exact: true }).first();
-    expect(getComputedStyle(onPage.element()).objectFit).toBe("contain");
-  },
-);
+  ["a tall one", 600, 1800, "", "contain"],
+  ["a phone's", 900, 1200, "", "cover"],
+  ["a phone's on white", 900, 1200, "&ground=ffffff", "contain"],
+  ["a wide one", 1800, 600, "", "contain"],
+] as const)("%s keeps its shape, on the page and enlarged", async ([, width, height, ground, fit]) => {
+  await openZoomed([`${drawing(width, "teal", height)}#size=${width}x${height}${ground}`]);
+  await expect.poll(shape).toBeCloseTo(width / height, 2);
+  await userEvent.keyboard("{Escape}");
+  const onPage = slide.getByRole("img").element();
+  expect(getComputedStyle(onPage).objectFit).toBe(fit);
+  const frame = slide.element().getBoundingClientRect();
+  const shown = onPage.getBoundingClientRect();
+  const box = fit === "cover" ? frame : { width, height };
+  expect(shown.width / shown.height).toBeCloseTo(box.width / box.height, 2);
+  const color = getComputedStyle(slide.element()).backgroundColor;
+  expect(color).toBe(ground ? "rgb(255, 255, 255)" : "rgba(0, 0, 0, 0)");
+});
+
+test("one of unknown shape keeps it as well", async () => {
+  await openZoomed([drawing(600, "teal", 1800)]);
+  await expect.poll(shape).toBeCloseTo(1 / 3, 2);
+  await userEvent.keyboard("{Escape}");
+  expect(getComputedStyle(slide.getByRole("img").element()).objectFit).toBe("contain");
+});

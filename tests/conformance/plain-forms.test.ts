@@ -151,7 +151,7 @@ describe("clients that can set a header may post", () => {
       "access-control-allow-headers": "authorization,tus-resumable,upload-offset,x-upsert",
       "tus-version": "1.0.0",
       "tus-extension": "creation,creation-with-upload,creation-defer-length,termination,expiration",
-      "tus-max-size": `${10 * 1024 * 1024}`,
+      "tus-max-size": `${50 * 1024 * 1024}`,
     });
     const { status, headers } = await fetch(`${address}/${crypto.randomUUID()}`, {
       method: "HEAD",

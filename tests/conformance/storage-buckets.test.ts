@@ -53,7 +53,7 @@ describe("the secret key", () => {
   test.each([
     [{ fileSizeLimit: "2XB" }, "Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B"],
     [{ fileSizeLimit: "1GB" }, "The object exceeded the maximum allowed size"],
-    [{ fileSizeLimit: 11 * 1024 * 1024 }, "The object exceeded the maximum allowed size"],
+    [{ fileSizeLimit: 51 * 1024 * 1024 }, "The object exceeded the maximum allowed size"],
     [{ fileSizeLimit: -1 }, expect.stringContaining("body/file_size_limit")],
     [{ allowedMimeTypes: ["image"] }, "mime type image is not supported"],
   ])("does not create a bucket with %j", async (limits, message) => {

@@ -4,11 +4,13 @@ import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { defaultFileBytes } from "../../backend/backend.ts";
 import { openResumables } from "../../backend/storage/resumable/resumables.ts";
 import type { Role, StorageServer } from "./storage-server.ts";
 import { startStorage } from "./storage-server.ts";
 
 let storage: StorageServer;
+const source = () => ({ database: storage, maxFileBytes: defaultFileBytes });
 beforeAll(async () => {
   storage = await startStorage({ content: "nothing" });
   const service = storage.client("service");
@@ -166,7 +168,7 @@ describe("an upload in parts", () => {
     const answer = once(part, "response");
     await expect.poll(partials).toHaveLength(1);
     await storage.owner`update storage.resumable_uploads set expires_at = now() - interval '1 second'`;
-    await openResumables(storage, join(storage.directory, "resumable")).sweep();
+    await openResumables(source(), join(storage.directory, "resumable")).sweep();
     part.end("world");
     expect(((await answer) as [IncomingMessage])[0].statusCode).toBe(410);
     expect((await box().list()).data).toEqual([]);
@@ -354,7 +356,7 @@ describe("the limits", () => {
     expect(await small("a.zip", 10, "application/zip")).toMatchObject({ status: 415 });
     expect((await small("a.txt", 100)).status).toBe(201);
     expect((await small("folder/.emptyFolderPlaceholder", 1)).status).toBe(413);
-    expect((await create("a.bin", 10 * 1024 * 1024 + 1)).status).toBe(413);
+    expect((await create("a.bin", 50 * 1024 * 1024 + 1)).status).toBe(413);
     expect(await create("a", 1, { more: { bucketName: "nowhere" } })).toMatchObject({
       status: 404,
       text: "Bucket not found",
@@ -399,14 +401,14 @@ describe("the limits", () => {
     expect((await patch(path, 2, "llo")).status).toBe(410);
 
     const kept = await created("b.txt", 5, { body: "he" });
-    const resumables = openResumables(storage, join(storage.directory, "resumable"));
+    const resumables = openResumables(source(), join(storage.directory, "resumable"));
     expect(await resumables.sweep()).toBe(1);
     expect((await head(path)).status).toBe(404);
     expect(await partials()).toEqual([kept.split("/").at(-1)]);
   });
 
   test("end files of which nothing is known", async () => {
-    const resumables = openResumables(storage, join(storage.directory, "resumable"));
+    const resumables = openResumables(source(), join(storage.directory, "resumable"));
     await created("a.txt", 5, { body: "he" });
     await storage.owner`delete from storage.resumable_uploads`;
     await resumables.sweep();

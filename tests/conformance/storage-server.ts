@@ -10,6 +10,7 @@ import pino from "pino";
 import type { Sql } from "postgres";
 import { type ObjectFiles, openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { describeContent } from "../../backend/storage/shared/stored-object.ts";
+import { defaultFileBytes } from "../../backend/backend.ts";
 import { createStorage } from "../../backend/storage/storage.ts";
 import { seedDemo } from "../../server/demo.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
@@ -49,6 +50,7 @@ type Options = {
   files?: (onDisk: ObjectFiles) => ObjectFiles;
   /** See `clientAddress`; with 1, `x-forwarded-for` is the client's address. */
   trustedProxies?: number;
+  maxFileBytes?: number;
 };
 
 /** Serves the storage API over HTTP on its own database. */
@@ -56,6 +58,7 @@ export async function startStorage({
   content = "demo",
   files = (it) => it,
   trustedProxies = 0,
+  maxFileBytes = defaultFileBytes,
 }: Options = {}): Promise<StorageServer> {
   const database = await createTestDatabase();
   const { owner } = database.pools;
@@ -70,6 +73,7 @@ export async function startStorage({
     files: objectFiles,
     log,
     trustedProxies,
+    maxFileBytes,
   });
   const server = await serve(new Hono().route("/storage/v1", storage));
   const url = `${server.url}/storage/v1`;

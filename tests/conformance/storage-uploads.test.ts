@@ -5,10 +5,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Role, type StorageServer, startStorage } from "./storage-server.ts";
 
+/** The whole service's limit, smaller than usual. */
+const maxFileBytes = 3 * 1024 * 1024;
 let storage: StorageServer;
 let photo: Buffer<ArrayBuffer>;
 beforeAll(async () => {
-  storage = await startStorage({ content: "nothing" });
+  storage = await startStorage({ content: "nothing", maxFileBytes });
   photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
@@ -195,8 +197,12 @@ describe("the limits", () => {
     expect((await small.upload("fits", "x".repeat(100))).error).toBeNull();
   });
 
-  test("of all files are 10 MB", async () => {
-    const content = Buffer.alloc(10 * 1024 * 1024 + 1, "noise");
+  test("of the whole service apply where a bucket has none or larger ones", async () => {
+    const large = await storage
+      .client("service")
+      .createBucket("large", { public: false, fileSizeLimit: "4MB" });
+    expect(large.error).toMatchObject({ statusCode: "413" });
+    const content = Buffer.alloc(maxFileBytes + 1, "noise");
     const { error } = await notes().upload("huge.bin", content, { contentType: "application/zip" });
     expect(error).toMatchObject({ statusCode: "413" });
     expect((await notes().upload("huge.bin", new Blob([content]))).error).toMatchObject({
@@ -207,7 +213,7 @@ describe("the limits", () => {
     });
     const most = await notes().upload("huge.bin", content.subarray(1), { contentType: "application/zip" });
     expect(most.error).toBeNull();
-    expect((await notes().download("huge.bin")).data?.size).toBe(10 * 1024 * 1024);
+    expect((await notes().download("huge.bin")).data?.size).toBe(maxFileBytes);
   });
 
   test("of types apply", async () => {

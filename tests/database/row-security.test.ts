@@ -256,12 +256,12 @@ describe("product images", () => {
     await owner`insert into storage.objects (bucket_id, name) values ('product-images', 'a.webp'), ('elsewhere', 'b.webp')`;
   });
 
-  test("the bucket is public and accepts images of up to 10 MB", async () => {
+  test("the bucket is public and accepts images of up to 40 MB", async () => {
     const [bucket] = await database.pools.owner`
       select public, file_size_limit::int, allowed_mime_types from storage.buckets where id = 'product-images'`;
     expect(bucket).toEqual({
       public: true,
-      file_size_limit: 10_485_760,
+      file_size_limit: 41_943_040,
       allowed_mime_types: ["image/avif", "image/gif", "image/jpeg", "image/png", "image/webp"],
     });
   });

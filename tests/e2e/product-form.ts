@@ -101,7 +101,7 @@ export async function storedFiles({ database }: DemoShop): Promise<string[]> {
 
 /** The name of the file at a photograph's address. */
 export function fileOf(address: string | null | undefined): string {
-  return address?.split("/product-images/")[1] ?? "";
+  return address?.split("/product-images/")[1]?.split("#")[0] ?? "";
 }
 
 /** Makes these files, and what products dropped them, older than a day. */

@@ -18,7 +18,7 @@ const listing = z.object({
 
 /** `/bucket`: create, list, read, update, empty and delete buckets, subject to row security. */
 export function bucketRoutes(service: StorageService): Hono {
-  const { database, callerOf } = service;
+  const { database, callerOf, maxFileBytes } = service;
   const routes = new Hono();
 
   routes.post("/", async (context) => {
@@ -26,7 +26,7 @@ export function bucketRoutes(service: StorageService): Hono {
     const { id, name, public: isPublic, ...limits } = await readJson(context, newBucket);
     checkBucketName(name);
     checkBucketName(id ?? name);
-    const { file_size_limit = null, allowed_mime_types = null } = limitColumns(limits);
+    const { file_size_limit = null, allowed_mime_types = null } = limitColumns(limits, maxFileBytes);
     await database
       .as(
         caller,
@@ -69,7 +69,7 @@ export function bucketRoutes(service: StorageService): Hono {
   routes.put("/:id", async (context) => {
     const caller = await callerOf(context, "storage.bucket.update");
     const { public: isPublic, ...limits } = await readJson(context, bucketChange);
-    const given = Object.entries({ public: isPublic, ...limitColumns(limits) });
+    const given = Object.entries({ public: isPublic, ...limitColumns(limits, maxFileBytes) });
     const change = Object.fromEntries(given.filter(([, value]) => value !== undefined));
     const changed = await database.as(
       caller,

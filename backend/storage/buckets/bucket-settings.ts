@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { invalidMimeType, invalidRequest, tooLarge } from "../shared/errors.ts";
-import { maxFileBytes } from "../shared/stored-object.ts";
 
 const size = z.union([z.number().int().min(0), z.string()]).nullish();
 const types = z.array(z.string()).nullish();
@@ -24,10 +23,11 @@ export const bucketChange = z.object({
 type Limits = Pick<z.output<typeof bucketChange>, "file_size_limit" | "allowed_mime_types">;
 
 /** The limits as columns, undefined for missing ones. @throws StorageError for invalid ones */
-export function limitColumns({ file_size_limit, allowed_mime_types }: Limits) {
+export function limitColumns({ file_size_limit, allowed_mime_types }: Limits, maxFileBytes: number) {
+  const bytes = typeof file_size_limit === "string" ? parseSize(file_size_limit) : file_size_limit;
+  if (typeof bytes === "number" && bytes > maxFileBytes) throw tooLarge();
   return {
-    file_size_limit:
-      typeof file_size_limit === "string" ? parseSize(file_size_limit) : checkSize(file_size_limit),
+    file_size_limit: bytes,
     allowed_mime_types:
       allowed_mime_types?.filter((type) => type !== "").map(checkType) ?? allowed_mime_types,
   };
@@ -37,15 +37,10 @@ function parseSize(text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)(gb|mb|kb|b)$/i.exec(text) ?? [];
   const factor = unitSizes[unit?.toLowerCase() ?? ""];
   if (!factor) throw invalidRequest("Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B");
-  return checkSize(Math.floor(Number(number) * factor));
+  return Math.floor(Number(number) * factor);
 }
 
 const unitSizes: Record<string, number | undefined> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };
-
-function checkSize<Size extends number | null | undefined>(bytes: Size): Size {
-  if (typeof bytes === "number" && bytes > maxFileBytes) throw tooLarge();
-  return bytes;
-}
 
 function checkType(type: string): string {
   const isType = /^[\w.+-]+\/([\w.+-]+(;\s*charset=[\w-]+)?|\*)$/.test(type) || type === "*/*";

@@ -77,12 +77,12 @@ export function relocateRoutes(service: StorageService): Hono {
 
 /** @throws StorageError when the bucket would not accept this object as an upload */
 async function checkFits(
-  { database }: StorageService,
+  service: StorageService,
   { metadata }: ObjectRow,
   bucket: string,
   type = metadata?.mimetype ?? "",
 ): Promise<void> {
-  const rules = await bucketRules(database.owner, bucket).catch((error: unknown) => {
+  const rules = await bucketRules(service, bucket).catch((error: unknown) => {
     throw error instanceof StorageError && error.code === bucketNotFound().code ? relatedNotFound() : error;
   });
   if ((metadata?.size ?? 0) > rules.maxBytes) throw tooLarge();

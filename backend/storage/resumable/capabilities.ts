@@ -3,9 +3,11 @@ import { answerPreflight } from "../../shared/cors.ts";
 import { exposedHeaders, supported } from "./protocol.ts";
 
 /** `OPTIONS` tells clients what is supported, besides browsers what they may send. */
-export function answerCapabilities(context: Context): Response {
-  const response = answerPreflight(context);
-  for (const [name, value] of Object.entries(supported)) response.headers.set(name, value);
-  response.headers.set("access-control-expose-headers", exposedHeaders.join(", "));
-  return response;
+export function answerCapabilities(maxFileBytes: number) {
+  return (context: Context): Response => {
+    const response = answerPreflight(context);
+    for (const [name, value] of Object.entries(supported(maxFileBytes))) response.headers.set(name, value);
+    response.headers.set("access-control-expose-headers", exposedHeaders.join(", "));
+    return response;
+  };
 }

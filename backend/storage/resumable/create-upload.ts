@@ -34,7 +34,7 @@ export async function createUpload(
   checkNames(bucket, name);
 
   const details = detailsIn(metadata);
-  const { maxBytes, allowedTypes } = await uploadRules(service.database.owner, bucket, name);
+  const { maxBytes, allowedTypes } = await uploadRules(service, bucket, name);
   if ((length ?? 0) > maxBytes) throw tooLong();
   checkDetails(details, allowedTypes);
   const target = { bucket, name, caller, owner, overwrite: upsert };

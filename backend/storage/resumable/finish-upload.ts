@@ -43,7 +43,7 @@ async function store(
   { id, bucket, name, owner, upsert, length, metadata }: ResumableUpload,
   caller: StorageCaller,
 ): Promise<void> {
-  const { maxBytes, allowedTypes } = await uploadRules(service.database.owner, bucket, name);
+  const { maxBytes, allowedTypes } = await uploadRules(service, bucket, name);
   if ((length ?? 0) > maxBytes) throw tooLong();
   // A copy, because images are rewritten, and what was received must stay as it is until it is stored.
   await mkdir(service.uploadDirectory, { recursive: true });

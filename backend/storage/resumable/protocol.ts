@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { FileDetails } from "../service/file-details.ts";
 import { StorageError } from "../shared/errors.ts";
-import { maxFileBytes } from "../shared/stored-object.ts";
 
 // The protocol of https://tus.io, version 1.0.0, with the refusals of Supabase's server for it.
 
@@ -11,12 +10,12 @@ export const version = "1.0.0";
 export const versionHeaders = { "tus-resumable": version };
 
 /** Headers that tell a client what is supported. */
-export const supported = {
+export const supported = (maxFileBytes: number): Record<string, string> => ({
   ...versionHeaders,
   "tus-version": version,
   "tus-extension": "creation,creation-with-upload,creation-defer-length,termination,expiration",
   "tus-max-size": String(maxFileBytes),
-};
+});
 
 /** Response headers that pages of other origins may read. */
 export const exposedHeaders = [

@@ -1,5 +1,4 @@
-import { uploadRules } from "../service/buckets.ts";
-import type { StorageDatabase } from "../service/database.ts";
+import { type RulesSource, uploadRules } from "../service/buckets.ts";
 import { openPartialFiles, type PartialFiles } from "./partial-files.ts";
 import { createTurns, type Turns } from "./turns.ts";
 import { openUploadRows, type UploadRows } from "./upload-rows.ts";
@@ -19,14 +18,14 @@ export type Resumables = {
 const forgotten = 48 * 60 * 60 * 1000;
 
 /** @param directory for what was received of them */
-export function openResumables({ owner }: Pick<StorageDatabase, "owner">, directory: string): Resumables {
-  const rows = openUploadRows(owner);
+export function openResumables(source: RulesSource, directory: string): Resumables {
+  const rows = openUploadRows(source.database.owner);
   const partials = openPartialFiles(directory);
   return {
     rows,
     partials,
     turns: createTurns(),
-    maxBytes: async ({ bucket, name }) => (await uploadRules(owner, bucket, name)).maxBytes,
+    maxBytes: async ({ bucket, name }) => (await uploadRules(source, bucket, name)).maxBytes,
     async sweep() {
       const expired = await rows.removeExpired();
       for (const id of expired) await partials.remove(id);

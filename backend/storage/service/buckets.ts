@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { bucketNotFound } from "../shared/errors.ts";
-import { maxFileBytes } from "../shared/stored-object.ts";
+import type { StorageDatabase } from "./database.ts";
 
 /** A bucket as clients see it. */
 export type Bucket = {
@@ -18,7 +18,7 @@ export type Bucket = {
 /** What a bucket requires of its files. */
 export type BucketRules = {
   public: boolean;
-  /** At most `maxFileBytes`. */
+  /** At most the service's `maxFileBytes`. */
   maxBytes: number;
   /** Null allows all types; `image/*` allows all images. */
   allowedTypes: string[] | null;
@@ -28,9 +28,12 @@ export const bucketColumns = (sql: Sql | TransactionSql) => sql`
   id, name, coalesce(owner_id, owner::text, '') as owner, coalesce(public, false) as public,
   file_size_limit::float8, allowed_mime_types, created_at, updated_at`;
 
+/** Where the rules come from. */
+export type RulesSource = { database: Pick<StorageDatabase, "owner">; maxFileBytes: number };
+
 /** The rules for a file that is uploaded to a bucket under this name. @throws StorageError when there is no such bucket */
-export async function uploadRules(sql: Sql, bucket: string, name: string): Promise<BucketRules> {
-  const rules = await bucketRules(sql, bucket);
+export async function uploadRules(service: RulesSource, bucket: string, name: string): Promise<BucketRules> {
+  const rules = await bucketRules(service, bucket);
   return isFolderPlaceholder(name) ? { ...rules, maxBytes: 0, allowedTypes: null } : rules;
 }
 
@@ -38,8 +41,8 @@ export async function uploadRules(sql: Sql, bucket: string, name: string): Promi
 const isFolderPlaceholder = (name: string): boolean => name.endsWith(".emptyFolderPlaceholder");
 
 /** The rules of a bucket, whoever the caller. @throws StorageError when there is no such bucket */
-export async function bucketRules(sql: Sql | TransactionSql, id: string): Promise<BucketRules> {
-  const [bucket] = await sql<BucketRules[]>`
+export async function bucketRules({ database, maxFileBytes }: RulesSource, id: string): Promise<BucketRules> {
+  const [bucket] = await database.owner<BucketRules[]>`
     select coalesce(public, false) as public,
       least(file_size_limit, ${maxFileBytes})::int as "maxBytes", allowed_mime_types as "allowedTypes"
     from storage.buckets where id = ${id}`;

@@ -18,6 +18,8 @@ export type StorageService = {
   images: ImageWork;
   renderer: ImageRenderer;
   tokens: SignedTokens;
+  /** No file may be larger, whatever its bucket allows. */
+  maxFileBytes: number;
   /** Where uploads are received. */
   uploadDirectory: string;
 };

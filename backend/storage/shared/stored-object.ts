@@ -1,8 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
 
-/** No file may be larger, whatever its bucket allows. */
-export const maxFileBytes = 10 * 1024 * 1024;
-
 /** The column `storage.objects.metadata`, with Supabase's names. */
 export type ObjectMetadata = {
   /** MD5 of the content in double quotes. */

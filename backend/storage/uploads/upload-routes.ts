@@ -81,10 +81,9 @@ async function receiveObject(service: StorageService, request: Request, target: 
 }
 
 async function receive(service: StorageService, request: Request, target: Target): Promise<string> {
-  const { database, uploadDirectory } = service;
   const { bucket, name } = target;
-  const { maxBytes, allowedTypes } = await uploadRules(database.owner, bucket, name);
-  await using file = await receiveFile(request, uploadDirectory, maxBytes, async (said) => {
+  const { maxBytes, allowedTypes } = await uploadRules(service, bucket, name);
+  await using file = await receiveFile(request, service.uploadDirectory, maxBytes, async (said) => {
     checkDetails(said, allowedTypes);
     await checkMayStore(service, target, announce(lengthIn(request.headers), said));
   });

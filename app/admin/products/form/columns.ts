@@ -211,7 +211,9 @@ export function valuesOf({ id: _id, updated_at: _updatedAt, ...values }: Product
 export function conflictColumns(uploads: Uploads): Columns<ProductValues> {
   const names = new Map([...uploads.values()].map(({ address, fileName }) => [address, fileName]));
   const show = (addresses: string[]) =>
-    addresses.map((address) => names.get(address) ?? photoName(storedPhoto(address))).join("\n");
+    addresses
+      .map((address) => names.get(address.split("#")[0]!) ?? photoName(storedPhoto(address)))
+      .join("\n");
   return {
     ...columns,
     image: { label: "Main photograph", show: (address) => show(address === null ? [] : [address]) },

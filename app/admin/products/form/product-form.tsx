@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Checkbox } from "../../../forms/checkbox.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Failure } from "../../../dialogs/failure.tsx";
@@ -6,6 +7,7 @@ import { CertificateField } from "../certificate/certificate-field.tsx";
 import { OptionsSection } from "../options/options-section.tsx";
 import { PhotoFields } from "../photos/photo-fields.tsx";
 import type { UploadProgress } from "../photos/upload-photos.ts";
+import type { Preparation } from "../photos/use-chosen-files.ts";
 import { columns, type Product } from "./columns.ts";
 import { EntryList } from "./entry-list.tsx";
 import { BasicInformation, PlainSection, Pricing } from "./product-fields.tsx";
@@ -21,6 +23,7 @@ type ProductFormProps = {
 export function ProductForm({ product, categories }: ProductFormProps) {
   const { form, draft, back, uploading, uploadProblems, dialogs } = useProductForm(product);
   const { busy, change, failure, problems } = form;
+  const [preparing, setPreparing] = useState<Preparation | null>(null);
   return (
     <>
       <form {...form.formProps} className="mt-6">
@@ -30,6 +33,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
           photos={draft.photos}
           failures={uploadProblems}
           onChange={(photos) => change({ photos })}
+          onPreparing={setPreparing}
         />
         <OptionsSection
           options={draft.options}
@@ -75,11 +79,12 @@ export function ProductForm({ product, categories }: ProductFormProps) {
         </FormSection>
         <Failure>{failure === null ? null : `Not saved. ${failure}`}</Failure>
         <FormActions>
-          {uploading && <Uploading {...uploading} />}
+          {preparing && <Progress word="Preparing" {...preparing} />}
+          {uploading && <Progress word="Uploading" {...uploading} />}
           <Button tone="secondary" size="small" disabled={busy} onClick={() => void back()}>
             Cancel
           </Button>
-          <Button type="submit" size="small" busy={busy}>
+          <Button type="submit" size="small" busy={busy} disabled={preparing !== null}>
             {busy ? "Saving" : product ? "Save Changes" : "Add Product to Catalogue"}
           </Button>
         </FormActions>
@@ -89,11 +94,13 @@ export function ProductForm({ product, categories }: ProductFormProps) {
   );
 }
 
-function Uploading({ done, all }: UploadProgress) {
+type ProgressProps = (Preparation | UploadProgress) & { word: string };
+
+function Progress({ word, done, all }: ProgressProps) {
   return (
     <label className="figures mr-auto flex flex-none! flex-wrap items-center gap-x-3 text-note text-ink-2 max-sm:w-26">
       <span role="status">
-        Uploading {done + 1} of {all}
+        {word} {done + 1} of {all}
       </span>
       <progress value={done} max={all} className="upload-progress" />
     </label>

@@ -1,18 +1,19 @@
-import { ArrowLeft, ArrowRight, type LucideIcon, Star, Trash2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, Crop, type LucideIcon, Star, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Photo } from "../../../ui/photo.tsx";
-import { type DraftPhoto, movePhoto, photoName } from "./photos.ts";
+import { type DraftPhoto, isCropped, movePhoto, photoName } from "./photos.ts";
 
 type FurtherPhotosProps = {
   /** All of them; the first is the main one, which is shown elsewhere. */
   photos: readonly DraftPhoto[];
   onChange: (photos: readonly DraftPhoto[]) => void;
+  onCrop: (photo: DraftPhoto) => void;
   onRemove: (photo: DraftPhoto) => void;
 };
 
 /** The photographs after the main one, in the order in which shoppers see them. */
-export function FurtherPhotos({ photos, onChange, onRemove }: FurtherPhotosProps) {
+export function FurtherPhotos({ photos, onChange, onCrop, onRemove }: FurtherPhotosProps) {
   const list = useRef<HTMLOListElement>(null);
   if (photos.length < 2) return null;
 
@@ -51,6 +52,9 @@ export function FurtherPhotos({ photos, onChange, onRemove }: FurtherPhotosProps
                 onClick={() => move(index, index + 1)}
               />
               <TileAction Icon={Star} label={`Make ${name} the main one`} onClick={() => move(index, 0)} />
+              {isCropped(photo) && (
+                <TileAction Icon={Crop} label={`Crop ${name}`} onClick={() => onCrop(photo)} />
+              )}
               <TileAction
                 Icon={Trash2}
                 name={`remove ${photo.key}`}

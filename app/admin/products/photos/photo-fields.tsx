@@ -1,35 +1,37 @@
-import { ImagePlus, Upload } from "lucide-react";
+import { Crop, ImagePlus, Upload } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorNote } from "../../../forms/error-note.tsx";
 import { Photo } from "../../../ui/photo.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { FileButton } from "./file-button.tsx";
-import { type DraftPhoto, imageTypes, photoName, replaceMain, takePhotos } from "./photos.ts";
+import { CropDialog } from "./crop-dialog.tsx";
 import { FurtherPhotos } from "./further-photos.tsx";
+import { chosenTypes } from "./photo-files.ts";
+import { type DraftPhoto, isCropped, photoName, readdress, replaceMain } from "./photos.ts";
+import { type Preparation, useChosenFiles } from "./use-chosen-files.ts";
 
 type PhotoFieldsProps = {
   photos: readonly DraftPhoto[];
   /** A sentence for each photograph that the last save could not upload. */
   failures: readonly string[];
   onChange: (photos: readonly DraftPhoto[]) => void;
+  /** While chosen files are made ready; null afterwards. */
+  onPreparing: (preparation: Preparation | null) => void;
 };
 
-/** The main photograph and the further ones. Files appear at once and are uploaded when the product is saved. */
-export function PhotoFields({ photos, failures, onChange }: PhotoFieldsProps) {
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
+/** The main photograph and the further ones. Files appear once they can be shown, and are uploaded when the product is saved. */
+export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFieldsProps) {
+  const { refusals, choose } = useChosenFiles({ photos, onChange, onPreparing });
+  const [cropping, setCropping] = useState<DraftPhoto | null>(null);
   const [main] = photos;
 
   function add(files: readonly File[]) {
-    const { taken, refusals } = takePhotos(files, photos.length);
-    setRefusals(refusals);
-    if (taken.length > 0) onChange([...photos, ...taken]);
+    void choose(files, photos.length, (now, photo) => [...now, photo]);
   }
 
   function replace(files: readonly File[]) {
-    const { taken, refusals } = takePhotos(files, photos.length - 1);
-    setRefusals(refusals);
-    if (taken[0]) onChange(replaceMain(photos, taken[0]));
+    void choose(files, photos.length - 1, replaceMain);
   }
 
   function remove(photo: DraftPhoto) {
@@ -50,10 +52,21 @@ export function PhotoFields({ photos, failures, onChange }: PhotoFieldsProps) {
             <div className="flex flex-wrap gap-2">
               {main ? (
                 <>
-                  <FileButton label="Image files" types={imageTypes} onChoose={replace}>
+                  <FileButton label="Image files" types={chosenTypes} onChoose={replace}>
                     <Upload aria-hidden="true" />
                     Replace image
                   </FileButton>
+                  {isCropped(main) && (
+                    <Button
+                      tone="secondary"
+                      size="small"
+                      aria-label="Crop main photograph"
+                      onClick={() => setCropping(main)}
+                    >
+                      <Crop aria-hidden="true" />
+                      Crop
+                    </Button>
+                  )}
                   <Button
                     tone="quiet"
                     size="small"
@@ -65,21 +78,21 @@ export function PhotoFields({ photos, failures, onChange }: PhotoFieldsProps) {
                   </Button>
                 </>
               ) : (
-                <FileButton multiple label="Image files" types={imageTypes} onChoose={add}>
+                <FileButton multiple label="Image files" types={chosenTypes} onChoose={add}>
                   <Upload aria-hidden="true" />
                   Upload images
                 </FileButton>
               )}
             </div>
             <p className="mt-2.5 text-note text-ink-3">
-              JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Square photographs on the warm ground look best.
+              JPEG, PNG, WebP, AVIF, GIF or HEIC, at most 40 MB. Lists show a square part of each.
             </p>
           </div>
         </div>
         {main && (
           <div className="mt-5">
-            <FurtherPhotos photos={photos} onChange={onChange} onRemove={remove} />
-            <FileButton multiple label="Image files" types={imageTypes} onChoose={add}>
+            <FurtherPhotos photos={photos} onChange={onChange} onCrop={setCropping} onRemove={remove} />
+            <FileButton multiple label="Image files" types={chosenTypes} onChoose={add}>
               <ImagePlus aria-hidden="true" />
               Add photographs
             </FileButton>
@@ -90,6 +103,16 @@ export function PhotoFields({ photos, failures, onChange }: PhotoFieldsProps) {
             <ErrorNote key={problem}>{problem}</ErrorNote>
           ))}
         </div>
+        {cropping && (
+          <CropDialog
+            photo={cropping}
+            onCrop={(address) => {
+              onChange(readdress(photos, cropping, address));
+              setCropping(null);
+            }}
+            onClose={() => setCropping(null)}
+          />
+        )}
       </div>
     </FormSection>
   );

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { movePhoto, photoName, replaceMain, storedPhoto, takePhotos, withoutPhotos } from "./photos.ts";
+import {
+  isCropped,
+  movePhoto,
+  newPhoto,
+  photoName,
+  readdress,
+  replaceMain,
+  storedPhoto,
+  withoutPhotos,
+} from "./photos.ts";
 
 const [a, b, c] = ["/x/a.jpg", "/x/b.jpg", "/x/c.jpg"].map(storedPhoto) as [
   ReturnType<typeof storedPhoto>,
@@ -13,16 +22,13 @@ test("a photograph is moved and the others keep their order", () => {
   expect(movePhoto([a], 3, 0)).toEqual([a]);
 });
 
-function file(name: string, type: string, bytes = 10): File {
-  return new File([new Uint8Array(bytes)], name, { type });
-}
-
-function newPhoto(name: string) {
-  return takePhotos([file(name, "image/jpeg")], 0).taken[0]!;
+function chosen(name: string) {
+  const file = new File(["picture"], name, { type: "image/jpeg" });
+  return newPhoto({ file, view: { size: [300, 400], ground: "#ffffff", focus: [50, 50] } });
 }
 
 test("a new photograph replaces the main one", () => {
-  const red = newPhoto("red.jpg");
+  const red = chosen("red.jpg");
   const photos = replaceMain([a, b], red);
   expect(photos).toMatchObject([red, b]);
   expect(photos.map(photoName)).toEqual(["red.jpg", "b.jpg"]);
@@ -30,46 +36,36 @@ test("a new photograph replaces the main one", () => {
 
 describe("photographs are removed", () => {
   test("and the others keep their order", () => {
-    const [red, green] = [newPhoto("red.jpg"), newPhoto("green.jpg")];
+    const [red, green] = [chosen("red.jpg"), chosen("green.jpg")];
     expect(withoutPhotos([red, a, green, b], [red, green])).toEqual([a, b]);
     expect(withoutPhotos([a, b], [])).toEqual([a, b]);
   });
 
   test("and the stored one that they were to replace comes back, wherever they have been moved", () => {
-    const once = replaceMain([a, b], newPhoto("red.jpg"));
-    const twice = replaceMain(once, newPhoto("green.jpg"));
+    const once = replaceMain([a, b], chosen("red.jpg"));
+    const twice = replaceMain(once, chosen("green.jpg"));
     for (const photos of [once, twice]) {
       expect(withoutPhotos(photos, [photos[0]!])).toEqual([a, b]);
       expect(withoutPhotos(movePhoto(photos, 0, 1), [photos[0]!])).toEqual([b, a]);
     }
-    const [first] = replaceMain([], newPhoto("red.jpg"));
+    const [first] = replaceMain([], chosen("red.jpg"));
     expect(withoutPhotos([first!], [first!])).toEqual([]);
   });
 });
 
-describe("files are taken", () => {
-  test("if they are images of at most 10 MB", () => {
-    const { taken, refusals } = takePhotos(
-      [
-        file("ring.jpg", "image/jpeg"),
-        file("notes.pdf", "application/pdf"),
-        file("drawing.svg", "image/svg+xml"),
-        file("large.png", "image/png", 10 * 1024 * 1024 + 1),
-        file("largest.png", "image/png", 10 * 1024 * 1024),
-      ],
-      0,
-    );
-    expect(taken.map(photoName)).toEqual(["ring.jpg", "largest.png"]);
-    expect(refusals).toEqual([
-      '"notes.pdf" cannot be used: please choose a JPEG, PNG, WebP, AVIF or GIF image.',
-      '"drawing.svg" cannot be used: please choose a JPEG, PNG, WebP, AVIF or GIF image.',
-      '"large.png" has more than 10 MB. Please choose a smaller photograph.',
-    ]);
-  });
-
-  test("as long as there is room", () => {
-    const { taken, refusals } = takePhotos([file("a.gif", "image/gif"), file("b.gif", "image/gif")], 20);
-    expect(taken.map(photoName)).toEqual(["a.gif"]);
-    expect(refusals).toEqual(["A product has at most 21 photographs."]);
-  });
+test("a photograph's crop is changed, and no other's; only one that is not square has a crop", () => {
+  const wide = storedPhoto("/x/wide.jpg#size=90x60");
+  const photos = readdress([a, wide, b], wide, "/x/wide.jpg#size=90x60&focus=10,50");
+  expect(photos.map(({ address }) => address)).toEqual([
+    a.address,
+    "/x/wide.jpg#size=90x60&focus=10,50",
+    b.address,
+  ]);
+  expect(photos.map(photoName)).toEqual(["a.jpg", "wide.jpg", "b.jpg"]);
+  expect(["/a.jpg", "/a.jpg#size=90x60", "/a.jpg#size=90x90"].map(storedPhoto).map(isCropped)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(chosen("red.jpg").address).toMatch(/^blob:.*#size=300x400&ground=ffffff$/);
 });

@@ -1,4 +1,6 @@
 import type { ProductWith } from "../../../catalogue/queries.ts";
+import { readView, shapeOf, withView } from "../../../photographs/photo-view.ts";
+import type { PreparedPhoto } from "./prepare-photo.ts";
 
 type PhotoColumns = ProductWith<"image, images">;
 
@@ -17,55 +19,26 @@ export type DraftPhoto = { key: string; address: string; file: null } | NewPhoto
 
 export type NewPhoto = {
   key: string;
-  /** The file's address in this browser. */
+  /** The file's address in this browser, with how it is to be shown. */
   address: string;
   file: File;
   /** The stored photograph that it was chosen to replace. */
   replaced?: DraftPhoto;
 };
 
-/** The database's limit: a main photograph and twenty more. */
-const maxPhotos = 21;
-
-/** The bucket's limits. */
-const megabyte = 1024 * 1024;
-const maxMegabytes = 10;
-export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
-
 export function storedPhoto(address: string): DraftPhoto {
   return { key: address, address, file: null };
 }
 
-/** The files that fit into a form with `present` photographs, and a sentence for each that does not. */
-export function takePhotos(
-  files: readonly File[],
-  present: number,
-): { taken: NewPhoto[]; refusals: string[] } {
-  const refused = files.map((file) => ({ file, reason: refusal(file) }));
-  const fit = refused.filter(({ reason }) => reason === null).map(({ file }) => file);
-  const room = maxPhotos - present;
-  const refusals = refused.flatMap(({ reason }) => reason ?? []);
-  if (fit.length > room) refusals.push(`A product has at most ${maxPhotos} photographs.`);
-  return { taken: fit.slice(0, Math.max(room, 0)).map(newPhoto), refusals };
-}
-
-function refusal({ name, type, size }: File): string | null {
-  if (!imageTypes.includes(type))
-    return `"${name}" cannot be used: please choose a JPEG, PNG, WebP, AVIF or GIF image.`;
-  if (size > maxMegabytes * megabyte)
-    return `"${name}" has more than ${maxMegabytes} MB. Please choose a smaller photograph.`;
-  return null;
-}
-
 /** The object URL is never revoked: the browser leaves the file where it is, so keeping it costs little. */
-function newPhoto(file: File): NewPhoto {
-  const address = URL.createObjectURL(file);
-  return { key: address, address, file };
+export function newPhoto({ file, view }: PreparedPhoto): NewPhoto {
+  const key = URL.createObjectURL(file);
+  return { key, address: withView(key, view), file };
 }
 
 /** The name of the photograph's file. */
 export function photoName({ address, file }: DraftPhoto): string {
-  return file?.name ?? address.slice(address.lastIndexOf("/") + 1);
+  return file?.name ?? address.slice(address.lastIndexOf("/") + 1).split("#")[0]!;
 }
 
 /** The photographs with the one at index `from` moved to index `to`. */
@@ -73,6 +46,21 @@ export function movePhoto(photos: readonly DraftPhoto[], from: number, to: numbe
   const moved = photos[from];
   if (!moved) return photos;
   return photos.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+/** Whether lists show only a part of it. Of a photograph that was stored without its size nobody knows. */
+export function isCropped({ address }: DraftPhoto): boolean {
+  const shape = shapeOf(readView(address));
+  return shape === null || Math.abs(shape - 1) > 0.01;
+}
+
+/** The photographs with another address of one of them. */
+export function readdress(
+  photos: readonly DraftPhoto[],
+  { key }: DraftPhoto,
+  address: string,
+): readonly DraftPhoto[] {
+  return photos.map((photo) => (photo.key === key ? { ...photo, address } : photo));
 }
 
 /** The photographs with another main one. */

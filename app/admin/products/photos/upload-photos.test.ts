@@ -1,7 +1,7 @@
 import { StorageApiError } from "@supabase/storage-js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { photoBucket } from "./photo-bucket.ts";
-import { storedPhoto, takePhotos } from "./photos.ts";
+import { newPhoto as draftOf, storedPhoto } from "./photos.ts";
 import { UploadFailure, type Uploads } from "./upload-file.ts";
 import { PhotosRefused, type UploadProgress, uploadPhotos as uploadPhotosTo } from "./upload-photos.ts";
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const newPhoto = (name: string, type = "image/jpeg") =>
-  takePhotos([new File(["x"], name, { type })], 0).taken[0]!;
+  draftOf({ file: new File(["x"], name, { type }), view: { size: [30, 40], ground: null, focus: [50, 50] } });
 
 const fails = (message: string, statusCode: string) =>
   upload.mockResolvedValueOnce({ error: new StorageApiError(message, Number(statusCode), statusCode) });
@@ -37,9 +37,9 @@ test("new photographs are uploaded under names of their own, in order, and store
   const progress = vi.fn<(progress: UploadProgress) => void>();
   const addresses = await uploadPhotos(photos, uploads, progress);
   expect(addresses).toEqual([
-    expect.stringMatching(/^\/product-images\/\d{13}\.jpg$/),
+    expect.stringMatching(/^\/product-images\/\d{13}\.jpg#size=30x40$/),
     "/x/green.jpg",
-    expect.stringMatching(/^\/product-images\/\d{13}\.png$/),
+    expect.stringMatching(/^\/product-images\/\d{13}\.png#size=30x40$/),
   ]);
   expect(upload.mock.calls.map(([, file]) => file.name)).toEqual(["red.jpg", "blue.png"]);
   expect(upload).toHaveBeenCalledWith(expect.any(String), photos[0]!.file, {

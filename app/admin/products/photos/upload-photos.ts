@@ -1,3 +1,4 @@
+import { readView, withView } from "../../../photographs/photo-view.ts";
 import { photoBucket } from "./photo-bucket.ts";
 import type { DraftPhoto, NewPhoto } from "./photos.ts";
 import { type Bucket, uploadedAddress, uploadFile, UploadFailure, type Uploads } from "./upload-file.ts";
@@ -50,5 +51,8 @@ export async function uploadPhotos(
     else refused.push({ photo, reason });
   }
   if (refused.length > 0) throw new PhotosRefused(refused);
-  return photos.map(({ key, address }) => uploads.get(key)?.address ?? address);
+  return photos.map(({ key, address }) => {
+    const upload = uploads.get(key);
+    return upload ? withView(upload.address, readView(address)) : address;
+  });
 }

@@ -1,0 +1,99 @@
+import { type PointerEvent, useState } from "react";
+import { useBackend } from "../../../clients/use-backend.ts";
+import { productImage } from "../../../clients/product-image.ts";
+import { Dialog, DialogButtons } from "../../../dialogs/dialog.tsx";
+import { Slider } from "../../../forms/slider.tsx";
+import { middle, type PhotoView, readView, withView } from "../../../photographs/photo-view.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Photo } from "../../../ui/photo.tsx";
+import type { DraftPhoto } from "./photos.ts";
+
+type CropDialogProps = {
+  photo: DraftPhoto;
+  /** Takes over the photograph's address with another crop. */
+  onCrop: (address: string) => void;
+  onClose: () => void;
+};
+
+/** Chooses the point of a photograph that stays in the middle of its square, by a press on it or by keys. */
+export function CropDialog({ photo, onCrop, onClose }: CropDialogProps) {
+  const backend = useBackend();
+  const [view, setView] = useState(() => readView(photo.address));
+  const [across, down] = view.focus;
+  const focusOn = (focus: PhotoView["focus"]) => setView({ ...view, focus });
+
+  function onPress({ currentTarget, clientX, clientY }: PointerEvent) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    focusOn([percent((clientX - left) / width), percent((clientY - top) / height)]);
+  }
+
+  return (
+    <Dialog title="Crop in lists" onClose={onClose}>
+      <p className="mt-2 text-ui text-ink-2">
+        Lists show a square part of this photograph. Press the place that has to be in it.
+      </p>
+      <div className="mt-5 flex flex-wrap items-end gap-5">
+        <div
+          className="relative w-fit cursor-crosshair"
+          onPointerDown={onPress}
+          onPointerMove={(event) => event.buttons === 1 && onPress(event)}
+        >
+          <img
+            {...productImage(photo.address, backend)}
+            sizes="24rem"
+            alt="The whole photograph"
+            draggable={false}
+            className="max-h-72 max-w-full touch-none"
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setView((now) => (now.size ? now : { ...now, size: [naturalWidth, naturalHeight] }))
+            }
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute size-5 -translate-1/2 rounded-full border-2 border-paper outline outline-ink"
+            style={{ left: `${across}%`, top: `${down}%` }}
+          />
+        </div>
+        <Photo
+          image={withView(photo.address, view)}
+          alt="As lists show it"
+          sizes="128px"
+          className="w-32 shrink-0"
+        />
+      </div>
+      <div className="mt-3 grid gap-x-5 sm:grid-cols-2">
+        <Slider
+          label="Across"
+          value={across}
+          {...range}
+          words={`${across} %`}
+          onChange={(value) => focusOn([value, down])}
+        />
+        <Slider
+          label="Down"
+          value={down}
+          {...range}
+          words={`${down} %`}
+          onChange={(value) => focusOn([across, value])}
+        />
+      </div>
+      <DialogButtons>
+        <Button tone="quiet" size="small" className="mr-auto" onClick={() => focusOn(middle)}>
+          Middle
+        </Button>
+        <Button tone="secondary" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="small" onClick={() => onCrop(withView(photo.address, view))}>
+          Use this crop
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+const range = { min: 0, max: 100, step: 1 };
+
+function percent(share: number): number {
+  return Math.round(Math.min(1, Math.max(0, share)) * 100);
+}

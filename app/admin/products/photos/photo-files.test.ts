@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { takeFiles, unreadable } from "./photo-files.ts";
+
+const megabytes = 1024 * 1024;
+
+function file(name: string, type: string, bytes = 10): File {
+  return Object.defineProperty(new File([], name, { type }), "size", { value: bytes });
+}
+
+test("photographs of at most 40 MB are taken, an iPhone's by their names as well", () => {
+  const { taken, refusals } = takeFiles(
+    [
+      file("ring.jpg", "image/jpeg"),
+      file("IMG_1.HEIC", ""),
+      file("IMG_2.heif", "image/heif"),
+      file("notes.pdf", "application/pdf"),
+      file("drawing.svg", "image/svg+xml"),
+      file("large.png", "image/png", 40 * megabytes + 1),
+      file("largest.png", "image/png", 40 * megabytes),
+    ],
+    0,
+  );
+  expect(taken.map(({ name }) => name)).toEqual(["ring.jpg", "IMG_1.HEIC", "IMG_2.heif", "largest.png"]);
+  expect(refusals).toEqual([
+    '"notes.pdf" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image.',
+    '"drawing.svg" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image.',
+    '"large.png" has more than 40 MB. Please choose a smaller photograph.',
+  ]);
+});
+
+test("files are taken as long as there is room", () => {
+  const { taken, refusals } = takeFiles([file("a.gif", "image/gif"), file("b.gif", "image/gif")], 20);
+  expect(taken.map(({ name }) => name)).toEqual(["a.gif"]);
+  expect(refusals).toEqual(["A product has at most 21 photographs."]);
+});
+
+test("what cannot be read is told with what to do", () => {
+  expect(unreadable(file("IMG_1.HEIC", ""))).toContain("export it as a JPEG");
+  expect(unreadable(file("a.jpg", "image/jpeg"))).toMatch(/^"a.jpg" cannot be read as a photograph\./);
+});

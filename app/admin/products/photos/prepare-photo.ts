@@ -1,0 +1,75 @@
+import { middle, type PhotoView } from "../../../photographs/photo-view.ts";
+import { imageTypes, isHeic } from "./photo-files.ts";
+import { groundOf, thumbnailPixels } from "./photo-ground.ts";
+
+/** The longest side in which a photograph is stored: enough to enlarge it four times on a large screen. */
+const maxSide = 3200;
+
+/** Smaller files of the right size travel as they are. */
+const smallBytes = 2_000_000;
+
+/** A photograph as it is uploaded, under the name that its file has on the admin's device. */
+export type PreparedPhoto = { file: File; view: PhotoView };
+
+/**
+ * Looks at a photograph and makes it small enough to travel: upright, at most 3,200 pixels long, and of a type that the
+ * storage takes.
+ * @returns null for a file that cannot be read as a photograph
+ */
+export async function preparePhoto(file: File): Promise<PreparedPhoto | null> {
+  const picture = await decode(file);
+  if (!picture) return null;
+  const { width, height } = picture;
+  const scale = Math.min(1, maxSide / Math.max(width, height));
+  const size = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))] as const;
+  const pixels = thumbnailPixels(picture);
+  // An animation would be lost.
+  const travelsAsItIs =
+    imageTypes.includes(file.type) && (file.type === "image/gif" || (scale === 1 && file.size <= smallBytes));
+  const prepared = travelsAsItIs ? file : await encode(picture, size, isTransparent(pixels), file.name);
+  picture.close();
+  const shown = travelsAsItIs ? ([width, height] as const) : size;
+  return { file: prepared, view: { size: shown, ground: groundOf(pixels), focus: middle } };
+}
+
+async function decode(file: File): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file);
+  } catch {
+    // Safari reads them; the others need help.
+    return isHeic(file) ? decodeHeic(file) : null;
+  }
+}
+
+async function decodeHeic(file: File): Promise<ImageBitmap | null> {
+  const worker = new Worker(new URL("./heic-worker.ts", import.meta.url), { type: "module" });
+  const { promise, resolve } = Promise.withResolvers<ImageBitmap | null>();
+  worker.addEventListener("message", ({ data }: MessageEvent<ImageBitmap | null>) => resolve(data));
+  worker.addEventListener("error", () => resolve(null));
+  worker.postMessage(file);
+  try {
+    return await promise;
+  } finally {
+    worker.terminate();
+  }
+}
+
+async function encode(
+  picture: ImageBitmap,
+  [width, height]: readonly [number, number],
+  transparent: boolean,
+  name: string,
+): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d")!;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, width, height);
+  // A browser that cannot write WebP writes PNG.
+  const type = transparent ? "image/webp" : "image/jpeg";
+  const blob = await canvas.convertToBlob({ type, quality: 0.92 });
+  return new File([blob], name, { type: blob.type });
+}
+
+function isTransparent({ data }: ImageData): boolean {
+  return data.some((value, at) => at % 4 === 3 && value < 250);
+}

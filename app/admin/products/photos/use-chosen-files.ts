@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { takeFiles, unreadable } from "./photo-files.ts";
+import { type DraftPhoto, newPhoto, type NewPhoto } from "./photos.ts";
+import { preparePhoto } from "./prepare-photo.ts";
+
+/** How many of the chosen files are prepared. */
+export type Preparation = { done: number; all: number };
+
+type Options = {
+  photos: readonly DraftPhoto[];
+  onChange: (photos: readonly DraftPhoto[]) => void;
+  /** Null once all are prepared. */
+  onPreparing: (preparation: Preparation | null) => void;
+};
+
+/** Prepares files that were chosen, one after the other, and puts them into the form as it is by then. */
+export function useChosenFiles({ photos, onChange, onPreparing }: Options) {
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const now = useRef({ photos, onChange });
+  useEffect(() => void (now.current = { photos, onChange }));
+
+  /** @param present how many photographs the form would have without them */
+  async function choose(
+    files: readonly File[],
+    present: number,
+    put: (photos: readonly DraftPhoto[], photo: NewPhoto) => readonly DraftPhoto[],
+  ) {
+    const { taken, refusals } = takeFiles(files, present);
+    setRefusals(refusals);
+    try {
+      for (const [done, file] of taken.entries()) {
+        onPreparing({ done, all: taken.length });
+        // A photograph takes up to 200 MB while it is prepared.
+        // oxlint-disable-next-line no-await-in-loop
+        const prepared = await preparePhoto(file);
+        if (prepared) now.current.onChange(put(now.current.photos, newPhoto(prepared)));
+        else setRefusals((before) => [...before, unreadable(file)]);
+        // The form takes it over before the next one comes.
+        // oxlint-disable-next-line no-await-in-loop
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    } finally {
+      onPreparing(null);
+    }
+  }
+
+  return { refusals, choose };
+}

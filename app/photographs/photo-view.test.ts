@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { cropPosition, readView, shapeOf, withView } from "./photo-view.ts";
+
+test.for([
+  ["/a.jpg", { size: null, ground: null, focus: [50, 50] }],
+  ["/a.jpg#size=1200x1600", { size: [1200, 1600], ground: null, focus: [50, 50] }],
+  ["/a.jpg#size=90x30&ground=ffffff&focus=0,100", { size: [90, 30], ground: "#ffffff", focus: [0, 100] }],
+  ["blob:http://shop/1#ground=transparent", { size: null, ground: "transparent", focus: [50, 50] }],
+] as const)("%s says how it is to be shown, and is written like that", ([address, view]) => {
+  expect(readView(address)).toEqual(view);
+  expect(withView(`${address.split("#")[0]}#focus=1,2`, view)).toBe(address);
+});
+
+test.for([
+  "#size=0x5",
+  "#size=1e3x5",
+  "#ground=red;x",
+  "#ground=FFF",
+  "#focus=101,5",
+  "#focus=-1,5",
+  "#x",
+  "#%",
+])("what was made up is not used: %s", (fragment) => {
+  expect(readView(`/a.jpg${fragment}`)).toEqual({ size: null, ground: null, focus: [50, 50] });
+});
+
+test("the shape and the crop follow from it", () => {
+  expect(shapeOf(readView("/a.jpg#size=1200x1600"))).toBe(0.75);
+  expect(shapeOf(readView("/a.jpg"))).toBeNull();
+  expect(cropPosition(readView("/a.jpg#focus=20,100"))).toBe("20% 100%");
+  expect(cropPosition(readView("/a.jpg"))).toBeUndefined();
+});

@@ -1,0 +1,55 @@
+/** How a photograph is to be shown. What is not known is null. */
+export type PhotoView = {
+  /** Width and height in pixels, upright. */
+  size: readonly [width: number, height: number] | null;
+  /** The color of its border as `#rrggbb` where that is of one color, `transparent` where it has none. */
+  ground: string | null;
+  /** The point that stays when a list crops it, in percent from the left and from the top. */
+  focus: readonly [across: number, down: number];
+};
+
+export const middle: PhotoView["focus"] = [50, 50];
+
+const unknown: PhotoView = { size: null, ground: null, focus: middle };
+
+/**
+ * Reads the view from the fragment of a photograph's address, such as `/a.jpg#size=1200x1600&ground=ffffff&focus=50,30`. It
+ * is kept there because no request sends it, while every copy of the address has it: in carts, orders and mails.
+ */
+export function readView(address: string): PhotoView {
+  const start = address.indexOf("#");
+  if (start === -1) return unknown;
+  const fragment = new URLSearchParams(address.slice(start + 1));
+  const ground = fragment.get("ground") ?? "";
+  return {
+    size: pair(fragment.get("size"), /^([1-9]\d{0,4})x([1-9]\d{0,4})$/),
+    ground: /^[\da-f]{6}$/.test(ground) ? `#${ground}` : ground === "transparent" ? ground : null,
+    focus: pair(fragment.get("focus"), /^(\d\d?|100),(\d\d?|100)$/) ?? middle,
+  };
+}
+
+function pair(text: string | null, pattern: RegExp): [number, number] | null {
+  const [, one, other] = pattern.exec(text ?? "") ?? [];
+  return one && other ? [Number(one), Number(other)] : null;
+}
+
+/** The address with this view in place of its own. */
+export function withView(address: string, { size, ground, focus }: PhotoView): string {
+  const parts = [
+    size && `size=${size.join("x")}`,
+    ground && `ground=${ground.replace("#", "")}`,
+    focus[0] !== middle[0] || focus[1] !== middle[1] ? `focus=${focus.join(",")}` : null,
+  ].filter((part) => part !== null);
+  const [file = ""] = address.split("#");
+  return parts.length === 0 ? file : `${file}#${parts.join("&")}`;
+}
+
+/** Width through height; null where the size is not known. */
+export function shapeOf({ size }: PhotoView): number | null {
+  return size && size[0] / size[1];
+}
+
+/** As CSS's `object-position`; undefined for the middle, which is its default. */
+export function cropPosition({ focus }: PhotoView): string | undefined {
+  return focus[0] === middle[0] && focus[1] === middle[1] ? undefined : `${focus[0]}% ${focus[1]}%`;
+}

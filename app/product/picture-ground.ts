@@ -1,0 +1,9 @@
+import type { CSSProperties } from "react";
+import { tileColor } from "../brand/tile-color.ts";
+import { readView } from "../photographs/photo-view.ts";
+
+/** A photograph on a ground of one color stands on it; the others fill the frame, or stand on the tile's color. */
+export function groundOf(picture: string): CSSProperties | undefined {
+  const { ground } = readView(picture);
+  return ground === null || ground === tileColor ? undefined : { background: ground };
+}
