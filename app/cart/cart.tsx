@@ -53,21 +53,18 @@ export default function Cart() {
   );
 }
 
-/** Shipping is always free on this page; a line below says what checkout adds. */
+/** What checkout will ask, unless prices change until then. */
 function Summary({ items }: { items: readonly CartItem[] }) {
-  const { subtotal, tax, shipping } = cartTotals(items);
-  const missing = missingForFreeShipping({ subtotal });
+  const totals = cartTotals(items);
+  const missing = missingForFreeShipping(totals);
   return (
     <section aria-labelledby="summary" className="bg-wash p-6 lg:sticky lg:top-28">
       <h2 id="summary" className="mb-5 font-display text-display-sm">
         Order summary
       </h2>
-      <TotalsList subtotal={subtotal} shipping={0} tax={tax} total={subtotal + tax} />
+      <TotalsList {...totals} estimated />
       {missing !== null && (
-        <p className="figures mt-4 text-note text-ink-3">
-          This order pays {formatCents(shipping)} shipping at checkout; {formatCents(missing)} more ships
-          free.
-        </p>
+        <p className="figures mt-4 text-note text-ink-3">{formatCents(missing)} more ships free.</p>
       )}
       <ButtonLink to="/checkout" className="mt-6 w-full">
         Proceed to Checkout

@@ -100,7 +100,9 @@ export function CheckoutForm({ author, saved, canSave, total, methods, onOrder }
           <Lock size={15} strokeWidth={1.5} aria-hidden="true" />
           {typed.saveAddress
             ? "Your details are used for this order, and your address is saved."
-            : "Your details are used for this order only."}
+            : chosen
+              ? "Your details are used for this order. The address stays in your account."
+              : "Your details are used for this order only."}
         </p>
       </div>
     </form>

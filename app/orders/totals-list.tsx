@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { formatCents } from "../formats/money.ts";
 import type { OrderTotals } from "./totals.ts";
 
-export function TotalsList({ subtotal, shipping, tax, total }: OrderTotals) {
+type TotalsListProps = OrderTotals & {
+  /** Before checkout. */
+  estimated?: boolean;
+};
+
+export function TotalsList({ subtotal, shipping, tax, total, estimated = false }: TotalsListProps) {
   return (
     <>
       <dl className="space-y-2.5 text-ui text-ink-2">
@@ -11,7 +16,7 @@ export function TotalsList({ subtotal, shipping, tax, total }: OrderTotals) {
         <Row label="Tax (8%)">{formatCents(tax)}</Row>
       </dl>
       <dl className="mt-5 border-t border-line-2 pt-5">
-        <Row label={<span className="text-body font-medium">Total</span>}>
+        <Row label={<span className="text-body font-medium">{estimated ? "Estimated total" : "Total"}</span>}>
           <span className="font-display text-[1.625rem] leading-none tracking-[-0.01em]">
             {formatCents(total)}
           </span>

@@ -24,6 +24,9 @@ const revenueByDay = Array.from({ length: 30 }, (_, index) => ({
 
 const stats: DashboardStats = {
   totalRevenue: 12_345.6,
+  received: 14_000.2,
+  refunded: 250,
+  stillToCome: 1077.84,
   totalOrders: 1128,
   totalProducts: 26,
   totalCustomers: 9,
@@ -63,8 +66,8 @@ describe("the dashboard", () => {
     await expect.element(page.getByRole("heading", { name: "Welcome to Admin HQ!", level: 1 })).toBeVisible();
     await expect.element(region("Recent Activity")).toBeVisible();
     expect(
-      [...document.querySelectorAll("[aria-label=Totals] .figures")].map((figure) => figure.textContent),
-    ).toEqual(["$12,345.60", "1,128", "26", "9", "and 1 guest"]);
+      [...document.querySelectorAll("[aria-label=Totals] p .figures")].map((figure) => figure.textContent),
+    ).toEqual(["$12,345.60", "paid, shipped and delivered orders", "1,128", "26", "9", "and 1 guest"]);
     expect(links("Totals")).toEqual([
       ["View Details of Total Revenue", "/admin/orders"],
       ["View Details of Total Orders", "/admin/orders"],
@@ -101,6 +104,14 @@ describe("the dashboard", () => {
     });
     await expect.element(region("Recent Activity")).toBeVisible();
     expect(backend.requests(read)).toHaveLength(2);
+  });
+
+  test("tells what came in, went back and is still to come from what counts as revenue", async () => {
+    await openDashboard();
+    const totals = region("Totals");
+    await expect.element(totals.getByText("paid, shipped and delivered orders")).toBeVisible();
+    const money = totals.element().querySelector("dl")!.textContent;
+    expect(money).toBe("Received$14,000.20Refunded$250.00Still to come$1,077.84");
   });
 
   test("reads its numbers again when the admin comes back to it", async () => {

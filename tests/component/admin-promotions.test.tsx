@@ -51,7 +51,7 @@ test("promotions are listed with status and usage, newest first", async () => {
   const starts = new Date(inDays(10)).toLocaleDateString("en-US", { month: "short", day: "numeric" });
   expect([0, 7, 14, 21, 28].map((first) => texts.slice(first, first + 4))).toEqual([
     ["Running\n\nFor all.", "20%\n3 of 50 used", "Specific products", "Active"],
-    ["Planned", "20%\n0 used", "Specific products", expect.stringMatching(`^Active\nstarts ${starts}`)],
+    ["Planned", "20%\n0 used", "Specific products", expect.stringMatching(`^Scheduled\nstarts ${starts}`)],
     ["Paused", "$40.00\n0 used", "Specific products", "Inactive"],
     ["Over", "20%\n0 used", "Specific products", "Expired"],
     ["Used up", "20%\n3 of 3 used", "Specific products", "Active\nused up"],

@@ -97,6 +97,9 @@ describe("dashboard_stats", () => {
     const [row] = await as(database.pools, admin, (sql) => sql`select public.dashboard_stats() as stats`);
     expect(row?.["stats"]).toEqual({
       totalRevenue: 324,
+      received: 0,
+      refunded: 0,
+      stillToCome: 432,
       totalOrders: 5,
       totalProducts: 4,
       totalCustomers: 2,
@@ -162,6 +165,9 @@ describe("dashboard_stats", () => {
     await empty.drop();
     expect(row?.["stats"]).toMatchObject({
       totalRevenue: 0,
+      received: 0,
+      refunded: 0,
+      stillToCome: 0,
       totalOrders: 0,
       latestOrder: null,
       latestInquiryAt: null,

@@ -146,3 +146,36 @@ test.for<[string, JSONValue]>([
     details: null,
   });
 });
+
+describe("keys of Stripe's", () => {
+  test.for([
+    [{ publishable_key: "sk_live_1" }, "A secret key does not belong"],
+    [{ publishable_key: "whsec_1" }, "A secret key does not belong"],
+    [{ secret_key: "pk_live_1" }, "The secret key starts with sk_ or rk_."],
+    [{ webhook_secret: "sk_live_1" }, "The webhook signing secret starts with whsec_."],
+    [{ publishable_key: "pk_test_1", secret_key: "sk_live_1" }, "One key is a test key"],
+    [{ publishable_key: "pk_live_1", secret_key: "rk_test_1" }, "One key is a test key"],
+  ] as const)("that stand in each other's fields are refused: %j", async ([keys, sentence]) => {
+    await expect(save("stripe", keys)).rejects.toMatchObject({
+      code: "PT400",
+      message: expect.stringContaining(sentence) as string,
+    });
+    expect(Object.keys(await secrets()).filter((name) => name.startsWith("stripe"))).toEqual([]);
+  });
+
+  test("that do not belong to what is stored are refused as well", async () => {
+    await save("stripe", { publishable_key: "pk_test_1", secret_key: "sk_test_1" });
+    await expect(save("stripe", { publishable_key: "pk_live_1", secret_key: mask })).rejects.toMatchObject({
+      code: "PT400",
+    });
+    await save("stripe", {
+      publishable_key: "pk_live_1",
+      secret_key: "sk_live_1",
+      webhook_secret: "whsec_1",
+    });
+    expect(await secrets()).toMatchObject({
+      "stripe.secret_key": "sk_live_1",
+      "stripe.webhook_secret": "whsec_1",
+    });
+  });
+});

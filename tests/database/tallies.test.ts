@@ -37,7 +37,10 @@ async function tallied() {
         group by kind having sum(number) <> 0) as tally) as stock,
       (select json_object_agg(key, number order by key) from (
         select key, sum(number) as number from private.tallies join private.facet_groups as known on known.id = kind::int
-        where subject = 'facets' group by key having sum(number) <> 0) as tally) as facets`;
+        where subject = 'facets' group by key having sum(number) <> 0) as tally) as facets,
+      (select json_object_agg(kind, amount order by kind) from (
+        select kind, sum(amount) as amount from private.tallies where subject = 'money'
+        group by kind having sum(amount) <> 0) as tally) as money`;
   return row;
 }
 
@@ -62,7 +65,15 @@ async function counted() {
         from public.products where stock_quantity < 5 group by 1) as plain) as stock,
       (select json_object_agg(key, number order by key) from (
         select (private.own_facets(product)).key, count(*) as number from public.products as product group by 1) as plain)
-        as facets`;
+        as facets,
+      (select json_object_agg(kind, amount order by kind) from (
+        select 'received' as kind, sum(paid_amount) as amount from public.orders
+        union all
+        select 'refunded', sum(refunded_amount) from public.orders
+        union all
+        select 'to come', sum(total_amount - paid_amount) from public.orders
+        where status not in ('cancelled', 'cancelled_payment', 'failed', 'pending_payment', 'refunded')
+          and total_amount > paid_amount) as plain where amount <> 0) as money`;
   return row;
 }
 

@@ -4,6 +4,9 @@ import type { DashboardStats } from "./queries.ts";
 
 const stats: DashboardStats = {
   totalRevenue: 0,
+  received: 0,
+  refunded: 0,
+  stillToCome: 0,
   totalOrders: 0,
   totalProducts: 0,
   totalCustomers: 0,

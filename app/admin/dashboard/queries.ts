@@ -8,7 +8,13 @@ const count = z.int().check(z.nonnegative());
 const dayOfRevenue = z.object({ date: z.string(), revenue: z.number() });
 
 const dashboardStats = z.extend(waitingCounts, {
+  /** Of orders that are paid, shipped or delivered, whether their money has come in or not. */
   totalRevenue: z.number(),
+  /** By card and in cash, before refunds. */
+  received: z.number(),
+  refunded: z.number(),
+  /** Of live orders that are not paid yet. */
+  stillToCome: z.number(),
   totalOrders: count,
   totalProducts: count,
   /** Customers with orders; guests are counted by their email addresses. */

@@ -7,7 +7,12 @@ type Total = { title: string; figure: string; to: string; note?: string };
 
 export function Totals({ stats }: { stats: DashboardStats }) {
   const totals: Total[] = [
-    { title: "Total Revenue", figure: formatPrice(stats.totalRevenue), to: "/admin/orders" },
+    {
+      title: "Total Revenue",
+      figure: formatPrice(stats.totalRevenue),
+      to: "/admin/orders",
+      note: "paid, shipped and delivered orders",
+    },
     { title: "Total Orders", figure: counted(stats.totalOrders), to: "/admin/orders" },
     { title: "Total Products", figure: counted(stats.totalProducts), to: "/admin/products" },
     {
@@ -26,7 +31,23 @@ export function Totals({ stats }: { stats: DashboardStats }) {
       {totals.map((total) => (
         <TotalBox key={total.title} {...total} />
       ))}
+      <Money stats={stats} />
     </section>
+  );
+}
+
+/** What came in and went out, by card and in cash: revenue counts orders by their status. */
+function Money({ stats: { received, refunded, stillToCome } }: { stats: DashboardStats }) {
+  const sums = { Received: received, Refunded: refunded, "Still to come": stillToCome };
+  return (
+    <dl className="col-span-full flex flex-wrap gap-x-8 gap-y-2 bg-raised px-4 py-3 text-note md:px-5">
+      {Object.entries(sums).map(([name, sum]) => (
+        <div key={name} className="flex items-baseline gap-x-2">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="figures font-medium">{formatPrice(sum)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

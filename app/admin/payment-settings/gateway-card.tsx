@@ -9,7 +9,14 @@ import { changedColumns, isChanged } from "../../edits/changes.ts";
 import { useEdit } from "../../edits/use-edit.tsx";
 import { Panel } from "../page/panel.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { checkDraft, columnsOf, type Gateway, type GatewayValues, valuesOf } from "./gateway.ts";
+import {
+  checkDraft,
+  columnsOf,
+  type Gateway,
+  type GatewayValues,
+  isStripeSecret,
+  valuesOf,
+} from "./gateway.ts";
 import { providers } from "./providers.ts";
 import { readGateway, saveGateway } from "./queries.ts";
 import { SecretField } from "./secret-field.tsx";
@@ -85,6 +92,7 @@ export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card
           <Field
             {...form.field("open")}
             label={open.label}
+            type={isStripeSecret(draft.open) ? "password" : "text"}
             disabled={!isEnabled}
             autoComplete="off"
             autoCapitalize="none"

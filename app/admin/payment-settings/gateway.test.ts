@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findConflicts } from "../../edits/changes.ts";
-import { checkDraft, columnsOf, type Gateway, valuesOf } from "./gateway.ts";
+import { checkDraft, columnsOf, type Gateway, isStripeSecret, valuesOf } from "./gateway.ts";
 
 const saved: Gateway = {
   id: "stripe",
@@ -25,6 +25,18 @@ test("each secret has a mistake of its own", () => {
   const sentence = "Please use at most 500 characters; this has 501.";
   const draft = { ...valuesOf(saved), webhook: "w".repeat(501) };
   expect(checkDraft(draft, saved).problems).toEqual({ webhook: sentence });
+});
+
+test("a key of Stripe's in another's field is told at its field, and a secret one is not shown", () => {
+  const problemsOf = (typed: object) => {
+    const problems = Object.entries(checkDraft({ ...valuesOf(saved), ...typed }, saved).problems ?? {});
+    return problems.filter(([, problem]) => problem !== undefined).map(([name]) => name);
+  };
+  expect(problemsOf({ open: "sk_live_1" })).toEqual(["open"]);
+  expect(problemsOf({ secret: "pk_live_1" })).toEqual(["secret"]);
+  expect(problemsOf({ webhook: "rk_live_1" })).toEqual(["webhook"]);
+  expect(problemsOf({ open: "pk_live_1", secret: "rk_live_1", webhook: "whsec_1" })).toEqual([]);
+  expect([" sk_live_1", "whsec_1", "pk_live_1"].map(isStripeSecret)).toEqual([true, true, false]);
 });
 
 test("a conflict shows no secrets, only that there may be another one", () => {

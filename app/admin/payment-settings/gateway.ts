@@ -37,11 +37,28 @@ export function checkDraft(draft: GatewayValues, saved: Gateway): Checked<Gatewa
   const open = draft.open.trim();
   const secret = trimmed(draft.secret, saved.secret);
   const webhook = trimmed(draft.webhook, saved.webhook);
+  const misplaced = saved.id === "stripe" ? misplacedKeys(open, secret, webhook) : {};
   return checked(
     { ...draft, open, secret, webhook },
-    { open: tooLong(open, maxLength), secret: tooLongSecret(secret), webhook: tooLongSecret(webhook) },
+    {
+      open: misplaced.open ?? tooLong(open, maxLength),
+      secret: misplaced.secret ?? tooLongSecret(secret),
+      webhook: misplaced.webhook ?? tooLongSecret(webhook),
+    },
   );
 }
+
+/** Stripe's keys say what they are. The database refuses the same, and keys that do not belong together. */
+function misplacedKeys(open: string, secret: StoredSecret | string, webhook: StoredSecret | string) {
+  return {
+    ...(isStripeSecret(open) && { open: "This is a secret key. The publishable one starts with pk_." }),
+    ...(/^(pk|whsec)_/.test(String(secret)) && { secret: "The secret key starts with sk_ or rk_." }),
+    ...(/^(pk|sk|rk)_/.test(String(webhook)) && { webhook: "The signing secret starts with whsec_." }),
+  };
+}
+
+/** Such a text is never shown, also where it was pasted by mistake. */
+export const isStripeSecret = (typed: string): boolean => /^\s*(sk|rk|whsec)_/.test(typed);
 
 function trimmed(draft: StoredSecret | string, saved: StoredSecret): StoredSecret | string {
   const typed = typeof draft === "string" ? draft.trim() : "";

@@ -14,11 +14,15 @@ const running = {
 test.for([
   ["Active", {}, null],
   [
-    "Active",
+    "Scheduled",
     { start_date: "2026-12-03T12:00:00+00:00", end_date: "2026-12-24T00:00:00+00:00" },
     "starts Dec 3",
   ],
-  ["Active", { start_date: "2027-01-03T12:00:00Z", end_date: "2027-02-01T00:00:00Z" }, "starts Jan 3, 2027"],
+  [
+    "Scheduled",
+    { start_date: "2027-01-03T12:00:00Z", end_date: "2027-02-01T00:00:00Z" },
+    "starts Jan 3, 2027",
+  ],
   ["Active", { usage_limit: 3 }, "used up"],
   ["Active", { usage_limit: 4 }, null],
   ["Inactive", { is_active: false, usage_limit: 3 }, null],

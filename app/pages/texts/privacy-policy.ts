@@ -9,7 +9,7 @@ export const privacyPolicy: PageText = {
   title: "Privacy policy",
   description: `What ${shop.name} stores about you and your orders, what stays in your browser, and what is never collected.`,
   lead: "What we store about you, what stays in your own browser, and what we do not collect at all.",
-  updated: "November 23, 2026",
+  updated: "November 24, 2026",
   sections: [
     {
       heading: "What we store",
@@ -46,6 +46,8 @@ export const privacyPolicy: PageText = {
         "One cookie, for a year, and only after you have registered, logged in or changed your password. It lets us recognize your device, so that strangers who try to guess your password cannot lock you out. It does not identify you, and we use it for nothing else. Your browser also keeps the following on your device:",
         {
           "Your cart": "Until you empty it or clear the browser's data.",
+          "Your wish list":
+            "Which pieces are on it, until you remove them or clear the browser's data. If you share it, its address names them.",
           "Your login": "Until you log out or, without 'Remember me', until you close the tab.",
           "What you typed into a form":
             "Until it is sent or the tab is closed, so that you lose nothing if the page reloads. Passwords are never kept.",
@@ -57,7 +59,7 @@ export const privacyPolicy: PageText = {
     {
       heading: "Who sees it",
       blocks: [
-        "The people who run the shop see orders, questions and offers, because they need them to serve you. The carrier gets the name and address a parcel ships to. If you pay by card, Stripe gets your email address and what your order costs, and you give your card to Stripe alone; its own privacy policy applies there. We never sell your data or share it with anyone else.",
+        "The people who run the shop see orders, questions and offers, because they need them to serve you. The carrier gets the name and address a parcel ships to. If you pay by card, Stripe gets your email address, the number of your order, and the names, options, quantities and prices of what you buy; and you give your card to Stripe alone; its own privacy policy applies there. We never sell your data or share it with anyone else.",
         "The pages load nothing from other companies: fonts, photographs and scripts all come from this website, so nobody else learns that you were here.",
       ],
     },

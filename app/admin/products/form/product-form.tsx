@@ -72,7 +72,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
         </FormSection>
         <FormSection title={columns.featured.label}>
           <Checkbox
-            label="Show among the four featured pieces on the home page"
+            label="Featured: the home page shows the first four by name"
             checked={draft.featured}
             onChange={(event) => change({ featured: event.currentTarget.checked })}
           />
