@@ -27,11 +27,13 @@ test("each secret has a mistake of its own", () => {
   expect(checkDraft(draft, saved).problems).toEqual({ webhook: sentence });
 });
 
+/** The names of the fields with a problem. */
+function problemsOf(typed: object): string[] {
+  const problems = Object.entries(checkDraft({ ...valuesOf(saved), ...typed }, saved).problems ?? {});
+  return problems.filter(([, problem]) => problem !== undefined).map(([name]) => name);
+}
+
 test("a key of Stripe's in another's field is told at its field, and a secret one is not shown", () => {
-  const problemsOf = (typed: object) => {
-    const problems = Object.entries(checkDraft({ ...valuesOf(saved), ...typed }, saved).problems ?? {});
-    return problems.filter(([, problem]) => problem !== undefined).map(([name]) => name);
-  };
   expect(problemsOf({ open: "sk_live_1" })).toEqual(["open"]);
   expect(problemsOf({ secret: "pk_live_1" })).toEqual(["secret"]);
   expect(problemsOf({ webhook: "rk_live_1" })).toEqual(["webhook"]);

@@ -52,9 +52,13 @@ export function checkDraft(draft: GatewayValues, saved: Gateway): Checked<Gatewa
 function misplacedKeys(open: string, secret: StoredSecret | string, webhook: StoredSecret | string) {
   return {
     ...(isStripeSecret(open) && { open: "This is a secret key. The publishable one starts with pk_." }),
-    ...(/^(pk|whsec)_/.test(String(secret)) && { secret: "The secret key starts with sk_ or rk_." }),
-    ...(/^(pk|sk|rk)_/.test(String(webhook)) && { webhook: "The signing secret starts with whsec_." }),
+    ...(startsLike(secret, /^(pk|whsec)_/) && { secret: "The secret key starts with sk_ or rk_." }),
+    ...(startsLike(webhook, /^(pk|sk|rk)_/) && { webhook: "The signing secret starts with whsec_." }),
   };
+}
+
+function startsLike(secret: StoredSecret | string, pattern: RegExp): boolean {
+  return typeof secret === "string" && pattern.test(secret);
 }
 
 /** Such a text is never shown, also where it was pasted by mistake. */
