@@ -264,6 +264,8 @@ export type Database = {
           created_at: string;
           customer_email: string | null;
           customer_name: string | null;
+          found_by_code: string;
+          found_by_name: string;
           hold_until: string | null;
           id: number;
           idempotency_key: string | null;
@@ -291,6 +293,8 @@ export type Database = {
           created_at?: string;
           customer_email?: never;
           customer_name?: never;
+          found_by_code?: string;
+          found_by_name?: string;
           hold_until?: string | null;
           id?: never;
           idempotency_key?: string | null;
@@ -318,6 +322,8 @@ export type Database = {
           created_at?: string;
           customer_email?: never;
           customer_name?: never;
+          found_by_code?: string;
+          found_by_name?: string;
           hold_until?: string | null;
           id?: never;
           idempotency_key?: string | null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CrownPlot, type Cut } from "../ui/crown-plot.tsx";
-import { type CategoryCount, countIn } from "../catalogue/categories.ts";
+import { type CategoryCount, countIn, isEmpty } from "../catalogue/categories.ts";
 import { productsAddress } from "../catalogue/product-filter.ts";
 import type { PicturedCategory } from "../catalogue/queries.ts";
 import { UnbrokenWords } from "../formats/unbroken-words.tsx";
@@ -27,7 +27,9 @@ const columns = [
   "lg:grid-cols-5",
 ];
 
-export function CategoryBand({ categories, counts }: CategoryBandProps) {
+/** What has nothing for sale is not shown. */
+export function CategoryBand({ categories: all, counts }: CategoryBandProps) {
+  const categories = all.filter(({ name }) => !isEmpty(counts, name));
   if (categories.length === 0) return null;
   const shown = categories.length > maxCells ? categories.slice(0, maxCells - 1) : categories;
   const cells = Math.min(categories.length, maxCells);

@@ -233,6 +233,38 @@ describe("search_orders", () => {
     expect(await search(q)).toEqual(expected);
   });
 
+  test("finds by names without their accents, phone and tracking number however grouped, and SKU", async () => {
+    const { owner } = database.pools;
+    const before = await owner`select * from public.orders where id = ${orders[2]!}`;
+    await owner`
+      update public.orders set tracking_number = '1Z 999-AA1', shipping_address = shipping_address || ${owner.json(
+        {
+          name: "Jörg Weiß",
+          phone: "+49 (30) 901820-5",
+        },
+      )}
+      where id = ${orders[2]!}`;
+    await owner`update public.order_items set sku_at_purchase = 'MOI-RS_065' where order_id in ${owner([orders[1]!, orders[3]!])}`;
+    for (const q of [
+      "jorg",
+      "WEISS",
+      "weis",
+      "Jörg Weiß",
+      "030 90 18 20",
+      "49309018205",
+      "1z999",
+      "999-aa1",
+    ].map((q) => q.replace("030 ", "30 ")))
+      expect([q, await search(q)]).toEqual([q, [2]]);
+    expect(await search("moi-rs_0")).toEqual([1, 3]);
+    expect(await search("MOI-RSX0")).toEqual([]);
+    // Too short for a phone number.
+    expect(await search("9018")).toEqual([]);
+    await owner`
+      update public.orders set tracking_number = null, shipping_address = ${owner.json(before[0]!["shipping_address"])}
+      where id = ${orders[2]!}`;
+  });
+
   test("finds an order by its number, with or without its prefix", async () => {
     const id = orders[2] ?? 0;
     expect(await search(String(id))).toContain(2);

@@ -123,6 +123,17 @@ test("category_counts follows products that are added, moved and deleted, and ca
   expect(await counts()).toEqual({ "Moissanite Rings": 1 });
 });
 
+test("a name is taken whatever its case", async () => {
+  const taken = /product_categories_by_name_in_any_case/;
+  const { owner } = database.pools;
+  await expect(owner`insert into public.product_categories (name) values ('GEMSTONES')`).rejects.toThrow(
+    taken,
+  );
+  await expect(rename("Moissanite Rings", "gemstones")).rejects.toThrow(taken);
+  await rename("Gemstones", "GemStones");
+  await rename("GemStones", "Gemstones");
+});
+
 test("a product's related products are the others of its category, best rated first", async () => {
   const { owner } = database.pools;
   const add = async (category: string, rating: number | null) => {

@@ -40,7 +40,7 @@ export function OrderFilters({ filter, change, total }: OrderFiltersProps) {
         search={
           <ListSearch
             label="Search orders"
-            placeholder="Order ID, email or name"
+            placeholder="Number, name, email, phone, SKU"
             text={q}
             onSearch={(text) => change({ q: text })}
           />

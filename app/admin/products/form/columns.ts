@@ -98,12 +98,8 @@ function numberSchema(rule: NumberRule) {
 
 const dollars = { max: 99_999_999.99, decimals: 2, example: "49.90" };
 
-// An unreadable price counts as 0, which the form asks about before it saves.
 const requiredPrice = z.pipe(
-  z.pipe(
-    z.string().check(z.trim(), z.minLength(1, "Please enter the current price.")),
-    z.transform((typed) => (parseNumber(typed) === null ? "0" : typed)),
-  ),
+  z.string().check(z.trim(), z.minLength(1, "Please enter the current price.")),
   z.pipe(
     numberSchema(dollars),
     z.transform((value) => value ?? 0),

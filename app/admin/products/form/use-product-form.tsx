@@ -7,7 +7,6 @@ import { useForm } from "../../../forms/use-form.ts";
 import { useEdit } from "../../../edits/use-edit.tsx";
 import { useWorkingCopy } from "../../../edits/use-working-copy.ts";
 import { useReturn } from "../../page/use-return.ts";
-import { parseNumber } from "../../ui/typed-number.ts";
 import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
 import { ConfirmDialog } from "../../../edits/confirm-dialog.tsx";
 import { asColumns, withoutPhotos } from "../photos/photos.ts";
@@ -112,7 +111,6 @@ export function useProductForm(product: Product | null) {
 
   const question = costsNothing ? (
     <PriceQuestion
-      typed={draft.price}
       onConfirm={() => {
         setCostsNothing(null);
         void form.run(() => save(costsNothing));
@@ -153,15 +151,10 @@ export function useProductForm(product: Product | null) {
   };
 }
 
-type PriceQuestionProps = {
-  /** The price as it was typed. */
-  typed: string;
-  onConfirm: () => void;
-  onClose: () => void;
-};
+type PriceQuestionProps = { onConfirm: () => void; onClose: () => void };
 
 /** Asks before a product is saved that would cost nothing, on purpose or by mistake. */
-function PriceQuestion({ typed, onConfirm, onClose }: PriceQuestionProps) {
+function PriceQuestion({ onConfirm, onClose }: PriceQuestionProps) {
   return (
     <ConfirmDialog
       title="Save at a price of $0.00?"
@@ -170,9 +163,6 @@ function PriceQuestion({ typed, onConfirm, onClose }: PriceQuestionProps) {
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {parseNumber(typed) === null && (
-        <p className="mb-2 font-medium text-danger">"{typed.trim()}" cannot be read as a price.</p>
-      )}
       <p>Customers could order this product for nothing.</p>
     </ConfirmDialog>
   );
