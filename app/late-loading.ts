@@ -23,23 +23,6 @@ const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 /** Runs in the head: where the fonts have been loaded before, they apply from the first paint on. */
 export const knownFontsScript = `try{if(localStorage.getItem("facet-fonts"))document.getElementById("fonts").media="all"}catch{}`;
 
-declare global {
-  interface Window {
-    /** The buttons that were pressed before the modules were there to respond. */
-    earlyPresses?: HTMLButtonElement[];
-  }
-}
-
-/** Presses what was pressed before the page could respond. */
-export function repeatEarlyPresses() {
-  const pressed = window.earlyPresses ?? [];
-  delete window.earlyPresses;
-  for (const button of pressed) {
-    delete button.dataset["early"];
-    button.click();
-  }
-}
-
 /**
  * Runs in the page, so it can only use what it declares itself. Fonts and modules start once the page has
  * been painted with its photographs, after a second and a half at the latest, or with the first tap or key.
@@ -84,8 +67,8 @@ function startLater(modules: string, files: string[], fonts: string[]) {
     "click",
     ({ target }) => {
       const button = (target as Element).closest("button");
-      if (!button || !window.earlyPresses) return;
-      window.earlyPresses.push(button);
+      if (!button) return;
+      window.earlyPresses?.push(button);
       button.dataset["early"] = "";
     },
     { capture: true },

@@ -7,11 +7,12 @@ import { backendContext, siteUrlContext } from "./clients/load-context.ts";
 import { useBackend } from "./clients/use-backend.ts";
 import { RestoringCover, RestoringScript } from "./session/restoring-cover.tsx";
 import { ErrorMessage } from "./page/error-message.tsx";
+import { receivePress, repeatEarlyPresses } from "./behaviors/early-presses.ts";
 import { RouteAnnouncer } from "./behaviors/route-announcer.tsx";
 import { Logo } from "./brand/logo.tsx";
 import { Toasts } from "./behaviors/toasts.tsx";
 import { shop } from "./brand/shop.ts";
-import { knownFontsScript, repeatEarlyPresses } from "./late-loading.ts";
+import { knownFontsScript } from "./late-loading.ts";
 import { styles } from "./styles.ts";
 
 export const links: Route.LinksFunction = () => [
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Style sheets need no nonce, which browsers hide, so that hydration would find a mismatch. */}
         <Links nonce="" />
       </head>
-      <body>
+      <body onClickCapture={receivePress}>
         <a href="#main" className="skip-link btn btn-primary">
           Skip to content
         </a>

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { errorMessage } from "../clients/error-message.ts";
+import { repeatEarlyPresses } from "./early-presses.ts";
 import { showToast } from "./toasts.tsx";
 
 /**
@@ -18,8 +19,15 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
   return (props: Props) => (
     <Suspense>
       <Part {...props} />
+      <Ready />
     </Suspense>
   );
+}
+
+/** Is there when the part beside it can respond. */
+function Ready() {
+  useEffect(repeatEarlyPresses, []);
+  return null;
 }
 
 /**

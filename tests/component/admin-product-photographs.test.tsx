@@ -46,7 +46,8 @@ async function store(request: Request) {
 }
 
 test("lists crop a photograph around the point that was chosen, by press or by keys", async () => {
-  const wide = "/storage/v1/object/public/product-images/3.jpg#size=300x100&ground=ffffff";
+  // A file that the tests' own server has, so that the picture stays.
+  const wide = "/public/icon-192.png#size=300x100&ground=ffffff";
   const backend = await openStored({ ...stored, images: [wide] });
   await button("Crop photograph 2").click();
   const crop = dialog("Crop in lists");
@@ -58,10 +59,10 @@ test("lists crop a photograph around the point that was chosen, by press or by k
   await userEvent.keyboard("{Home}");
   await expect
     .element(crop.getByRole("img", { name: "As lists show it" }))
-    .toHaveStyle({ objectPosition: "0% 50%" });
+    .toHaveStyle("object-position: 0% 50%");
   await crop.getByRole("button", { name: "Use this crop" }).click();
   await expect.element(button("Crop photograph 2")).toHaveFocus();
-  await expect.element(image("Photograph 2: 3.jpg")).toHaveStyle({ objectPosition: "0% 50%" });
+  await expect.element(image("Photograph 2: icon-192.png")).toHaveStyle("object-position: 0% 50%");
   await saveButton.click();
   await shownToast("Product updated successfully!");
   expect(backend.requests(change)).toEqual([{ images: [`${wide}&focus=0,50`] }]);

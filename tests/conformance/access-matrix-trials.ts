@@ -221,6 +221,8 @@ export function trialsWith(known: Known): Record<string, Trial> {
         stripe_payment_intent_id: "pi_1",
         tracking_provider: "UPS",
         tracking_number: "1Z",
+        found_by_name: "mallory",
+        found_by_code: "1z",
         promotion_ids: [promotions["running"]],
         idempotency_key: randomUUID(),
         lines_digest: randomUUID(),
@@ -234,6 +236,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
       },
       // The total is the sum of the others.
       together: { subtotal: noCharge, tax: noCharge, shipping: noCharge, total_amount: noCharge },
+      followedBy: { shipping_address: ["found_by_name"], tracking_number: ["found_by_code"] },
     },
     payments: {
       key: "id",

@@ -35,6 +35,25 @@ test("what is chosen and pressed before the page's scripts are there is done whe
   expect(await add.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
 });
 
+test("what is pressed in a part whose own script is not there yet is done when it is", async ({ visit }) => {
+  const page = await visit();
+  const { promise: parts, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/product-options-*.js", async (route) => {
+    await parts;
+    await route.continue();
+  });
+  await page.goto("/product/1");
+  const add = page.getByRole("button", { name: "Add to Cart", exact: true }).filter({ visible: true });
+  await add.first().click();
+  await page.getByText("Please choose Ring size.").first().waitFor();
+  const guide = page.getByRole("button", { name: "Size guide" });
+  await guide.click();
+  expect(await guide.getAttribute("data-early")).toBe("");
+  release();
+  await page.getByRole("dialog", { name: /size/i }).waitFor();
+  expect(await guide.getAttribute("data-early")).toBeNull();
+});
+
 test("what is typed before the page's scripts are there becomes the form's draft", async ({ visit }) => {
   const page = await visit();
   const release = await holdScripts(page);

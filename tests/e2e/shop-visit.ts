@@ -74,11 +74,16 @@ function waitForScripts(page: Page) {
     page[open] = async (...parameters: unknown[]) => {
       const response = await original(...parameters);
       await page
-        .waitForFunction(() => !("earlyPresses" in window), undefined, { timeout: 2000 })
+        .waitForFunction(isTakenOver, undefined, { timeout: 2000 })
         .catch(() => undefined);
       return response;
     };
   }
+}
+
+/** Whether React has reached the page's contents. */
+function isTakenOver() {
+  return Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
 }
 
 /** Logs the contents of the pages of a failed test, for runs that nobody can watch. */

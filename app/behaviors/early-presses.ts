@@ -1,0 +1,20 @@
+declare global {
+  interface Window {
+    /** The buttons that were pressed before their code was there. The script in the head adds to them. */
+    earlyPresses?: HTMLButtonElement[];
+  }
+}
+
+/** For the body's `onClickCapture`: React calls it only where the code of what was pressed is there. */
+export function receivePress({ target }: { target: EventTarget }) {
+  const button = (target as Element).closest("button");
+  const at = button ? (window.earlyPresses?.indexOf(button) ?? -1) : -1;
+  if (at === -1) return;
+  window.earlyPresses?.splice(at, 1);
+  delete button?.dataset["early"];
+}
+
+/** Presses again what was pressed too early. A button that still cannot respond waits for the next time. */
+export function repeatEarlyPresses() {
+  for (const button of window.earlyPresses?.splice(0) ?? []) button.click();
+}
