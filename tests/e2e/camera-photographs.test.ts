@@ -1,4 +1,6 @@
-import { expect } from "vitest";
+import type { Locator } from "playwright";
+import { describe, expect } from "vitest";
+import { photograph as inMail } from "../../mail/messages/pages.ts";
 import { test, toastDescription } from "./back-office.ts";
 import { type CameraPhotograph, cameraPhotographs, look } from "./camera-photographs.ts";
 import {
@@ -10,63 +12,85 @@ import {
   productsNamed,
 } from "./product-form.ts";
 
-test("photographs of every shape and kind keep theirs: stored, on the page, enlarged and when shared", async ({
-  shop,
-  visitAsAdmin,
-  visit,
-}) => {
-  const photographs = await cameraPhotographs();
-  const page = await visitAsAdmin();
-  const name = newProductName();
-  await openNewProduct(page);
-  await fillRequired(page, name);
-  await chooseFiles(page, "Upload images", photographs);
-  await page.getByRole("img", { name: `Photograph ${photographs.length}: ` }).waitFor();
-  await addButton(page).click();
-  await toastDescription(page, "Product added successfully!");
+const chosen = await cameraPhotographs();
 
-  const [product] = await productsNamed(shop, name);
-  const addresses = [product!.image!, ...product!.images];
-  const seen = await Promise.all(addresses.map((address, index) => seenAs(address, photographs[index]!)));
-  expect(seen).toEqual(
-    photographs.map(({ name, shape }) => ({
-      name,
-      shape: expect.closeTo(shape, 1),
-      ring: expect.closeTo(1, 1),
-      isUpright: true,
-    })),
-  );
-  const grounds = addresses.map((address) => /ground=(\w+)/.exec(address)?.[1]);
-  const groundOf = (name: string) => grounds[photographs.findIndex((each) => each.name === name)];
-  expect(["dark.jpg", "cut-out.png", "white.jpg"].map(groundOf)).toEqual(["101010", "transparent", "ffffff"]);
+describe("photographs keep their shape in the form, stored, in lists, on the page, enlarged, in mails and when shared", () => {
+  test.for([
+    ["of every kind", chosen.kinds, { dark: "101010", "cut-out": "transparent", white: "ffffff" }],
+    [
+      "of every shape",
+      chosen.shapes,
+      { "2-to-3": undefined, "3-to-1": undefined, "1-to-3": expect.stringMatching(/^8.6.4.$/) },
+    ],
+  ] as const)("%s", async ([, photographs, grounds], { shop, visitAsAdmin, visit }) => {
+    const page = await visitAsAdmin();
+    const name = newProductName();
+    await openNewProduct(page);
+    await fillRequired(page, name);
+    await chooseFiles(page, "Upload images", photographs);
+    const inForm = page.getByRole("img", { name: /^(Main photograph|Photograph \d+): / });
+    await inForm.nth(photographs.length - 1).waitFor();
+    await expect.poll(() => drawnShapes(inForm)).toEqual(shapesOf(photographs));
+    await addButton(page).click();
+    await toastDescription(page, "Product added successfully!");
 
-  const shopper = await visit();
-  await shopper.goto(`/product/${product!.id}`);
-  for (const [index, { name, shape }] of photographs.entries()) {
-    await shopper
-      .getByRole("button", { name: `Picture ${index + 1} of ${photographs.length}`, exact: true })
-      .click();
-    const shown = shopper.locator("[data-current] img");
-    const box = await shown.evaluate((image: HTMLImageElement) =>
-      // What fills the frame is cropped.
-      getComputedStyle(image).objectFit === "cover" ? NaN : image.clientWidth / image.clientHeight,
+    const [product] = await productsNamed(shop, name);
+    const addresses = [product!.image!, ...product!.images];
+    const files = addresses.map((address) => address.split("#")[0]!);
+    const upright = { ring: expect.closeTo(1, 1), isUpright: true };
+    expect(await Promise.all(files.map(lookAt))).toEqual(
+      photographs.map(({ shape }) => ({ shape: expect.closeTo(shape, 1), ...upright })),
     );
-    if (name === "small.jpg") expect(box).toBeNaN();
-    else expect([name, box]).toEqual([name, expect.closeTo(shape, 1)]);
-  }
-  await shopper.locator("[data-current]").click();
-  const enlarged = shopper.getByRole("dialog").getByRole("img");
-  await expect
-    .poll(() => enlarged.evaluate((image: HTMLImageElement) => image.clientWidth / image.clientHeight))
-    .toBeCloseTo(photographs.at(-1)!.shape, 1);
-  const shared = await look(await contentOf(`${shop.url}/product/${product!.id}/share.jpg`));
-  expect(shared).toEqual({ shape: expect.closeTo(1.91, 1), ring: expect.closeTo(1, 1), isUpright: true });
+    for (const [start, ground] of Object.entries(grounds)) {
+      const index = photographs.findIndex((each) => each.name.startsWith(`${start}.`));
+      expect([start, /ground=(\w+)/.exec(addresses[index]!)?.[1]]).toEqual([start, ground]);
+    }
+    const places = { siteUrl: shop.url, backendUrl: "", imageRender: true };
+    const mailed = await Promise.all(addresses.map((address) => lookAt(inMail(address, places)!.src)));
+    expect(mailed.map(({ shape, ring }) => ({ shape, ring }))).toEqual(
+      photographs.map(() => ({ shape: 1, ring: expect.closeTo(1, 1) })),
+    );
+    expect(await lookAt(`${shop.url}/product/${product!.id}/share.jpg`)).toEqual({
+      shape: expect.closeTo(1.91, 1),
+      ...upright,
+    });
+
+    const shopper = await visit();
+    await shopper.goto(`/products?q=${encodeURIComponent(name)}`);
+    const inList = shopper.getByRole("main").getByRole("img", { name });
+    await expect.poll(() => drawnShapes(inList)).toEqual(shapesOf(photographs.slice(0, 1)));
+    await shopper.goto(`/product/${product!.id}`);
+    const place = (index: number) => `Picture ${index + 1} of ${photographs.length}`;
+    const current = shopper.locator("[data-current] img");
+    for (const [index, photograph] of photographs.entries()) {
+      await shopper.getByRole("button", { name: place(index), exact: true }).click();
+      await expect.poll(() => drawnShapes(current)).toEqual(shapesOf([photograph]));
+    }
+    await shopper.getByRole("button", { name: place(0), exact: true }).click();
+    await shopper.locator("[data-current]").click();
+    const enlarged = shopper.getByRole("dialog").getByRole("img");
+    for (const [index, photograph] of photographs.entries()) {
+      await shopper.getByRole("dialog").getByText(place(index)).waitFor();
+      await expect.poll(() => drawnShapes(enlarged)).toEqual(shapesOf([photograph]));
+      await shopper.keyboard.press("ArrowRight");
+    }
+  });
 });
 
-async function seenAs(address: string, { name }: CameraPhotograph) {
-  return { name, ...(await look(await contentOf(address.split("#")[0]!))) };
+const shapesOf = (photographs: readonly CameraPhotograph[]) =>
+  photographs.map(({ shape }) => expect.closeTo(shape, 1));
+
+/** The shapes in which pictures are drawn: whole or cropped, the file's, and else the element's. */
+function drawnShapes(images: Locator): Promise<number[]> {
+  return images.evaluateAll((elements) =>
+    (elements as HTMLImageElement[]).map((image) =>
+      getComputedStyle(image).objectFit === "fill"
+        ? image.clientWidth / image.clientHeight
+        : image.naturalWidth / image.naturalHeight,
+    ),
+  );
 }
 
-async function contentOf(address: string): Promise<Buffer> {
-  return Buffer.from(await (await fetch(address)).arrayBuffer());
+async function lookAt(address: string) {
+  return look(Buffer.from(await (await fetch(address)).arrayBuffer()));
 }

@@ -6,12 +6,15 @@ export type CameraPhotograph = { name: string; mimeType: string; buffer: Buffer;
 
 type Drawing = { width: number; height: number; ground?: string };
 
+const wood = "url(#wood)";
+
 /** A red square at the top left says what is up; a gold ring in the middle is round. */
 function draw({ width, height, ground = "#8a6a4a" }: Drawing): Buffer {
   const short = Math.min(width, height);
   const [x, y] = [width / 2, height / 2];
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+      <linearGradient id="wood"><stop stop-color="#5a4030"/><stop offset="1" stop-color="#a08060"/></linearGradient>
       <rect width="100%" height="100%" fill="${ground}"/>
       <circle cx="${x}" cy="${y}" r="${short / 4}" fill="#e0b020"/>
       <rect width="${short / 5}" height="${short / 5}" fill="#d01010"/>
@@ -61,29 +64,41 @@ async function animated(name: string, mimeType: string, encode: (image: Sharp) =
   return { name, mimeType, buffer, shape: 3 / 4 };
 }
 
-/** As many as a product can have. */
-export async function cameraPhotographs(): Promise<CameraPhotograph[]> {
-  return Promise.all([
+/** Thirty, for two products: as cameras hold and programs store them, and in every shape. */
+export async function cameraPhotographs(): Promise<Record<"kinds" | "shapes", CameraPhotograph[]>> {
+  const kinds = [
     ...([1, 2, 3, 4, 5, 6, 7, 8] as const).map(held),
-    jpeg("tall", { width: 200, height: 600 }),
-    jpeg("wide", { width: 600, height: 200 }),
-    jpeg("film", { width: 640, height: 360 }),
     jpeg("white", { ...portrait, ground: "#ffffff" }),
     jpeg("dark", { ...portrait, ground: "#101010" }),
-    jpeg("small", { width: 30, height: 40 }),
-    jpeg("large", { width: 8000, height: 6000 }),
     jpeg("print", portrait, (image) => image.toColourspace("cmyk").jpeg()),
     photograph("scan.png", portrait, (image) => image.toColourspace("rgb16").png()),
     photograph("cut-out.png", { ...portrait, ground: "none" }, (image) => image.png()),
     animated("turning.gif", "image/gif", (image) => image.gif()),
-    animated("turning.webp", "image/webp", (image) => image.webp()),
     readFile(new URL("iphone.heic", import.meta.url)).then((buffer) => ({
       name: "IMG_0001.HEIC",
       mimeType: "image/heic",
       buffer,
       shape: 3 / 4,
     })),
-  ]);
+  ];
+  const shapes = [
+    jpeg("1-to-3", { width: 200, height: 600 }),
+    jpeg("1-to-2", { width: 300, height: 600 }),
+    jpeg("9-to-16", { width: 1080, height: 1920 }),
+    jpeg("2-to-3", { width: 400, height: 600, ground: wood }),
+    jpeg("4-to-5", { width: 800, height: 1000, ground: wood }),
+    jpeg("square", { width: 500, height: 500 }),
+    jpeg("5-to-4", { width: 1000, height: 800 }),
+    jpeg("3-to-2", { width: 900, height: 600, ground: wood }),
+    jpeg("16-to-9", { width: 640, height: 360 }),
+    jpeg("2-to-1", { width: 800, height: 400 }),
+    jpeg("3-to-1", { width: 600, height: 200, ground: wood }),
+    jpeg("small", { width: 225, height: 300 }),
+    jpeg("large", { width: 8000, height: 6000 }),
+    photograph("sharp.avif", { width: 640, height: 480 }, (image) => image.avif()),
+    animated("turning.webp", "image/webp", (image) => image.webp()),
+  ];
+  return { kinds: await Promise.all(kinds), shapes: await Promise.all(shapes) };
 }
 
 /** Makes iphone.heic's picture: `heif-enc -q 50 iphone.png -o iphone.heic` does the rest. */
