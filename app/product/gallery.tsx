@@ -69,16 +69,19 @@ export function Gallery({ name, pictures }: GalleryProps) {
       {pictures.length > 1 && (
         <>
           <Thumbnails pictures={pictures} current={current} onChoose={choose} />
-          <p className="figures absolute top-4 right-5 text-note text-ink-2 lg:hidden" aria-hidden="true">
+          <p
+            className="figures absolute top-3 right-4 rounded-cut bg-paper/80 px-1.5 text-note text-ink-2 lg:hidden"
+            aria-hidden="true"
+          >
             {current + 1} / {pictures.length}
           </p>
         </>
       )}
       <ZoomIn
-        size={19}
-        strokeWidth={1.5}
+        size={31}
+        strokeWidth={1.2}
         aria-hidden="true"
-        className="pointer-events-none absolute right-8 bottom-8 text-ink-2 max-lg:hidden"
+        className="pointer-events-none absolute right-6.5 bottom-6.5 rounded-cut bg-paper/80 p-1.5 text-ink-2 max-lg:hidden"
       />
       {LoadedZoom && (
         <LoadedZoom ref={zoom} pictures={pictures} current={current} onChoose={choose} name={name} />

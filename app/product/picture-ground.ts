@@ -2,8 +2,8 @@ import type { CSSProperties } from "react";
 import { tileColor } from "../brand/tile-color.ts";
 import { readView } from "../photographs/photo-view.ts";
 
-/** A photograph on a ground of one color stands on it; the others fill the frame, or stand on the tile's color. */
+/** A photograph on a ground of one color stands on it; the others, cut-outs too, fill the frame or stand on the tile's color. */
 export function groundOf(picture: string): CSSProperties | undefined {
   const { ground } = readView(picture);
-  return ground === null || ground === tileColor ? undefined : { background: ground };
+  return ground === null || ["transparent", tileColor].includes(ground) ? undefined : { background: ground };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { tileColor } from "../../app/brand/tile-color.ts";
 import { brooch, productPages } from "./product-page.ts";
 import { button, desktop, isAccessible, narrowPhone, open } from "./screen.tsx";
 
@@ -140,4 +141,9 @@ test("one of unknown shape keeps it as well", async () => {
   await expect.poll(shape).toBeCloseTo(1 / 3, 2);
   await userEvent.keyboard("{Escape}");
   expect(getComputedStyle(slide.getByRole("img").element()).objectFit).toBe("contain");
+});
+
+test("an enlarged cut-out stands on the tile's color, not on the page", async () => {
+  await openZoomed([`${drawing(600, "teal")}#size=600x600&ground=transparent`]);
+  await expect.element(zoom).toHaveStyle({ backgroundColor: tileColor });
 });
