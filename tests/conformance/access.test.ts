@@ -57,12 +57,20 @@ describe("the caller", () => {
       create role ${role};
       grant ${role} to authenticator;
       grant usage on schema public to ${role};
-      grant select on public.films to ${role}`);
+      grant select on public.films, public.directors, public.notes to ${role};
+      create policy reporters on public.notes for select to ${role} using (id > 1)`);
     try {
       const client = api.client(await sign({ role }));
       const { data, error } = await client.from("films").select("id").limit(1);
       expect([data?.length, error]).toEqual([1, null]);
-      expect(await client.from("notes").select("id")).toMatchObject({
+      const embedded = await client
+        .from("films")
+        .select("id,directors(last_name)", { count: "exact" })
+        .lt("id", 3);
+      expect([embedded.error, embedded.count, embedded.data?.length]).toEqual([null, 2, 2]);
+      const notes = await client.from("notes").select("id").order("id");
+      expect([notes.error, notes.data?.every(({ id }) => id > 1)]).toEqual([null, true]);
+      expect(await client.from("locked").select("id")).toMatchObject({
         status: 403,
         error: { code: "42501" },
       });
