@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Logger } from "pino";
 import { createAuth } from "./auth/auth.ts";
+import type { RedirectUrls } from "./auth/service/redirect-urls.ts";
 import type { WriteMail } from "./auth/service/write-mail.ts";
 import { answerPreflight } from "./shared/cors.ts";
 import { createDataApi, type DataApiOptions } from "./data-api/data-api.ts";
@@ -33,6 +34,7 @@ export type BackendOptions = {
   passwordCost?: number | undefined;
   /** See `AuthOptions`. */
   writeMail?: WriteMail | undefined;
+  redirectUrls?: RedirectUrls;
   /** How often one address may insert into tables or call functions. */
   addressLimits?: DataApiOptions["addressLimits"];
   /** Other options of the data API. */
@@ -57,6 +59,7 @@ export async function createBackend({
   trustedProxies = 0,
   passwordCost,
   writeMail,
+  redirectUrls = [],
   addressLimits = {},
   dataApi,
   onWrite,
@@ -81,7 +84,7 @@ export async function createBackend({
   const url = (): string => `${origin()}/auth/v1`;
   backend.route(
     "/auth/v1",
-    createAuth({ pools, keys, log, url, limits, trustedProxies, passwordCost, writeMail }),
+    createAuth({ pools, keys, log, url, limits, trustedProxies, passwordCost, writeMail, redirectUrls }),
   );
   backend.options("/storage/v1/upload/resumable/*", answerCapabilities(maxFileBytes));
   backend.use("/storage/v1/*", cors({ origin: "*", exposeHeaders: exposedHeaders }));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
+import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
 import type { Places } from "./messages/pages.ts";
 import { openOutbox } from "./outbox.ts";
@@ -13,7 +14,7 @@ type Options = {
   /** Without it messages wait in the outbox. */
   smtp: SmtpSettings | undefined;
   places: () => Places;
-  tokenOf: ((nonce: string) => string) | undefined;
+  tokens: MailTokens | undefined;
   /** The same in all processes of the shop. */
   signingSecret: string;
   log: Logger;
@@ -34,10 +35,10 @@ const hour = 3_600_000;
 const timeToStop = 3000;
 
 /** Opens the outbox: its previews, and the worker that sends what waits. */
-export function openMail({ api, smtp, places, tokenOf, signingSecret, log }: Options): OpenMail {
+export function openMail({ api, smtp, places, tokens, signingSecret, log }: Options): OpenMail {
   const outbox = openOutbox(api);
   const server = smtp && openSmtp(smtp);
-  const worker = server && createWorker({ outbox, smtp: server, places, tokenOf, log });
+  const worker = server && createWorker({ outbox, smtp: server, places, tokens, log });
   const closing = new AbortController();
   const stopping = new AbortController();
   let isNoted = false;

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
+import { authLink } from "./auth-link.ts";
 import { dataSchemas, secretSchema } from "./messages/data.ts";
 import type { Places } from "./messages/pages.ts";
-import { type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
+import { type Access, type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
 import type { Claimed, Outbox } from "./outbox.ts";
 import { failureOf, type Smtp } from "./smtp.ts";
 
@@ -10,8 +12,8 @@ type Options = {
   outbox: Outbox;
   smtp: Smtp;
   places: () => Places;
-  /** The token that belongs to a nonce, see `MailTokens`; undefined where accounts are another backend's. */
-  tokenOf: ((nonce: string) => string) | undefined;
+  /** Undefined where accounts are another backend's. */
+  tokens: Pick<MailTokens, "tokenOf" | "codeOf"> | undefined;
   log: Logger;
 };
 
@@ -24,14 +26,14 @@ const lease = 180;
 
 export type Worker = ReturnType<typeof createWorker>;
 
-export function createWorker({ outbox, smtp, places, tokenOf, log }: Options) {
+export function createWorker({ outbox, smtp, places, tokens, log }: Options) {
   /** @returns whether the next ones are worth a try */
   async function send(message: Claimed, where: Places, stopping: AbortSignal): Promise<boolean> {
     let mail: Mail;
     try {
       if (message.recipients.length === 0)
         throw new NobodyToWriteTo("The shop has no administrator to write to.");
-      mail = writeMessage(message, where, linkOf(message));
+      mail = writeMessage(message, where, accessOf(message, where));
     } catch (error) {
       const isKnown = error instanceof Unwritable || error instanceof NobodyToWriteTo;
       if (!isKnown) log.error({ err: error }, "a message could not be written");
@@ -65,18 +67,15 @@ export function createWorker({ outbox, smtp, places, tokenOf, log }: Options) {
     await outbox.noteSent(message);
   }
 
-  /** The link is made when a mail is sent: nothing that is stored opens an account. */
-  function linkOf({ kind, data, secret }: Claimed): string | undefined {
+  /** The link and the code are made when a mail is sent: nothing that is stored opens an account. */
+  function accessOf({ kind, data, secret }: Claimed, where: Places): Access | undefined {
     if (kind !== "password_reset" && kind !== "confirm_address") return undefined;
     const known = secretSchema.safeParse(secret);
-    if (!known.success || !tokenOf) throw new Unwritable("The link of this message is not known any more.");
+    if (!known.success || !tokens) throw new Unwritable("The link of this message is not known any more.");
+    const { nonce, ...address } = known.data;
     const confirmed = isChange(data) ? "email_change" : "signup";
-    const [type, page] =
-      kind === "password_reset" ? ["recovery", "/reset-password"] : [confirmed, "/confirm-address"];
-    // Other pages, which a client may have named, have no use for a token.
-    const link = new URL(page, known.data.redirect_to);
-    link.hash = String(new URLSearchParams({ token_hash: tokenOf(known.data.nonce), type }));
-    return link.href;
+    const type = kind === "password_reset" ? "recovery" : confirmed;
+    return { link: authLink(address, type, tokens.tokenOf(nonce), where), code: tokens.codeOf(nonce) };
   }
 
   return {

@@ -10,9 +10,10 @@ const kinds = {
  * Puts a message to an account's owner into the outbox, in the transaction of its token. The nonce is kept where
  * administrators cannot read it.
  */
-export const writeAuthMail: WriteMail = async (sql, { type, email, newEmail, nonce, redirectTo }) => {
+export const writeAuthMail: WriteMail = async (sql, mail) => {
+  const { type, email, newEmail, nonce, redirectTo, isListed } = mail;
   const change = newEmail !== undefined && { change: { to: newEmail, is_here: email === newEmail } };
-  const data = { ...change, secret: { nonce, redirect_to: redirectTo } };
+  const data = { ...change, secret: { nonce, redirect_to: redirectTo, is_listed: isListed } };
   await sql`
     select private.enqueue_message(
       ${kinds[type]}, ${email}, ${sql.json(data)} || jsonb_build_object('expires_at', now() + interval '1 hour')

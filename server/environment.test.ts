@@ -26,6 +26,19 @@ test("the exposed schemas are a list, public by default", () => {
   }
 });
 
+test("the addresses that mails may lead to are a list, empty by default", () => {
+  expect(readEnvironment({}).redirectUrls).toEqual([]);
+  const { redirectUrls } = readEnvironment({
+    REDIRECT_URLS: "https://app.example/**, com.example.app://callback",
+  });
+  expect(redirectUrls.map((rule) => rule.test("https://app.example/a/b"))).toEqual([true, false]);
+  for (const REDIRECT_URLS of ["app.example", "**", "https://[z-a].example"]) {
+    expect(() => readEnvironment({ REDIRECT_URLS })).toThrow(
+      "REDIRECT_URLS must be addresses, separated by commas, like https://app.example.com/**",
+    );
+  }
+});
+
 test("an empty value counts as absent", () => {
   expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toMatchObject({
     port: 3000,

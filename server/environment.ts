@@ -2,6 +2,7 @@ import { isIPv4 } from "node:net";
 import { z } from "zod";
 import { defaultFileBytes } from "../backend/backend.ts";
 import { maxCost } from "../backend/auth/service/password-hash.ts";
+import { parseRedirectUrls, type RedirectUrls } from "../backend/auth/service/redirect-urls.ts";
 import { defaultCost } from "../backend/auth/service/passwords.ts";
 import { parseSigningKeys, type SigningKey } from "../backend/shared/signing-keys.ts";
 import { StartError } from "../backend/shared/start-error.ts";
@@ -18,6 +19,8 @@ const origin = z
   .transform((text) => new URL(text).origin);
 
 const smtpUrl = "must be an address like smtp://user:password@mail.example.com:587, or smtps://";
+const redirectUrls =
+  "must be addresses, separated by commas, like https://app.example.com/** or com.example.app://callback";
 const mailFrom = "must be an address like orders@shop.example, or My Shop <orders@shop.example>";
 
 function refuse(context: z.RefinementCtx, message: string): never {
@@ -33,6 +36,14 @@ function readSigningKeys(text: string, context: z.RefinementCtx): SigningKey[] {
   }
 }
 
+function readRedirectUrls(text: string, context: z.RefinementCtx): RedirectUrls {
+  try {
+    return parseRedirectUrls(text);
+  } catch {
+    return refuse(context, redirectUrls);
+  }
+}
+
 const schema = z.object({
   PORT: z.coerce.number(portNumber).int(portNumber).min(0, portNumber).max(65535, portNumber).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -44,6 +55,7 @@ const schema = z.object({
     })
     .optional(),
   SITE_URL: origin.optional(),
+  REDIRECT_URLS: z.string().default("").transform(readRedirectUrls),
   JWT_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   ROTATE_SECRET: flag.default(false),
   JWT_KEYS: z.string().transform(readSigningKeys).optional(),
@@ -94,6 +106,8 @@ export type Environment = {
   database: { kind: "embedded" } | { kind: "url"; url: string } | { kind: "supabase"; url: string };
   /** Public origin of the shop, if it differs from where it listens. */
   siteUrl: string | undefined;
+  /** Addresses that links in mails may lead to, besides pages of the shop. */
+  redirectUrls: RedirectUrls;
   /** Bucket of an S3-compatible service for uploaded files, instead of the data directory. */
   storageUrl: string | undefined;
   jwtSecret: string | undefined;
@@ -166,6 +180,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     dataDirectory: values.DATA_DIR,
     database,
     siteUrl: values.SITE_URL,
+    redirectUrls: values.REDIRECT_URLS,
     storageUrl: values.STORAGE_URL,
     jwtSecret: values.JWT_SECRET,
     rotateSecret: values.ROTATE_SECRET,

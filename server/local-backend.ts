@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { createBackend, type BackendOptions } from "../backend/backend.ts";
-import { createMailTokens } from "../backend/auth/service/mail-tokens.ts";
+import { createMailTokens, type MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import { openBucketFiles } from "../backend/storage/shared/bucket-files.ts";
 import { openObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { writeAuthMail } from "../mail/write-auth-mail.ts";
@@ -29,8 +29,8 @@ type LocalBackend = {
   backend: Hono;
   /** Makes this process `service_role`. */
   secretKey: string;
-  /** The token that a message to an account's owner has, see `MailTokens`. */
-  mailTokenOf: (nonce: string) => string;
+  /** What messages to accounts' owners bring along. */
+  mailTokens: MailTokens;
   /** The same in all processes of the shop. */
   signingSecret: string;
   /** What the greeting says about the demo. */
@@ -75,6 +75,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       schemas,
       openApiMode,
       maxFileBytes,
+      redirectUrls,
     } = environment;
     const backend = await createBackend({
       pools,
@@ -87,6 +88,7 @@ export async function openLocalBackend(environment: Environment, options: Option
       limits,
       trustedProxies,
       passwordCost,
+      redirectUrls,
       dataApi: { schemas, openApiMode },
       ...(environment.smtp && { writeMail: writeAuthMail }),
       ...(limits && { addressLimits }),
@@ -104,7 +106,7 @@ export async function openLocalBackend(environment: Environment, options: Option
     return {
       backend,
       secretKey: keys.secret,
-      mailTokenOf: createMailTokens(keys.jwtSecret).tokenOf,
+      mailTokens: createMailTokens(keys.jwtSecret),
       signingSecret: keys.jwtSecret,
       notice,
       check: () => pools.health`select 1`,

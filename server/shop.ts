@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
+import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { WriteReport } from "../backend/data-api/service.ts";
 import { addressKey, clientAddress, type InProcess } from "../backend/shared/client-address.ts";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
@@ -89,7 +90,7 @@ export async function openShop(environment: Environment, options: Options): Prom
           backendUrl: backend.url,
           imageRender: environment.imageRender,
         }),
-        tokenOf: backend.mailTokenOf,
+        tokens: backend.mailTokens,
         signingSecret: backend.signingSecret,
         log: options.log,
       });
@@ -164,7 +165,7 @@ type Backend = {
   /** For what only the server may do; undefined without a secret key. */
   serviceApi: DataApi | undefined;
   /** See `LocalBackend`; undefined where another backend writes to accounts. */
-  mailTokenOf: ((nonce: string) => string) | undefined;
+  mailTokens: MailTokens | undefined;
   signingSecret: string;
   /** Requests a public file of its storage, by the path. */
   fetchFile: (path: string, init: RequestInit) => Promise<Response>;
@@ -195,7 +196,7 @@ async function openBackend(
       backend: undefined,
       clientForPage,
       serviceApi: secretKey === undefined ? undefined : { url, publishableKey, secretKey, fetch },
-      mailTokenOf: undefined,
+      mailTokens: undefined,
       signingSecret: secretKey ?? "",
       fetchFile,
       url,

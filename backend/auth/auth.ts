@@ -17,6 +17,7 @@ import { showUser, signOut, updateUser } from "./current-user.ts";
 import type { WriteMail } from "./service/write-mail.ts";
 import { createMailTokens } from "./service/mail-tokens.ts";
 import { createPasswords } from "./service/passwords.ts";
+import type { RedirectUrls } from "./service/redirect-urls.ts";
 import { createRefreshTokens } from "./service/refresh-tokens.ts";
 import type { AuthService, Endpoint } from "./service/auth-service.ts";
 import { recoverPassword, resend } from "./recover.ts";
@@ -35,6 +36,8 @@ export type AuthOptions = {
   limits: boolean;
   /** Writes messages to users; without it, what needs them is switched off. */
   writeMail?: WriteMail | undefined;
+  /** Where links in messages may lead to, besides pages of the shop. */
+  redirectUrls?: RedirectUrls;
   /** See `clientAddress`. */
   trustedProxies: number;
   /** bcrypt's cost for new passwords; lower than the default in tests only. */
@@ -80,6 +83,7 @@ export function createAuth(options: AuthOptions): Hono {
     devices: createDevices(keys.jwtSecret, options.url),
     mailTokens: createMailTokens(keys.jwtSecret),
     writeMail: options.writeMail,
+    redirectUrls: options.redirectUrls ?? [],
     later: (job) => void job().catch((error: unknown) => log.error(error, "A message could not be written.")),
     url: options.url,
     addressOf: (context) => clientAddress(context, options.trustedProxies),

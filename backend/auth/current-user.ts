@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { addressKey } from "../shared/client-address.ts";
 import { jsonResponse } from "./service/response.ts";
-import { AuthError, invalid, tooManyMails, tooManyRequests } from "./service/auth-error.ts";
+import { AuthError, invalid, noMail, tooManyMails, tooManyRequests } from "./service/auth-error.ts";
 import { proveAddress } from "./service/proven-address.ts";
 import { type Bearer, requireUser } from "./service/require-user.ts";
 import {
@@ -17,6 +17,7 @@ import type { AuthService, Endpoint } from "./service/auth-service.ts";
 import { endSessions, type Scope, scopes } from "./service/sessions.ts";
 import { emailExists, startEmailChange } from "./service/email-change.ts";
 import { returnAddress } from "./service/return-address.ts";
+import type { WriteMail } from "./service/write-mail.ts";
 import { userJson } from "./service/user-json.ts";
 import { type Database, findUser, findUserByEmail, type Metadata, type User } from "./service/users.ts";
 
@@ -47,7 +48,10 @@ export const updateUser: Endpoint = async (context, service) => {
   if (phone !== "" && phone !== user.phone) {
     throw new AuthError(422, "phone_provider_disabled", "Phone updates are disabled");
   }
-  if (newEmail !== "" && newEmail !== user.email) await admitEmailChange(context, service, user, newEmail);
+  const change =
+    newEmail !== "" && newEmail !== user.email
+      ? { to: newEmail, writeMail: await admitEmailChange(context, service, user, newEmail) }
+      : undefined;
   const passwordHash =
     typeof password === "string" ? await hashNewPassword(service, bearer, password) : undefined;
   const updates = data && { changed: metadataJson(data), removed: namesOfNulls(data) };
@@ -76,8 +80,9 @@ export const updateUser: Endpoint = async (context, service) => {
         returning users.id`;
       if (!row) throw metadataTooLong();
     }
-    if (newEmail !== "" && newEmail !== user.email) {
-      await startEmailChange(sql, service, user, newEmail, returnAddress(context, service));
+    if (change) {
+      const { to, writeMail } = change;
+      await startEmailChange(sql, service, writeMail, { user, to, ...returnAddress(context, service) });
     }
     return findUser(sql, user.id);
   });
@@ -85,25 +90,29 @@ export const updateUser: Endpoint = async (context, service) => {
   return jsonResponse(context, userJson(updated ?? user));
 };
 
-/** Limited, because it tells who has an account, and writes to an address that may be somebody else's. */
+/**
+ * Limited, because it tells who has an account, and writes to an address that may be somebody else's.
+ * @throws AuthError also where no message can be sent: nobody could confirm the change
+ */
 async function admitEmailChange(
   context: Context,
   service: AuthService,
   { email: current }: User,
   email: string,
-): Promise<void> {
+): Promise<WriteMail> {
   const { limits, owner, writeMail } = service;
   const from = addressKey(service.addressOf(context));
   const wait = await limits.mailsFromAddress.count(from);
   if (wait > 0) throw tooManyMails(wait);
   if (await findUserByEmail(owner, email)) throw emailExists();
-  if (!writeMail) return;
+  if (!writeMail) throw noMail("email change");
   for (const address of [email, current]) {
     if (!address) continue;
     const pause =
       (await limits.mailsOfPair.count(`${from} ${address}`)) || (await limits.mailsToAccount.count(address));
     if (pause > 0) throw tooManyMails(pause);
   }
+  return writeMail;
 }
 
 /**

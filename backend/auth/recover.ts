@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addressKey } from "../shared/client-address.ts";
 import { mailAccount } from "./service/auth-mail.ts";
 import type { AuthMail } from "./service/write-mail.ts";
-import { AuthError, emailDisabled, invalid, tooManyMails } from "./service/auth-error.ts";
+import { AuthError, invalid, noMail, tooManyMails } from "./service/auth-error.ts";
 import type { AuthService, Endpoint } from "./service/auth-service.ts";
 import { readBody, text } from "./service/request-body.ts";
 import { jsonResponse } from "./service/response.ts";
@@ -26,12 +26,14 @@ export const resend: Endpoint = async (context, service) => {
   const { email, phone, type } = await readBody(context, shape);
   if (!resendable.includes(type)) throw invalid(`Missing one of these types: ${resendable.join(", ")}`);
   if (email !== "") {
-    if (type !== "signup" && type !== "email_change") throw emailDisabled();
+    if (type !== "signup" && type !== "email_change") throw invalid("Type provided requires a phone number");
     return mail(context, service, type, email);
   }
   if (phone !== "") throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
   throw invalid("Missing email address or phone number");
 };
+
+const kinds = { recovery: "recovery", signup: "confirmation", email_change: "email change" } as const;
 
 /** The response comes before it is known whether there is an account, so neither its content nor its time tells. */
 async function mail(
@@ -41,7 +43,7 @@ async function mail(
   given: string,
 ): Promise<Response> {
   const { writeMail, limits } = service;
-  if (!writeMail) throw emailDisabled();
+  if (!writeMail) throw noMail(kinds[type]);
   const email = checkEmail(given);
   const from = addressKey(service.addressOf(context));
   const wait =
@@ -49,7 +51,7 @@ async function mail(
   if (wait > 0) throw tooManyMails(wait);
   // What somebody else had sent there lies in the mailbox, and the last one works.
   if ((await limits.mailsToAccount.count(email)) > 0) return jsonResponse(context, {});
-  const redirectTo = returnAddress(context, service);
-  service.later(() => mailAccount(service, writeMail, { type, email, redirectTo }));
+  const address = returnAddress(context, service);
+  service.later(() => mailAccount(service, writeMail, { type, email, ...address }));
   return jsonResponse(context, {});
 }

@@ -46,7 +46,7 @@ export const signUp: Endpoint = async (context, service) => {
           sql,
           service,
           service.writeMail,
-          { type: "signup", email, redirectTo: returnAddress(context, service) },
+          { type: "signup", email, ...returnAddress(context, service) },
           id,
         );
       const started = await startSession(sql, id, client, service.refreshTokens);

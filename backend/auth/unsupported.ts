@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { AuthError, emailDisabled, invalid, unknownFactor } from "./service/auth-error.ts";
+import { AuthError, invalid, noMail, unknownFactor } from "./service/auth-error.ts";
 import { requireAdmin, requireUser } from "./service/require-user.ts";
 import { readBody, text } from "./service/request-body.ts";
 import type { Endpoint } from "./service/auth-service.ts";
@@ -11,6 +11,7 @@ const shape = z.object({
   email: text,
   phone: text,
   factor_type: text,
+  type: text,
 });
 
 /** `POST /otp`: codes and links by e-mail or text message. */
@@ -38,7 +39,7 @@ export const externalCallback = always(
 );
 
 /** `GET /reauthenticate`: a code by e-mail for changing the password. */
-export const reauthenticate = afterUser(() => emailDisabled());
+export const reauthenticate = afterUser(() => noMail("reauthentication"));
 
 /** `/user/identities` and below */
 export const linkIdentity = afterUser(
@@ -46,10 +47,14 @@ export const linkIdentity = afterUser(
 );
 
 /** `POST /invite` */
-export const invite = afterAdmin(() => emailDisabled());
+export const invite = afterAdmin(() => noMail("invite"));
 
 /** `POST /admin/generate_link` */
-export const generateLink = afterAdmin(() => emailDisabled());
+export const generateLink: Endpoint = async (context, service) => {
+  await requireAdmin(context, service);
+  const { type } = await readBody(context, shape);
+  throw invalid(`Invalid email action link type requested: ${type}`);
+};
 
 /** `POST /factors` */
 export const enrollFactor: Endpoint = async (context, service) => {

@@ -4,6 +4,7 @@ import { addressKey } from "../shared/client-address.ts";
 import { AuthError, invalid, invalidCredentials, tooManyRequests } from "./service/auth-error.ts";
 import type { AuthService, Endpoint } from "./service/auth-service.ts";
 import { confirmEmailChange } from "./service/email-change.ts";
+import { digestForCode, forgetAttempts } from "./service/mail-codes.ts";
 import { redeem } from "./service/redeem.ts";
 import { readBody, text } from "./service/request-body.ts";
 import { type Bearer, requireUser } from "./service/require-user.ts";
@@ -11,7 +12,9 @@ import { jsonResponse } from "./service/response.ts";
 import { returnAddress } from "./service/return-address.ts";
 import { clientOf, type Granted, sessionFields, sessionResponse } from "./service/session-response.ts";
 import { sessionNotFound, startSession } from "./service/sessions.ts";
+import { checkEmail } from "./service/user-rules.ts";
 import { findUser, isBanned } from "./service/users.ts";
+import type { AuthMail } from "./service/write-mail.ts";
 
 const shape = z.object({
   type: text,
@@ -23,7 +26,7 @@ const shape = z.object({
 });
 
 /**
- * `POST /verify`: exchanges a token from a message for a session, but the first of the two that change an address. With the
+ * `POST /verify`: exchanges a token or code from a message for a session, but the first of the two that change an address. With the
  * account's password, sent from a session of the account, a confirmed account keeps both; GoTrue does not know that field.
  */
 export const verify: Endpoint = async (context, service) => {
@@ -34,7 +37,7 @@ export const verify: Endpoint = async (context, service) => {
 
 /** `GET /verify?token=&type=&redirect_to=`: the same for a link, which leads to a page with the session in its fragment. */
 export const followLink: Endpoint = async (context, service) => {
-  const address = returnAddress(context, service);
+  const address = returnAddress(context, service).redirectTo;
   const given = shape.parse(context.req.query());
   try {
     const link = { ...given, token: "", token_hash: given.token, password: undefined };
@@ -63,33 +66,51 @@ function redirect(context: Context, address: string, fields: Record<string, stri
 async function grant(
   context: Context,
   service: AuthService,
-  { type, token, token_hash: link, password }: z.infer<typeof shape>,
+  given: z.infer<typeof shape>,
 ): Promise<Granted | "half"> {
+  const { type, token, token_hash: link, password } = given;
   if (type === "") throw invalid("Verify requires a verification type");
   if (token === "" && link === "") throw invalid("Verify requires a token or a token hash");
-  // Codes to type in are never sent.
-  if (!service.writeMail || link === "")
-    throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
+  const code = link === "" ? readCode(given) : undefined;
+  if (!service.writeMail) throw wrongCode();
   const wait = await service.limits.verificationsFromAddress.count(addressKey(service.addressOf(context)));
   if (wait > 0) throw tooManyRequests(wait);
 
   const { owner, refreshTokens, mailTokens } = service;
   const known = password === undefined ? undefined : await enterPassword(context, service, password);
+  const digest = code ? await digestForCode(service, code) : mailTokens.digest(link);
   const granted = await owner.begin(async (sql) => {
-    const digest = mailTokens.digest(link);
+    if (digest === undefined) return undefined;
     const change = type === "email_change" ? await confirmEmailChange(sql, digest) : undefined;
-    if (change && !change.isComplete) return "half";
     const redeemed = change ? undefined : await redeem(sql, type, digest, known);
     const userId = change?.userId ?? redeemed?.userId;
     if (userId === undefined) return undefined;
+    if (code) await forgetAttempts(sql, mailTokens, code.email);
+    if (change && !change.isComplete) return "half";
     const client = clientOf(context, service);
     const started = await startSession(sql, userId, client, refreshTokens, redeemed?.recoversEmail);
     const user = await findUser(sql, userId);
     return started && user && !isBanned(user) ? { user, ...started } : undefined;
   });
-  if (!granted) throw expired();
+  if (!granted) throw code ? wrongCode() : expired();
   return granted;
 }
+
+/** A code of a message, which is worth something only with the address that the message went to. */
+function readCode({ type, token, email, phone }: z.infer<typeof shape>): Parameters<typeof digestForCode>[1] {
+  if ((email === "") === (phone === ""))
+    throw invalid("Only an email address or phone number should be provided on verify");
+  const purpose = purposes.get(type);
+  if (email === "" || !purpose) throw wrongCode();
+  return { type: purpose, email: checkEmail(email), code: token };
+}
+
+const purposes = new Map<string, AuthMail["type"]>([
+  ["recovery", "recovery"],
+  ["signup", "signup"],
+  ["email", "signup"],
+  ["email_change", "email_change"],
+]);
 
 /** Limited like changes of the password, for which it has to be known, too. */
 async function enterPassword(context: Context, service: AuthService, password: string): Promise<Bearer> {
@@ -105,4 +126,6 @@ async function enterPassword(context: Context, service: AuthService, password: s
 /** A change of the address needs the answers of the old and the new one. */
 const halfConfirmed = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
+/** Also for an address without an account, and after too many attempts. */
+const wrongCode = () => new AuthError(403, "otp_expired", "Token has expired or is invalid");
 const expired = () => new AuthError(403, "otp_expired", "Email link is invalid or has expired");

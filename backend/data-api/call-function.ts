@@ -8,7 +8,7 @@ import { planRead } from "./plan/plan-read.ts";
 import type { Call } from "./plan/query-plan.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import { readCallInput } from "./request/body.ts";
-import { mediaOfValue, negotiate } from "./request/media.ts";
+import { negotiateResult } from "./request/media.ts";
 import { appliedPreferences, type Preferences } from "./request/preferences.ts";
 import { contentRange } from "./response/content-range.ts";
 import { pageResponse, successResponse } from "./response/response.ts";
@@ -30,7 +30,7 @@ export async function callFunction(request: ApiRequest, service: Service): Promi
   const input = reads ? { kind: "texts" as const, args: tree.args } : await readCallInput(request.raw);
   const call = planCall(schema, request.name, input, tree.columns);
   const { returns } = call.routine;
-  const media = negotiate(request.accept, mediaOfValue(returns));
+  const media = negotiateResult(request.accept, returns);
   const node = planRead(tree, schema, call.routine.relation, { kind: "call", call }, service.maxRows);
   if (method === "GET") applyRangeHeader(node, request.range);
   const readOnly = reads || !call.routine.volatile;

@@ -3,24 +3,28 @@ import type { Block, Letter } from "../look/blocks.ts";
 import type { DataOf } from "./data.ts";
 import { oneLine, unlinked } from "./words.ts";
 
-/** @param link undefined where nobody may see it */
-function linked(label: string, link: string | undefined): Block[] {
-  return link === undefined
+/** What opens an account: a link, and a code for programs that ask for one. */
+export type Access = { link: string; code: string };
+
+/** @param access undefined where nobody may see it */
+function linked(label: string, access: Access | undefined): Block[] {
+  return access === undefined
     ? [{ kind: "note", text: "Here the message has a button, whose link only its recipient gets." }]
     : [
-        { kind: "button", label, href: link },
-        { kind: "address", href: link },
+        { kind: "button", label, href: access.link },
+        { kind: "address", href: access.link },
+        { kind: "note", text: `If the page where you asked for it wants a code, it is ${access.code}.` },
       ];
 }
 
-export function passwordReset(link: string | undefined): Letter {
+export function passwordReset(access: Access | undefined): Letter {
   return {
     subject: `A new password for ${shop.name}`,
     preview: "The link works for an hour, once.",
     title: "Set a new password",
     blocks: [
       { kind: "paragraph", text: "Somebody, hopefully you, asked for a new password for your account." },
-      ...linked("Set a new password", link),
+      ...linked("Set a new password", access),
       {
         kind: "note",
         text: "The link works for an hour, once. If it was not you, there is nothing to do: your password stays as it is.",
@@ -30,7 +34,7 @@ export function passwordReset(link: string | undefined): Letter {
   };
 }
 
-export function addressConfirmation(link: string | undefined): Letter {
+export function addressConfirmation(access: Access | undefined): Letter {
   return {
     subject: `Confirm your email address for ${shop.name}`,
     preview: "It takes one press.",
@@ -40,7 +44,7 @@ export function addressConfirmation(link: string | undefined): Letter {
         kind: "paragraph",
         text: "Please confirm that this is your address. Orders that you place without signing in then appear in your account, too.",
       },
-      ...linked("Confirm your address", link),
+      ...linked("Confirm your address", access),
       {
         kind: "note",
         text: "The link works for an hour, once. Open it where you are logged in to keep your password; elsewhere you choose a new one. If you have no account with us, somebody mistyped an address: there is nothing to do.",
@@ -53,7 +57,7 @@ export function addressConfirmation(link: string | undefined): Letter {
 /** Both the old and the new address of an account have to agree. */
 export function addressChange(
   { to, is_here: isNew }: NonNullable<DataOf<"confirm_address">["change"]>,
-  link: string | undefined,
+  access: Access | undefined,
 ): Letter {
   const other = isNew ? "the old address" : "the new address";
   return {
@@ -65,7 +69,7 @@ export function addressChange(
         kind: "paragraph",
         text: `Somebody, hopefully you, wants to change the email address of an account to ${unlinked(oneLine(to))}. It changes once this message and the one to ${other} are confirmed.`,
       },
-      ...linked("Confirm the change", link),
+      ...linked("Confirm the change", access),
       {
         kind: "note",
         text: "The link works for an hour, once. If it was not you, do not press it: the account keeps its address. Then please set a new password, too.",

@@ -87,6 +87,10 @@ export type Kind = keyof typeof dataSchemas;
 export type DataOf<K extends Kind> = z.infer<(typeof dataSchemas)[K]>;
 
 /** What only the recipient may know. */
-export const secretSchema = z.object({ nonce: z.string(), redirect_to: z.url() });
+export const secretSchema = z.object({
+  nonce: z.string(),
+  redirect_to: z.url(),
+  is_listed: z.boolean().default(false),
+});
 
 export type Secret = z.infer<typeof secretSchema>;

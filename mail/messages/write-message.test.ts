@@ -4,7 +4,11 @@ import { guestKey, kinds, messages, places, withText } from "../../tests/mail/me
 import { Unwritable, writeMessage } from "./write-message.ts";
 
 const link = "https://shop.example/reset-password#token_hash=t0ken&type=recovery";
-const mails = kinds.map((kind) => ({ kind, ...writeMessage({ kind, data: messages[kind] }, places, link) }));
+const access = { link, code: "012345" };
+const mails = kinds.map((kind) => ({
+  kind,
+  ...writeMessage({ kind, data: messages[kind] }, places, access),
+}));
 const mailOf = (kind: (typeof kinds)[number]) => mails.find((mail) => mail.kind === kind)!;
 
 /** What the large mail programs keep of a message. */
@@ -108,7 +112,7 @@ const hostile = [
 
 test.for(hostile)("whatever people typed stays text: %j", (typed) => {
   for (const kind of kinds) {
-    const mail = writeMessage({ kind, data: withText(messages[kind], typed) }, places, link);
+    const mail = writeMessage({ kind, data: withText(messages[kind], typed) }, places, access);
     expect(problemsOf(mail.html)).toEqual([]);
     expect(unbalanced(mail.html)).toEqual([]);
     expect(mail.html).not.toContain("<script");
@@ -194,11 +198,12 @@ test("an accepted offer says until when it can be bought, and where", () => {
   expect(text).toContain("https://shop.example/account/offers");
 });
 
-test("links to accounts are only in what their owner gets", () => {
+test("links to accounts and their codes are only in what their owner gets", () => {
   for (const kind of ["password_reset", "confirm_address"] as const) {
     expect(mailOf(kind).html).toContain("token_hash=t0ken&amp;type=recovery");
+    for (const written of [mailOf(kind).html, mailOf(kind).text]) expect(written).toContain("it is 012345");
     const preview = writeMessage({ kind, data: { secret: "t0ken" } }, places);
-    expect(preview.html + preview.text).not.toMatch(/token|t0ken/);
+    expect(preview.html + preview.text).not.toMatch(/token|t0ken|012345/);
     expect(preview.text).toContain("whose link only its recipient gets");
   }
 });
@@ -210,11 +215,10 @@ test.for([
   "a change of the address says whose answer is needed, too (new address: %s)",
   ([is_here, other]) => {
     const data = { change: { to: "https://new.example/@mail.example", is_here } };
-    const { text, html } = writeMessage(
-      { kind: "confirm_address", data },
-      places,
-      "https://shop.example/#t0ken",
-    );
+    const { text, html } = writeMessage({ kind: "confirm_address", data }, places, {
+      link: "https://shop.example/#t0ken",
+      code: "012345",
+    });
     expect(text).toContain(other);
     expect(text).toContain("https://shop.example/#t0ken");
     expect(html).not.toContain('href="https://new.example');

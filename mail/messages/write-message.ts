@@ -3,7 +3,7 @@ import { shop } from "../../app/brand/shop.ts";
 import { asHtml } from "../look/as-html.ts";
 import { asText } from "../look/as-text.ts";
 import type { Letter } from "../look/blocks.ts";
-import { addressChange, addressConfirmation, passwordReset } from "./account-messages.ts";
+import { type Access, addressChange, addressConfirmation, passwordReset } from "./account-messages.ts";
 import { inquiryAnswered, offerAccepted, offerRejected } from "./customer-messages.ts";
 import { dataSchemas, type Kind } from "./data.ts";
 import {
@@ -17,6 +17,8 @@ import {
 import { contactMessage, moneyDecision, newInquiry, newOffer, newOrder } from "./owner-messages.ts";
 import type { Places } from "./pages.ts";
 import { oneLine } from "./words.ts";
+
+export type { Access };
 
 /** A row of the outbox as far as it says what is written. */
 export type Message = { kind: string; data: unknown };
@@ -32,16 +34,16 @@ export type Mail = {
 /** What the outbox keeps cannot be made into a mail, now or later. */
 export class Unwritable extends Error {}
 
-type Writer = (data: unknown, places: Places, link: string | undefined) => Letter;
+type Writer = (data: unknown, places: Places, access: Access | undefined) => Letter;
 
 function writer<T>(
   schema: z.ZodType<T>,
-  write: (data: T, places: Places, link: string | undefined) => Letter,
+  write: (data: T, places: Places, access: Access | undefined) => Letter,
 ): Writer {
-  return (data, places, link) => {
+  return (data, places, access) => {
     const result = schema.safeParse(data);
     if (!result.success) throw new Unwritable("What this message says cannot be read.");
-    return write(result.data, places, link);
+    return write(result.data, places, access);
   };
 }
 
@@ -55,9 +57,9 @@ const writers: Record<Kind, Writer> = {
   offer_accepted: writer(dataSchemas.offer_accepted, offerAccepted),
   offer_rejected: writer(dataSchemas.offer_rejected, offerRejected),
   inquiry_answered: writer(dataSchemas.inquiry_answered, inquiryAnswered),
-  password_reset: writer(dataSchemas.password_reset, (_data, _places, link) => passwordReset(link)),
-  confirm_address: writer(dataSchemas.confirm_address, ({ change }, _places, link) =>
-    change ? addressChange(change, link) : addressConfirmation(link),
+  password_reset: writer(dataSchemas.password_reset, (_data, _places, access) => passwordReset(access)),
+  confirm_address: writer(dataSchemas.confirm_address, ({ change }, _places, access) =>
+    change ? addressChange(change, access) : addressConfirmation(access),
   ),
   new_order: writer(dataSchemas.new_order, newOrder),
   new_inquiry: writer(dataSchemas.new_inquiry, newInquiry),
@@ -68,11 +70,11 @@ const writers: Record<Kind, Writer> = {
 
 /**
  * The mail of a message.
- * @param link what only its recipient may see; without it, a preview
+ * @param access what only its recipient may see; without it, a preview
  */
-export function writeMessage({ kind, data }: Message, places: Places, link?: string): Mail {
+export function writeMessage({ kind, data }: Message, places: Places, access?: Access): Mail {
   if (!isKind(kind)) throw new Unwritable("This version of the shop does not know this kind of message.");
-  const letter = writers[kind](data, places, link);
+  const letter = writers[kind](data, places, access);
   const frame = { siteUrl: places.siteUrl, shop };
   return {
     subject: oneLine(letter.subject, 200),

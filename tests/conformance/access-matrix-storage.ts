@@ -111,6 +111,7 @@ export async function stockBuckets({ storage }: SupabaseClient): Promise<void> {
 }
 
 function refusal({ message, statusCode }: StorageError): string {
+  if (statusCode === "403" && message === "Access denied: Invalid role") return "role";
   if (statusCode === "403" && message === "new row violates row-level security policy") return "policy";
   return statusCode === "404" && /^(Object|Bucket) not found$/.test(message) ? "none" : message;
 }

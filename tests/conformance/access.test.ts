@@ -57,12 +57,20 @@ describe("the caller", () => {
       create role ${role};
       grant ${role} to authenticator;
       grant usage on schema public to ${role};
-      grant select on public.films to ${role}`);
+      grant select on public.films, public.directors, public.notes to ${role};
+      create policy reporters on public.notes for select to ${role} using (id > 1)`);
     try {
       const client = api.client(await sign({ role }));
       const { data, error } = await client.from("films").select("id").limit(1);
       expect([data?.length, error]).toEqual([1, null]);
-      expect(await client.from("notes").select("id")).toMatchObject({
+      const embedded = await client
+        .from("films")
+        .select("id,directors(last_name)", { count: "exact" })
+        .lt("id", 3);
+      expect([embedded.error, embedded.count, embedded.data?.length]).toEqual([null, 2, 2]);
+      const notes = await client.from("notes").select("id").order("id");
+      expect([notes.error, notes.data?.every(({ id }) => id > 1)]).toEqual([null, true]);
+      expect(await client.from("locked").select("id")).toMatchObject({
         status: 403,
         error: { code: "42501" },
       });
@@ -208,11 +216,40 @@ describe("the protocol", () => {
     ]);
   });
 
-  test("a new table is available after notify pgrst", async () => {
-    const owner = api.database.pools.owner;
-    await owner.unsafe("create table newcomers (id int); grant select on newcomers to anon");
-    expect((await api.client().from("newcomers").select()).status).toBe(404);
-    await owner.notify("pgrst", "reload schema");
-    await expect.poll(async () => (await api.client().from("newcomers").select()).status).toBe(200);
+  describe("a change of the schema is known without notify pgrst:", () => {
+    const status = async (path: string) => (await api.client().from(path).select()).status;
+    const change = (sql: string) => api.database.pools.owner.unsafe(sql);
+
+    test("a table that is created, altered and dropped", async () => {
+      await change("create table newcomers (id int); grant select on newcomers to anon");
+      await expect.poll(() => status("newcomers")).toBe(200);
+      await change("alter table newcomers add column name text");
+      await expect.poll(async () => (await api.client().from("newcomers").select("name")).error).toBeNull();
+      await change("drop table newcomers");
+      await expect.poll(() => status("newcomers")).toBe(404);
+    });
+
+    test("a view, a function and a relationship", async () => {
+      await change(`
+        create view latecomers as select id, director_id from films;
+        grant select on latecomers to anon;
+        create function late() returns int language sql return 1`);
+      await expect.poll(() => status("latecomers")).toBe(200);
+      await expect.poll(async () => (await api.client().rpc("late")).data).toBe(1);
+      await change("drop view latecomers; drop function late()");
+      await expect.poll(() => status("latecomers")).toBe(404);
+    });
+
+    test("but temporary tables, which nobody else sees, change nothing", async () => {
+      const heard: string[] = [];
+      const { owner } = api.database.pools;
+      const { unlisten } = await owner.listen("pgrst", (payload) => void heard.push(payload));
+      await owner.begin(async (sql) => {
+        await sql`create temp table passing (id int) on commit drop`;
+      });
+      await owner.notify("pgrst", "none");
+      await expect.poll(() => heard).toEqual(["none"]);
+      await unlisten();
+    });
   });
 });

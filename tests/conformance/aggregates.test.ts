@@ -175,7 +175,30 @@ describe("aggregates of spread resources are those of the parent's rows", () => 
         { sum: 30.5, name: "Ann" },
       ],
     ],
+    // By the name under which the client sees the column.
+    [
+      "purchases?select=...customers(id,count())&customer_id=not.is.null&order=customers(id).desc",
+      [
+        { id: 2, count: 1 },
+        { id: 1, count: 2 },
+      ],
+    ],
+    [
+      "purchases?select=...customers(buyer:name,orders:count())&customer_id=not.is.null&order=customers(buyer).desc",
+      [
+        { buyer: "Bob", orders: 1 },
+        { buyer: "Ann", orders: 2 },
+      ],
+    ],
+    [
+      "purchases?select=id,...customers(buyer:name)&customer_id=not.is.null&order=customers(buyer).desc,id&limit=2",
+      [
+        { id: 3, buyer: "Bob" },
+        { id: 1, buyer: "Ann" },
+      ],
+    ],
     ["purchases?select=total.sum(),...customers(name)&order=customers(id)", "42803"],
+    ["purchases?select=total.sum(),...customers(name)&order=customers(buyer)", "42703"],
     ["purchases?select=total.sum(),...customers(name)&customer_id=eq.1", [{ sum: 30.5, name: "Ann" }]],
     [
       "purchases?select=year,...customers(id.max(),id.min(),first:name.min())&order=year",

@@ -10,6 +10,23 @@ const library = `
   create table copies (id int primary key, book int references books deferrable initially deferred);
   create function refuse(code text) returns int language plpgsql as $$
     begin raise 'refused' using errcode = code; end $$;
+  create view editions as select b.id, r.id as reader, b.title from books b, readers r;
+  create function add_edition() returns trigger language plpgsql as $$ begin new.reader = null; return new; end $$;
+  create trigger add_edition instead of insert on editions for each row execute function add_edition();
+  create domain "*/*" as bytea;
+  create domain "text/xml" as xml;
+  create domain "text/plain" as text;
+  create function anything() returns "*/*" language sql stable as $$ select 'any'::bytea $$;
+  create function something() returns "*/*" language plpgsql stable as $$
+    declare
+      accept constant text := current_setting('request.headers', true)::json ->> 'accept';
+    begin
+      if accept = 'text/csv' then raise sqlstate 'PT406' using message = 'Not acceptable'; end if;
+      perform set_config('response.headers', json_build_array(json_build_object('Content-Type', 'app/groucho'))::text, true);
+      return accept::bytea;
+    end $$;
+  create function markup() returns "text/xml" language sql stable as $$ select '<a/>'::xml $$;
+  create function words() returns "text/plain" language sql stable as $$ select 'gold'::text $$;
   insert into books values (1, 'Emma'), (2, 'Persuasion'), (3, null);
   grant all on all tables in schema public to anon;
 `;
@@ -74,9 +91,64 @@ describe("the headers of a response", () => {
     const created = await send("POST", "loans", loan, { prefer: "return=headers-only" });
     expect(created.headers.get("location")).toBe("/loans?reader=eq.1&book=eq.2");
   });
+
+  test("Location of a key that is null", async () => {
+    const edition = { id: 7, reader: 1, title: "Emma" };
+    const created = await send("POST", "editions", edition, { prefer: "return=headers-only" });
+    expect(created.headers.get("location")).toBe("/editions?reader=is.null&id=eq.7");
+  });
+});
+
+describe("a function's own media type", () => {
+  const answer = async (name: string, accept: string) => {
+    const response = await ask(`rpc/${name}`, { accept });
+    return [response.status, response.headers.get("content-type"), await response.text()];
+  };
+
+  test.each(["*/*", "app/bingo", "text/bango", "image/boingo", "text/csv", "text/html,*/*;q=0.8"])(
+    "*/* is for any type, such as %s",
+    async (accept) => {
+      expect(await answer("anything", accept)).toEqual([200, "application/octet-stream", "any"]);
+    },
+  );
+
+  test("*/* leaves JSON as it is", async () => {
+    const json = [200, "application/json; charset=utf-8", '"\\\\x616e79"'];
+    expect(await answer("anything", "application/json")).toEqual(json);
+  });
+
+  test("*/* may read what is asked for, refuse it, and name what it returns", async () => {
+    expect(await answer("something", "app/chico")).toEqual([200, "app/groucho", "app/chico"]);
+    expect((await answer("something", "text/csv"))[0]).toBe(406);
+  });
+
+  test("text and XML name their encoding", async () => {
+    expect(await answer("words", "text/plain")).toEqual([200, "text/plain; charset=utf-8", "gold"]);
+    expect(await answer("markup", "text/xml")).toEqual([200, "text/xml; charset=utf-8", "<a/>"]);
+    expect(await answer("markup", "*/*")).toEqual([200, "text/xml; charset=utf-8", "<a/>"]);
+  });
+
+  test("is refused in words for rows, which would need an aggregate", async () => {
+    const [status, , body] = await answer("../books", "app/bingo");
+    expect([status, JSON.parse(String(body))]).toMatchObject([
+      406,
+      { code: "PGRST107", message: "None of these media types are available: app/bingo" },
+    ]);
+  });
 });
 
 describe("what is refused", () => {
+  test.each(["id)", "*)", ")", "id,title)", "id::text)", "copies(id))", "id)&order=id"])(
+    "a stray bracket: select=%s",
+    async (select) => {
+      const refused = await ask(`books?select=${select}`);
+      expect([refused.status, await refused.json()]).toMatchObject([
+        400,
+        { code: "PGRST100", details: `unexpected ')' expecting "," or end of input` },
+      ]);
+    },
+  );
+
   test.each([
     ["PT418", 418],
     ["PT40A", 500],

@@ -179,15 +179,16 @@ describe("a token is worth nothing", () => {
   });
 });
 
-test("where no mail is sent, another address stays pending", async () => {
+test("where no mail is sent, another address is refused, with everything else in the request", async () => {
   const client = withoutMail.client();
   const login = newcomer();
   await client.signUp(login);
-  const newEmail = newcomer().email;
-  const { data, error } = await client.updateUser({ email: newEmail, data: { size: 52 } });
-  expect(error).toBeNull();
-  expect(data.user).toMatchObject({ email: login.email, new_email: newEmail, user_metadata: { size: 52 } });
-  expect(data.user).not.toHaveProperty("email_change_sent_at");
+  const { error } = await client.updateUser({ email: newcomer().email, data: { size: 52 } });
+  expect(error).toMatchObject({ status: 500, message: "Error sending email change email" });
+  const { user } = (await client.getUser()).data;
+  expect(user).toMatchObject({ email: login.email });
+  expect(user).not.toHaveProperty("new_email");
+  expect(user?.user_metadata).not.toHaveProperty("size");
   expect(await signIn(login.email, login.password, withoutMail)).toBe("signed in");
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parseRedirectUrls } from "../../backend/auth/service/redirect-urls.ts";
 import type { AuthMail } from "../../backend/auth/service/write-mail.ts";
 import { createMailTokens } from "../../backend/auth/service/mail-tokens.ts";
 import { keys } from "./api.ts";
@@ -177,6 +178,56 @@ describe("a link", () => {
       .client()
       .signUp({ email, password: "ruby-and-pearl", options: { emailRedirectTo: redirect_to } });
     expect((await newMail("signup", email)).redirectTo).toBe("https://shop.test/");
+  });
+});
+
+describe("an address on the operator's list", () => {
+  let listed: AuthServer;
+  beforeAll(async () => {
+    listed = await serveAuth({
+      redirectUrls: parseRedirectUrls("https://app.example/**,com.example.app://callback"),
+      writeMail: async (_, mail) => {
+        mails.push(mail);
+      },
+    });
+  });
+  afterAll(() => listed.close());
+
+  test.each([
+    ["https://app.example/welcome?a=1", "https://app.example/welcome?a=1", true],
+    ["https://somebody:secret@app.example/welcome", "https://app.example/welcome", true],
+    ["com.example.app://callback", "com.example.app://callback", true],
+    ["https://shop.test/page", "https://shop.test/page", false],
+    ["https://app.example.evil.test/welcome", "https://shop.test/", false],
+    ["com.example.app://elsewhere", "https://shop.test/", false],
+  ])("%s leads to %s", async (address, redirectTo, isListed) => {
+    const login = newcomer();
+    const client = listed.client();
+    await client.signUp({ ...login, options: { emailRedirectTo: address } });
+    expect(await newMail("signup", login.email)).toMatchObject({ redirectTo, isListed });
+    await listed.client().resetPasswordForEmail(login.email, { redirectTo: address });
+    expect(await newMail("recovery", login.email)).toMatchObject({ redirectTo, isListed });
+    const { email } = newcomer();
+    await client.updateUser({ email }, { emailRedirectTo: address });
+    expect(await newMail("email_change", email)).toMatchObject({ redirectTo, isListed });
+  });
+
+  test("gets the session of GoTrue's link, as the client takes it from there", async () => {
+    const login = newcomer();
+    await listed.client().signUp(login);
+    const address = "https://app.example/welcome?a=1";
+    await listed.client().resetPasswordForEmail(login.email, { redirectTo: address });
+    const { nonce, redirectTo } = await newMail("recovery", login.email);
+    const query = new URLSearchParams({ type: "recovery", token: tokenOf(nonce), redirect_to: redirectTo });
+    const response = await fetch(`${listed.url}/verify?${query}`, { redirect: "manual" });
+    const to = new URL(response.headers.get("location") ?? "");
+    expect(to.href.slice(0, -to.hash.length)).toBe(address);
+    const given = new URLSearchParams(to.hash.slice(1));
+    const { data } = await listed.client().setSession({
+      access_token: given.get("access_token")!,
+      refresh_token: given.get("refresh_token")!,
+    });
+    expect([given.get("type"), data.user?.email]).toEqual(["recovery", login.email]);
   });
 });
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrate } from "../../backend/database/migrate.ts";
+import { connectOwner } from "../../backend/database/pools.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 
 let database: TestDatabase;
@@ -77,4 +79,23 @@ describe("storage", () => {
     const add = database.pools.anonymousWriter`insert into storage.buckets (id, name) values ('x', 'x')`;
     await expect(add).rejects.toThrow(/row-level security/);
   });
+});
+
+test("a login that may not create event triggers gets everything else", async () => {
+  const { owner } = database.pools;
+  const name = `weak_${crypto.randomUUID().slice(0, 8)}`;
+  const roles = "anon, authenticated, service_role, authenticator";
+  await owner.unsafe(`create role ${name} login createrole password '${name}'`);
+  await owner.unsafe(`grant ${roles} to ${name} with admin option`);
+  await owner.unsafe(`create database ${name} owner ${name}`);
+  const weak = connectOwner({ ...database.address, database: name, username: name, password: name }, 2);
+  try {
+    const applied = await migrate(weak, "backend/database/system", "facet_system");
+    expect(applied).toContain("11_schema_changes.sql");
+    expect(await weak`select evtname from pg_event_trigger`).toHaveLength(0);
+  } finally {
+    await weak.end();
+    await owner.unsafe(`drop database ${name}`);
+    await owner.unsafe(`drop owned by ${name}; drop role ${name}`);
+  }
 });

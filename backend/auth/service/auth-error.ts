@@ -25,7 +25,9 @@ export type WeakPassword = { reasons: string[] };
 export const invalid = (message: string) => new AuthError(400, "validation_failed", message);
 export const badJson = (reason: string) =>
   new AuthError(400, "bad_json", `Could not parse request body as JSON: ${reason}`);
-export const emailDisabled = () => new AuthError(400, "email_provider_disabled", "Email logins are disabled");
+/** GoTrue's words where it cannot send: the shop has no mail server, or never sends such a message. */
+export const noMail = (kind: "recovery" | "confirmation" | "email change" | "reauthentication" | "invite") =>
+  new AuthError(500, "unexpected_failure", `Error sending ${kind} email`);
 export const badToken = (message: string) => new AuthError(403, "bad_jwt", message);
 export const invalidCredentials = () =>
   new AuthError(400, "invalid_credentials", "Invalid login credentials");

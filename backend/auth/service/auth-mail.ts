@@ -1,5 +1,6 @@
 import type { AuthService } from "./auth-service.ts";
 import { startEmailChange } from "./email-change.ts";
+import { createSecret } from "./mail-codes.ts";
 import { isProven } from "./proven-address.ts";
 import type { AuthMail, WriteMail } from "./write-mail.ts";
 import { isBanned, findUserByEmail, type Database } from "./users.ts";
@@ -8,16 +9,18 @@ import { isBanned, findUserByEmail, type Database } from "./users.ts";
 export async function mailAccount(
   service: AuthService,
   writeMail: WriteMail,
-  { type, email, redirectTo }: Omit<AuthMail, "nonce">,
+  mail: Omit<AuthMail, "nonce">,
 ): Promise<void> {
+  const { type, email } = mail;
   await service.owner.begin(async (sql) => {
     const user = await findUserByEmail(sql, email);
     if (!user || isBanned(user) || (type === "signup" && isProven(user))) return;
     if (type === "email_change") {
-      if (user.email_change) await startEmailChange(sql, service, user, user.email_change, redirectTo);
+      if (user.email_change)
+        await startEmailChange(sql, service, writeMail, { ...mail, user, to: user.email_change });
       return;
     }
-    await mailUser(sql, service, writeMail, { type, email, redirectTo }, user.id);
+    await mailUser(sql, service, writeMail, mail, user.id);
   });
 }
 
@@ -29,8 +32,7 @@ export async function mailUser(
   mail: Omit<AuthMail, "nonce">,
   id: string,
 ): Promise<void> {
-  const { nonce, token } = mailTokens.create();
-  const digest = mailTokens.digest(token);
+  const { nonce, digest } = await createSecret(sql, mailTokens, mail);
   if (mail.type === "recovery")
     await sql`update auth.users set recovery_token = ${digest}, recovery_sent_at = now() where id = ${id}`;
   else

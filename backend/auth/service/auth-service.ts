@@ -7,6 +7,7 @@ import type { MailTokens } from "./mail-tokens.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Devices } from "./devices.ts";
 import type { Passwords } from "./passwords.ts";
+import type { RedirectUrls } from "./redirect-urls.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
 import type { Throttle } from "./throttle.ts";
 
@@ -44,6 +45,8 @@ export type AuthService = {
   writeMail: WriteMail | undefined;
   /** Does something after the response. A failure is logged. */
   later: (job: () => Promise<void>) => void;
+  /** Where links may lead to, besides pages of the shop. */
+  redirectUrls: RedirectUrls;
   /** The public URL of this API; pages have the same origin. */
   url: () => string;
   /** See `clientAddress`. */

@@ -1,34 +1,36 @@
 import postgres from "postgres";
 import { AuthError } from "./auth-error.ts";
 import type { AuthService } from "./auth-service.ts";
+import { createSecret } from "./mail-codes.ts";
+import type { ReturnAddress } from "./return-address.ts";
 import type { Database, User } from "./users.ts";
+import type { WriteMail } from "./write-mail.ts";
+
+/** Whose address is to change, into which, and where the links lead to. */
+type EmailChange = ReturnAddress & { user: Pick<User, "id" | "email">; to: string };
 
 /**
  * Notes that a user wants another address, which replaces the current one once the owners of both have answered a message.
- * Where no mail is sent, nobody can prove an address, and only an administrator can change it.
  */
 export async function startEmailChange(
   sql: Database,
-  { mailTokens, writeMail }: Pick<AuthService, "mailTokens" | "writeMail">,
-  { id, email: current }: Pick<User, "id" | "email">,
-  newEmail: string,
-  redirectTo: string,
+  { mailTokens }: Pick<AuthService, "mailTokens">,
+  writeMail: WriteMail,
+  { user, to, redirectTo, isListed }: EmailChange,
 ): Promise<void> {
-  const toNew = mailTokens.create();
-  const toCurrent = current ? mailTokens.create() : undefined;
-  const isSent = writeMail !== undefined;
+  const mail = { type: "email_change", newEmail: to, redirectTo, isListed } as const;
+  const send = async (email: string): Promise<string> => {
+    const { nonce, digest } = await createSecret(sql, mailTokens, { ...mail, email });
+    await writeMail(sql, { ...mail, email, nonce });
+    return digest;
+  };
+  const ofNew = await send(to);
+  const ofCurrent = user.email ? await send(user.email) : "";
   await sql`
     update auth.users set
-      email_change = ${newEmail},
-      email_change_token_new = ${isSent ? mailTokens.digest(toNew.token) : ""},
-      email_change_token_current = ${isSent && toCurrent ? mailTokens.digest(toCurrent.token) : ""},
-      email_change_confirm_status = 0,
-      email_change_sent_at = ${isSent ? sql`now()` : null},
-      updated_at = now()
-    where id = ${id}`;
-  const mail = { type: "email_change", newEmail, redirectTo } as const;
-  await writeMail?.(sql, { ...mail, email: newEmail, nonce: toNew.nonce });
-  if (current && toCurrent) await writeMail?.(sql, { ...mail, email: current, nonce: toCurrent.nonce });
+      email_change = ${to}, email_change_token_new = ${ofNew}, email_change_token_current = ${ofCurrent},
+      email_change_confirm_status = 0, email_change_sent_at = now(), updated_at = now()
+    where id = ${user.id}`;
 }
 
 type Pending = { id: string; email: string; isOfNew: boolean; left: boolean };

@@ -1,12 +1,22 @@
 import type { Context } from "hono";
 import type { AuthService } from "./auth-service.ts";
+import { isListed } from "./redirect-urls.ts";
 
-/** Where a link leads to: `redirect_to` if it is a page of the shop, otherwise its home page. */
-export function returnAddress(context: Context, { url }: AuthService): string {
+export type ReturnAddress = {
+  redirectTo: string;
+  /** Whether the operator's list names it. Otherwise only its origin counts, which is the shop's. */
+  isListed: boolean;
+};
+
+/** Where a link leads to: `redirect_to` if it is a page of the shop or on the list, otherwise the shop's home page. */
+export function returnAddress(
+  context: Context,
+  { url, redirectUrls }: Pick<AuthService, "url" | "redirectUrls">,
+): ReturnAddress {
   const { origin } = new URL(url());
-  const given = URL.parse(context.req.query("redirect_to") ?? "/", origin);
-  if (given?.origin !== origin) return `${origin}/`;
+  const given = URL.parse(context.req.query("redirect_to") ?? "/", origin) ?? new URL(origin);
   // Browsers would warn of a login in an address.
   given.username = given.password = "";
-  return given.href;
+  if (isListed(given, redirectUrls)) return { redirectTo: given.href, isListed: true };
+  return { redirectTo: given.origin === origin ? given.href : `${origin}/`, isListed: false };
 }

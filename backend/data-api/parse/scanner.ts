@@ -70,7 +70,10 @@ export class Scanner {
   }
 
   unexpected(expected: string): ApiError {
-    const here = this.done ? "end of input" : JSON.stringify(this.text.charAt(this.position));
+    const next = this.text.charAt(this.position);
+    // As in PostgREST, what should have been the end is in other quotes.
+    const shown = expected.endsWith("end of input") ? `'${next}'` : JSON.stringify(next);
+    const here = this.done ? "end of input" : shown;
     return unparsable(this.what, this.text, this.position + 1, `unexpected ${here} expecting ${expected}`);
   }
 }

@@ -1,7 +1,7 @@
 import { isToOne } from "../../database/schema/relationships.ts";
 import type { Relation, SchemaCache } from "../../database/schema/schema-cache.ts";
 import { ApiError, invalidRange, noAggregatesInLists, notEmbedded } from "../errors/api-error.ts";
-import type { OrderTerm, QueryTree, SelectItem } from "../parse/query-tree.ts";
+import type { Field, OrderTerm, QueryTree, SelectItem } from "../parse/query-tree.ts";
 import { embedNamed, planCondition } from "./plan-condition.ts";
 import {
   hasGroups,
@@ -10,6 +10,7 @@ import {
   type ReadNode,
   type Sorting,
   type Source,
+  type Value,
 } from "./query-plan.ts";
 import { resolveRelationship } from "./resolve-relationship.ts";
 import { planAggregate, planPlainCount } from "./plan-aggregate.ts";
@@ -129,8 +130,15 @@ function planOrder(term: OrderTerm, node: ReadNode, schema: SchemaCache): Sortin
       details: `'${node.relation.name}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
     });
   }
-  const key = embed.sortKeys.push(resolveValue(field, embed.node.relation, schema)) - 1;
+  const key =
+    embed.sortKeys.push(shownAs(field, embed) ?? resolveValue(field, embed.node.relation, schema)) - 1;
   return { by: { kind: "embedded", embed, key }, ...direction };
+}
+
+/** As in PostgREST, a resource is sorted by what it shows, under the name that the client gave it; other columns come after. */
+function shownAs({ name, path }: Field, { node }: Embed): Value | undefined {
+  const shown = node.output.find((it) => it.kind === "value" && it.name === name && it.cast === undefined);
+  return shown?.kind === "value" && path.length === 0 ? shown.value : undefined;
 }
 
 function resolveNode(root: ReadNode, path: readonly string[]): ReadNode {

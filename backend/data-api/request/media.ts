@@ -18,10 +18,15 @@ const object: Media = {
   contentType: "application/vnd.pgrst.object+json; charset=utf-8",
 };
 
+const anyType = "*/*";
+/** As in PostgREST, these name their encoding. */
+const textTypes = new Set(["text/plain", "text/xml", "text/csv", "application/json", "application/geo+json"]);
+const octets = raw("application/octet-stream");
+
 type MediaTypes = Readonly<Record<string, Media | undefined>>;
 const none: MediaTypes = {};
 const supported: MediaTypes = {
-  "*/*": json,
+  [anyType]: json,
   "application/*": json,
   "application/json": json,
   "application/vnd.pgrst.array": json,
@@ -40,7 +45,7 @@ const supported: MediaTypes = {
  * @param special additional media types that this result supports
  */
 export function negotiate(accept: string | undefined, special: MediaTypes = none): Media {
-  const wanted = accept || "*/*";
+  const wanted = accept || anyType;
   const exact = special[wanted] ?? supported[wanted];
   if (exact) return exact;
   const types = acceptedTypes(wanted);
@@ -62,18 +67,26 @@ export function unavailable(types: readonly string[]): ApiError {
 }
 
 /**
- * The media types besides JSON that a function's single value supports: bytes and text as they are. If the function's
- * type is named like a media type, `create domain "image/png" as bytea`, that is the type of the response.
+ * Chooses how a function's result is written: besides JSON, bytes and text as they are. If its type is named like a media
+ * type, `create domain "image/png" as bytea`, that is the type of the response. One with stars instead takes whatever is
+ * asked for: the function reads that from the request, and may name the type of what it returns in the response's headers.
  */
-export function mediaOfValue({ kind, set, base, mediaType }: Routine["returns"]): MediaTypes {
-  if (kind !== "value" || set) return none;
-  if (mediaType !== null) return { [mediaType]: raw(mediaType), "*/*": raw(mediaType) };
-  const octets = { "application/octet-stream": raw("application/octet-stream") };
-  if (base === "bytea") return octets;
-  return { ...octets, "text/plain": raw("text/plain; charset=utf-8") };
+export function negotiateResult(accept: string | undefined, returns: Routine["returns"]): Media {
+  if (returns.kind !== "value" || returns.set) return negotiate(accept);
+  if (returns.mediaType !== anyType) return negotiate(accept, mediaOfValue(returns));
+  const [preferred = anyType] = acceptedTypes(accept || anyType);
+  const own = preferred === anyType || preferred === "text/csv" ? undefined : supported[preferred];
+  return own ?? octets;
 }
 
-function raw(contentType: string): Media {
+function mediaOfValue({ base, mediaType }: Routine["returns"]): MediaTypes {
+  if (mediaType !== null) return { [mediaType]: raw(mediaType), [anyType]: raw(mediaType) };
+  const bytes = { [octets.contentType]: octets };
+  return base === "bytea" ? bytes : { ...bytes, "text/plain": raw("text/plain") };
+}
+
+function raw(type: string): Media {
+  const contentType = textTypes.has(type) ? `${type}; charset=utf-8` : type;
   return { kind: "raw", withoutNulls: false, contentType };
 }
 

@@ -52,10 +52,11 @@ function rangeHeader(page: Page, { verb, preferences: { count } }: Written): Rec
 function locationHeader(page: Page, { verb, relation, preferences }: Written): Record<string, string> {
   if (verb !== "insert" || preferences.return !== "headers-only") return {};
   if (page.rows !== 1 || relation.primaryKey.length === 0) return {};
-  const [key]: Record<string, string>[] = JSON.parse(Buffer.from(page.body).toString());
-  const conditions = Object.entries(key ?? {}).map(
-    ([name, value]) => `${encodeURIComponent(name)}=eq.${encodeURIComponent(value)}`,
-  );
+  const [key]: Record<string, string | null>[] = JSON.parse(Buffer.from(page.body).toString());
+  const conditions = Object.entries(key ?? {}).map(([name, value]) => {
+    const test = value === null ? "is.null" : `eq.${encodeURIComponent(value)}`;
+    return `${encodeURIComponent(name)}=${test}`;
+  });
   return { location: `/${encodeURIComponent(relation.name)}?${conditions.join("&")}` };
 }
 

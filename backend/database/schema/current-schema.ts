@@ -22,14 +22,17 @@ export async function watchSchemas(
 ): Promise<CurrentSchemas> {
   const current = { now: await loadSchemas(owner, names, aggregates) };
   let last = Promise.resolve();
+  let next: Promise<void> | undefined;
   const read = async (): Promise<void> => {
+    next = undefined;
     try {
       current.now = await loadSchemas(owner, names, aggregates);
     } catch (error) {
       log.error({ err: error }, "the schemas could not be reloaded; the previous ones stay in use");
     }
   };
-  const reload = (): Promise<void> => (last = last.then(read));
+  // Many changes at once are read once: a load that has not begun sees them all.
+  const reload = (): Promise<void> => (next ??= last = last.then(read));
   let connections = 0;
   await owner.listen(
     "pgrst",

@@ -44,6 +44,11 @@ export const bucketNotEmpty = () =>
   new StorageError(409, "ResourceNotEmpty", "The bucket you tried to delete is not empty");
 export const accessDenied = (message: string) =>
   new StorageError(403, "AccessDenied", message, { error: "Unauthorized" });
+export const serviceOnly = () =>
+  new StorageError(403, "AccessDenied", "Access denied: Invalid role", {
+    error: "Unauthorized",
+    httpStatus: 403,
+  });
 export const tooLarge = () =>
   new StorageError(413, "EntityTooLarge", "The object exceeded the maximum allowed size", {
     error: "Payload too large",

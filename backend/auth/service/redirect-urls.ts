@@ -1,0 +1,44 @@
+/** Addresses that links in messages may lead to, besides those of the shop. */
+export type RedirectUrls = readonly RegExp[];
+
+const entry = /^[a-z*?[][^\s,]*:\/\/[^\s,]+$/i;
+const syntax = /\*\*|\*|\?|\[(!?)([^\]]+)\]|\\(.)|[^]/gu;
+
+/**
+ * Parses a list with commas, in which an address may have stars, as in GoTrue's URI_ALLOW_LIST: `**` is anything, `*`
+ * anything but a dot or slash, `?` one such character, `[a-z]` or `[!a-z]` one of these or of all others. That dots separate,
+ * too, is why no library of globs for files would do: `https://*.example.com` is not to be `https://evil.example?.example.com`.
+ * @throws Error for what is no address
+ */
+export function parseRedirectUrls(list: string): RedirectUrls {
+  const addresses = list.split(",").map((text) => text.trim());
+  return addresses
+    .filter((text) => text !== "")
+    .map((text) => {
+      if (!entry.test(text)) throw new Error(`${text} is no address`);
+      return new RegExp(`^${text.replace(syntax, part)}$`, "u");
+    });
+}
+
+function part(
+  found: string,
+  not: string | undefined,
+  set: string | undefined,
+  escaped: string | undefined,
+): string {
+  if (found === "**") return "[^]*";
+  if (found === "*") return "[^./]*";
+  if (found === "?") return "[^./]";
+  if (set !== undefined) return `[${not ? "^" : ""}${set.replace(/[\\^[]/g, "\\$&")}]`;
+  return (escaped ?? found).replace(/[\\^$.*+?()[\]{}|/]/, "\\$&");
+}
+
+/** Whether a link may lead there. As in GoTrue, no rule allows an IP address but this machine's own. */
+export function isListed({ href, hash, hostname, pathname, search }: URL, allowed: RedirectUrls): boolean {
+  const isAddress = /^\[|^[\d.]+$/.test(hostname);
+  if (isAddress && hostname !== "[::1]" && !hostname.startsWith("127.")) return false;
+  const text = href.slice(0, href.length - hash.length);
+  // A URL of an origin alone has a slash that a list leaves out.
+  const forms = pathname === "/" && search === "" ? [text, text.replace(/\/$/, "")] : [text];
+  return allowed.some((rule) => forms.some((form) => rule.test(form)));
+}

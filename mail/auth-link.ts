@@ -1,0 +1,26 @@
+import type { AuthMail } from "../backend/auth/service/write-mail.ts";
+import type { Secret } from "./messages/data.ts";
+import type { Places } from "./messages/pages.ts";
+
+/**
+ * The link of a message to an account's owner. A page of the shop gets the token in its fragment, which no log sees, and uses
+ * it when somebody presses a button. A page that only the operator's list names knows GoTrue's links, which lead there with a
+ * session.
+ */
+export function authLink(
+  { redirect_to: redirectTo, is_listed: isListed }: Omit<Secret, "nonce">,
+  type: AuthMail["type"],
+  token: string,
+  { siteUrl, backendUrl }: Pick<Places, "siteUrl" | "backendUrl">,
+): string {
+  const page = new URL(type === "recovery" ? "/reset-password" : "/confirm-address", siteUrl);
+  const { origin, pathname } = new URL(redirectTo);
+  if (isListed && !(origin === page.origin && pathname === page.pathname)) {
+    const query = new URLSearchParams({ token, type, redirect_to: redirectTo });
+    return `${backendUrl || siteUrl}/auth/v1/verify?${query}`;
+  }
+  // Other pages of the shop, which a client may have named, have no use for a token.
+  const link = new URL(page.pathname, redirectTo);
+  link.hash = String(new URLSearchParams({ token_hash: token, type }));
+  return link.href;
+}
