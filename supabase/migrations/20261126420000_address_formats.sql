@@ -270,7 +270,7 @@ create function private.address_format(country text) returns jsonb
   language sql stable set search_path = ''
 as $$
   select case
-    when address_format.country is null
+    when address_format.country is null or address_format.country <> all (private.country_codes())
       then '{"parts": "CSZ", "needed": "CSZ", "city": "city", "region": "state", "postalCode": "postal code"}'::jsonb
     else coalesce(
       (select format from private.address_formats where address_formats.country = address_format.country),
@@ -279,8 +279,8 @@ as $$
   end
 $$;
 comment on function private.address_format(text) is
-  'What addresses in this country consist of. Everything is asked for where the country is not known, and nothing where the '
-  'country is, but not its format.';
+  'What addresses in this country consist of. Everything is asked for where there is no such country, and nothing where there '
+  'is, but its format is not known.';
 
 create function private.with_article(noun text) returns text
   language sql immutable parallel safe

@@ -55,7 +55,11 @@ test.for<[string, Given, string]>([
   ["IE", { address: "1 Grafton Street", city: "Dublin", state: "co. dublin" }, "Dublin | Co. Dublin | "],
   ["IE", { address: "1 Main Street", city: "Naas", zipCode: "w91x2p8" }, "Naas |  | W91 X2P8"],
   ["NL", { address: "Damrak 1", city: "Amsterdam", zipCode: "1012lg" }, "Amsterdam |  | 1012 LG"],
-  ["IT", { address: "Via Dante 1", city: "Milano", state: "MI", zipCode: "20121" }, "Milano | Milano | 20121"],
+  [
+    "IT",
+    { address: "Via Dante 1", city: "Milano", state: "MI", zipCode: "20121" },
+    "Milano | Milano | 20121",
+  ],
   [
     "ES",
     { address: "Gran Vía 1", city: "Madrid", state: "madrid", zipCode: "28013" },
