@@ -28,7 +28,7 @@ type AddressFieldsProps = {
 export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: AddressFieldsProps) {
   const chosen = findCountry(typed.country);
   const format = formatOf(chosen, formats);
-  const parts = [...format.parts] as Part[];
+  const parts = format.parts.split("") as Part[];
   const { onFocus: _, ...countryField } = bind("country");
   const common = (part: Part) => {
     const isNeeded = format.needed.includes(part);
@@ -81,8 +81,9 @@ export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: A
             key={chosen!.code}
             {...common(part)}
             field={bind("state")}
-            format={format}
+            regions={format.regions}
             region={formats.findRegion(format, typed.state) ?? ""}
+            open={common(part).required ? `Choose ${formats.withArticle(nounOf(format, part))}` : ""}
           />
         ) : (
           <Field key={part} {...bind(fieldOf[part])} {...common(part)} />
@@ -114,17 +115,19 @@ function widthOf(index: number, count: number): string {
 
 type RegionSelectProps = Omit<ComponentProps<typeof Select>, "ref"> & {
   field: FieldProps & { onFocus?: unknown };
-  format: AddressFormat;
+  regions: readonly Region[];
   /** The one that is chosen, as the list has it. */
   region: string;
+  /** What stands there while none is. */
+  open: string;
 };
 
-function RegionSelect({ field, format, region, ...select }: RegionSelectProps) {
+function RegionSelect({ field, regions, region, open, ...select }: RegionSelectProps) {
   const { onFocus: _, value, defaultValue: __, ...bound } = field;
   return (
     <Select {...select} {...bound} {...(value === undefined ? { defaultValue: region } : { value: region })}>
-      <option value="">{select.required ? `Choose ${withArticle(nounOf(format, "S"))}` : ""}</option>
-      {format.regions?.map(([code, name]) => (
+      <option value="">{open}</option>
+      {regions.map(([code, name]) => (
         <option key={code} value={name}>
           {name}
         </option>

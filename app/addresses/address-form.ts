@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { hasHiddenCharacters } from "../forms/hidden-characters.ts";
 import { textLength } from "../forms/text-length.ts";
-import { type Country, countryName, findCountry } from "./countries.ts";
-import { type AddressFormat, type Formats, formatOf, nounOf, type Part, withArticle } from "./format.ts";
+import { countryName, findCountry } from "./countries.ts";
+import { type Formats, formatOf, nounOf, type Part } from "./format.ts";
 
 /** An address as it is typed. The country is its English name. */
 export type AddressForm = {
@@ -70,6 +70,22 @@ export function addressChecks(
 ) {
   const country = findCountry(typed);
   const format = formatOf(country, formats);
+  const part = (letter: Part, max: number) => {
+    const noun = nounOf(format, letter);
+    const reading = country && formats?.readingOf(country, format, letter);
+    const read = (text: string) => (reading && text ? reading.read(text) : text);
+    if (!format.parts.includes(letter))
+      return z.pipe(
+        z.string(),
+        z.transform(() => ""),
+      );
+    return z.pipe(
+      (format.needed.includes(letter) ? filled(noun, max) : optional(noun, max)).check(
+        z.refine((text) => read(text) !== null, { error: reading?.problem }),
+      ),
+      z.transform((text) => read(text) ?? text),
+    );
+  };
   return {
     name: filled("name", 200).check(
       z.refine(
@@ -82,9 +98,9 @@ export function addressChecks(
     ),
     address: filled("address", 300),
     line2: optional("second address line", 300),
-    city: part("C", 100, format),
-    state: part("S", 100, format, region(format, formats)),
-    zipCode: part("Z", 20, format, country && postalCode(country, format, formats)),
+    city: part("C", 100),
+    state: part("S", 100),
+    zipCode: part("Z", 20),
     phone: (needsPhone ? filled("phone", 40) : optional("phone", 40)).check(phone),
   };
 }
@@ -93,39 +109,6 @@ export function addressChecks(
 export function checkAddress(typed: AddressForm, formats: Formats): string | undefined {
   const { error } = z.object(addressChecks(typed, false, formats)).safeParse(typed);
   return error?.issues[0]?.message;
-}
-
-/** How a text that is not blank is written, and what is wrong where that is null. */
-type Reading = { read: (text: string) => string | null; problem: string };
-
-function part(letter: Part, max: number, format: AddressFormat, reading?: Reading) {
-  const noun = nounOf(format, letter);
-  const read = (text: string) => (reading && text !== "" ? reading.read(text) : text);
-  const given = format.needed.includes(letter) ? filled(noun, max) : optional(noun, max);
-  return z.pipe(
-    format.parts.includes(letter)
-      ? given.check(z.refine((text) => read(text) !== null, { error: reading?.problem }))
-      : z.string(),
-    z.transform((text) => (format.parts.includes(letter) ? (read(text) ?? text) : "")),
-  );
-}
-
-/** Where a region may be left out, the list need not have it. */
-function region(format: AddressFormat, formats: Formats): Reading | undefined {
-  if (!formats || !format.regions) return undefined;
-  const isNeeded = format.needed.includes("S");
-  return {
-    read: (text) => formats.findRegion(format, text) ?? (isNeeded ? null : text),
-    problem: `Please choose ${withArticle(nounOf(format, "S"))} from the list.`,
-  };
-}
-
-function postalCode(country: Country, format: AddressFormat, formats: Formats): Reading | undefined {
-  if (!formats) return undefined;
-  return {
-    read: (text) => formats.cleanPostalCode(country, format, text),
-    problem: `Please enter ${withArticle(nounOf(format, "Z"))} such as ${format.example}.`,
-  };
 }
 
 /** An address as a customer's account stores it. The country is its code. */
@@ -159,14 +142,14 @@ export function toForm(values: AddressValues, formats: Formats): AddressForm {
   const country = findCountry(values.country);
   const format = formatOf(country, formats);
   const kept = (letter: Part, text: string) => (format.parts.includes(letter) ? text : "");
-  const { read } = region(format, formats) ?? { read: (text: string) => text };
+  const region = country && formats?.readingOf(country, format, "S");
   return {
     name: values.name,
     country: countryName(values.country),
     address: values.line1,
     line2: values.line2,
     city: kept("C", values.city),
-    state: kept("S", read(values.region) ?? ""),
+    state: kept("S", region ? (region.read(values.region) ?? "") : values.region),
     zipCode: kept("Z", values.postal_code),
     phone: values.phone,
   };

@@ -1,5 +1,4 @@
 import type { Country } from "./countries.ts";
-import type * as FormatsModule from "./formats.ts";
 
 /** What follows the lines of an address, by Google's letters: its city, its region (state, province), its postal code. */
 export type Part = "C" | "S" | "Z";
@@ -25,10 +24,19 @@ export type AddressFormat = {
   gaps?: readonly string[];
 };
 
-/** The formats of all countries, with what they mean. Fetched when it is needed; null until it is there. */
-export type Formats = typeof FormatsModule | null;
+/** How a text that is not blank is written, and what is wrong where that is null. */
+export type Reading = { read: (text: string) => string | null; problem: string };
 
-/** Until a country is chosen. */
+/** The formats of all countries, with what they mean. Fetched when it is needed; null until it is there. */
+export type Formats = {
+  /** By the country's code. */
+  formats: Partial<Record<string, AddressFormat>>;
+  findRegion: (format: AddressFormat, text: string) => string | null;
+  readingOf: (country: Country, format: AddressFormat, part: Part) => Reading | undefined;
+  withArticle: (noun: string) => string;
+} | null;
+
+/** What the form asks for until a country is chosen. */
 const open: AddressFormat = {
   parts: "CSZ",
   needed: "CSZ",
@@ -38,13 +46,7 @@ const open: AddressFormat = {
 };
 
 /** Of a country that nothing is known of: the database says what is missing. */
-const unknown: AddressFormat = {
-  parts: "CSZ",
-  needed: "",
-  city: "city",
-  region: "region",
-  postalCode: "postal code",
-};
+const unknown: AddressFormat = { parts: "CSZ", needed: "" };
 
 export function formatOf(country: Country | undefined, formats: Formats): AddressFormat {
   return country ? (formats?.formats[country.code] ?? unknown) : open;
@@ -58,8 +60,4 @@ export function nounOf({ city, region, postalCode }: AddressFormat, part: Part):
 export function labelOf(format: AddressFormat, part: Part): string {
   const noun = nounOf(format, part);
   return noun.charAt(0).toUpperCase() + noun.slice(1);
-}
-
-export function withArticle(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }

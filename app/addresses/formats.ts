@@ -1,5 +1,5 @@
 import type { Country } from "./countries.ts";
-import type { AddressFormat } from "./format.ts";
+import { type AddressFormat, nounOf, type Part, type Reading } from "./format.ts";
 import json from "./formats.json" with { type: "json" };
 
 /** By country. The database has the same: `private.address_formats`. */
@@ -7,6 +7,27 @@ export const formats: Partial<Record<string, AddressFormat>> = json as unknown a
   string,
   AddressFormat
 >;
+
+/** How this part is read there; undefined where every text is taken. */
+export function readingOf(country: Country, format: AddressFormat, part: Part): Reading | undefined {
+  const noun = withArticle(nounOf(format, part));
+  if (part === "Z")
+    return {
+      read: (text) => cleanPostalCode(country, format, text),
+      problem: `Please enter ${noun} such as ${format.example}.`,
+    };
+  if (part !== "S" || !format.regions) return undefined;
+  // Where a region may be left out, the list need not have it.
+  const isNeeded = format.needed.includes("S");
+  return {
+    read: (text) => findRegion(format, text) ?? (isNeeded ? null : text),
+    problem: `Please choose ${noun} from the list.`,
+  };
+}
+
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
 
 /**
  * The postal code as it is written, whatever its case, blanks and hyphens, or a country's sign before it; null where it
