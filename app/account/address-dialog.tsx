@@ -7,7 +7,9 @@ import {
   toForm,
   toValues,
 } from "../addresses/address-form.ts";
-import { countryName, labelsOf, findCountry } from "../addresses/countries.ts";
+import { countryName, findCountry } from "../addresses/countries.ts";
+import { formatOf, labelOf } from "../addresses/format.ts";
+import * as formats from "../addresses/formats.ts";
 import {
   addAddress,
   type AddressColumns,
@@ -91,7 +93,8 @@ export function AddressDialog({ address, isFirst, onChange, onClose }: AddressDi
       >
         <AddressFields
           bind={form.field}
-          country={draft.country}
+          typed={draft}
+          formats={formats}
           needsPhone={false}
           phoneHint="Optional. For the courier, with cash on delivery."
         />
@@ -104,13 +107,13 @@ export function AddressDialog({ address, isFirst, onChange, onClose }: AddressDi
 
 function draftOf(address: SavedAddress | null, isFirst: boolean): Draft {
   return address
-    ? { ...toForm(address), isDefault: address.is_default }
+    ? { ...toForm(address, formats), isDefault: address.is_default }
     : { ...emptyAddressForm, isDefault: isFirst };
 }
 
 function checkDraft(draft: Draft) {
   const schema = z.pipe(
-    z.object({ ...addressChecks(draft, false), isDefault: z.boolean() }),
+    z.object({ ...addressChecks(draft, false, formats), isDefault: z.boolean() }),
     z.transform(({ isDefault, ...form }): AddressColumns => ({ ...toValues(form), is_default: isDefault })),
   );
   return checkSchema(schema, draft);
@@ -122,15 +125,15 @@ function valuesOf(address: SavedAddress): AddressColumns {
 }
 
 function columnsOf({ country }: SavedAddress): Columns<AddressColumns> {
-  const labels = labelsOf(findCountry(country));
+  const format = formatOf(findCountry(country), formats);
   return {
     name: { label: "Full name" },
     country: { label: "Country", show: countryName },
     line1: { label: "Address" },
     line2: { label: "Apartment, floor or building" },
-    city: { label: "City" },
-    region: { label: labels.region },
-    postal_code: { label: labels.postalCode },
+    city: { label: labelOf(format, "C") },
+    region: { label: labelOf(format, "S") },
+    postal_code: { label: labelOf(format, "Z") },
     phone: { label: "Phone" },
     is_default: { label: "Default address" },
   };

@@ -1,24 +1,44 @@
-import type { FocusEventHandler } from "react";
+import type { ComponentProps, FocusEventHandler } from "react";
 import { Field } from "../forms/field.tsx";
 import { Select } from "../forms/select.tsx";
 import type { FieldProps } from "../forms/use-form.ts";
 import type { AddressForm } from "./address-form.ts";
-import { countries, findCountry, hasPostalCodes, labelsOf } from "./countries.ts";
+import { countries, findCountry } from "./countries.ts";
+import {
+  type AddressFormat,
+  type Formats,
+  formatOf,
+  labelOf,
+  nounOf,
+  type Part,
+  withArticle,
+} from "./format.ts";
 
 type AddressFieldsProps = {
   bind: (name: keyof AddressForm) => FieldProps & { onFocus?: FocusEventHandler<HTMLInputElement> };
-  /** What is chosen as the country now: its labels follow. */
-  country: string;
+  /** What stands in the fields now: the country decides which others there are. */
+  typed: Pick<AddressForm, "country" | "state">;
+  formats: Formats;
   /** Whether somebody has to be able to call. */
   needsPhone: boolean;
   phoneHint: string;
 };
 
 /** The country comes before what depends on it. */
-export function AddressFields({ bind, country, needsPhone, phoneHint }: AddressFieldsProps) {
-  const chosen = findCountry(country);
-  const labels = labelsOf(chosen);
+export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: AddressFieldsProps) {
+  const chosen = findCountry(typed.country);
+  const format = formatOf(chosen, formats);
+  const parts = format.parts.split("") as Part[];
   const { onFocus: _, ...countryField } = bind("country");
+  const common = (part: Part) => {
+    const isNeeded = format.needed.includes(part);
+    return {
+      label: isNeeded ? labelOf(format, part) : `${labelOf(format, part)} (optional)`,
+      autoComplete: `shipping ${autoComplete[part]}`,
+      required: isNeeded,
+      className: widthOf(parts.indexOf(part), parts.length),
+    };
+  };
   return (
     <div className="grid grid-cols-6 items-start gap-4">
       <Field
@@ -55,27 +75,20 @@ export function AddressFields({ bind, country, needsPhone, phoneHint }: AddressF
         autoComplete="shipping address-line2"
         className="col-span-6"
       />
-      <Field
-        {...bind("city")}
-        label="City"
-        autoComplete="shipping address-level2"
-        required
-        className="col-span-6 sm:col-span-2"
-      />
-      <Field
-        {...bind("state")}
-        label={labels.region}
-        autoComplete="shipping address-level1"
-        required
-        className="col-span-3 sm:col-span-2"
-      />
-      <Field
-        {...bind("zipCode")}
-        label={hasPostalCodes(chosen) ? labels.postalCode : `${labels.postalCode} (optional)`}
-        autoComplete="shipping postal-code"
-        required={hasPostalCodes(chosen)}
-        className="col-span-3 sm:col-span-2"
-      />
+      {parts.map((part) =>
+        part === "S" && formats && format.regions ? (
+          <RegionSelect
+            key={chosen!.code}
+            {...common(part)}
+            field={bind("state")}
+            regions={format.regions}
+            region={formats.findRegion(format, typed.state) ?? ""}
+            open={common(part).required ? `Choose ${formats.withArticle(nounOf(format, part))}` : ""}
+          />
+        ) : (
+          <Field key={part} {...bind(fieldOf[part])} {...common(part)} />
+        ),
+      )}
       <Field
         {...bind("phone")}
         label="Phone"
@@ -87,5 +100,38 @@ export function AddressFields({ bind, country, needsPhone, phoneHint }: AddressF
         className="col-span-6"
       />
     </div>
+  );
+}
+
+const fieldOf = { C: "city", S: "state", Z: "zipCode" } as const;
+const autoComplete = { C: "address-level2", S: "address-level1", Z: "postal-code" };
+
+/** All in one row, where there is room for it. */
+function widthOf(index: number, count: number): string {
+  if (count === 1) return "col-span-6";
+  if (count === 2) return "col-span-3";
+  return index === 0 ? "col-span-6 sm:col-span-2" : "col-span-3 sm:col-span-2";
+}
+
+type RegionSelectProps = Omit<ComponentProps<typeof Select>, "ref"> & {
+  field: FieldProps & { onFocus?: unknown };
+  regions: readonly Region[];
+  /** The one that is chosen, as the list has it. */
+  region: string;
+  /** What stands there while none is. */
+  open: string;
+};
+
+function RegionSelect({ field, regions, region, open, ...select }: RegionSelectProps) {
+  const { onFocus: _, value, defaultValue: __, ...bound } = field;
+  return (
+    <Select {...select} {...bound} {...(value === undefined ? { defaultValue: region } : { value: region })}>
+      <option value="">{open}</option>
+      {regions.map(([code, name]) => (
+        <option key={code} value={name}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
 import { hasHiddenCharacters } from "../forms/hidden-characters.ts";
 import { textLength } from "../forms/text-length.ts";
-import { countryName, findCountry, hasPostalCodes, labelsOf } from "./countries.ts";
+import { countryName, findCountry } from "./countries.ts";
+import { type Formats, formatOf, nounOf, type Part } from "./format.ts";
 
 /** An address as it is typed. The country is its English name. */
 export type AddressForm = {
@@ -58,15 +59,33 @@ const phone = z.refine<string>(
 );
 
 /**
- * Checks for the fields of an address, in their order, which depend on its country. Texts are trimmed.
+ * Checks for the fields of an address, which depend on its country. Texts are trimmed, a region and a postal code are
+ * written as the database does, and what addresses there do not have is dropped.
  * @param needsPhone whether somebody has to be able to call
  */
-export function addressChecks({ country: typed }: Pick<AddressForm, "country">, needsPhone: boolean) {
+export function addressChecks(
+  { country: typed }: Pick<AddressForm, "country">,
+  needsPhone: boolean,
+  formats: Formats,
+) {
   const country = findCountry(typed);
-  const labels = labelsOf(country);
-  const region = labels.region.toLowerCase();
-  // "ZIP" is an abbreviation.
-  const postalCode = labels.postalCode.replace(/^P/, "p");
+  const format = formatOf(country, formats);
+  const part = (letter: Part, max: number) => {
+    const noun = nounOf(format, letter);
+    const reading = country && formats?.readingOf(country, format, letter);
+    const read = (text: string) => (reading && text ? reading.read(text) : text);
+    if (!format.parts.includes(letter))
+      return z.pipe(
+        z.string(),
+        z.transform(() => ""),
+      );
+    return z.pipe(
+      (format.needed.includes(letter) ? filled(noun, max) : optional(noun, max)).check(
+        z.refine((text) => read(text) !== null, { error: reading?.problem }),
+      ),
+      z.transform((text) => read(text) ?? text),
+    );
+  };
   return {
     name: filled("name", 200).check(
       z.refine(
@@ -79,11 +98,17 @@ export function addressChecks({ country: typed }: Pick<AddressForm, "country">, 
     ),
     address: filled("address", 300),
     line2: optional("second address line", 300),
-    city: filled("city", 100),
-    state: filled(region, 100),
-    zipCode: hasPostalCodes(country) ? filled(postalCode, 20) : optional(postalCode, 20),
+    city: part("C", 100),
+    state: part("S", 100),
+    zipCode: part("Z", 20),
     phone: (needsPhone ? filled("phone", 40) : optional("phone", 40)).check(phone),
   };
+}
+
+/** The first thing that is wrong with an address, in a sentence; undefined where nothing is. */
+export function checkAddress(typed: AddressForm, formats: Formats): string | undefined {
+  const { error } = z.object(addressChecks(typed, false, formats)).safeParse(typed);
+  return error?.issues[0]?.message;
 }
 
 /** An address as a customer's account stores it. The country is its code. */
@@ -112,15 +137,20 @@ export function toValues(form: AddressForm): AddressValues {
   };
 }
 
-export function toForm(values: AddressValues): AddressForm {
+/** As the form shows it: without what addresses there do not have, and with the region that the list has. */
+export function toForm(values: AddressValues, formats: Formats): AddressForm {
+  const country = findCountry(values.country);
+  const format = formatOf(country, formats);
+  const kept = (letter: Part, text: string) => (format.parts.includes(letter) ? text : "");
+  const region = country && formats?.readingOf(country, format, "S");
   return {
     name: values.name,
     country: countryName(values.country),
     address: values.line1,
     line2: values.line2,
-    city: values.city,
-    state: values.region,
-    zipCode: values.postal_code,
+    city: kept("C", values.city),
+    state: kept("S", region ? (region.read(values.region) ?? "") : values.region),
+    zipCode: kept("Z", values.postal_code),
     phone: values.phone,
   };
 }

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { countries, countryName, findCountry, hasPostalCodes, labelsOf } from "./countries.ts";
+import { expect, test } from "vitest";
+import { countries, countryName, findCountry } from "./countries.ts";
 
 test("every country has an English name of its own, in their order", () => {
   expect(countries).toHaveLength(249);
@@ -23,29 +23,4 @@ test.for([
 
 test.for(["", "Atlantis", "ZZ", "constructor"])("%s is no country", (text) => {
   expect(findCountry(text)).toBeUndefined();
-});
-
-describe("a country", () => {
-  test.for([
-    ["US", "State", "ZIP code"],
-    ["CA", "Province", "Postal code"],
-    ["GB", "County", "Postcode"],
-    ["DE", "Region", "Postal code"],
-  ])("%s has its own words", ([code, region, postalCode]) => {
-    expect(labelsOf(findCountry(code!))).toEqual({ region, postalCode });
-  });
-
-  test("that is not chosen yet has those of the United States", () => {
-    expect(labelsOf(undefined)).toEqual(labelsOf(findCountry("US")));
-    expect(hasPostalCodes(undefined)).toBe(true);
-  });
-
-  test("may have no postal codes", () => {
-    expect(["HK", "AE", "US", "IN"].map((code) => hasPostalCodes(findCountry(code)))).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
-  });
 });

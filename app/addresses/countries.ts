@@ -9,14 +9,6 @@ export const countryCodes = (
   "TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
-/** The countries whose addresses have no postal code, also in the database: `private.has_postal_codes`. */
-export const withoutPostalCodes = new Set(
-  (
-    "AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO " +
-    "MR MW NR NU PA QA RW SB SC SL SO SR SS ST SX SY TD TG TK TL TO TV UG VU YE ZW"
-  ).split(" "),
-);
-
 /** The name is English, and what an order stores. */
 export type Country = { code: string; name: string };
 
@@ -59,24 +51,4 @@ export function findCountry(text: string): Country | undefined {
 /** The name of the country with this code. */
 export function countryName(code: string): string {
   return names.of(code) ?? code;
-}
-
-/** What a country calls the parts of its addresses. */
-export type AddressLabels = { region: string; postalCode: string };
-
-const unitedStates: AddressLabels = { region: "State", postalCode: "ZIP code" };
-const labels: Record<string, AddressLabels> = {
-  US: unitedStates,
-  CA: { region: "Province", postalCode: "Postal code" },
-  GB: { region: "County", postalCode: "Postcode" },
-};
-const common: AddressLabels = { region: "Region", postalCode: "Postal code" };
-
-/** Until a country is chosen, those of the United States. */
-export function labelsOf(country: Country | undefined): AddressLabels {
-  return country ? (labels[country.code] ?? common) : unitedStates;
-}
-
-export function hasPostalCodes(country: Country | undefined): boolean {
-  return !country || !withoutPostalCodes.has(country.code);
 }

@@ -1,8 +1,10 @@
 import type { User } from "@supabase/auth-js";
 import { Lock } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type AddressForm, emptyAddressForm, toForm } from "../addresses/address-form.ts";
+import { flushSync } from "react-dom";
+import { type AddressForm, checkAddress, emptyAddressForm, toForm } from "../addresses/address-form.ts";
 import { findCountry } from "../addresses/countries.ts";
+import type { Formats } from "../addresses/format.ts";
 import type { SavedAddress } from "../addresses/queries.ts";
 import { formatCents } from "../formats/money.ts";
 import { readForm } from "../forms/controls.ts";
@@ -20,6 +22,7 @@ type CheckoutFormProps = {
   author: Pick<Author, "user" | "owner" | "person">;
   /** The customer's saved addresses; null while they are not known. */
   saved: readonly SavedAddress[] | null;
+  formats: Formats;
   /** Whether there is an account to save the address in, as far as it is known. */
   canSave: boolean;
   /** In cents. */
@@ -33,11 +36,12 @@ const draftName = "checkout";
 /** Without the checkbox. */
 const draftFields = Object.keys(emptyShippingForm).filter((name) => name !== "saveAddress");
 
-export function CheckoutForm({ author, saved, canSave, total, methods, onOrder }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { author, saved, formats, canSave, total, methods, onOrder } = props;
   useEarlierDraft(author.owner);
   const { busy, formProps, field } = useForm({
     values: { ...emptyShippingForm, ...contactOf(author.user) },
-    check: checkShippingForm,
+    check: (typed) => checkShippingForm(typed, formats),
     send: onOrder,
     problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
     failureToast: { title: "Order Failed" },
@@ -45,7 +49,9 @@ export function CheckoutForm({ author, saved, canSave, total, methods, onOrder }
   });
   const { ref, onInput } = formProps;
   const [typed, setTyped] = useState(emptyShippingForm);
-  const chosen = saved?.find((address) => isSame(toForm(address), typed));
+  const chosen = saved?.find((address) => isSame(toForm(address, formats), typed));
+  // A phone is not what a saved address lacks: that depends on how one pays.
+  const lacking = chosen && checkAddress({ ...typed, phone: "" }, formats);
 
   /** Labels and hints follow what stands in the fields, which the browser holds. */
   function follow() {
@@ -56,7 +62,11 @@ export function CheckoutForm({ author, saved, canSave, total, methods, onOrder }
   useLayoutEffect(follow);
 
   function choose(address: SavedAddress | null) {
-    fillIn(ref.current!, address ? toForm(address) : emptyAddressForm);
+    const wanted = address ? toForm(address, formats) : emptyAddressForm;
+    fillIn(ref.current!, wanted);
+    // The country has fields of its own, which are filled when they are there.
+    flushSync(follow);
+    fillIn(ref.current!, wanted);
     // As if it had been typed, so that it is kept as a draft and what was wrong is checked again.
     ref.current!.dispatchEvent(new Event("input", { bubbles: true }));
   }
@@ -69,9 +79,9 @@ export function CheckoutForm({ author, saved, canSave, total, methods, onOrder }
     const proposed = saved.find(({ is_default }) => is_default);
     const { name: _, ...untouched } = emptyAddressForm;
     if (!proposed || !isSame(untouched, readForm(ref.current!, emptyShippingForm))) return;
-    fillIn(ref.current!, toForm(proposed));
+    fillIn(ref.current!, toForm(proposed, formats));
     setTyped(readForm(ref.current!, emptyShippingForm));
-  }, [saved, author.person, ref]);
+  }, [saved, author.person, ref, formats]);
 
   return (
     <form
@@ -85,8 +95,10 @@ export function CheckoutForm({ author, saved, canSave, total, methods, onOrder }
       <ShippingFields
         bind={field}
         typed={typed}
+        formats={formats}
         saved={saved ?? []}
         chosen={chosen}
+        lacking={lacking}
         onChoose={choose}
         canSave={canSave}
       />
@@ -115,8 +127,10 @@ function contactOf(user: User | null): Pick<ShippingForm, "email" | "name"> {
 }
 
 function fillIn(form: HTMLFormElement, address: AddressForm) {
-  for (const [name, text] of Object.entries(address))
-    (form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement).value = text;
+  for (const [name, text] of Object.entries(address)) {
+    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
+    if (control) control.value = text;
+  }
 }
 
 /** Whether the other has the same in the fields of this one. */

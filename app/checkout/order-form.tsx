@@ -36,6 +36,7 @@ import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import type { RefusedOrder } from "./place-order.ts";
 import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
 import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
+import { useFormats } from "./use-formats.ts";
 import { useSavedAddresses } from "./use-saved-addresses.ts";
 
 type OrderFormProps = {
@@ -63,6 +64,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   const [ordered, setOrdered] = useState<readonly CartItem[]>();
   const items = ordered ?? inCart;
   const saved = useSavedAddresses(session.status === "signed-in" ? session.user.id : null);
+  const formats = useFormats();
   const { changes, failed, takeQuotes } = useCartReview();
   const [methods, setMethods] = useState(offered);
   const [lastAttempt, setLastAttempt] = useState(readAttempt);
@@ -174,6 +176,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
           <CheckoutForm
             author={author}
             saved={saved}
+            formats={formats}
             canSave={session.status !== "signed-out"}
             total={totals.total}
             methods={methods}

@@ -1,5 +1,6 @@
 import type { FocusEvent } from "react";
 import { AddressFields } from "../addresses/address-fields.tsx";
+import type { Formats } from "../addresses/format.ts";
 import type { SavedAddress } from "../addresses/queries.ts";
 import { Checkbox } from "../forms/checkbox.tsx";
 import { Field } from "../forms/field.tsx";
@@ -10,18 +11,22 @@ import type { ShippingForm } from "./shipping-form.ts";
 type ShippingFieldsProps = {
   bind: (name: keyof ShippingForm) => FieldProps;
   /** What is chosen now. */
-  typed: Pick<ShippingForm, "country" | "paymentMethod">;
+  typed: Pick<ShippingForm, "country" | "state" | "paymentMethod">;
+  formats: Formats;
   /** The customer's. */
   saved: readonly SavedAddress[];
   /** The one that stands in the fields. */
   chosen: SavedAddress | undefined;
+  /** What the chosen one does not have, in a sentence; undefined where nothing is missing. */
+  lacking: string | undefined;
   /** Puts an address into the fields; null empties them. */
   onChoose: (address: SavedAddress | null) => void;
   /** Whether there is an account to save the address in. */
   canSave: boolean;
 };
 
-export function ShippingFields({ bind, typed, saved, chosen, onChoose, canSave }: ShippingFieldsProps) {
+export function ShippingFields(props: ShippingFieldsProps) {
+  const { bind, typed, formats, saved, chosen, lacking, onChoose, canSave } = props;
   const field = (name: keyof ShippingForm) => ({ ...bind(name), onFocus: keepValue });
   const isCod = typed.paymentMethod === "cod";
   return (
@@ -43,9 +48,15 @@ export function ShippingFields({ bind, typed, saved, chosen, onChoose, canSave }
           <h2 className="shrink-0 font-display text-display-sm">Shipping address</h2>
           {saved.length > 0 && <SavedAddressSelect saved={saved} chosen={chosen} onChoose={onChoose} />}
         </div>
+        {lacking !== undefined && (
+          <p role="status" className="mb-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
+            Your saved address needs a little more. {lacking}
+          </p>
+        )}
         <AddressFields
           bind={field}
-          country={typed.country}
+          typed={typed}
+          formats={formats}
           needsPhone={isCod}
           phoneHint={
             isCod ? "The courier calls before the delivery." : "Optional, for questions about the delivery."

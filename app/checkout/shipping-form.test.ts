@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { checkShippingForm, emptyShippingForm, problemTitle, toShippingAddress } from "./shipping-form.ts";
+import * as formats from "../addresses/formats.ts";
+import {
+  checkShippingForm as check,
+  emptyShippingForm,
+  problemTitle,
+  type ShippingForm,
+  toShippingAddress,
+} from "./shipping-form.ts";
+
+const checkShippingForm = (typed: ShippingForm) => check(typed, formats);
 
 const typed = {
   email: " mira.kapoor@mail.example ",
@@ -48,9 +57,12 @@ describe("checkShippingForm", () => {
   );
 
   test("limits texts to what an order can store", () => {
-    expect(checkShippingForm({ ...typed, zipCode: "1".repeat(20) }).problems).toBeNull();
+    expect(checkShippingForm({ ...typed, city: "x".repeat(100) }).problems).toBeNull();
+    expect(checkShippingForm({ ...typed, city: "x".repeat(101) }).problems).toEqual({
+      city: "Please keep the city within 100 characters.",
+    });
     expect(checkShippingForm({ ...typed, zipCode: "1".repeat(21) }).problems).toEqual({
-      zipCode: "Please keep the postal code within 20 characters.",
+      zipCode: "Please keep the PIN code within 20 characters.",
     });
     expect(checkShippingForm({ ...typed, line2: "x".repeat(301) }).problems).toEqual({
       line2: "Please keep the second address line within 300 characters.",
@@ -58,19 +70,53 @@ describe("checkShippingForm", () => {
   });
 
   test.each([
-    ["United States", "state", "ZIP code"],
-    ["Canada", "province", "postal code"],
-    ["United Kingdom", "county", "postcode"],
-    ["India", "region", "postal code"],
-  ])("speaks of the parts of an address as they do in %s", (country, region, postalCode) => {
-    expect(checkShippingForm({ ...typed, country, state: "", zipCode: "" }).problems).toEqual({
-      state: `Please fill out the ${region} field.`,
-      zipCode: `Please fill out the ${postalCode} field.`,
+    ["United States", { state: "state", zipCode: "ZIP code" }],
+    ["Canada", { state: "province", zipCode: "postal code" }],
+    ["United Kingdom", { zipCode: "postcode" }],
+    ["India", { state: "state", zipCode: "PIN code" }],
+    ["Germany", { zipCode: "postal code" }],
+    ["Hong Kong", { state: "area" }],
+    ["Ireland", {}],
+  ])("asks for the parts of an address that there are in %s", (country, parts) => {
+    const missing = Object.entries(parts).map(([field, noun]) => [
+      field,
+      `Please fill out the ${noun} field.`,
+    ]);
+    expect(checkShippingForm({ ...typed, country, state: "", zipCode: "" }).problems ?? {}).toEqual(
+      Object.fromEntries(missing),
+    );
+  });
+
+  test("drops what addresses there do not have", () => {
+    const sent = checkShippingForm({
+      ...typed,
+      country: "Hong Kong",
+      city: "Central",
+      state: "kowloon",
+    }).parsed;
+    expect(sent).toMatchObject({ city: "Central", state: "Kowloon", zipCode: "" });
+    const german = { ...typed, country: "Germany", state: "Bavaria", zipCode: "D-80331" };
+    expect(checkShippingForm(german).parsed).toMatchObject({ state: "", zipCode: "80331" });
+  });
+
+  test("refuses a postal code and a region that there cannot be, with an example", () => {
+    const american = { ...typed, country: "United States", state: "CA", zipCode: "ABC" };
+    expect(checkShippingForm(american).problems).toEqual({
+      zipCode: "Please enter a ZIP code such as 95014.",
+    });
+    expect(checkShippingForm({ ...american, state: "Bavaria", zipCode: "95014" }).problems).toEqual({
+      state: "Please choose a state from the list.",
+    });
+    expect(
+      checkShippingForm({ ...typed, country: "Ireland", state: "Ulster", zipCode: "1" }).problems,
+    ).toEqual({
+      zipCode: "Please enter an Eircode such as A65 F4E2.",
     });
   });
 
-  test("asks for no postal code where there are none", () => {
-    expect(checkShippingForm({ ...typed, country: "Qatar", zipCode: "" }).problems).toBeNull();
+  test("leaves it to the database where the formats could not be fetched", () => {
+    const american = { ...typed, country: "United States", state: "", zipCode: "ABC" };
+    expect(check(american, null).problems).toBeNull();
   });
 
   test("refuses a country that is not in the list", () => {

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { addressChecks, type AddressForm, emptyAddressForm, filled } from "../addresses/address-form.ts";
 import { findCountry } from "../addresses/countries.ts";
+import type { Formats } from "../addresses/format.ts";
 import { checkSchema } from "../forms/check.ts";
 import { emailPattern } from "../forms/email-pattern.ts";
 import type { PaymentMethod } from "../orders/labels.ts";
@@ -21,10 +22,10 @@ export const emptyShippingForm: ShippingForm = {
 };
 
 /** Texts are trimmed. Who is paid by the courier has to be reached by phone. */
-export function checkShippingForm(typed: ShippingForm) {
+export function checkShippingForm(typed: ShippingForm, formats: Formats) {
   const schema = z.object({
     email: filled("email", 320).check(z.regex(emailPattern, "Please enter a valid email address.")),
-    ...addressChecks(typed, typed.paymentMethod === "cod"),
+    ...addressChecks(typed, typed.paymentMethod === "cod", formats),
     saveAddress: z.boolean(),
     paymentMethod: z.enum(["stripe", "cod"]),
   });

@@ -22,7 +22,7 @@ export type Database = {
           user_id: string;
         };
         Insert: {
-          city: string;
+          city?: string;
           country: string;
           created_at?: string;
           id?: never;
@@ -32,7 +32,7 @@ export type Database = {
           name: string;
           phone?: string;
           postal_code?: string;
-          region: string;
+          region?: string;
           updated_at?: string;
           user_id?: string;
         };

@@ -72,8 +72,8 @@ describe("the addresses", () => {
     await field("Country").selectOptions("India");
     await field("Address").fill("48 Carter Lane");
     await field("City").fill("Mumbai");
-    await field("Region").fill("Maharashtra");
-    await field("Postal code").fill("400001");
+    await field("State").selectOptions("Maharashtra");
+    await field("PIN code").fill("400 001");
     await isAccessible([desktop, narrowPhone]);
     await button("Save Address").click();
     await shownToast("Address added");
@@ -112,10 +112,19 @@ describe("the form", () => {
     await button("Save Address").click();
     await shownProblem(field("Full name"), "Please fill out the name field.");
     await field("Country").selectOptions("United Kingdom");
-    await expect.element(field("County")).toHaveAccessibleDescription(/Please fill out the county field/);
-    await expect.element(field("Postcode")).toHaveAccessibleDescription(/fill out the postcode field/);
+    await expect
+      .element(field("Town or city"))
+      .toHaveAccessibleDescription(/fill out the town or city field/);
+    await expect.element(field("County")).not.toBeInTheDocument();
+    await field("Postcode").fill("12345");
+    await expect
+      .element(field("Postcode"))
+      .toHaveAccessibleDescription("Please enter a postcode such as EC1Y 8SY.");
     await field("Country").selectOptions("United Arab Emirates");
-    await expect.element(field("Postal code (optional)")).not.toBeInvalid();
+    await expect.element(field("Emirate")).toHaveAccessibleDescription(/Please fill out the emirate field/);
+    await field("Emirate").selectOptions("Dubai");
+    await expect.element(field("Emirate")).not.toBeInvalid();
+    await expect.element(field("Postal code")).not.toBeInTheDocument();
     await field("Phone").fill("call me");
     await button("Save Address").click();
     await expect.element(field("Phone")).toHaveAccessibleDescription(/Please enter a valid phone number/);
@@ -186,7 +195,7 @@ describe("an address that another tab has changed", () => {
   test("can be kept as it is there", async () => {
     const backend = await edit();
     await button("Keep the other").click();
-    await expect.element(field("City")).toHaveValue("Delhi");
+    await expect.element(field("Town or city")).toHaveValue("Delhi");
     await expect.element(field("Country")).toHaveValue("United Kingdom");
     expect(backend.requests(change)).toHaveLength(1);
   });

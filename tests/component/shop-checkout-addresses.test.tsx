@@ -48,6 +48,7 @@ describe("a customer's saved addresses", () => {
     await expect.element(field("Address")).toHaveValue("9 Cathedral Road");
     await expect.element(field("Country")).toHaveValue("United Kingdom");
     await expect.element(field("Postcode")).toHaveValue("CF11 9HA");
+    await expect.element(field("County")).not.toBeInTheDocument();
     await expect.element(choice).toHaveValue("1");
     await expect.element(page.getByText("This address is saved in your account.")).toBeVisible();
     await expect.element(save).not.toBeInTheDocument();
@@ -58,8 +59,10 @@ describe("a customer's saved addresses", () => {
     await orderButton.click();
     await expect.element(placed).toBeVisible();
     expect(backend.requests(order)).toMatchObject([
-      { shipping_address: { line1: "4 Moor Lane", state: "Glamorgan", country_code: "GB" } },
+      { shipping_address: { line1: "4 Moor Lane", postal_code: "CF11 9HA", country_code: "GB" } },
     ]);
+    // The county, which addresses there do not have.
+    expect(JSON.stringify(backend.requests(order))).not.toContain("Glamorgan");
     expect(backend.requests(add)).toEqual([]);
   });
 
@@ -75,14 +78,43 @@ describe("a customer's saved addresses", () => {
     await expect.element(choice).toHaveValue("");
     await expect.element(field("Address")).toHaveValue("");
     await choice.selectOptions("1");
-    await expect.element(field("City")).toHaveValue("Cardiff");
-    await field("City").fill("Swansea");
+    await expect.element(field("Town or city")).toHaveValue("Cardiff");
+    await field("Town or city").fill("Swansea");
     await expect.element(choice).toHaveValue("");
     await expect.element(save).toBeEnabled();
     await choice.selectOptions("1");
     await choice.selectOptions("A new address");
     await expect.element(field("Address")).toHaveValue("");
     await expect.element(field("Email")).toHaveValue(customer.email);
+  });
+
+  test("of another country bring its fields, with what stands in them", async () => {
+    storeDraft({});
+    const american = { ...other, region: "OR", city: "Portland", postal_code: "97205", country: "US" };
+    await openCheckout([brooch], { signedIn: customer, responses: addresses([saved, american]) });
+    await expect.element(field("Town or city")).toHaveValue("Cardiff");
+    await choice.selectOptions("2");
+    await expect.element(field("State")).toHaveValue("Oregon");
+    await expect.element(field("ZIP code")).toHaveValue("97205");
+    await expect.element(choice).toHaveValue("2");
+    await choice.selectOptions("1");
+    await expect.element(field("Town or city")).toHaveValue("Cardiff");
+    await expect.element(field("Postcode")).toHaveValue("CF11 9HA");
+    await expect.element(field("State")).not.toBeInTheDocument();
+    await expect.element(choice).toHaveValue("1");
+  });
+
+  test("from before their country was known so well say what is missing", async () => {
+    storeDraft({});
+    const incomplete = { ...saved, region: "Kent", city: "Toronto", postal_code: "M5V 2T6", country: "CA" };
+    await openCheckout([brooch], { signedIn: customer, responses: addresses([incomplete]) });
+    const note = page.getByText("Your saved address needs a little more.");
+    await expect.element(note).toHaveTextContent("Please fill out the province field.");
+    await expect.element(choice).toHaveValue("1");
+    await isAccessible([desktop, narrowPhone]);
+    await field("Province").selectOptions("Ontario");
+    await expect.element(note).not.toBeInTheDocument();
+    await expect.element(save).toBeEnabled();
   });
 
   test("do not replace a draft", async () => {

@@ -1,6 +1,17 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { field, heading, isAccessible, link, open, phone, shownProblem, shownToast } from "./screen.tsx";
+import {
+  desktop,
+  field,
+  heading,
+  isAccessible,
+  link,
+  narrowPhone,
+  open,
+  phone,
+  shownProblem,
+  shownToast,
+} from "./screen.tsx";
 import { busy, heldBack, lostConnection, refusal, rows } from "./stub-backend.ts";
 import {
   brooch,
@@ -87,14 +98,38 @@ describe("the form", () => {
     await expect.element(field("State")).toBeVisible();
     await expect.element(field("ZIP code")).toBeVisible();
     await field("Country").selectOptions("Canada");
-    await expect.element(field("Province")).toBeVisible();
+    await expect.element(field("Province")).toHaveTextContent("Choose a province");
+    await field("Province").selectOptions("Ontario");
     await expect.element(field("Postal code")).toBeVisible();
-    await field("Country").selectOptions("United Kingdom");
-    await expect.element(field("County")).toBeVisible();
-    await expect.element(field("Postcode")).toBeVisible();
-    await field("Country").selectOptions("Qatar");
-    await expect.element(field("Region")).toBeVisible();
-    await expect.element(field("Postal code (optional)")).toBeVisible();
+    await field("Country").selectOptions("India");
+    await expect.element(field("State")).toHaveValue("");
+    await expect.element(field("PIN code")).toBeVisible();
+    await field("Country").selectOptions("Germany");
+    await expect.element(field("City")).toBeVisible();
+    await expect.element(field("Postal code")).toBeVisible();
+    await expect.element(page.getByLabelText(/Region|State|Province/)).not.toBeInTheDocument();
+    await field("Country").selectOptions("Ireland");
+    await expect.element(field("County (optional)")).toBeVisible();
+    await expect.element(field("Eircode (optional)")).toBeVisible();
+    await field("Country").selectOptions("Singapore");
+    await expect.element(field("Postal code")).toBeVisible();
+    await expect.element(field("City")).not.toBeInTheDocument();
+    await isAccessible([desktop, narrowPhone]);
+  });
+
+  test("refuses a postal code that there cannot be, and sends one as it is written", async () => {
+    storeDraft({ ...typed, country: "United States", state: "il", zipCode: "ABC", paymentMethod: "cod" });
+    const backend = await openCheckout([brooch]);
+    await expect.element(field("State")).toHaveValue("Illinois");
+    await orderButton.click();
+    await shownToast("Please Check Your Details", "Please enter a ZIP code such as 95014.");
+    await shownProblem(field("ZIP code"), "Please enter a ZIP code such as 95014.");
+    await field("ZIP code").fill(" 62701 1234");
+    await orderButton.click();
+    await expect.element(confirmation).toBeVisible();
+    expect(backend.requests(order)).toMatchObject([
+      { shipping_address: { state: "Illinois", postal_code: "62701-1234" } },
+    ]);
   });
 
   test("asks for a phone number with cash on delivery, where the courier calls", async () => {
@@ -135,6 +170,7 @@ describe("the form", () => {
     const [sent] = backend.requests(order) as { shipping_address: object }[];
     expect(Object.keys(sent!.shipping_address)).not.toContain("line2");
     expect(Object.keys(sent!.shipping_address)).not.toContain("postal_code");
+    expect(Object.keys(sent!.shipping_address)).not.toContain("state");
   });
 
   test.for([

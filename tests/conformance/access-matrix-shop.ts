@@ -59,7 +59,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     name: `Customer ${who}`,
     line1: "1 Market Street",
     city: "Springfield",
-    region: "IL",
+    region: "Illinois",
     postal_code: "62701",
     country: "US",
     // Others' is their own by default.

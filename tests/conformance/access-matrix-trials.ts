@@ -395,7 +395,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         line1: "3 Market Street",
         line2: "Flat 6",
         city: "Berlin",
-        region: "Berlin",
+        region: "Oregon",
         postal_code: "10115",
         country: "DE",
         phone: "+49 30 901820",

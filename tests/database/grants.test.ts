@@ -192,7 +192,7 @@ describe("functions", () => {
   ];
   /** What policies, trigger conditions and checks call with the rights of the user. */
   const inPolicies = ["private.is_admin", "private.is_running"];
-  const inAddresses = ["private.country_codes", "private.has_postal_codes", "private.is_phone"];
+  const inAddresses = ["private.country_codes", "private.is_phone"];
 
   test.for<[string, string[]]>([
     ["anon", [...storefront, ...inPolicies]],

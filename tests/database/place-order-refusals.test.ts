@@ -157,7 +157,22 @@ describe("the address", () => {
     [
       "no postal code in a country that has some",
       { ...address, country_code: "IN", postal_code: "" },
-      "Please fill out the postal code field.",
+      "Please fill out the PIN code field.",
+    ],
+    [
+      "no region in a country that has some",
+      { ...address, country_code: "JP", state: "" },
+      "Please fill out the prefecture field.",
+    ],
+    [
+      "a region of another country",
+      { ...address, country_code: "IN" },
+      "Please choose a state from the list.",
+    ],
+    [
+      "a postal code that is none",
+      { ...address, country_code: "US", postal_code: "ABC" },
+      "Please enter a ZIP code such as 95014.",
     ],
     ["an e-mail without @", { ...address, email: "ana.example.com" }, "Please enter a valid email address."],
     [

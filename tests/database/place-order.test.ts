@@ -159,9 +159,12 @@ test("trims the address and drops unknown fields", async () => {
 test.for<[string, Record<string, string | null>]>([
   [
     "with a second line, the country's code and a phone",
-    { line2: "Flat 6", country_code: "IN", phone: "+91 22 5550" },
+    { line2: "Flat 6", state: "Goa", postal_code: "403001", country_code: "IN", phone: "+91 22 5550" },
   ],
-  ["without a postal code where there are none", { country: "Qatar", country_code: "QA", postal_code: null }],
+  [
+    "without a region and a postal code where there are none",
+    { country: "Qatar", country_code: "QA", state: null, postal_code: null },
+  ],
 ])("stores an address %s", async ([, given]) => {
   const ring = await addProduct(database.pools.owner);
   const placed = await placeOrder(database.pools, {
@@ -170,6 +173,19 @@ test.for<[string, Record<string, string | null>]>([
   });
   const stored = Object.entries({ ...address, ...given }).filter(([, text]) => text !== null);
   expect(placed.shipping_address).toEqual(Object.fromEntries(stored));
+});
+
+test("stores an address as its country writes it, and without a country's code as it was typed", async () => {
+  const ring = await addProduct(database.pools.owner);
+  const place = async (given: object) =>
+    placeOrder(database.pools, {
+      lines: [{ id: ring.id, quantity: 1 }],
+      shipping_address: { ...address, ...given },
+    });
+  const american = await place({ country_code: "US", state: "il", postal_code: " 627011234" });
+  expect(american.shipping_address).toMatchObject({ state: "Illinois", postal_code: "62701-1234" });
+  const unknown = await place({ state: "il", postal_code: "ABC" });
+  expect(unknown.shipping_address).toMatchObject({ state: "il", postal_code: "ABC" });
 });
 
 test("stores no blank parts of an address", async () => {

@@ -68,8 +68,7 @@ test("a customer saves an address, which the checkout proposes, and a second one
   const typed = {
     "Full name": "Mira Kapoor",
     Address: "9 Cathedral Road",
-    City: "Cardiff",
-    County: "Glamorgan",
+    "Town or city": "Cardiff",
     Postcode: "CF11 9HA",
     Phone: "+44 29 2018 0100",
   };

@@ -126,7 +126,7 @@ test("pressing again after the response was lost, even after a reload, makes one
   await page.getByText("Your last attempt got no response.").waitFor();
   await page.getByRole("radio", { name: "Cash on Delivery", checked: true }).waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe(email);
-  expect(await page.getByLabel("Postal code").inputValue()).toBe("400001");
+  expect(await page.getByLabel("PIN code").inputValue()).toBe("400001");
   expect(await page.getByLabel("Country", { exact: true }).inputValue()).toBe("India");
   await orderButton(page).click();
   await confirmation(page).waitFor();

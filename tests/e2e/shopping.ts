@@ -50,10 +50,10 @@ export async function fillShipping(page: Page, email: string) {
     Address: "48 Carter Lane",
     "Apartment, floor or building (optional)": "Flat 6",
     City: "Mumbai",
-    Region: "Maharashtra",
-    "Postal code": "400001",
+    "PIN code": "400001",
     Phone: "+91 22 5550 0142",
   };
+  await page.getByLabel("State", { exact: true }).selectOption("Maharashtra");
   for (const [label, answer] of Object.entries(answers))
     await page.getByLabel(label, { exact: true }).fill(answer);
 }

