@@ -186,7 +186,7 @@ create function private.is_meant(word text, beginning boolean) returns boolean
 as $$
   select exists (
     select from private.meanings cross join string_to_table(key, ' ') as known
-    where known = word or (beginning and starts_with(known, private.singular(word)))
+    where known = private.singular(word) or (beginning and starts_with(known, private.singular(word)))
   )
 $$;
 comment on function private.is_meant(text, boolean) is 'Whether a word is among the synonyms; beginning: or begins one.';
@@ -200,7 +200,7 @@ as $$
     from (
       select vocabulary.word from private.vocabulary
       union
-      select synonym.word from private.meanings cross join string_to_table(key, ' ') as synonym (word)
+      select synonym.word from public.search_synonyms cross join unnest(private.plain_words(words)) as synonym (word)
     ) as known
     where known.word operator(extensions.%) correction.word and length(known.word) >= length(correction.word) - 2
     order by likeness desc, known.word limit 30

@@ -367,6 +367,8 @@ describe("facets", () => {
   test("say how a word was read", async () => {
     expect((await facets("blue saphire"))("spelling")).toEqual({ "blue sapphire": null });
     expect((await facets("blue sapphire"))("spelling")).toEqual({});
+    expect((await facets("chrismas gift"))("spelling")).toEqual({ "christmas gift": null });
+    expect((await facets("christmas gifts"))("spelling")).toEqual({});
   });
 });
 
