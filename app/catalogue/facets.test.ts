@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { noCounts, priceLabel, readFacetRows, valueLabel } from "./facets.ts";
+import { choiceLabel, noCounts, priceLabel, readFacetRows, valueLabel } from "./facets.ts";
+import { noFacets } from "./product-filter.ts";
 
 it("reads counts by facet, carats by weight", () => {
   const counts = readFacetRows([
@@ -7,6 +8,11 @@ it("reads counts by facet, carats by weight", () => {
     { facet: "shop", value: "", products: 26 },
     { facet: "carat", value: "3-", products: 2 },
     { facet: "carat", value: "0.5-1", products: 1 },
+    { facet: "size", value: "M", products: 4 },
+    { facet: "size", value: "10", products: 3 },
+    { facet: "size", value: "6.25", products: 1 },
+    { facet: "size", value: "6.5", products: 1 },
+    { facet: "without", value: "size", products: 5 },
     { facet: "price", value: "1284.50", products: 1 },
     { facet: "price", value: "36.00", products: 1 },
     { facet: "stock", value: "in", products: 2 },
@@ -21,6 +27,8 @@ it("reads counts by facet, carats by weight", () => {
     spelling: "sapphire",
   });
   expect(counts.values.carat.map(({ value }) => value)).toEqual(["0.5-1", "3-"]);
+  expect(counts.values.size.map(({ value }) => value)).toEqual(["6.25", "6.5", "10", "M"]);
+  expect(counts.without).toEqual([{ choice: "size", products: 5 }]);
   expect(readFacetRows([])).toEqual(noCounts);
 });
 
@@ -44,4 +52,12 @@ it("names prices", () => {
     [null, null],
   ].map(([min = null, max = null]) => priceLabel({ min, max }));
   expect(labels).toEqual(["$10.00 to $20.00", "From $10.00", "Up to $20.00", null]);
+});
+
+it("names what is chosen", () => {
+  const facets = { ...noFacets, type: ["ring"], size: ["6", "6.5"], max: 50, stock: true };
+  const filter = { q: "", category: "Gemstones", sort: "name", facets } as const;
+  expect(
+    (["category", "type", "size", "price", "stock"] as const).map((choice) => choiceLabel(filter, choice)),
+  ).toEqual(["Gemstones", "Rings", "Ring size 6, Ring size 6.5", "Up to $50.00", "In stock"]);
 });

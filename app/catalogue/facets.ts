@@ -1,6 +1,6 @@
 import { formatPrice } from "../formats/money.ts";
 import type { CategoryCount } from "./categories.ts";
-import type { ChosenFacets, ListedFacet } from "./product-filter.ts";
+import { type ChosenFacets, type Choice, type ListedFacet, type ProductFilter } from "./product-filter.ts";
 
 /** A row of `product_facets`: how many products a search finds with a value of a facet. */
 export type FacetRow = { facet: string; value: string; products: number };
@@ -9,6 +9,8 @@ export type FacetValue = { value: string; products: number };
 
 /** How many products a search finds with each value of each facet. A facet's numbers leave its own choice out. */
 export type FacetCounts = {
+  /** How many products miss nothing but what is chosen here. */
+  without: { choice: Choice; products: number }[];
   /** The products that were found, and all of the shop. */
   found: number;
   shop: number;
@@ -25,8 +27,9 @@ export type FacetCounts = {
 export const noCounts: FacetCounts = {
   found: 0,
   shop: 0,
+  without: [],
   categories: [],
-  values: { type: [], metal: [], stone: [], shape: [], carat: [] },
+  values: { type: [], metal: [], stone: [], shape: [], carat: [], size: [] },
   inStock: 0,
   onSale: 0,
   prices: null,
@@ -41,19 +44,29 @@ export function readFacetRows(rows: readonly FacetRow[]): FacetCounts {
   return {
     found: count("all"),
     shop: count("shop"),
+    without: of("without").map(({ value, products }) => ({ choice: value as Choice, products })),
     categories: of("category").map(({ value, products }) => ({ category: value, products })),
     values: {
       type: values("type"),
       metal: values("metal"),
       stone: values("stone"),
       shape: values("shape"),
-      carat: values("carat").toSorted((one, other) => parseFloat(one.value) - parseFloat(other.value)),
+      carat: values("carat").toSorted(byNumber),
+      size: values("size").toSorted(byNumber),
     },
     inStock: count("stock"),
     onSale: count("sale"),
     prices: prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices) } : null,
     spelling: of("spelling")[0]?.value ?? null,
   };
+}
+
+/** What is no number comes last. */
+function byNumber(one: FacetValue, other: FacetValue): number {
+  const [first, second] = [one, other].map(({ value }) => parseFloat(value));
+  if (Number.isNaN(first) || Number.isNaN(second))
+    return Number(Number.isNaN(first)) - Number(Number.isNaN(second));
+  return first! - second!;
 }
 
 /** The names of the facets on the page. */
@@ -63,6 +76,7 @@ export const facetNames: Record<ListedFacet, string> = {
   stone: "Stone",
   shape: "Shape",
   carat: "Carat",
+  size: "Ring size",
 };
 
 const types = new Map([
@@ -83,6 +97,27 @@ export function valueLabel(facet: ListedFacet, value: string): string {
   if (from === undefined) return value;
   if (to === "") return `${from} ct and more`;
   return from === "0" ? `Under ${to} ct` : `${from} to ${to} ct`;
+}
+
+/** The same where its facet is not beside it: `Ring size 6`. */
+export function standaloneLabel(facet: ListedFacet, value: string): string {
+  return facet === "size" ? `${facetNames.size} ${value}` : valueLabel(facet, value);
+}
+
+/** What is chosen there, in words. */
+export function choiceLabel({ category, facets }: ProductFilter, choice: Choice): string {
+  switch (choice) {
+    case "category":
+      return category ?? "";
+    case "price":
+      return priceLabel(facets) ?? "";
+    case "stock":
+      return "In stock";
+    case "sale":
+      return "On sale";
+    default:
+      return facets[choice].map((value) => standaloneLabel(choice, value)).join(", ");
+  }
 }
 
 /** The chosen prices in words; null for any price. */

@@ -55,9 +55,17 @@ export async function countFacets(db: Db, filter: Omit<ProductFilter, "sort">): 
 }
 
 /** The products that come closest to the text: in which any of its words is. */
-export async function listNearMisses(db: Db, q: string): Promise<CardProduct[]> {
+export async function listNearMisses(db: Db, filter: Omit<ProductFilter, "sort">): Promise<CardProduct[]> {
   const { data } = await db
-    .rpc("search_products", { q, near: true, take: shortListSize }, { get: true })
+    .rpc("search_products", { ...searchArguments(filter), near: true, take: shortListSize }, { get: true })
+    .select(cardColumns)
+    .throwOnError();
+  return data;
+}
+
+export async function listBestSellers(db: Db): Promise<CardProduct[]> {
+  const { data } = await db
+    .rpc("best_sellers", { take: shortListSize }, { get: true })
     .select(cardColumns)
     .throwOnError();
   return data;

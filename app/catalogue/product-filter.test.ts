@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNarrowed, noFacets, productsAddress } from "./product-filter.ts";
+import { isEverything, isNarrowed, noFacets, productsAddress, withoutChoice } from "./product-filter.ts";
 import { readFilter } from "./read-filter.ts";
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
@@ -56,6 +56,21 @@ describe("readFilter", () => {
     expect(isNarrowed(noFacets)).toBe(false);
   });
 
+  it("reads sizes and prices out of the words, unless the address says otherwise", () => {
+    expect(read("q=Ring+size+6+under+$2,000&size=7&sort=relevance")).toEqual({
+      q: "Ring",
+      category: null,
+      sort: "relevance",
+      facets: { ...noFacets, size: ["6", "7"], max: 2000 },
+    });
+    expect(read("q=rings+under+2000&max=500").facets.max).toBe(500);
+    expect(read("q=between+300+and+100").facets).toMatchObject({ min: 100, max: 300 });
+    expect(read("q=size+6&sort=relevance")).toMatchObject({ q: "", sort: "name" });
+    // What it leads to says the same.
+    const filter = read("q=ring+size+6+under+2000");
+    expect(read(productsAddress(filter).split("?")[1]!)).toEqual(filter);
+  });
+
   it.each([
     ["min=500&max=100", 100, 500],
     ["min=-1&max=abc", null, null],
@@ -81,8 +96,27 @@ describe("productsAddress", () => {
       q: "50% & more?",
       category: "Lab-Grown Diamonds",
       sort: "rating",
-      facets: { ...noFacets, type: ["ring"], metal: ["14k, rose & white", "Silver"], sale: true, max: 99.5 },
+      facets: {
+        ...noFacets,
+        type: ["ring"],
+        metal: ["14k, rose & white", "Silver"],
+        size: ["6.5"],
+        sale: true,
+        max: 99.5,
+      },
     } as const;
     expect(read(productsAddress(filter).split("?")[1]!)).toEqual(filter);
   });
+});
+
+it("takes one choice back", () => {
+  const filter = read("category=Gemstones&max=50&size=6&sale=on");
+  expect(withoutChoice(filter, "price").facets).toEqual({ ...noFacets, size: ["6"], sale: true });
+  expect(withoutChoice(filter, "size").facets).toEqual({ ...noFacets, max: 50, sale: true });
+  const rest = withoutChoice(withoutChoice(withoutChoice(filter, "price"), "size"), "sale");
+  expect([rest.category, isEverything(rest), isEverything(withoutChoice(rest, "category"))]).toEqual([
+    "Gemstones",
+    false,
+    true,
+  ]);
 });

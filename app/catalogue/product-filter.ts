@@ -15,7 +15,7 @@ const byRelevance = { value: "relevance", label: "Best match" } as const;
 export type ProductSort = (typeof productSorts)[number]["value"] | typeof byRelevance.value;
 
 /** The facets in which any number of values can be chosen, in their order on the page. */
-export const listedFacets = ["type", "metal", "stone", "shape", "carat"] as const;
+export const listedFacets = ["type", "metal", "stone", "shape", "carat", "size"] as const;
 
 export type ListedFacet = (typeof listedFacets)[number];
 
@@ -45,6 +45,7 @@ export const noFacets: ChosenFacets = {
   stone: [],
   shape: [],
   carat: [],
+  size: [],
   stock: false,
   sale: false,
   min: null,
@@ -68,6 +69,21 @@ export function withValue(facets: ChosenFacets, facet: ListedFacet, value: strin
   const values = facets[facet];
   const changed = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
   return { ...facets, [facet]: changed };
+}
+
+/** What can be chosen: a facet, the category, or a price. */
+export type Choice = ListedFacet | "category" | "stock" | "sale" | "price";
+
+/** The same with nothing chosen there. */
+export function withoutChoice(filter: ProductFilter, choice: Choice): ProductFilter {
+  if (choice === "category") return { ...filter, category: null };
+  const none = choice === "price" ? { min: null, max: null } : { [choice]: noFacets[choice] };
+  return { ...filter, facets: { ...filter.facets, ...none } };
+}
+
+/** Whether anything but an order was asked for. */
+export function isEverything({ q, category, facets }: ProductFilter): boolean {
+  return q === "" && category === null && !isNarrowed(facets);
 }
 
 /** The address of the products page with this filter; what is left out has its default. */

@@ -40,3 +40,31 @@ it("still lists products when the categories cannot be fetched", async () => {
   expect(listing.failure).toBeNull();
   expect(warn).toHaveBeenCalledOnce();
 });
+
+it("looks for what comes close among what was chosen, then everywhere, then for what sells best", async () => {
+  const asked: string[] = [];
+  const shop = (found: (search: URLSearchParams) => boolean) =>
+    new PostgrestClient<Database>("http://shop.example", {
+      retry: false,
+      fetch: (input, init) => {
+        const { pathname, searchParams } = new URL(new Request(input, init).url);
+        if (pathname === "/product_categories") return Promise.resolve(owners());
+        if (pathname === "/rpc/product_facets") return Promise.resolve(Response.json([]));
+        const isFound = pathname === "/rpc/best_sellers" || found(searchParams);
+        if (searchParams.has("near")) asked.push(searchParams.get("filters") ?? "all");
+        return Promise.resolve(Response.json(isFound ? [{ id: 7 }] : []));
+      },
+    });
+  const filter = { ...all, q: "unicorn ring", facets: { ...noFacets, max: 600 } };
+  const near = async (found: (search: URLSearchParams) => boolean) => {
+    asked.length = 0;
+    return (await loadProductListing(shop(found), filter)).near;
+  };
+  const found = { without: null, unfiltered: 0, products: [{ id: 7 }] };
+
+  expect(await near((search) => search.has("near"))).toEqual({ ...found, areBestSellers: false });
+  expect(asked).toEqual(['{"max":600}']);
+  expect(await near((search) => search.has("near") && !search.has("filters"))).toMatchObject(found);
+  expect(asked).toEqual(['{"max":600}', "all"]);
+  expect(await near(() => false)).toEqual({ ...found, areBestSellers: true });
+});

@@ -1,16 +1,27 @@
 import { errorMessage } from "../clients/error-message.ts";
 import type { LazyDb, Db } from "../clients/load-context.ts";
 import { type FacetCounts, noCounts } from "./facets.ts";
-import { isNarrowed, noFacets, type ProductFilter, productPageSize } from "./product-filter.ts";
-import { countFacets, listMatchingProducts, listNearMisses } from "./listing-queries.ts";
-import { type CardProduct, listCategoryNames } from "./queries.ts";
+import {
+  type Choice,
+  isEverything,
+  isNarrowed,
+  noFacets,
+  type ProductFilter,
+  productPageSize,
+  withoutChoice,
+} from "./product-filter.ts";
+import { countFacets, listBestSellers, listMatchingProducts, listNearMisses } from "./listing-queries.ts";
+import { type CardProduct, listCategoryNames, shortListSize } from "./queries.ts";
 
 /** What may help where nothing was found. */
 export type NearMisses = {
+  /** The one choice without which most is found, and how many that are; null if none alone is in the way. */
+  without: { choice: Choice; products: number } | null;
   /** How many products the same search finds in all categories, with nothing chosen; 0 if that is what it was. */
   unfiltered: number;
-  /** A few products in which some of the words are. */
+  /** A few products that come close, or else the shop's best sellers. */
   products: CardProduct[];
+  areBestSellers: boolean;
 };
 
 /** What the products page shows. */
@@ -38,7 +49,7 @@ export async function loadProductListing(lazyDb: LazyDb, filter: ProductFilter):
     ]);
     if (filter.category !== null && categories?.includes(filter.category) === false)
       return await loadProductListing(db, { ...filter, category: null });
-    const near = products.length === 0 ? await findNearMisses(db, filter) : null;
+    const near = products.length === 0 ? await findNearMisses(db, filter, counts) : null;
     return { filter, products, categories: categories ?? [], counts, near, failure: null };
   } catch (error) {
     return {
@@ -52,10 +63,26 @@ export async function loadProductListing(lazyDb: LazyDb, filter: ProductFilter):
   }
 }
 
-async function findNearMisses(db: Db, { q, category, facets }: ProductFilter): Promise<NearMisses> {
+async function findNearMisses(db: Db, filter: ProductFilter, counts: FacetCounts): Promise<NearMisses> {
+  const { q, category, facets } = filter;
   const isFiltered = category !== null || isNarrowed(facets);
-  const unfiltered = isFiltered ? (await countFacets(db, { q, category: null, facets: noFacets })).found : 0;
-  return { unfiltered, products: q && unfiltered === 0 ? await listNearMisses(db, q) : [] };
+  const without = counts.without.toSorted((one, other) => other.products - one.products)[0] ?? null;
+  const relaxed = without && withoutChoice(filter, without.choice);
+  const isRelaxed = relaxed !== null && !isEverything(relaxed);
+  const everywhere = { ...filter, category: null, facets: noFacets };
+  const unfiltered = isFiltered && !isRelaxed ? (await countFacets(db, everywhere)).found : 0;
+  const few = { from: 0, to: shortListSize - 1 };
+
+  let products: CardProduct[] = [];
+  if (isRelaxed) products = await listMatchingProducts(db, relaxed, few);
+  else if (q && unfiltered > 0) products = await listMatchingProducts(db, everywhere, few);
+  else if (q) {
+    products = await listNearMisses(db, filter);
+    if (products.length === 0 && isFiltered) products = await listNearMisses(db, everywhere);
+  }
+  const areBestSellers = products.length === 0;
+  if (areBestSellers) products = await listBestSellers(db);
+  return { without: isRelaxed ? without : null, unfiltered, products, areBestSellers };
 }
 
 /** Null where they cannot be fetched: the page works without them. */

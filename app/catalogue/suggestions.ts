@@ -1,26 +1,21 @@
 import type { Db } from "../clients/load-context.ts";
 import type { CategoryCount } from "./categories.ts";
-import { noFacets } from "./product-filter.ts";
+import type { ProductFilter } from "./product-filter.ts";
 import { countFacets, listMatchingProducts } from "./listing-queries.ts";
 import type { CardProduct } from "./queries.ts";
-import { maxSearchLength } from "./read-filter.ts";
+import { readFilter } from "./read-filter.ts";
 
-/** What is suggested for a search text: the products that fit it best, and the categories with most that it finds. */
-export type Suggestions = { q: string; products: CardProduct[]; categories: CategoryCount[] };
+/** What is suggested for a search: the products that fit it best, and the categories with most that it finds. */
+export type Suggestions = { filter: ProductFilter; products: CardProduct[]; categories: CategoryCount[] };
 
 const suggestedProducts = 5;
 const suggestedCategories = 3;
 
 export async function listSuggestions(db: Db, text: string): Promise<Suggestions> {
-  const filter = {
-    q: text.slice(0, maxSearchLength),
-    category: null,
-    sort: "relevance",
-    facets: noFacets,
-  } as const;
+  const filter = readFilter(new URLSearchParams({ q: text }));
   const [products, counts] = await Promise.all([
     listMatchingProducts(db, filter, { from: 0, to: suggestedProducts - 1 }),
     countFacets(db, filter),
   ]);
-  return { q: filter.q, products, categories: counts.categories.slice(0, suggestedCategories) };
+  return { filter, products, categories: counts.categories.slice(0, suggestedCategories) };
 }

@@ -123,7 +123,7 @@ export default function SearchSuggestions({ id, input, onFollow }: SearchSuggest
   );
 }
 
-function optionsOf({ q, products, categories }: Suggestions) {
+function optionsOf({ filter, products, categories }: Suggestions) {
   return [
     ...products.map(({ id, name, image, final_price }) => ({
       key: `product ${id}`,
@@ -142,7 +142,7 @@ function optionsOf({ q, products, categories }: Suggestions) {
     })),
     ...categories.map(({ category, products: count }) => ({
       key: `category ${category}`,
-      address: productsAddress({ q, category }),
+      address: productsAddress({ ...filter, category }),
       content: (
         <>
           <span className="min-w-0 flex-1 wrap-break-word">

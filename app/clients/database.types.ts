@@ -826,6 +826,28 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      search_synonyms: {
+        Row: {
+          id: number;
+          meanings: string;
+          updated_at: string;
+          words: string;
+        };
+        Insert: {
+          id?: never;
+          meanings: string;
+          updated_at?: string;
+          words: string;
+        };
+        Update: {
+          id?: never;
+          meanings?: string;
+          updated_at?: string;
+          words?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       shop_texts: {
         Row: {
           delivery: string;
@@ -879,6 +901,11 @@ export type Database = {
       begin_payment: {
         Args: { order_id: number };
         Returns: Json;
+      };
+      best_sellers: {
+        Args: { take?: number };
+        Returns: Database["public"]["Tables"]["products"]["Row"][];
+        SetofOptions: { from: "*"; to: "products"; isOneToOne: false; isSetofReturn: true };
       };
       cancel_unpaid_order: {
         Args: { order_id: number };

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { priceLabel, valueLabel } from "../catalogue/facets.ts";
+import { priceLabel, standaloneLabel } from "../catalogue/facets.ts";
 import {
   isNarrowed,
   listedFacets,
@@ -45,10 +45,10 @@ export function Chips({ filter, onFollow }: ChipsProps) {
           <Chip
             key={`${facet} ${value}`}
             to={without(withValue(facets, facet, value))}
-            label={`Remove ${valueLabel(facet, value)}`}
+            label={`Remove ${standaloneLabel(facet, value)}`}
             onFollow={onFollow}
           >
-            {valueLabel(facet, value)}
+            {standaloneLabel(facet, value)}
           </Chip>
         )),
       )}

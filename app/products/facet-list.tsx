@@ -15,7 +15,7 @@ import { PriceRange } from "./price-range.tsx";
 type FacetListProps = { filter: ProductFilter; counts: FacetCounts; look: "side" | "sheet" };
 
 /** Longer lists are folded after as many values. */
-const unfolded = 6;
+const unfoldedIn = (facet: ListedFacet) => (facet === "size" ? 12 : 6);
 
 /** What the list can be narrowed by, with the number of products that each value would leave. */
 export function FacetList({ filter, counts, look }: FacetListProps) {
@@ -65,20 +65,23 @@ function Facet({ facet, filter, values, look }: FacetProps) {
       {valueLabel(facet, value)}
     </Choice>
   );
+  const unfolded = unfoldedIn(facet);
   const folded = values.slice(unfolded);
+  // Numbers fit beside one another.
+  const list = facet === "size" ? "grid grid-cols-2 gap-x-6" : "";
   const isFoldedOneChosen = folded.some(({ value }) => filter.facets[facet].includes(value));
   return (
     <section aria-labelledby={id} className="mt-7">
       <h3 id={id} className="text-note text-ink-3">
         {facetNames[facet]}
       </h3>
-      <ul className="mt-1.5">{values.slice(0, unfolded).map(link)}</ul>
+      <ul className={`mt-1.5 ${list}`}>{values.slice(0, unfolded).map(link)}</ul>
       {folded.length > 0 && (
         <details open={isFoldedOneChosen}>
           <summary className="cursor-pointer py-2 text-note text-ink-2 hover:text-ink">
             {folded.length} more
           </summary>
-          <ul>{folded.map(link)}</ul>
+          <ul className={list}>{folded.map(link)}</ul>
         </details>
       )}
     </section>

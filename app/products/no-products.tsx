@@ -2,9 +2,15 @@ import { Link } from "react-router";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { inPieces } from "../formats/pieces.ts";
+import { choiceLabel } from "../catalogue/facets.ts";
 import type { NearMisses } from "../catalogue/product-listing.ts";
 import { ProductCard } from "../product-cards/product-card.tsx";
-import { isNarrowed, type ProductFilter, productsAddress } from "../catalogue/product-filter.ts";
+import {
+  isEverything,
+  type ProductFilter,
+  productsAddress,
+  withoutChoice,
+} from "../catalogue/product-filter.ts";
 import { sizes, widths } from "../product-cards/column-width.ts";
 import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
@@ -13,22 +19,26 @@ type NoProductsProps = { filter: ProductFilter; near: NearMisses | null; categor
 /** Offers what comes close and the categories, and a way back to all products, unless the shop has none. */
 export function NoProducts({ filter, near, categories }: NoProductsProps) {
   const { q } = filter;
+  const without = near?.without ?? null;
   const unfiltered = near?.unfiltered ?? 0;
-  const isFiltered = filter.category !== null || isNarrowed(filter.facets);
   return (
     <>
       <EmptyState
         cut="emerald"
         title="No products found"
         action={
-          unfiltered > 0 ? (
+          without ? (
+            <ButtonLink to={productsAddress(withoutChoice(filter, without.choice))} tone="secondary">
+              See {inPieces(without.products)} without “{choiceLabel(filter, without.choice)}”
+            </ButtonLink>
+          ) : unfiltered > 0 ? (
             <ButtonLink to={productsAddress({ q })} tone="secondary">
               {q
                 ? `See ${inPieces(unfiltered)} for “${q}” without filters`
                 : `See all ${inPieces(unfiltered)}`}
             </ButtonLink>
           ) : (
-            (q || isFiltered) && (
+            !isEverything(filter) && (
               <ButtonLink to="/products" tone="secondary">
                 See all products
               </ButtonLink>
@@ -41,7 +51,7 @@ export function NoProducts({ filter, near, categories }: NoProductsProps) {
       {near && near.products.length > 0 && (
         <section aria-labelledby="near-misses" className="mt-10">
           <h3 id="near-misses" className="font-display text-display-sm">
-            Close to your search
+            {near.areBestSellers ? "Best sellers" : "Close to your search"}
           </h3>
           <div className="product-rows mt-5">
             {near.products.map((product) => (

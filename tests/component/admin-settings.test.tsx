@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { admin } from "./people.ts";
 import { button, desktop, field, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
-import { lostConnection, refusal } from "./stub-backend.ts";
+import { created, lostConnection, refusal } from "./stub-backend.ts";
 import { table } from "./stored-rows.ts";
 
 const list = "GET app_settings";
@@ -40,20 +40,25 @@ function storedSettings({ takesCards = false } = {}) {
     confirm_cash_above: 1000,
     updated_at: "2026-01-01T00:00:00+00:00",
   };
+  const synonyms = [
+    { id: 1, words: "gift, present", meanings: "earrings", updated_at: "2026-01-01T00:00:00+00:00" },
+  ];
   const responses = {
+    ...table("search_synonyms", synonyms),
+    "POST search_synonyms": created,
     "GET rpc/card_payment": () => Response.json({ available: takesCards, test: false }),
     ...table("shop_texts", [texts]),
     ...table("order_limits", [limits]),
     ...table("app_settings", [stored.offers, stored.cash], (row, { value }) => Object.assign(row, value)),
   };
-  return { stored, responses, texts };
+  return { stored, responses, texts, synonyms };
 }
 
 async function openSettings(given?: { takesCards: boolean }) {
-  const { stored, responses, texts } = storedSettings(given);
+  const { stored, responses, texts, synonyms } = storedSettings(given);
   const backend = await open("/admin/settings", { signedIn: admin, responses });
   await expect.element(feature(offers)).toBeVisible();
-  return { stored, responses, texts, backend };
+  return { stored, responses, texts, synonyms, backend };
 }
 
 /** Loads the page's data again by its own menu entry. */
@@ -280,5 +285,51 @@ describe("the limits of orders", () => {
     await saveLimits.click();
     await shownProblem(sum, "Please enter an amount, or nothing.");
     expect(backend.requests("PATCH order_limits")).toEqual([]);
+  });
+});
+
+describe("the search words", () => {
+  const wordsField = field("Shoppers write");
+  const meanings = field("And also mean");
+
+  test("are added, changed and deleted", async () => {
+    const { backend, synonyms } = await openSettings();
+    await expect.element(page.getByText("gift, present", { exact: true })).toBeVisible();
+    await button("Add search words").click();
+    await wordsField.fill(" , ");
+    await meanings.fill("  band, eternity ");
+    await button("Save Changes").click();
+    await shownProblem(wordsField, "Please enter at least one word.");
+    await wordsField.fill("wedding");
+    await isAccessible([desktop, phone]);
+    await button("Save Changes").click();
+    await shownToast("Settings saved successfully!");
+    expect(backend.requests("POST search_synonyms")).toEqual([
+      { words: "wedding", meanings: "band, eternity" },
+    ]);
+
+    await button("Edit gift, present").click();
+    await meanings.fill("earrings, brooch");
+    await button("Save Changes").click();
+    await expect.element(page.getByText("earrings, brooch", { exact: true })).toBeVisible();
+    expect(backend.requests("PATCH search_synonyms")).toEqual([{ meanings: "earrings, brooch" }]);
+
+    await button("Delete gift, present").click();
+    await button("Delete").click();
+    await shownToast("Search words deleted successfully");
+    expect(synonyms).toEqual([]);
+    await expect.element(page.getByText("earrings, brooch", { exact: true })).not.toBeInTheDocument();
+  });
+
+  test("that somebody else changed are not overwritten unseen", async () => {
+    const { synonyms } = await openSettings();
+    await button("Edit gift, present").click();
+    await meanings.fill("brooch");
+    Object.assign(synonyms[0]!, { meanings: "pendant", updated_at: "2026-02-02T00:00:00+00:00" });
+    await button("Save Changes").click();
+    const conflict = page.getByRole("dialog", { name: "Changed in the meantime" });
+    await expect.element(conflict.getByText("pendant")).toBeVisible();
+    await button("Keep theirs").click();
+    await expect.element(meanings).toHaveValue("pendant");
   });
 });

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { button, desktop, heading, isAccessible, link, open, phone, shownToast } from "./screen.tsx";
 import { productPageSize } from "../../app/catalogue/product-filter.ts";
 import { lostConnection, rows } from "./stub-backend.ts";
-import { brooch, catalogue, checkout, facetRows, product, storeCart, words } from "./shopping.ts";
+import { brooch, catalogue, checkout, facetRows, product, ring, storeCart, words } from "./shopping.ts";
 
 const search = page.getByRole("combobox", { name: "Search products" });
 const notFetched = /could not be fetched/;
@@ -126,6 +126,39 @@ describe("a search", () => {
       },
     });
     await expect.element(link("See 12 pieces for “ruby” without filters")).toBeVisible();
+  });
+
+  test("that one choice keeps from finding anything shows what it would find without", async () => {
+    const backend = await open("/products?q=ruby&metal=Silver&size=6&size=7", {
+      responses: {
+        ...catalogue,
+        "GET rpc/search_products": ({ url }) => rows(url.includes("size") ? [] : [product(brooch)]),
+        "GET rpc/product_facets": () => Response.json(facetRows({ without: { metal: 2, size: 3 } }, 0, 12)),
+      },
+    });
+    await expect.element(heading("No products found")).toBeVisible();
+    await expect.element(heading("Close to your search", 3)).toBeVisible();
+    await expect.element(link(brooch.name).first()).toBeVisible();
+    const filters = (query: unknown) => new URLSearchParams(query as string).get("filters");
+    expect(backend.requests("GET rpc/search_products").map(filters).at(-1)).toBe('{"metal":["Silver"]}');
+    await link("See 3 pieces without “Ring size 6, Ring size 7”").click();
+    await expect.element(heading("No products found")).not.toBeInTheDocument();
+  });
+
+  test("that is far from everything shows the best sellers", async () => {
+    await open("/products?q=zzzz", {
+      responses: {
+        ...catalogue,
+        "GET rpc/search_products": () => rows([]),
+        "GET rpc/product_facets": () => Response.json(facetRows({}, 0, 12)),
+      },
+    });
+    await expect.element(heading("No products found")).toBeVisible();
+    await expect.element(words("Try adjusting your search or filter criteria")).toBeVisible();
+    await expect.element(heading("Best sellers", 3)).toBeVisible();
+    await expect.element(link(ring.name).first()).toBeVisible();
+    await expect.element(link("See all products")).toBeVisible();
+    await isAccessible();
   });
 
   test("says what it is for, and how it was spelled", async () => {

@@ -14,6 +14,7 @@ const facets = {
   carat: { "1-1.5": 1, "3-": 1 },
   price: { "40.00": 1, "90.00": 1 },
   stock: { in: 2 },
+  size: { "6.5": 1, "10": 2, M: 1, "6": 2 },
 };
 
 const withFacets = {
@@ -89,6 +90,34 @@ describe("facets", () => {
     await expect.element(page.getByText(/^Showing 2 of 2/).first()).toHaveFocus();
     await link("Clear all").first().click();
     await expect.element(link("Clear all")).not.toBeInTheDocument();
+  });
+
+  test("are chosen by what the words say of sizes and prices", async () => {
+    const backend = await open("/cart", { responses: withFacets });
+    await search.fill("ring size 6 under $2,000");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(heading('Results for "ring"', 1)).toBeVisible();
+    await expect.element(search).toHaveValue("ring size 6 under $2,000");
+    const asked = () => new URLSearchParams(backend.requests("GET rpc/search_products").at(-1) as string);
+    expect(asked().get("q")).toBe("ring");
+    expect(JSON.parse(asked().get("filters")!)).toEqual({ size: ["6"], max: 2000 });
+    expect(backend.requests("GET rpc/product_facets").at(-1)).toContain("size");
+    await expect.element(page.getByRole("textbox", { name: "To $" })).toHaveValue("2000");
+
+    // Numbers in their order, then what is none.
+    const sizes = page.getByRole("region", { name: "Ring size" }).getByRole("link");
+    await expect.element(sizes.first()).toHaveAttribute("aria-current", "true");
+    expect(sizes.elements().map(({ textContent }) => textContent)).toEqual(["62", "6.51", "102", "M1"]);
+    await isAccessible([desktop]);
+    await sizes.nth(1).click();
+    await expect.element(link("Remove Ring size 6.5").first()).toBeVisible();
+    await link("Remove Up to $2,000.00").first().click();
+    await expect.element(link("Remove Up to $2,000.00")).not.toBeInTheDocument();
+    await expect.element(search).toHaveValue("ring");
+    expect(JSON.parse(asked().get("filters")!)).toEqual({ size: ["6", "6.5"] });
+    await link("Clear the search for ring").first().click();
+    await expect.element(heading("All Products", 1)).toBeVisible();
+    await expect.element(link("Remove Ring size 6.5").first()).toBeVisible();
   });
 
   test("without values do not show, nor values that nothing has", async () => {

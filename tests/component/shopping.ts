@@ -67,6 +67,7 @@ export const catalogue = {
   "GET rpc/category_counts": () => Response.json([{ category: brooch.category, products: 2 }]),
   "GET rpc/search_products": () => rows([product(brooch), product(ring)]),
   "GET rpc/product_facets": () => Response.json(facetRows({ category: { [brooch.category]: 2 } })),
+  "GET rpc/best_sellers": () => rows([product(ring)]),
   "GET rpc/related_products": () => rows([product(ring)]),
   "GET promotions": () => rows([]),
   "GET shop_texts": () => rows([]),

@@ -135,6 +135,7 @@ const kept: Record<string, string[]> = {
   "private.product_search": ["public.products"],
   "private.facet_groups": ["public.products"],
   "private.vocabulary": ["public.products"],
+  "private.meanings": ["public.search_synonyms"],
   "private.price_list": ["public.promotions", "public.product_categories"],
   "public.messages": ["public.orders", "public.product_inquiries", "public.counter_offers"],
   "public.products": ["public.promotions", "public.product_options"],

@@ -19,6 +19,7 @@ export async function openAccessShop(): Promise<AccessShop> {
   const { owner } = project.database.pools;
   await owner`delete from public.product_categories where name not in ('Gemstones', 'Moissanite Rings')`;
   await owner`delete from public.payment_gateway_settings where id = 'payoneer'`;
+  await owner`delete from public.search_synonyms where words not in ('gold', 'silver')`;
   const [used = 0, spare = 0] = await ids(project, "product_categories", "name");
   const products = await owner<{ id: number }[]>`
     insert into public.products (name, category, price, stock_quantity)
@@ -115,6 +116,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     options,
     optionValues: await labelled("product_option_values", ["six", "seven"]),
     promotions,
+    synonyms: await labelled("search_synonyms", ["gold", "silver"]),
     orders,
     payments,
     refunds: await labelled("refunds", ["A", "B"]),

@@ -34,6 +34,7 @@ type Known = {
   options: Rows;
   optionValues: Rows;
   promotions: Rows;
+  synonyms: Rows;
   orders: Rows;
   payments: Rows;
   refunds: Rows;
@@ -173,6 +174,12 @@ export function trialsWith(known: Known): Record<string, Trial> {
       },
       // The others are off already.
       only: { is_active: ["running", "future", "ended", "used-up"] },
+    },
+    search_synonyms: {
+      key: "id",
+      rows: known.synonyms,
+      least: () => ({ words: "tiara", meanings: "headband" }),
+      values: { id: 1000, words: "sparkly", meanings: "diamond", updated_at: then },
     },
     app_settings: {
       key: "key",

@@ -96,6 +96,10 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     authenticated: { select: "", update: "confirm_cash_above pieces regular_factor stock_share worth" },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  search_synonyms: {
+    authenticated: { select: "", insert: "meanings words", update: "meanings words", delete: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
   shop_texts: {
     anon: { select: "" },
     authenticated: { select: "", update: "delivery returns warranty" },
@@ -168,6 +172,7 @@ describe("functions", () => {
     "category_counts",
     "search_products",
     "related_products",
+    "best_sellers",
     "product_facets",
     "place_order",
     "card_payment",

@@ -106,6 +106,7 @@ describe("reading", () => {
     ["app_settings", [2, 2, 2, 2, 2]],
     ["shop_texts", [1, 1, 1, 1, 1]],
     ["order_limits", [denied, 0, 0, 1, 1]],
+    ["search_synonyms", [denied, 0, 0, 15, 15]],
     ["promotions", [1, 1, 1, 4, 4]],
     ["orders", [denied, 1, 1, 3, 3]],
     ["order_items", [denied, 1, 1, 3, 3]],
@@ -136,7 +137,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 19 });
+    expect(row).toEqual({ tables: 20 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -222,6 +223,11 @@ describe("writing", () => {
     ["update public.shop_texts set delivery = 'x'", [r, n, n, d, d]],
     ["update public.shop_texts set updated_at = now()", [r, r, r, r, d]],
     ["delete from public.shop_texts", [r, r, r, r, d]],
+    ["insert into public.search_synonyms (words, meanings) values ('x', 'y')", [r, r, r, d, d]],
+    ["update public.search_synonyms set meanings = 'y'", [r, n, n, d, d]],
+    ["update public.search_synonyms set updated_at = now()", [r, r, r, r, d]],
+    ["delete from public.search_synonyms", [r, n, n, d, d]],
+    ["select * from private.meanings", [r, r, r, r, r]],
     ["update public.order_limits set pieces = 5", [r, n, n, d, d]],
     ["update public.order_limits set updated_at = now()", [r, r, r, r, d]],
     ["delete from public.order_limits", [r, r, r, r, d]],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readFilter } from "../../app/catalogue/read-filter.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
-import { as, guest, refusal } from "./people.ts";
-import { addProduct, addPromotion, emptyShop } from "./shop.ts";
+import { addAdmin, as, guest, refusal } from "./people.ts";
+import { addProduct, addPromotion, emptyShop, placeOrder, ringSize, saveOptions } from "./shop.ts";
 
 let demo: TestDatabase;
 let database: TestDatabase;
@@ -36,6 +37,13 @@ async function find(
         ${skip}, ${take}, ${near})`,
   );
   return rows.map(({ name }) => name);
+}
+
+/** Finds what a shopper types, as the products page does. */
+async function findTyped(text: string) {
+  const { q, facets, sort } = readFilter(new URLSearchParams({ q: text }));
+  const filters = Object.fromEntries(Object.entries(facets).filter(([, chosen]) => chosen !== null));
+  return find(q, { filters, sort });
 }
 
 async function facets(q: string, { category, filters = {} }: Asked = {}, shop = demo) {
@@ -78,6 +86,13 @@ const searches: [string, string[]][] = [
   ["ring", rings],
   ["rings", rings],
   ["Ring ", rings],
+  ["gold ring", rings.filter((name) => !/^(Cushion|Three)/.test(name))],
+  ["wedding ring", ["Full Eternity Moissanite Band"]],
+  ["weding band", ["Full Eternity Moissanite Band"]],
+  ["mens ring", ["Full Eternity Moissanite Band"]],
+  ["gift", ["Pearl Strand Necklace"]],
+  ["gifts for her", ["Crystal Pendant Necklace"]],
+  ["birthstones", ["Cushion-Cut Blue Sapphire"]],
   ["engagement ring", ["Three-Stone Moissanite Ring", "Cushion Halo Moissanite Ring"]],
   ["moissanite", rings],
   ["moissanite ring", rings],
@@ -151,6 +166,45 @@ describe("the demo shop", () => {
   test("there are sixty searches", () => {
     expect(searches.length).toBeGreaterThanOrEqual(60);
   });
+
+  test.for(["engagement ring", "engagement rings", "engagment ring", "engag"])(
+    "%j finds all rings that one proposes with",
+    async (text) => {
+      expect((await findTyped(text)).toSorted()).toEqual(rings);
+    },
+  );
+
+  test.for(["ring size 6", "size 6 ring", "rings in size 6.0"])(
+    "%j finds the rings in that size",
+    async (text) => {
+      const rows = await demo.pools.owner<{ name: string }[]>`
+      select product.name from public.products as product
+      join public.product_options as option on option.product_id = product.id and option.name = 'Ring size'
+      join public.product_option_values as value on value.option_id = option.id
+      where value.value = '6' and value.stock_quantity is distinct from 0`;
+      const inSize = rows.map(({ name }) => name).toSorted();
+      expect(inSize.length).toBeLessThan(rings.length);
+      expect((await findTyped(text)).toSorted()).toEqual(inSize);
+    },
+  );
+
+  test.for([
+    ["rings under 2000", 0, 2000],
+    ["rings below $600", 0, 600],
+    ["rings over 600", 600, 9999],
+    ["rings between 500 and 600", 500, 600],
+    ["$500-$600 rings", 500, 600],
+  ] as const)(
+    "%j finds the rings at these prices, before stones to be set in one",
+    async ([text, min, max]) => {
+      const rows = await demo.pools.owner<{ name: string }[]>`
+      select name from public.products where type = 'ring' and final_price between ${min} and ${max} order by name`;
+      expect(rows.length).toBeGreaterThan(0);
+      const found = await findTyped(text);
+      expect(found.slice(0, rows.length).toSorted()).toEqual(rows.map(({ name }) => name));
+      expect(found.slice(rows.length).filter((name) => /Ring|Band/.test(name))).toEqual([]);
+    },
+  );
 });
 
 describe("a search", () => {
@@ -251,6 +305,22 @@ describe("facets", () => {
     expect(of("stone")).toEqual({ Moissanite: 2 });
   });
 
+  test("have the ring sizes that can be had, each with its own number", async () => {
+    const of = await facets("ring", { filters: { size: ["6"], max: 600 } });
+    const sizes = of("size");
+    expect(Object.keys(sizes)).toHaveLength(21);
+    expect(sizes).toMatchObject({ "6": 4, "7": 5 });
+    expect(of("all")).toEqual({ "": 4 });
+    expect((await facets("necklace"))("size")).toEqual({});
+  });
+
+  test("say how many miss one choice only", async () => {
+    const of = await facets("ring", { filters: { size: ["6"], max: 600, metal: ["Silver"] } });
+    expect([of("all"), of("without")]).toEqual([{ "": 0 }, { metal: 4 }]);
+    expect((await facets("ring", { category: "Gemstones" }))("without")).toEqual({ category: 8 });
+    expect((await facets("ring"))("without")).toEqual({});
+  });
+
   test("have the prices of what is found, whatever price is chosen", async () => {
     const [range] = await demo.pools.owner`
       select min(final_price)::text as lowest, max(final_price)::text as highest from public.products where type = 'ring'`;
@@ -266,6 +336,8 @@ describe("facets", () => {
     { filters: { type: ["ring", "bracelet"], stock: true } },
     { filters: { sale: true } },
     { filters: { stone: ["Nothing"] } },
+    { filters: { size: ["6", "13"] } },
+    { filters: { size: ["6"], metal: ["Silver"] } },
   ])("added up are what one counts: %j", async (asked) => {
     // With a price, products are counted one by one.
     const every = { ...asked, filters: { ...asked.filters, min: 0 } };
@@ -281,6 +353,8 @@ describe("facets", () => {
       "carat",
       "stock",
       "sale",
+      "size",
+      "without",
       "price",
     ])
       expect(added(facet)).toEqual(counted(facet));
@@ -293,6 +367,8 @@ describe("facets", () => {
   test("say how a word was read", async () => {
     expect((await facets("blue saphire"))("spelling")).toEqual({ "blue sapphire": null });
     expect((await facets("blue sapphire"))("spelling")).toEqual({});
+    expect((await facets("chrismas gift"))("spelling")).toEqual({ "christmas gift": null });
+    expect((await facets("christmas gifts"))("spelling")).toEqual({});
   });
 });
 
@@ -339,7 +415,7 @@ describe("what searches look at follows the products", () => {
 
   test("the same as when made anew", async () => {
     const all = () => demo.pools.owner`
-      select product_id, category, type, metal, stone, shape, carats, in_stock, on_sale, price, rating, search.name, words::text
+      select product_id, category, type, metal, stone, shape, carats, in_stock, on_sale, sizes, price, rating, search.name, words::text
       from private.product_search as search join private.facet_groups on id = facet_group order by product_id`;
     const kept = stringify(await all());
     await demo.pools.owner`select private.index_products()`;
@@ -417,4 +493,139 @@ describe("what searches look at follows the products", () => {
     expect(await changes(1)).toEqual([`products:${id}`]);
     expect(await changes(0)).toEqual(["facets", `products:${id}`]);
   });
+});
+
+describe("ring sizes follow the options", () => {
+  const sizes = async () => Object.keys((await facets("", {}, database))("size")).toSorted();
+  const inSize = (size: string) => find("", { filters: { size: [size] } }, database);
+
+  test("as they are saved, ordered, and given back", async () => {
+    const { owner } = database.pools;
+    await emptyShop(owner);
+    const admin = await addAdmin(database.pools);
+    const ring = await addProduct(owner, { stock: null });
+    const size = ringSize({ "6": 1, "US 6 1/2": null, "7": 0, M: 2 }, 0);
+    const [saved] = await saveOptions(database.pools, admin, ring.id, [size]);
+    expect(await sizes()).toEqual(["6", "6.5", "M"]);
+    expect([await inSize("6.5"), await inSize("7")]).toEqual([[ring.name], []]);
+
+    const options = [{ option: saved!.id, value: saved!.values[0]!.id }];
+    const { id } = await placeOrder(database.pools, { lines: [{ id: ring.id, quantity: 1, options }] });
+    expect(await sizes()).toEqual(["6.5", "M"]);
+    await owner`update public.orders set status = 'cancelled' where id = ${id}`;
+    expect(await sizes()).toEqual(["6", "6.5", "M"]);
+
+    await owner`update public.products set stock_quantity = 0 where id = ${ring.id}`;
+    expect(await sizes()).toEqual([]);
+    await owner`update public.products set stock_quantity = 3 where id = ${ring.id}`;
+    expect(await sizes()).toEqual(["6", "6.5", "M"]);
+    await owner`update public.product_options set name = 'Chain length' where product_id = ${ring.id}`;
+    expect(await sizes()).toEqual([]);
+    await owner`update public.product_options set name = 'Your ring size' where product_id = ${ring.id}`;
+    expect(await sizes()).toEqual(["6", "6.5", "M"]);
+    await owner`delete from public.product_option_values where value = 'M'`;
+    expect(await sizes()).toEqual(["6", "6.5"]);
+    await owner`delete from public.product_options where product_id = ${ring.id}`;
+    expect(await sizes()).toEqual([]);
+  });
+
+  test("a last piece of a size tells the pages with numbers", async () => {
+    const { owner } = database.pools;
+    await emptyShop(owner);
+    const admin = await addAdmin(database.pools);
+    const ring = await addProduct(owner, { stock: null });
+    await saveOptions(database.pools, admin, ring.id, [ringSize({ "6": 2 }, 0)]);
+    const changes = (stock: number) =>
+      owner.begin(async (sql) => {
+        await sql`update public.product_option_values set stock_quantity = ${stock}`;
+        const [row] = await sql<{ changes: string }[]>`select current_setting('response.changes') as changes`;
+        return row!.changes.split(" ").toSorted();
+      });
+    expect(await changes(1)).toEqual([`products:${ring.id}`]);
+    expect(await changes(0)).toEqual(["facets", `products:${ring.id}`]);
+  });
+});
+
+describe("synonyms", () => {
+  const search = (q: string) => find(q, {}, database);
+
+  test("are the owner's, at once", async () => {
+    const { owner } = database.pools;
+    await emptyShop(owner);
+    const admin = await addAdmin(database.pools);
+    const asAdmin = <T>(work: Parameters<typeof as<T>>[2]) => as(database.pools, admin, work);
+    const add = async (name: string, facts: { type?: string; description?: string }) => {
+      const { id } = await addProduct(owner, { name, category: "Artificial Jewelry" });
+      await owner`
+        update public.products set type = ${facts.type ?? null}, description = ${facts.description ?? ""} where id = ${id}`;
+    };
+    await add("Bent bar", {
+      type: "other",
+      description: "It holds a tie; no bar does it better, nor a brooch.",
+    });
+    await add("Plain clasp", { type: "brooch" });
+    await add("Silver clasp", { type: "brooch", description: "Mentioned in a novel." });
+
+    expect(await search("tie slide")).toEqual([]);
+    await asAdmin(
+      (sql) =>
+        sql`insert into public.search_synonyms (words, meanings) values ('Tie slide, fibulae', 'brooch')`,
+    );
+    expect(await search("tie slide")).toEqual(["Plain clasp", "Silver clasp"]);
+    expect(await search("silver tie slides")).toEqual(["Silver clasp"]);
+    // One of its words alone is not meant, a beginning is, and so is a typo.
+    expect(await search("slide")).toEqual([]);
+    expect(await search("fibul")).toEqual(["Plain clasp", "Silver clasp"]);
+    expect(await search("fibulla")).toEqual(["Plain clasp", "Silver clasp"]);
+
+    await asAdmin(
+      (sql) =>
+        sql`update public.search_synonyms set meanings = 'silver brooch, bent bar' where words like 'Tie%'`,
+    );
+    expect(await search("fibula")).toEqual(["Bent bar", "Silver clasp"]);
+    await asAdmin((sql) => sql`update public.search_synonyms set words = 'fibula' where words like 'Tie%'`);
+    expect(await search("tie slide")).toEqual([]);
+    // A word that is known begins no other: men, mentioned.
+    expect(await search("men")).toEqual([]);
+    await asAdmin((sql) => sql`delete from public.search_synonyms where words = 'fibula'`);
+    expect(await search("fibula")).toEqual([]);
+  });
+
+  test("with signs and nothing else harm nobody", async () => {
+    const { owner } = database.pools;
+    for (const meanings of ["'); drop table x; --", "\\ | & ! :* x", "a, , ;ring"])
+      await owner`insert into public.search_synonyms (words, meanings) values ('odd ''word'' \\', ${meanings})`;
+    expect(await search("odd word")).toEqual([]);
+    const none = owner`insert into public.search_synonyms (words, meanings) values ('x', ' ,;')`;
+    expect(await refusal(none)).toMatchObject({ code: "23514" });
+    await owner`delete from public.search_synonyms where words like 'odd%'`;
+  });
+});
+
+test("best sellers are in most of the latest orders and in stock, then the best rated; numbers are not told", async () => {
+  const { owner } = database.pools;
+  await emptyShop(owner);
+  const [once, twice, never, gone] = [
+    await addProduct(owner, { name: "Once" }),
+    await addProduct(owner, { name: "Twice" }),
+    await addProduct(owner, { name: "Never" }),
+    await addProduct(owner, { name: "Gone", stock: 3 }),
+  ];
+  await owner`update public.products set rating = 5 where id = ${never.id}`;
+  const order = (id: number, quantity: number) => placeOrder(database.pools, { lines: [{ id, quantity }] });
+  // A large order is one order.
+  await order(once.id, 5);
+  for (let count = 0; count < 2; count++) await order(twice.id, 1);
+  for (let count = 0; count < 3; count++) await order(gone.id, 1);
+  const cancelled = await order(never.id, 1);
+  await owner`update public.orders set status = 'cancelled' where id = ${cancelled.id}`;
+  const best = (take?: number) =>
+    as(
+      database.pools,
+      guest,
+      (sql) => sql<{ name: string }[]>`select name from public.best_sellers(${take ?? 4})`,
+    );
+  expect((await best()).map(({ name }) => name)).toEqual(["Twice", "Once", "Never"]);
+  expect((await best(1)).map(({ name }) => name)).toEqual(["Twice"]);
+  expect([await best(0), await best(-1)]).toEqual([[], []]);
 });

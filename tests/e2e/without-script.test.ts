@@ -25,6 +25,26 @@ test("the facts of a piece are complete, and can be unfolded", async ({ shop, br
   await page.context().close();
 });
 
+test("a search reads sizes and prices out of its words, and is never left with nothing", async ({
+  shop,
+  browser,
+}) => {
+  const page = await open(browser, `${shop.url}/products?q=rings+size+7+under+600`, desktop);
+  await page.getByRole("heading", { name: 'Results for "rings"' }).waitFor();
+  const chip = (name: string) => page.getByRole("link", { name, exact: true }).filter({ visible: true });
+  await chip("Remove Ring size 7").waitFor();
+  expect(await page.getByRole("article").count()).toBeGreaterThan(0);
+  const box = page.getByRole("combobox", { name: "Search products" }).first();
+  expect(await box.inputValue()).toBe("rings size 7 under 600");
+  await chip("Remove Up to $600.00").click();
+  await page.waitForURL("**/products?q=rings&size=7");
+  await page.goto(`${shop.url}/products?q=zzzz`);
+  await page.getByRole("heading", { name: "No products found" }).waitFor();
+  await page.getByRole("heading", { name: "Best sellers" }).waitFor();
+  expect(await page.getByRole("article").count()).toBe(4);
+  await page.context().close();
+});
+
 test("a list can be narrowed on a phone", async ({ shop, browser }) => {
   const page = await open(browser, `${shop.url}/products`, phone);
   await page.getByRole("link", { name: "Filter" }).click();

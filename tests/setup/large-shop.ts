@@ -3,8 +3,8 @@ import type { Sql } from "postgres";
 export type ShopSize = { products: number; orders: number };
 
 /**
- * Fills an empty shop: products of the four categories, every third of them a ring, and orders of the last two years, every
- * fifth of them by somebody called Hopper, half of them by guests. A tenth as many inquiries and offers.
+ * Fills an empty shop: products of the four categories, every third of them a ring in seven sizes, and orders of the last two
+ * years, every fifth of them by somebody called Hopper, half of them by guests. A tenth as many inquiries and offers.
  */
 export async function fillShop(owner: Sql, { products, orders }: ShopSize): Promise<void> {
   await owner.begin(async (sql) => {
@@ -31,6 +31,15 @@ export async function fillShop(owner: Sql, { products, orders }: ShopSize): Prom
         (array['Round', 'Oval', 'Cushion', 'Pear', 'Princess'])[1 + n % 5],
         case when n % 7 > 0 then 0.3 + n % 37 / 10.0 end
       from generate_series(1, ${products}) as n`;
+    await sql`
+      insert into public.product_options (product_id, position, name, kind)
+      select id, 1, 'Ring size', 'choice' from public.products where type = 'ring' order by id`;
+    // Every tenth ring has counted pieces of each size, of which one in three is sold out.
+    await sql`
+      insert into public.product_option_values (option_id, position, value, stock_quantity)
+      select id, step, trim_scale(4.5 + step / 2.0)::text,
+        case when product_id % 10 = 0 then hashint8(id * 7 + step) & 3 end
+      from public.product_options cross join generate_series(1, 7) as step`;
     await sql`
       insert into auth.users (id, email)
       select md5('customer ' || n)::uuid, 'customer' || n || '@facet.test' from generate_series(1, ${orders / 20}) as n`;

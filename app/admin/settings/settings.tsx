@@ -12,6 +12,8 @@ import { FeatureSwitches } from "./feature-switches.tsx";
 import { LimitSettings } from "./limit-settings.tsx";
 import { readOrderLimits } from "./order-limits.ts";
 import { readStoredTexts } from "./shop-texts.ts";
+import { listSynonyms } from "./synonyms.ts";
+import { SynonymSettings } from "./synonym-settings.tsx";
 import { TextSettings } from "./text-settings.tsx";
 
 export const meta = () => adminTitle("Store Settings");
@@ -19,21 +21,29 @@ export const meta = () => adminTitle("Store Settings");
 export async function clientLoader() {
   try {
     const db = browserClient();
-    const [settings, cards, texts, limits] = await Promise.all([
+    const [settings, cards, texts, limits, synonyms] = await Promise.all([
       readFeatures(db),
       readCardPayment(db),
       readStoredTexts(db),
       readOrderLimits(db),
+      listSynonyms(db),
     ]);
-    return { settings, takesCards: cards.available, texts, limits, failure: null };
+    return { settings, takesCards: cards.available, texts, limits, synonyms, failure: null };
   } catch (error) {
-    return { settings: null, takesCards: false, texts: null, limits: null, failure: errorMessage(error) };
+    return {
+      settings: null,
+      takesCards: false,
+      texts: null,
+      limits: null,
+      synonyms: null,
+      failure: errorMessage(error),
+    };
   }
 }
 
 export default function StoreSettings({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error fetching settings");
-  const { settings, takesCards, texts, limits, failure } = useLastLoaded(loaderData);
+  const { settings, takesCards, texts, limits, synonyms, failure } = useLastLoaded(loaderData);
   const [areSwitchesDirty, setSwitchesDirty] = useState(false);
   const [areTextsDirty, setTextsDirty] = useState(false);
   const [areLimitsDirty, setLimitsDirty] = useState(false);
@@ -49,6 +59,7 @@ export default function StoreSettings({ loaderData }: Route.ComponentProps) {
         )}
         {texts && <TextSettings texts={texts} onDirty={setTextsDirty} />}
         {limits && <LimitSettings limits={limits} onDirty={setLimitsDirty} />}
+        {synonyms && <SynonymSettings synonyms={synonyms} />}
       </div>
       {unsaved.dialog}
     </>

@@ -1,7 +1,7 @@
 import type { Db } from "../../clients/load-context.ts";
 import { Refusal } from "../../forms/refusal.ts";
 
-type Table = "product_categories" | "products" | "promotions" | "product_inquiries";
+type Table = "product_categories" | "products" | "promotions" | "product_inquiries" | "search_synonyms";
 
 /**
  * Deletes a row and returns whether it was still there. Throws when the account is no longer an admin's: row security

@@ -1,0 +1,68 @@
+import { z } from "zod/mini";
+import { onlyRow } from "../../clients/only-row.ts";
+import type { Db } from "../../clients/load-context.ts";
+import { fits } from "../ui/too-long.ts";
+
+/** What shoppers write, and what they also mean by it: each a list with commas. */
+export type SynonymValues = { words: string; meanings: string };
+
+export type Synonym = SynonymValues & { id: number; updated_at: string };
+
+export const synonymFields = {
+  words: {
+    label: "Shoppers write",
+    hint: "With commas between words that mean the same: gift, present.",
+  },
+  meanings: {
+    label: "And also mean",
+    hint: "With commas: halo ring finds each piece that has both words in its name, facts, category or tags.",
+  },
+};
+
+const list = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => /[\p{L}\p{N}]/u.test(text), "Please enter at least one word."),
+    fits(max),
+  );
+
+export const synonymSchema = z.object({ words: list(200), meanings: list(500) });
+
+const columns = "id, words, meanings, updated_at";
+
+export async function listSynonyms(db: Db): Promise<Synonym[]> {
+  const { data } = await db
+    .from("search_synonyms")
+    .select(columns)
+    .order("words")
+    .order("id")
+    .limit(500)
+    .throwOnError();
+  return data;
+}
+
+/** As it is now; null when it is gone. */
+export async function readSynonym(db: Db, id: number): Promise<Synonym | null> {
+  const { data } = await db.from("search_synonyms").select(columns).eq("id", id).throwOnError();
+  return onlyRow(data);
+}
+
+export async function addSynonym(db: Db, values: SynonymValues): Promise<void> {
+  await db.from("search_synonyms").insert(values).throwOnError();
+}
+
+/** Changes these columns and returns all; null, with nothing changed, when somebody else saved it first. */
+export async function changeSynonym(
+  db: Db,
+  over: Pick<Synonym, "id" | "updated_at">,
+  changes: Partial<SynonymValues>,
+): Promise<Synonym | null> {
+  const { data } = await db
+    .from("search_synonyms")
+    .update(changes)
+    .eq("id", over.id)
+    .eq("updated_at", over.updated_at)
+    .select(columns)
+    .throwOnError();
+  return onlyRow(data);
+}

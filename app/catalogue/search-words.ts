@@ -1,0 +1,88 @@
+/** What a search text says of prices and ring sizes, as the filters have it, and the rest of it. */
+export type SearchWords = { q: string; size: string[]; min: number | null; max: number | null };
+
+const maxPrice = 99_999_999;
+
+/** A price as one types it: `$1,200`, `49.90`. Null for anything else. */
+export function readPrice(text: string | null): number | null {
+  const plain = (text ?? "").replaceAll(/[\s$,]/g, "");
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Math.min(Number(plain), maxPrice) : null;
+}
+
+/** Not a price and not a size: `under 2 carats`, `over 6.5 mm`. */
+const noUnit = String.raw`(?![\w%"]|[.,/]\d)(?!\s?(?:ct|cts|carats?|mm|cm|inch|inches|karats?|kt|stones?|pieces?)\b)`;
+const price = String.raw`((?:\$|usd\s?)?\s?\d[\d,]*(?:\.\d{1,2})?\s?k?(?:\s?(?:\$|usd\b|dollars?\b))?)${noUnit}`;
+const before = String.raw`(?<![\w.$-])(?:(?:for|in|at|priced?|costing|prices)\s+)*`;
+const to = String.raw`\s*(?:-|–|—|\b(?:and|to)\b)\s*`;
+const size = String.raw`\d{1,2}(?:\.\d{1,2}|[\s-]?(?:½|¼|¾)|[\s-][13]\/[24])?${noUnit}`;
+
+const phrase = (pattern: string) => new RegExp(before + pattern, "giu");
+const between = phrase(`(?:between|from)\\s+${price}${to}${price}`);
+const range = phrase(price + to + price);
+const below = phrase(
+  String.raw`(?:(?:under|below|less\s+than|cheaper\s+than|no\s+more\s+than|up\s+to|at\s+most|max(?:imum)?)\s+|<=?\s*)${price}`,
+);
+const above = phrase(
+  String.raw`(?:(?:over|above|more\s+than|from|at\s+least|starting\s+at|min(?:imum)?)\s+|>=?\s*)${price}`,
+);
+const sized = phrase(
+  String.raw`(?:us\s+)?(?:sizes?|sz)[.:]?\s*(?:us\s*)?(${size}(?:\s*(?:,|\/|&|\b(?:or|and)\b)\s*${size})*)`,
+);
+
+/** Reads `ring size 6`, `under $2,000`, `between 100 and 300` out of a search text. */
+export function readSearchWords(text: string): SearchWords {
+  const read: SearchWords = { q: "", size: [], min: null, max: null };
+  const bound = (min: string | null, max: string | null) => (phrase: string) => {
+    const prices = { min: min === null ? null : readAmount(min), max: max === null ? null : readAmount(max) };
+    if ((min !== null && prices.min === null) || (max !== null && prices.max === null)) return phrase;
+    read.min = prices.min ?? read.min;
+    read.max = prices.max ?? read.max;
+    return " ";
+  };
+  const rest = text
+    .replace(sized, (_, sizes: string) => {
+      read.size.push(...[...sizes.matchAll(new RegExp(size, "giu"))].map(([written]) => readSize(written)));
+      return " ";
+    })
+    .replace(between, (phrase: string, min: string, max: string) => bound(min, max)(phrase))
+    // Two numbers alone may be anything: 16-18.
+    .replace(range, (phrase: string, min: string, max: string) =>
+      /\$|usd|dollar/i.test(phrase) ? bound(min, max)(phrase) : phrase,
+    )
+    .replace(below, (phrase: string, max: string) => bound(null, max)(phrase))
+    .replace(above, (phrase: string, min: string) => bound(min, null)(phrase));
+  const isRead = read.size.length > 0 || read.min !== null || read.max !== null;
+  return { ...read, q: isRead ? tidied(rest) : text };
+}
+
+/** Dollars as one writes them: `$1.5k`. Null for gold of 14k. */
+function readAmount(text: string): number | null {
+  const [, digits, thousands] = /(\d[\d,]*(?:\.\d+)?)\s?(k?)/i.exec(text) ?? [];
+  const number = readPrice(digits ?? null);
+  if (number === null || !thousands) return number;
+  const isGold = !text.includes("$") && [8, 9, 10, 12, 14, 15, 18, 20, 21, 22, 23, 24].includes(number);
+  return isGold ? null : Math.min(number * 1000, maxPrice);
+}
+
+const fractions = new Map([
+  ["½", 0.5],
+  ["1/2", 0.5],
+  ["¼", 0.25],
+  ["1/4", 0.25],
+  ["¾", 0.75],
+  ["3/4", 0.75],
+]);
+
+/** A size as `private.ring_size` spells it: `6 1/2` is `6.5`. */
+function readSize(text: string): string {
+  const [, whole, fraction = ""] = /^([\d.]+)[\s-]?(.*)$/u.exec(text.trim()) ?? [];
+  return String(Number(whole) + (fractions.get(fraction) ?? 0));
+}
+
+/** Without what a phrase leaves behind at either end. */
+function tidied(text: string): string {
+  return text
+    .replaceAll(/\s+/g, " ")
+    .replace(/^(?:[\s,;:.+&-]|(?:and|or|but)\b)+/i, "")
+    .replace(/(?:[\s,;:+&-]|\b(?:and|or|but|in|for|at))+$/i, "");
+}
