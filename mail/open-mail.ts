@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
+import { createMailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
 import type { Places } from "./messages/pages.ts";
 import { openOutbox } from "./outbox.ts";
@@ -37,7 +38,8 @@ const timeToStop = 3000;
 export function openMail({ api, smtp, places, tokenOf, signingSecret, log }: Options): OpenMail {
   const outbox = openOutbox(api);
   const server = smtp && openSmtp(smtp);
-  const worker = server && createWorker({ outbox, smtp: server, places, tokenOf, log });
+  const tokens = createMailTokens(signingSecret);
+  const worker = server && createWorker({ outbox, smtp: server, places, tokenOf, tokens, log });
   const closing = new AbortController();
   const stopping = new AbortController();
   let isNoted = false;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import { dataSchemas, secretSchema } from "./messages/data.ts";
 import type { Places } from "./messages/pages.ts";
 import { type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
@@ -12,6 +13,8 @@ type Options = {
   places: () => Places;
   /** The token that belongs to a nonce, see `MailTokens`; undefined where accounts are another backend's. */
   tokenOf: ((nonce: string) => string) | undefined;
+  /** Of what is the shop's own, wherever accounts are. */
+  tokens: MailTokens;
   log: Logger;
 };
 
@@ -24,14 +27,14 @@ const lease = 180;
 
 export type Worker = ReturnType<typeof createWorker>;
 
-export function createWorker({ outbox, smtp, places, tokenOf, log }: Options) {
+export function createWorker({ outbox, smtp, places, tokenOf, tokens, log }: Options) {
   /** @returns whether the next ones are worth a try */
   async function send(message: Claimed, where: Places, stopping: AbortSignal): Promise<boolean> {
     let mail: Mail;
     try {
       if (message.recipients.length === 0)
         throw new NobodyToWriteTo("The shop has no administrator to write to.");
-      mail = writeMessage(message, where, linkOf(message));
+      mail = writeMessage(message, where, await linkOf(message, where));
     } catch (error) {
       const isKnown = error instanceof Unwritable || error instanceof NobodyToWriteTo;
       if (!isKnown) log.error({ err: error }, "a message could not be written");
@@ -66,16 +69,25 @@ export function createWorker({ outbox, smtp, places, tokenOf, log }: Options) {
   }
 
   /** The link is made when a mail is sent: nothing that is stored opens an account. */
-  function linkOf({ kind, data, secret }: Claimed): string | undefined {
-    if (kind !== "password_reset" && kind !== "confirm_address") return undefined;
-    const known = secretSchema.safeParse(secret);
-    if (!known.success || !tokenOf) throw new Unwritable("The link of this message is not known any more.");
+  async function linkOf(message: Claimed, { siteUrl }: Places): Promise<string | undefined> {
+    const { kind, data, secret } = message;
+    if (kind !== "password_reset" && kind !== "confirm_address" && kind !== "admin_invitation")
+      return undefined;
+    const { nonce, redirect_to: address } = secretSchema.safeParse(secret).data ?? {};
+    if (nonce === undefined) throw linkUnknown();
+    if (kind === "admin_invitation") {
+      const token = tokens.tokenOf(nonce);
+      if (!(await outbox.noteToken(message, tokens.digest(token))))
+        throw new Unwritable("The invitation was withdrawn.");
+      return `${siteUrl}/accept-invitation#${new URLSearchParams({ token })}`;
+    }
+    if (address === undefined || !tokenOf) throw linkUnknown();
     const confirmed = isChange(data) ? "email_change" : "signup";
     const [type, page] =
       kind === "password_reset" ? ["recovery", "/reset-password"] : [confirmed, "/confirm-address"];
     // Other pages, which a client may have named, have no use for a token.
-    const link = new URL(page, known.data.redirect_to);
-    link.hash = String(new URLSearchParams({ token_hash: tokenOf(known.data.nonce), type }));
+    const link = new URL(page, address);
+    link.hash = String(new URLSearchParams({ token_hash: tokenOf(nonce), type }));
     return link.href;
   }
 
@@ -101,5 +113,7 @@ export function createWorker({ outbox, smtp, places, tokenOf, log }: Options) {
 
 /** Whether an account is about to change its address. */
 const isChange = (data: unknown) => dataSchemas.confirm_address.safeParse(data).data?.change !== undefined;
+
+const linkUnknown = () => new Unwritable("The link of this message is not known any more.");
 
 class NobodyToWriteTo extends Error {}

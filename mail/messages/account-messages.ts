@@ -50,6 +50,29 @@ export function addressConfirmation(link: string | undefined): Letter {
   };
 }
 
+export function adminInvitation(
+  { invited_by: inviter }: DataOf<"admin_invitation">,
+  link: string | undefined,
+): Letter {
+  return {
+    subject: `You are invited to the back office of ${shop.name}`,
+    preview: "The link works for three days, once.",
+    title: "Become an administrator",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `${inviter ? unlinked(oneLine(inviter)) : "An administrator"} invites you to the back office of ${shop.name}. Administrators see and change everything there: products, orders, customers, settings.`,
+      },
+      ...linked("Accept the invitation", link),
+      {
+        kind: "note",
+        text: "The link works for three days, once. Keep it to yourself. If you do not know what this is about, there is nothing to do.",
+      },
+    ],
+    reason: `You get this message because an administrator of ${shop.name} entered this email address.`,
+  };
+}
+
 /** Both the old and the new address of an account have to agree. */
 export function addressChange(
   { to, is_here: isNew }: NonNullable<DataOf<"confirm_address">["change"]>,

@@ -3,7 +3,7 @@ import { shop } from "../../app/brand/shop.ts";
 import { asHtml } from "../look/as-html.ts";
 import { asText } from "../look/as-text.ts";
 import type { Letter } from "../look/blocks.ts";
-import { addressChange, addressConfirmation, passwordReset } from "./account-messages.ts";
+import { addressChange, addressConfirmation, adminInvitation, passwordReset } from "./account-messages.ts";
 import { inquiryAnswered, offerAccepted, offerRejected } from "./customer-messages.ts";
 import { dataSchemas, type Kind } from "./data.ts";
 import {
@@ -14,7 +14,14 @@ import {
   orderRefunded,
   orderShipped,
 } from "./order-messages.ts";
-import { contactMessage, moneyDecision, newInquiry, newOffer, newOrder } from "./owner-messages.ts";
+import {
+  contactMessage,
+  moneyDecision,
+  newAdministrator,
+  newInquiry,
+  newOffer,
+  newOrder,
+} from "./owner-messages.ts";
 import type { Places } from "./pages.ts";
 import { oneLine } from "./words.ts";
 
@@ -59,11 +66,15 @@ const writers: Record<Kind, Writer> = {
   confirm_address: writer(dataSchemas.confirm_address, ({ change }, _places, link) =>
     change ? addressChange(change, link) : addressConfirmation(link),
   ),
+  admin_invitation: writer(dataSchemas.admin_invitation, (data, _places, link) =>
+    adminInvitation(data, link),
+  ),
   new_order: writer(dataSchemas.new_order, newOrder),
   new_inquiry: writer(dataSchemas.new_inquiry, newInquiry),
   new_offer: writer(dataSchemas.new_offer, newOffer),
   contact_message: writer(dataSchemas.contact_message, contactMessage),
   money_decision: writer(dataSchemas.money_decision, moneyDecision),
+  new_admin: writer(dataSchemas.new_admin, newAdministrator),
 };
 
 /**

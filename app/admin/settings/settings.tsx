@@ -8,6 +8,8 @@ import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
+import { AdministratorSettings } from "./administrator-settings.tsx";
+import { readAdministrators } from "./administrators.ts";
 import { FeatureSwitches } from "./feature-switches.tsx";
 import { LimitSettings } from "./limit-settings.tsx";
 import { readOrderLimits } from "./order-limits.ts";
@@ -16,24 +18,26 @@ import { TextSettings } from "./text-settings.tsx";
 
 export const meta = () => adminTitle("Store Settings");
 
-export async function clientLoader() {
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   try {
     const db = browserClient();
-    const [settings, cards, texts, limits] = await Promise.all([
+    const [settings, cards, texts, limits, people] = await Promise.all([
       readFeatures(db),
       readCardPayment(db),
       readStoredTexts(db),
       readOrderLimits(db),
+      readAdministrators(db, signal),
     ]);
-    return { settings, takesCards: cards.available, texts, limits, failure: null };
+    return { settings, takesCards: cards.available, texts, limits, people, failure: null };
   } catch (error) {
-    return { settings: null, takesCards: false, texts: null, limits: null, failure: errorMessage(error) };
+    const failure = errorMessage(error);
+    return { settings: null, takesCards: false, texts: null, limits: null, people: null, failure };
   }
 }
 
 export default function StoreSettings({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error fetching settings");
-  const { settings, takesCards, texts, limits, failure } = useLastLoaded(loaderData);
+  const { settings, takesCards, texts, limits, people, failure } = useLastLoaded(loaderData);
   const [areSwitchesDirty, setSwitchesDirty] = useState(false);
   const [areTextsDirty, setTextsDirty] = useState(false);
   const [areLimitsDirty, setLimitsDirty] = useState(false);
@@ -49,6 +53,7 @@ export default function StoreSettings({ loaderData }: Route.ComponentProps) {
         )}
         {texts && <TextSettings texts={texts} onDirty={setTextsDirty} />}
         {limits && <LimitSettings limits={limits} onDirty={setLimitsDirty} />}
+        {people && <AdministratorSettings {...people} />}
       </div>
       {unsaved.dialog}
     </>
