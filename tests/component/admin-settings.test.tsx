@@ -11,6 +11,7 @@ const change = "PATCH app_settings";
 const offers = "Counter Offer Feature";
 const cash = "Cash on Delivery (COD)";
 
+const ada = { user_id: admin.id, profile: { email: admin.email, full_name: admin.name } };
 const eve = {
   user_id: "00000000-0000-4000-8000-000000000009",
   profile: { email: "eve@mail.example", full_name: null },
@@ -47,11 +48,9 @@ function storedSettings({ takesCards = false } = {}) {
   };
   const responses = {
     "GET rpc/card_payment": () => Response.json({ available: takesCards, test: false }),
-    "GET user_roles": () =>
-      rows([
-        { role: "admin", user_id: admin.id, profile: { email: admin.email, full_name: admin.name } },
-        eve,
-      ]),
+    // The session's own roles are asked for without profiles.
+    "GET user_roles": (request: Request) =>
+      rows(request.url.includes("profile") ? [ada, eve] : [{ role: "admin" }]),
     "GET admin_invitations": () => rows([]),
     "GET rpc/mail_is_set_up": () => Response.json(true),
     ...table("shop_texts", [texts]),
