@@ -70,8 +70,10 @@ describe("an invitation to the back office", () => {
     backend.respond({ [signIn]: () => Response.json(sessionOf(customer)) });
     await button("Log in").click();
     await isAccessible([phone, narrowPhone]);
+    expect(backend.requests(accept)).toEqual([]);
     await button("Accept the invitation").click();
     await becomes();
+    expect(backend.requests(accept)).toEqual([{ token: "t-1" }]);
   });
 
   test("is not for an account of another address, which can log out", async () => {

@@ -294,6 +294,8 @@ describe("the limits of orders", () => {
   });
 });
 
+const nothing = () => new Response(null, { status: 204 });
+
 describe("administrators", () => {
   const invite = "POST rpc/invite_admin";
   const people = page.getByRole("list", { name: "Administrators" });
@@ -305,7 +307,6 @@ describe("administrators", () => {
     inviter: { email: "ada@mail.example" },
   };
   const old = { ...mira, id: 5, email: "old@mail.example", expires_at: "2026-01-01T12:00:00+00:00" };
-  const nothing = () => new Response(null, { status: 204 });
 
   test("are listed, below the switches, with who is invited; nobody removes themselves", async () => {
     const { backend } = await openSettings();

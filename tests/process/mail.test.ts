@@ -305,23 +305,26 @@ describe("accounts", () => {
   });
 });
 
+const rpc = (name: string, body: object, token?: string) =>
+  post(`/rest/v1/rpc/${name}`, body, token === undefined ? {} : { Authorization: `Bearer ${token}` });
+
+function invitationIn(text = ""): string {
+  const link = new URL(/^http:.*accept-invitation.*$/m.exec(text)![0]);
+  expect(link.origin + link.pathname).toBe("http://localhost:3000/accept-invitation");
+  return new URLSearchParams(link.hash.slice(1)).get("token")!;
+}
+
+async function isAdmin(email: string): Promise<boolean> {
+  const rows = await owner()`
+    select from public.user_roles join auth.users on users.id = user_id where email = ${email}`;
+  return rows.count === 1;
+}
+
 describe("an invitation to the back office", () => {
   const password = "ruby-and-pearl";
-  const tokenIn = (text = "") => {
-    const link = new URL(/^http:.*accept-invitation.*$/m.exec(text)![0]);
-    expect(link.origin + link.pathname).toBe("http://localhost:3000/accept-invitation");
-    return new URLSearchParams(link.hash.slice(1)).get("token")!;
-  };
-  const rpc = (name: string, body: object, token?: string) =>
-    post(`/rest/v1/rpc/${name}`, body, token === undefined ? {} : { Authorization: `Bearer ${token}` });
   /** The access token of a login. */
   const logIn = async (email: string) =>
     String((await post("/auth/v1/token?grant_type=password", { email, password })).body["access_token"]);
-  const isAdmin = async (email: string) =>
-    (
-      await owner()`
-      select from public.user_roles join auth.users on users.id = user_id where email = ${email}`
-    ).count === 1;
 
   let inviter: string;
   beforeAll(async () => {
@@ -335,7 +338,7 @@ describe("an invitation to the back office", () => {
   async function invite(email: string): Promise<string> {
     expect(await rpc("invite_admin", { email }, inviter)).toMatchObject({ status: 204 });
     await expect.poll(() => server.to(email).length).toBe(1);
-    return tokenIn(server.to(email)[0]!.mail.text);
+    return invitationIn(server.to(email)[0]!.mail.text);
   }
 
   test("makes an account for whoever reads it, who is an administrator once they accept", async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { browserClient } from "../../../clients/data-api/browser-client.ts";
 import { Dialog, DialogButtons } from "../../../dialogs/dialog.tsx";
 import { Failure } from "../../../dialogs/failure.tsx";
@@ -92,15 +92,17 @@ function Choice({ product: { name, sku, options }, room, onChoose }: ChoiceProps
 function useFound(q: string) {
   const [found, setFound] = useState<ProductWithOptions[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const find = useEffectEvent(async (text: string, signal: AbortSignal) => {
+    try {
+      setFound(await findProductsWithOptions(browserClient(), text, signal));
+      setFailure(null);
+    } catch (error) {
+      if (!signal.aborted) setFailure(errorMessage(error));
+    }
+  });
   useEffect(() => {
     const asking = new AbortController();
-    findProductsWithOptions(browserClient(), q, asking.signal).then(
-      (products) => {
-        setFound(products);
-        setFailure(null);
-      },
-      (error: unknown) => asking.signal.aborted || setFailure(errorMessage(error)),
-    );
+    void find(q, asking.signal);
     return () => asking.abort();
   }, [q]);
   return { found, failure };
