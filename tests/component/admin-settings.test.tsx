@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { admin } from "./people.ts";
+import { admin, administratorResponses, administratorRow } from "./people.ts";
 import { button, desktop, field, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
 import { lostConnection, refusal, rows } from "./stub-backend.ts";
 import { table } from "./stored-rows.ts";
@@ -11,11 +11,11 @@ const change = "PATCH app_settings";
 const offers = "Counter Offer Feature";
 const cash = "Cash on Delivery (COD)";
 
-const ada = { user_id: admin.id, profile: { email: admin.email, full_name: admin.name } };
-const eve = {
-  user_id: "00000000-0000-4000-8000-000000000009",
-  profile: { email: "eve@mail.example", full_name: null },
-};
+const eve = administratorRow({
+  id: "00000000-0000-4000-8000-000000000009",
+  email: "eve@mail.example",
+  name: null,
+});
 
 const broken = () => refusal(500, "XX000", "The database is resting.");
 
@@ -48,11 +48,7 @@ function storedSettings({ takesCards = false } = {}) {
   };
   const responses = {
     "GET rpc/card_payment": () => Response.json({ available: takesCards, test: false }),
-    // The session's own roles are asked for without profiles.
-    "GET user_roles": (request: Request) =>
-      rows(request.url.includes("profile") ? [ada, eve] : [{ role: "admin" }]),
-    "GET admin_invitations": () => rows([]),
-    "GET rpc/mail_is_set_up": () => Response.json(true),
+    ...administratorResponses(eve),
     ...table("shop_texts", [texts]),
     ...table("order_limits", [limits]),
     ...table("app_settings", [stored.offers, stored.cash], (row, { value }) => Object.assign(row, value)),
@@ -306,7 +302,7 @@ describe("administrators", () => {
     expires_at: "2100-01-01T12:00:00+00:00",
     inviter: { email: "ada@mail.example" },
   };
-  const old = { ...mira, id: 5, email: "old@mail.example", expires_at: "2026-01-01T12:00:00+00:00" };
+  const old = { ...mira, id: 5, email: "old@mail.example", expires_at: "2020-01-01T12:00:00+00:00" };
 
   test("are listed, below the switches, with who is invited; nobody removes themselves", async () => {
     const { backend } = await openSettings();
