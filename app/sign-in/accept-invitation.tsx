@@ -6,7 +6,7 @@ import { showToast } from "../behaviors/toasts.tsx";
 import { shop } from "../brand/shop.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import { Failure } from "../dialogs/failure.tsx";
-import { type Action, useAction } from "../forms/use-action.ts";
+import { useAction } from "../forms/use-action.ts";
 import { Refusal } from "../forms/refusal.ts";
 import { sharedPageHeaders } from "../page/public-page.ts";
 import { useSession } from "../session/use-session.ts";
@@ -95,6 +95,7 @@ function Answer({ token, invitation }: AnswerProps) {
   const { email, has_account: hasAccount } = invitation;
   const session = useSession();
   const navigate = useNavigate();
+  // Who is logging in keeps the form until that is done.
   const action = useAction();
 
   async function accept() {
@@ -106,7 +107,7 @@ function Answer({ token, invitation }: AnswerProps) {
   if (session.status === "loading") return null;
   if (session.status === "signed-in" && !action.busy)
     return session.user.email === email ? (
-      <AcceptButton action={action} onAccept={accept} />
+      <AcceptButton onAccept={accept} />
     ) : (
       <SomebodyElse email={session.user.email ?? ""} />
     );
@@ -120,8 +121,8 @@ function Answer({ token, invitation }: AnswerProps) {
   );
 }
 
-function AcceptButton({ action, onAccept }: { action: Action; onAccept: () => Promise<void> }) {
-  const { busy, failure, run } = action;
+function AcceptButton({ onAccept }: { onAccept: () => Promise<void> }) {
+  const { busy, failure, run } = useAction();
   return (
     <>
       <Failure>{failure}</Failure>

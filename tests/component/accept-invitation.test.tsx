@@ -71,7 +71,10 @@ describe("an invitation to the back office", () => {
     await button("Log in").click();
     await isAccessible([phone, narrowPhone]);
     expect(backend.requests(accept)).toEqual([]);
+    const release = backend.hold(accept);
     await button("Accept the invitation").click();
+    await expect.element(button("Accepting...")).toBeVisible();
+    release();
     await becomes();
     expect(backend.requests(accept)).toEqual([{ token: "t-1" }]);
   });
