@@ -12,6 +12,7 @@ export default [
     route("forgot-password", "sign-in/forgot-password.tsx"),
     route("reset-password", "sign-in/reset-password.tsx"),
     route("confirm-address", "sign-in/confirm-address.tsx"),
+    route("accept-invitation", "sign-in/accept-invitation.tsx"),
     route("orders/guest", "guest-orders/guest-order.tsx"),
     route("account", "account/account-layout.tsx", [
       index("account/orders.tsx", { id: "account/index" }),

@@ -1,5 +1,4 @@
 import type { AuthMail } from "../backend/auth/service/write-mail.ts";
-import type { Secret } from "./messages/data.ts";
 import type { Places } from "./messages/pages.ts";
 
 /**
@@ -8,7 +7,7 @@ import type { Places } from "./messages/pages.ts";
  * session.
  */
 export function authLink(
-  { redirect_to: redirectTo, is_listed: isListed }: Omit<Secret, "nonce">,
+  { redirect_to: redirectTo, is_listed: isListed }: { redirect_to: string; is_listed: boolean },
   type: AuthMail["type"],
   token: string,
   { siteUrl, backendUrl }: Pick<Places, "siteUrl" | "backendUrl">,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
+import { createMailTokens, type MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
 import type { Places } from "./messages/pages.ts";
 import { openOutbox } from "./outbox.ts";
@@ -38,7 +38,8 @@ const timeToStop = 3000;
 export function openMail({ api, smtp, places, tokens, signingSecret, log }: Options): OpenMail {
   const outbox = openOutbox(api);
   const server = smtp && openSmtp(smtp);
-  const worker = server && createWorker({ outbox, smtp: server, places, tokens, log });
+  const own = createMailTokens(signingSecret);
+  const worker = server && createWorker({ outbox, smtp: server, places, accounts: tokens, tokens: own, log });
   const closing = new AbortController();
   const stopping = new AbortController();
   let isNoted = false;

@@ -27,6 +27,9 @@ export function openOutbox(api: DataApi) {
     claim: async (most: number, leaseSeconds: number) =>
       claimedSchema.parse(await callService(api, "claim_messages", { most, lease_seconds: leaseSeconds })),
     noteSent: ({ id }: Claimed) => callService(api, "note_message_sent", { sent_id: id }),
+    /** What opens the page that a message leads to. false: that is not to be opened any more. */
+    noteToken: async ({ id }: Claimed, digest: string) =>
+      z.boolean().parse(await callService(api, "note_message_token", { noted_id: id, digest })),
     noteFailed: ({ id, attempts }: Claimed, error: string, isFinal: boolean) =>
       callService(api, "note_message_failed", {
         failed_id: id,

@@ -12,8 +12,10 @@ type Options = {
   outbox: Outbox;
   smtp: Smtp;
   places: () => Places;
-  /** Undefined where accounts are another backend's. */
-  tokens: Pick<MailTokens, "tokenOf" | "codeOf"> | undefined;
+  /** For messages about accounts; undefined where accounts are another backend's. */
+  accounts: Pick<MailTokens, "tokenOf" | "codeOf"> | undefined;
+  /** For what is the shop's own, wherever accounts are. */
+  tokens: Pick<MailTokens, "tokenOf" | "digest">;
   log: Logger;
 };
 
@@ -26,14 +28,14 @@ const lease = 180;
 
 export type Worker = ReturnType<typeof createWorker>;
 
-export function createWorker({ outbox, smtp, places, tokens, log }: Options) {
+export function createWorker({ outbox, smtp, places, accounts, tokens, log }: Options) {
   /** @returns whether the next ones are worth a try */
   async function send(message: Claimed, where: Places, stopping: AbortSignal): Promise<boolean> {
     let mail: Mail;
     try {
       if (message.recipients.length === 0)
         throw new NobodyToWriteTo("The shop has no administrator to write to.");
-      mail = writeMessage(message, where, accessOf(message, where));
+      mail = writeMessage(message, where, await accessOf(message, where));
     } catch (error) {
       const isKnown = error instanceof Unwritable || error instanceof NobodyToWriteTo;
       if (!isKnown) log.error({ err: error }, "a message could not be written");
@@ -68,14 +70,23 @@ export function createWorker({ outbox, smtp, places, tokens, log }: Options) {
   }
 
   /** The link and the code are made when a mail is sent: nothing that is stored opens an account. */
-  function accessOf({ kind, data, secret }: Claimed, where: Places): Access | undefined {
-    if (kind !== "password_reset" && kind !== "confirm_address") return undefined;
-    const known = secretSchema.safeParse(secret);
-    if (!known.success || !tokens) throw new Unwritable("The link of this message is not known any more.");
-    const { nonce, ...address } = known.data;
+  async function accessOf(message: Claimed, where: Places): Promise<Access | undefined> {
+    const { kind, data, secret } = message;
+    if (kind !== "password_reset" && kind !== "confirm_address" && kind !== "admin_invitation")
+      return undefined;
+    const { nonce, redirect_to, is_listed = false } = secretSchema.safeParse(secret).data ?? {};
+    if (nonce === undefined) throw linkUnknown();
+    if (kind === "admin_invitation") {
+      const token = tokens.tokenOf(nonce);
+      if (!(await outbox.noteToken(message, tokens.digest(token))))
+        throw new Unwritable("The invitation was withdrawn.");
+      return { link: `${where.siteUrl}/accept-invitation#${new URLSearchParams({ token })}` };
+    }
+    if (redirect_to === undefined || !accounts) throw linkUnknown();
     const confirmed = isChange(data) ? "email_change" : "signup";
     const type = kind === "password_reset" ? "recovery" : confirmed;
-    return { link: authLink(address, type, tokens.tokenOf(nonce), where), code: tokens.codeOf(nonce) };
+    const link = authLink({ redirect_to, is_listed }, type, accounts.tokenOf(nonce), where);
+    return { link, code: accounts.codeOf(nonce) };
   }
 
   return {
@@ -100,5 +111,7 @@ export function createWorker({ outbox, smtp, places, tokens, log }: Options) {
 
 /** Whether an account is about to change its address. */
 const isChange = (data: unknown) => dataSchemas.confirm_address.safeParse(data).data?.change !== undefined;
+
+const linkUnknown = () => new Unwritable("The link of this message is not known any more.");
 
 class NobodyToWriteTo extends Error {}

@@ -10,6 +10,7 @@ function serve(countsByConnection = false, backend?: Hono) {
     backend,
     payments: undefined,
     mail: undefined,
+    invitedAccounts: undefined,
     staticFiles: undefined,
     robots: (context) => context.text("rules"),
     sitemap: (context) => context.text("a sitemap"),

@@ -15,6 +15,8 @@ type Parts = {
   payments: Hono | undefined;
   /** Previews of messages; absent without that right. */
   mail: Hono | undefined;
+  /** Accounts of invited administrators; absent without that right. */
+  invitedAccounts: Hono | undefined;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
   robots: Handler<CommonHeaders>;
   sitemap: Handler<CommonHeaders>;
@@ -31,8 +33,8 @@ type Parts = {
 
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
-  const { backend, payments, mail, staticFiles, robots, sitemap, sharePicture, pages } = parts;
-  const { checkDatabase, countsByConnection, addressOf, log } = parts;
+  const { backend, payments, mail, invitedAccounts, staticFiles, robots, sitemap, sharePicture } = parts;
+  const { pages, checkDatabase, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
   const application = new Hono<CommonHeaders>();
   // A client's own id could be anything, and the same for many requests.
@@ -75,6 +77,10 @@ export function createApplication(parts: Parts) {
     const { fetch } = mail;
     application.post("/mail/preview", (context) => fetch(context.req.raw, context.env));
     application.get("/mail/preview/:token", (context) => fetch(context.req.raw, context.env));
+  }
+  if (invitedAccounts) {
+    const { fetch } = invitedAccounts;
+    application.post("/invitations/account", (context) => fetch(context.req.raw, context.env));
   }
   if (staticFiles) application.use(staticFiles);
   application.get("/robots.txt", robots);

@@ -11,6 +11,7 @@ import { storedSecret, openDataDirectory, privateDirectory } from "./data-direct
 import { keepPricesCurrent } from "./current-prices.ts";
 import { openDatabase } from "./database.ts";
 import { seedDemo } from "./demo.ts";
+import { firstSteps } from "./first-steps.ts";
 import { closedNotice, closeDemoLogins, demoNotice } from "./demo-logins.ts";
 import type { Environment } from "./environment.ts";
 import { addressLimits, withoutLimits } from "./limits.ts";
@@ -33,8 +34,8 @@ type LocalBackend = {
   mailTokens: MailTokens;
   /** The same in all processes of the shop. */
   signingSecret: string;
-  /** What the greeting says about the demo. */
-  notice: string | undefined;
+  /** What the greeting says about the demo, or to the owner of a new shop. */
+  notice: (address: string) => Promise<string | undefined>;
   check: () => Promise<unknown>;
   close: () => Promise<void>;
 };
@@ -61,7 +62,9 @@ export async function openLocalBackend(environment: Environment, options: Option
   try {
     const { pools } = database;
     if (environment.demo) await seedDemo({ owner: pools.owner, files: objectFiles });
-    const notice = environment.demoLogins ? await demoNotice(pools.owner) : await endDemo(pools.owner, log);
+    const aboutDemo = environment.demoLogins
+      ? await demoNotice(pools.owner)
+      : await endDemo(pools.owner, log);
     const keys = {
       publishable: environment.publishableKey,
       secret: storedSecret(dataDirectory, "secret-key"),
@@ -108,7 +111,8 @@ export async function openLocalBackend(environment: Environment, options: Option
       secretKey: keys.secret,
       mailTokens: createMailTokens(keys.jwtSecret),
       signingSecret: keys.jwtSecret,
-      notice,
+      notice: async (address) =>
+        aboutDemo ?? ((await firstSteps(pools.owner, address)).join("\n") || undefined),
       check: () => pools.health`select 1`,
       close,
     };

@@ -80,12 +80,16 @@ const ofGuests = new Set(["claim_guest_orders", "guest_order"]);
 
 /** Functions that change nothing that public pages show. The server calls some of them all the time. */
 const ofMessages = new Set([
+  "accept_admin_invitation",
+  "admin_invitation",
   "answer_inquiry",
   "claim_messages",
+  "invite_admin",
   "mail_is_set_up",
   "note_mail_set_up",
   "note_message_failed",
   "note_message_sent",
+  "note_message_token",
   "send_contact_message",
   "send_message_again",
   "trim_messages",

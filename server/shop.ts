@@ -16,6 +16,7 @@ import { localClient, remoteClient, type ClientForPage } from "./data-client.ts"
 import type { Environment } from "./environment.ts";
 import { createHttpServer } from "./http-server.ts";
 import { inTurn } from "./in-turn.ts";
+import { invitedAccounts } from "./invited-accounts.ts";
 import { drain, listen, portOf } from "./listen.ts";
 import { openLocalBackend } from "./local-backend.ts";
 import { createFirstPhotographs } from "./first-photographs.ts";
@@ -98,6 +99,7 @@ export async function openShop(environment: Environment, options: Options): Prom
       backend: backend.backend,
       payments: payments?.routes,
       mail: mail?.routes,
+      invitedAccounts: backend.serviceApi && invitedAccounts({ api: backend.serviceApi, log: options.log }),
       staticFiles: app.files,
       robots: robotsTxt(siteUrl),
       sitemap: sitemap(siteUrl, () => backend.clientForPage(undefined, new Set())),
@@ -138,7 +140,7 @@ export async function openShop(environment: Environment, options: Options): Prom
     mail?.start();
     // Requests and mails on their way are finished first, at the same time.
     closers.push(async () => void (await Promise.all([drain(server), mail?.close()])));
-    return { greeting: greeting(ownAddress(), backend.notice), close };
+    return { greeting: greeting(ownAddress(), await backend.notice(siteUrl())), close };
   } catch (error) {
     await close();
     throw error;
@@ -171,8 +173,8 @@ type Backend = {
   fetchFile: (path: string, init: RequestInit) => Promise<Response>;
   /** Its origin for the browser; empty for the shop's own. */
   url: string;
-  /** A second line of the greeting. */
-  notice: string | undefined;
+  /** The rest of the greeting. */
+  notice: (address: string) => Promise<string | undefined>;
   check: () => Promise<unknown>;
   close: () => Promise<void>;
 };
@@ -200,7 +202,7 @@ async function openBackend(
       signingSecret: secretKey ?? "",
       fetchFile,
       url,
-      notice: secretKey === undefined ? withoutSecretKey : undefined,
+      notice: async () => (secretKey === undefined ? withoutSecretKey : undefined),
       check,
       close: async () => {},
     };

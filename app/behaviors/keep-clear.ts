@@ -1,19 +1,25 @@
 /** Where a toast may be, as in app.css. */
 const places = ["top", "bottom", "bottom-left"];
 
-/** Keeps the toast clear of the first of these that it can be kept clear of. */
-export function keepClear(element: HTMLElement, confirmed: readonly Element[]) {
-  confirmed.some((kept) => isKeptClear(element, kept));
+/**
+ * Moves the toast to where it covers as little of this as it can. What comes first matters most; where one place is as good
+ * as another, it stays where it is.
+ */
+export function keepClear(element: HTMLElement, kept: readonly Element[]) {
+  const present = kept.filter((each) => each.isConnected);
+  const now = element.dataset["place"] ?? "top";
+  const best = [now, ...places]
+    .map((place) => ({ place, clear: clearAt(element, place, present) }))
+    .reduce((one, other) => (other.clear > one.clear ? other : one));
+  element.dataset["place"] = best.place;
 }
 
-/** Moves the toast to the first place where it does not cover what it confirms, if there is one. */
-function isKeptClear(element: HTMLElement, confirmed: Element): boolean {
-  const kept = confirmed.getBoundingClientRect();
-  const free = places.find((place) => {
-    element.dataset["place"] = place;
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    return left >= kept.right || right <= kept.left || top >= kept.bottom || bottom <= kept.top;
-  });
-  element.dataset["place"] = free ?? "top";
-  return free !== undefined;
+/** A digit for each, in their order: 1 where the toast does not cover it. */
+function clearAt(element: HTMLElement, place: string, kept: readonly Element[]): string {
+  element.dataset["place"] = place;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return kept
+    .map((each) => each.getBoundingClientRect())
+    .map((box) => (left >= box.right || right <= box.left || top >= box.bottom || bottom <= box.top ? 1 : 0))
+    .join("");
 }

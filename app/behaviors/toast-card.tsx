@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { keepClear } from "./keep-clear.ts";
-import { hideToast, type ShownToast } from "./toasts.tsx";
+import { hideToast, lastPressed, type ShownToast } from "./toasts.tsx";
 import { useFocusFallback } from "./use-focus-fallback.ts";
 import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
@@ -27,6 +27,15 @@ function openDialog(): Element | null {
   return [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
 }
 
+const saved = "tr, li, article, dialog, .panel, [data-clear]";
+
+/** What the toast is probably about: the row, card, dialog or field with the focus, and what the pressed button belongs to. */
+function atHand(): Element[] {
+  return [document.activeElement, lastPressed().at(-1)]
+    .flatMap((element) => [element?.closest(saved), element?.closest("form") && element])
+    .filter((element) => element != null);
+}
+
 function ToastCard({ toast }: { toast: ShownToast }) {
   const card = useRef<HTMLDivElement>(null);
   useFocusFallback(card);
@@ -36,7 +45,13 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     const element = card.current!;
     if (!element.isConnected) return undefined;
     element.showPopover();
-    if (toast.clearOf) keepClear(element, toast.clearOf);
+    const { clearOf } = toast;
+    const place = () => {
+      if (!element.contains(document.activeElement)) keepClear(element, clearOf ?? atHand());
+    };
+    place();
+    // Once a dialog has closed, or a list is shown again, the focus is on what was saved.
+    if (!clearOf) document.addEventListener("focusin", place);
     let timer = 0;
     const start = () => {
       clearTimeout(timer);
@@ -48,7 +63,10 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     element.addEventListener("pointerleave", start);
     element.addEventListener("focusin", pause);
     element.addEventListener("focusout", start);
-    return pause;
+    return () => {
+      pause();
+      document.removeEventListener("focusin", place);
+    };
   }, [toast]);
 
   return (

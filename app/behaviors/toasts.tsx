@@ -11,7 +11,7 @@ export type Toast = {
   picture?: ReactNode;
   /** A link or button after it. */
   action?: ReactNode;
-  /** It must not cover this or, where it has to, the next one. */
+  /** It must not cover this or, where it has to, the next one. Without it: what has the focus, and what was pressed. */
   clearOf?: readonly Element[];
 };
 

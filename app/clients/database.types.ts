@@ -56,6 +56,33 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      admin_invitations: {
+        Row: {
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: number;
+          invited_by: string;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: never;
+          invited_by: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: never;
+          invited_by?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "admin_invitations_invited_by_fkey"; columns: ["invited_by"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       app_settings: {
         Row: {
           key: string;
@@ -130,7 +157,7 @@ export type Database = {
           first_attempt_at: string | null;
           id: number;
           inquiry_id: number | null;
-          kind: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision";
+          kind: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin";
           last_error: string | null;
           message_id: string;
           next_attempt_at: string;
@@ -147,7 +174,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision";
+          kind: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -164,7 +191,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind?: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision";
+          kind?: "order_placed" | "order_paid" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -894,6 +921,14 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept_admin_invitation: {
+        Args: { token: string };
+        Returns: undefined;
+      };
+      admin_invitation: {
+        Args: { token: string };
+        Returns: Json;
+      };
       answer_inquiry: {
         Args: { answered_id: number; answer: string };
         Returns: undefined;
@@ -951,6 +986,10 @@ export type Database = {
         Args: { order_id: number; key: string };
         Returns: Json;
       };
+      invite_admin: {
+        Args: { email: string };
+        Returns: undefined;
+      };
       live_payment: {
         Args: { order_id: number };
         Returns: Json;
@@ -963,6 +1002,10 @@ export type Database = {
         Args: { order_id: number; key?: string };
         Returns: boolean;
       };
+      note_invited_account: {
+        Args: { token: string; account_id: string };
+        Returns: undefined;
+      };
       note_mail_set_up: {
         Args: { is_set_up: boolean };
         Returns: undefined;
@@ -974,6 +1017,10 @@ export type Database = {
       note_message_sent: {
         Args: { sent_id: number };
         Returns: undefined;
+      };
+      note_message_token: {
+        Args: { noted_id: number; digest: string };
+        Returns: boolean;
       };
       note_payment_service: {
         Args: never;
@@ -1015,6 +1062,10 @@ export type Database = {
         Args: { product_id: number; take?: number };
         Returns: Database["public"]["Tables"]["products"]["Row"][];
         SetofOptions: { from: "*"; to: "products"; isOneToOne: false; isSetofReturn: true };
+      };
+      remove_admin: {
+        Args: { user_id: string };
+        Returns: undefined;
       };
       request_refund: {
         Args: { order_id: number; amount_cents: number; reason: string; restock: boolean; idempotency_key: string };
@@ -1061,6 +1112,10 @@ export type Database = {
       waiting_counts: {
         Args: never;
         Returns: Json;
+      };
+      withdraw_admin_invitation: {
+        Args: { invitation_id: number };
+        Returns: undefined;
       };
     };
     Enums: { [_ in never]: never };

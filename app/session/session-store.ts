@@ -117,6 +117,11 @@ async function isKnownAdmin(session: Tokens): Promise<boolean> {
   }
 }
 
+/** After rights were given to the account that is signed in. */
+export async function rereadRights() {
+  if (current.status === "signed-in") set({ ...current, isAdmin: await isKnownAdmin(current.session) });
+}
+
 function set(next: Session) {
   if (isSame(current, next)) return;
   current = next;

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { LoadingArea } from "../ui/spinner.tsx";
 import { useSession } from "../session/use-session.ts";
 import { PhotographPage } from "./photograph-page.tsx";
+import { adminPath } from "./redirect-path.ts";
 
 type GuestsPageProps = {
-  /**
-   * Where to redirect signed-in users: on arrival, after logging in here, or in another tab. Administrators who asked for
-   * no page go to the back office.
-   */
+  /** Where to redirect signed-in users, but administrators: on arrival, after logging in here, or in another tab. */
   leadsTo: string;
   /** Whether the form is being sent, during which nobody is redirected. */
   busy: boolean;
@@ -20,11 +18,12 @@ type GuestsPageProps = {
 /** A form for guests. */
 export function GuestsPage({ leadsTo, busy, photograph, children }: GuestsPageProps) {
   const session = useSession();
+  const { search } = useLocation();
   if (session.status === "signed-in" && !busy)
     return (
       <>
         <LoadingArea className="min-h-page" />
-        <Navigate to={session.isAdmin && leadsTo === "/" ? "/admin" : leadsTo} replace />
+        <Navigate to={session.isAdmin ? adminPath(new URLSearchParams(search)) : leadsTo} replace />
       </>
     );
   return <PhotographPage photograph={photograph}>{children}</PhotographPage>;

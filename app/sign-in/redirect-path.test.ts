@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loginPath, redirectPath } from "./redirect-path.ts";
+import { adminPath, loginPath, redirectPath } from "./redirect-path.ts";
 
 const path = (redirect: string) => redirectPath(new URLSearchParams({ redirect }));
 
@@ -48,4 +48,10 @@ test("falls back to the page that linked to /login", () => {
   expect(redirectPath(new URLSearchParams({ redirect: "/cart" }), from)).toBe("/cart");
   for (const state of [null, "x", {}, { redirect: 7 }, { redirect: "//evil.example" }])
     expect(redirectPath(new URLSearchParams(), state)).toBe("/");
+});
+
+test("administrators begin in the back office, unless a page was asked for", () => {
+  expect(adminPath(new URLSearchParams("utm=1"))).toBe("/admin");
+  expect(adminPath(new URLSearchParams({ redirect: "/cart" }))).toBe("/cart");
+  expect(adminPath(new URLSearchParams({ redirect: "//evil.example" }))).toBe("/");
 });

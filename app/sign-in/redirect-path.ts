@@ -20,6 +20,11 @@ export function redirectPath(query: URLSearchParams, state?: unknown): string {
   return pathname + search + hash;
 }
 
+/** The same for administrators: without a page that was asked for they begin in the back office, wherever they were before. */
+export function adminPath(query: URLSearchParams): string {
+  return query.has("redirect") ? redirectPath(query) : "/admin";
+}
+
 function linkedFrom(state: unknown): string | null {
   const redirect = typeof state === "object" && state !== null && "redirect" in state && state.redirect;
   return typeof redirect === "string" ? redirect : null;

@@ -3,18 +3,21 @@ import type { Block, Letter } from "../look/blocks.ts";
 import type { DataOf } from "./data.ts";
 import { oneLine, unlinked } from "./words.ts";
 
-/** What opens an account: a link, and a code for programs that ask for one. */
-export type Access = { link: string; code: string };
+/** What opens an account: a link, and a code where programs ask for one. */
+export type Access = { link: string; code?: string };
 
 /** @param access undefined where nobody may see it */
 function linked(label: string, access: Access | undefined): Block[] {
-  return access === undefined
-    ? [{ kind: "note", text: "Here the message has a button, whose link only its recipient gets." }]
-    : [
-        { kind: "button", label, href: access.link },
-        { kind: "address", href: access.link },
-        { kind: "note", text: `If the page where you asked for it wants a code, it is ${access.code}.` },
-      ];
+  if (access === undefined)
+    return [{ kind: "note", text: "Here the message has a button, whose link only its recipient gets." }];
+  const { link, code } = access;
+  return [
+    { kind: "button", label, href: link },
+    { kind: "address", href: link },
+    ...(code === undefined
+      ? []
+      : [{ kind: "note" as const, text: `If the page where you asked for it wants a code, it is ${code}.` }]),
+  ];
 }
 
 export function passwordReset(access: Access | undefined): Letter {
@@ -51,6 +54,29 @@ export function addressConfirmation(access: Access | undefined): Letter {
       },
     ],
     reason: `You get this message because somebody signed up at ${shop.name} with this email address.`,
+  };
+}
+
+export function adminInvitation(
+  { invited_by: inviter }: DataOf<"admin_invitation">,
+  access: Access | undefined,
+): Letter {
+  return {
+    subject: `You are invited to the back office of ${shop.name}`,
+    preview: "The link works for three days, once.",
+    title: "Become an administrator",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `${inviter ? unlinked(oneLine(inviter)) : "An administrator"} invites you to the back office of ${shop.name}. Administrators see and change everything there: products, orders, customers, settings.`,
+      },
+      ...linked("Accept the invitation", access),
+      {
+        kind: "note",
+        text: "The link works for three days, once. Keep it to yourself. If you do not know what this is about, there is nothing to do.",
+      },
+    ],
+    reason: `You get this message because an administrator of ${shop.name} entered this email address.`,
   };
 }
 

@@ -76,21 +76,21 @@ export const dataSchemas = {
   inquiry_answered: inquirySchema.extend({ answer: z.string() }),
   password_reset: z.object({}),
   confirm_address: z.object({ change: changeSchema.optional() }),
+  admin_invitation: z.object({ invited_by: z.string().nullish() }),
   new_order: ofOrder,
   new_inquiry: inquirySchema,
   new_offer: offerSchema,
   contact_message: inquirySchema,
   money_decision: moneySchema,
+  new_admin: z.object({ email: z.string(), invited_by: z.string().nullish() }),
 } as const;
 
 export type Kind = keyof typeof dataSchemas;
 export type DataOf<K extends Kind> = z.infer<(typeof dataSchemas)[K]>;
 
-/** What only the recipient may know. */
+/** What only the recipient may know. An invitation leads to the shop's own page. */
 export const secretSchema = z.object({
   nonce: z.string(),
-  redirect_to: z.url(),
+  redirect_to: z.url().optional(),
   is_listed: z.boolean().default(false),
 });
-
-export type Secret = z.infer<typeof secretSchema>;

@@ -148,3 +148,30 @@ export function moneyDecision(data: DataOf<"money_decision">, places: Places): L
     ...toOwner,
   };
 }
+
+export function newAdministrator(
+  { email, invited_by: inviter }: DataOf<"new_admin">,
+  { siteUrl }: Places,
+): Letter {
+  const address = oneLine(email, 320);
+  return {
+    subject: `A new administrator: ${address}`,
+    preview: inviter ? `Invited by ${oneLine(inviter, 320)}.` : "",
+    title: "There is a new administrator",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: "Somebody accepted an invitation and can now see and change everything in the back office. If you do not know who that is, remove them, and whoever invited them, and change your passwords.",
+      },
+      {
+        kind: "facts",
+        facts: [
+          ...person("Name", undefined, email),
+          ...(inviter ? [{ label: "Invited by", value: oneLine(inviter, 320) }] : []),
+        ],
+      },
+      { kind: "button", label: "See all administrators", href: `${siteUrl}/admin/settings` },
+    ],
+    ...toOwner,
+  };
+}

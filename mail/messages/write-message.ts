@@ -3,7 +3,13 @@ import { shop } from "../../app/brand/shop.ts";
 import { asHtml } from "../look/as-html.ts";
 import { asText } from "../look/as-text.ts";
 import type { Letter } from "../look/blocks.ts";
-import { type Access, addressChange, addressConfirmation, passwordReset } from "./account-messages.ts";
+import {
+  type Access,
+  addressChange,
+  addressConfirmation,
+  adminInvitation,
+  passwordReset,
+} from "./account-messages.ts";
 import { inquiryAnswered, offerAccepted, offerRejected } from "./customer-messages.ts";
 import { dataSchemas, type Kind } from "./data.ts";
 import {
@@ -14,7 +20,14 @@ import {
   orderRefunded,
   orderShipped,
 } from "./order-messages.ts";
-import { contactMessage, moneyDecision, newInquiry, newOffer, newOrder } from "./owner-messages.ts";
+import {
+  contactMessage,
+  moneyDecision,
+  newAdministrator,
+  newInquiry,
+  newOffer,
+  newOrder,
+} from "./owner-messages.ts";
 import type { Places } from "./pages.ts";
 import { oneLine } from "./words.ts";
 
@@ -61,11 +74,15 @@ const writers: Record<Kind, Writer> = {
   confirm_address: writer(dataSchemas.confirm_address, ({ change }, _places, access) =>
     change ? addressChange(change, access) : addressConfirmation(access),
   ),
+  admin_invitation: writer(dataSchemas.admin_invitation, (data, _places, access) =>
+    adminInvitation(data, access),
+  ),
   new_order: writer(dataSchemas.new_order, newOrder),
   new_inquiry: writer(dataSchemas.new_inquiry, newInquiry),
   new_offer: writer(dataSchemas.new_offer, newOffer),
   contact_message: writer(dataSchemas.contact_message, contactMessage),
   money_decision: writer(dataSchemas.money_decision, moneyDecision),
+  new_admin: writer(dataSchemas.new_admin, newAdministrator),
 };
 
 /**

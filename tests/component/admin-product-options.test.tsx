@@ -51,6 +51,24 @@ const seenSize = {
   surcharge: 0,
   values: sizes,
 };
+const engravingRow = {
+  id: 4,
+  position: 2,
+  name: "Engraving",
+  kind: "text",
+  required: false,
+  max_length: 20,
+  allowed: "letters",
+  surcharge: 35,
+  product_option_values: [],
+};
+const many = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    ...engravingRow,
+    id: 50 + place,
+    position: place,
+    name: `Text ${place}`,
+  }));
 const ring = { ...brooch, product_options: [size] };
 
 type Sent = {
@@ -76,6 +94,9 @@ describe("options of a new product", () => {
     const backend = await openProducts(newProduct, { [saveOptions]: storing });
     await fillRequired();
     await button("Ring sizes").click();
+    await field("From").selectOptions("3");
+    await field("To").selectOptions("13");
+    await button("Add these sizes").click();
     await expect.element(box("Name of the choice")).toHaveFocus();
     expect(rowsOf("Ring size").elements()).toHaveLength(21);
     await box("Stock of Ring size, row 9").fill("2");
@@ -109,6 +130,69 @@ describe("options of a new product", () => {
     });
   });
 
+  test("are ring sizes from one to another, in halves or whole", async () => {
+    await openProducts(newProduct);
+    await button("Ring sizes").click();
+    const sizes = dialog("Ring sizes");
+    const said = sizes.getByRole("status");
+    await expect.element(said).toHaveTextContent("9 sizes: 5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5, 9");
+    await field("From").selectOptions("6.5");
+    await field("Steps").selectOptions("Whole sizes");
+    await expect.element(said).toHaveTextContent("3 sizes: 7, 8, 9");
+    await field("From").selectOptions("10");
+    await expect.element(said).toHaveTextContent("1 size: 10");
+    await isAccessible([desktop, narrowPhone]);
+    await field("To").selectOptions("12");
+    await button("Add these sizes").click();
+    await expect.element(box("Value of Ring size, row 3")).toHaveValue("12");
+    expect(rowsOf("Ring size").elements()).toHaveLength(3);
+    await button("Engraving").click();
+    await button("Ring sizes").click();
+    await sizes.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(button("Ring sizes")).toHaveFocus();
+  });
+
+  test("are copied from another product, found by name or SKU, without its stock", async () => {
+    const ring = { id: 9, name: "Halo Ring", sku: "R-9", product_options: [size, engravingRow] };
+    const six = { ...ring, id: 10, name: "Six Choices", sku: null, product_options: many(5) };
+    const backend = await openProducts(newProduct, {
+      [list]: () => rows([ring, six]),
+      [saveOptions]: storing,
+    });
+    await fillRequired();
+    await button("Metals").click();
+    await button("Copy from another product").click();
+    const search = page.getByRole("searchbox", { name: "Search products" });
+    await expect.element(search).toHaveFocus();
+    await expect.element(page.getByRole("button", { name: /^Six Choices/ })).toBeDisabled();
+    await isAccessible([desktop, narrowPhone]);
+    await search.fill("R-9");
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .poll(() => backend.requests(list).map((asked) => new URLSearchParams(String(asked)).get("or")))
+      .toContain('(name.imatch."R-9",sku.imatch."R-9")');
+    expect(backend.requests(add)).toEqual([]);
+    await page.getByRole("button", { name: /^Halo Ring R-9\s*Ring size \(2\), Engraving$/ }).click();
+    await expect.element(box("Value of Ring size, row 2")).toHaveValue("7");
+    await expect.element(box("Surcharge of Ring size, row 2")).toHaveValue("5.00");
+    await expect.element(box("Stock of Ring size, row 1")).toHaveValue("");
+    await addButton.click();
+    await shownToast("Product added successfully!");
+    const [sent] = backend.requests(saveOptions) as Sent[];
+    expect(sent!.options).toMatchObject([
+      { name: "Metal" },
+      {
+        id: null,
+        name: "Ring size",
+        values: [
+          { id: null, value: "6", surcharge: 0, stock_quantity: null },
+          { id: null, value: "7", surcharge: 5, stock_quantity: null },
+        ],
+      },
+      { id: null, name: "Engraving", kind: "text", max_length: 20, surcharge: 35 },
+    ]);
+  });
+
   test("say beside each field what is wrong", async () => {
     const backend = await openProducts(newProduct, { [saveOptions]: storing });
     await fillRequired();
@@ -135,8 +219,9 @@ describe("options of a new product", () => {
 
   test("are at most five", async () => {
     await openProducts(newProduct);
-    for (const label of ["Ring sizes", "Chain lengths", "Metals", "Engraving", "Other text"])
-      await button(label).click();
+    await button("Ring sizes").click();
+    await button("Add these sizes").click();
+    for (const label of ["Chain lengths", "Metals", "Engraving", "Other text"]) await button(label).click();
     await expect.element(page.getByText("A product has at most 5 options.")).toBeVisible();
     await expect.element(button("Ring sizes")).not.toBeInTheDocument();
     await button("Remove Metal").click();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { admin } from "./people.ts";
+import { admin, administratorResponses, administratorRow } from "./people.ts";
 import { button, desktop, field, isAccessible, open, phone, shownProblem, shownToast } from "./screen.tsx";
-import { created, lostConnection, refusal } from "./stub-backend.ts";
+import { created, lostConnection, refusal, rows } from "./stub-backend.ts";
 import { table } from "./stored-rows.ts";
 
 const list = "GET app_settings";
@@ -10,6 +10,12 @@ const change = "PATCH app_settings";
 
 const offers = "Counter Offer Feature";
 const cash = "Cash on Delivery (COD)";
+
+const eve = administratorRow({
+  id: "00000000-0000-4000-8000-000000000009",
+  email: "eve@mail.example",
+  name: null,
+});
 
 const broken = () => refusal(500, "XX000", "The database is resting.");
 
@@ -47,6 +53,7 @@ function storedSettings({ takesCards = false } = {}) {
     ...table("search_synonyms", synonyms),
     "POST search_synonyms": created,
     "GET rpc/card_payment": () => Response.json({ available: takesCards, test: false }),
+    ...administratorResponses(eve),
     ...table("shop_texts", [texts]),
     ...table("order_limits", [limits]),
     ...table("app_settings", [stored.offers, stored.cash], (row, { value }) => Object.assign(row, value)),
@@ -331,5 +338,91 @@ describe("the search words", () => {
     await expect.element(conflict.getByText("pendant")).toBeVisible();
     await button("Keep theirs").click();
     await expect.element(meanings).toHaveValue("pendant");
+  });
+});
+
+const nothing = () => new Response(null, { status: 204 });
+
+describe("administrators", () => {
+  const invite = "POST rpc/invite_admin";
+  const people = page.getByRole("list", { name: "Administrators" });
+  const email = field("Email of a new administrator");
+  const mira = {
+    id: 4,
+    email: "mira@mail.example",
+    expires_at: "2100-01-01T12:00:00+00:00",
+    inviter: { email: "ada@mail.example" },
+  };
+  const old = { ...mira, id: 5, email: "old@mail.example", expires_at: "2020-01-01T12:00:00+00:00" };
+
+  test("are listed, below the switches, with who is invited; nobody removes themselves", async () => {
+    const { backend } = await openSettings();
+    backend.respond({ "GET admin_invitations": () => rows([mira, old]) });
+    await loadAgain();
+    await expect.element(people.getByText("Ada Lovelace · You")).toBeVisible();
+    await expect.element(people.getByText(/^Invited, by ada@mail\.example, until Jan 1, 2100/)).toBeVisible();
+    await expect.element(people.getByText(/^Invitation expired/)).toBeVisible();
+    await expect.element(button("Remove ada@mail.example")).not.toBeInTheDocument();
+    await expect.element(page.getByText(/npm run admin/)).not.toBeInTheDocument();
+    await isAccessible([phone, desktop]);
+  });
+
+  test("are invited by mail", async () => {
+    const { backend } = await openSettings();
+    await email.fill("mira");
+    await button("Invite").click();
+    await shownProblem(email, "Please enter a valid email address.");
+    backend.respond({ [invite]: nothing, "GET admin_invitations": () => rows([mira]) });
+    await email.fill(" mira@mail.example ");
+    await button("Invite").click();
+    await shownToast("mira@mail.example is invited");
+    await expect.element(email).toHaveValue("");
+    await expect.element(people.getByText("mira@mail.example")).toBeVisible();
+    expect(backend.requests(invite)).toEqual([{ email: "mira@mail.example" }]);
+    backend.respond({
+      [invite]: () => refusal(409, "PT409", "eve@mail.example is an administrator already."),
+    });
+    await email.fill("eve@mail.example");
+    await button("Invite").click();
+    await shownToast("Nobody was invited", "eve@mail.example is an administrator already.");
+    await expect.element(email).toHaveValue("eve@mail.example");
+  });
+
+  test("without mail read where an invitation waits, and what works at once", async () => {
+    const { backend } = await openSettings();
+    backend.respond({
+      "GET rpc/mail_is_set_up": () => Response.json(false),
+      "GET admin_invitations": () => rows([mira]),
+    });
+    await loadAgain();
+    await expect.element(page.getByText("npm run admin -- add EMAIL")).toBeVisible();
+    await expect.element(people.getByText(/^Invited, not sent yet/)).toBeVisible();
+    await isAccessible([phone, desktop]);
+  });
+
+  test("are removed, and invitations withdrawn, after a question", async () => {
+    const { backend } = await openSettings();
+    const remove = "POST rpc/remove_admin";
+    const withdraw = "POST rpc/withdraw_admin_invitation";
+    backend.respond({ [remove]: nothing, [withdraw]: nothing, "GET admin_invitations": () => rows([mira]) });
+    await loadAgain();
+    await button("Remove eve@mail.example").click();
+    await isAccessible([phone, desktop]);
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    expect(backend.requests(remove)).toEqual([]);
+    await button("Remove eve@mail.example").click();
+    backend.respond({ [remove]: () => refusal(404, "PT404", "This account is no administrator any more.") });
+    await button("Remove").click();
+    await shownToast("Nothing was changed", "This account is no administrator any more.");
+    backend.respond({ [remove]: nothing });
+    await button("Remove").click();
+    await shownToast("eve@mail.example is no administrator any more");
+    expect(backend.requests(remove).at(-1)).toEqual({ user_id: eve.user_id });
+    await button("Withdraw the invitation of mira@mail.example").click();
+    backend.respond({ "GET admin_invitations": () => rows([]) });
+    await button("Withdraw").click();
+    await shownToast("Invitation withdrawn");
+    await expect.element(people.getByText("mira@mail.example")).not.toBeInTheDocument();
+    expect(backend.requests(withdraw)).toEqual([{ invitation_id: 4 }]);
   });
 });

@@ -113,3 +113,24 @@ function storedSessions(): [Storage, string][] {
       .map((key): [Storage, string] => [storage, key]),
   );
 }
+
+/** A row of the list of administrators. */
+export const administratorRow = ({
+  id,
+  email,
+  name,
+}: Pick<Person, "id" | "email"> & { name: string | null }) => ({
+  user_id: id,
+  profile: { email, full_name: name },
+});
+
+/** What the backend tells the screen of settings about administrators. */
+export function administratorResponses(...list: ReturnType<typeof administratorRow>[]): Responses {
+  return {
+    // The session's own roles are asked for without profiles.
+    "GET user_roles": ({ url }) =>
+      rows(url.includes("profile") ? [administratorRow(admin), ...list] : [{ role: "admin" }]),
+    "GET admin_invitations": () => rows([]),
+    "GET rpc/mail_is_set_up": () => Response.json(true),
+  };
+}

@@ -104,6 +104,8 @@ export async function openAccessShop(): Promise<AccessShop> {
     insert into public.product_option_values (option_id, position, value)
     values (${options["size"]!}, 1, '6'), (${options["size"]!}, 2, '7')`;
 
+  await owner`insert into public.admin_invitations (email, invited_by) values ('invited@facet.test', ${ada.id})`;
+
   // Of all that happened, one message of an order and one of an offer.
   await owner`
     delete from public.messages
@@ -127,6 +129,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     orderItems: await labelled("order_items", ["A", "B", "guest"]),
     inquiries: await labelled("product_inquiries", ["A", "B", "guest"]),
     messages: await labelled("messages", ["order", "offer"]),
+    invitations: await labelled("admin_invitations", ["invited"]),
     offers: await labelled("counter_offers", ["A", "B"]),
     people: { A: a.id, B: b.id, admin: ada.id, newcomer: newcomer.id },
   });

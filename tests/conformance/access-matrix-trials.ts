@@ -43,6 +43,7 @@ type Known = {
   offers: Rows;
   addresses: Rows;
   messages: Rows;
+  invitations: Rows;
   /** `newcomer` has signed up and has no profile yet. */
   people: { A: string; B: string; admin: string; newcomer: string };
   inquiry: (who: Who) => Row;
@@ -429,6 +430,18 @@ export function trialsWith(known: Known): Record<string, Trial> {
       rows: { admin: people.admin },
       least: (who) => ({ user_id: who === "A" ? people.A : people.B, role: "admin" }),
       values: { user_id: people.A, role: "admin" },
+    },
+    admin_invitations: {
+      key: "id",
+      rows: known.invitations,
+      least: () => ({ email: "mallory@facet.test", invited_by: people.admin }),
+      values: {
+        id: 1000,
+        email: "mallory@facet.test",
+        invited_by: people.A,
+        created_at: then,
+        expires_at: "2100-01-01T00:00:00+00:00",
+      },
     },
     payment_gateway_settings: {
       key: "id",

@@ -206,6 +206,16 @@ describe("the demo shop's people", () => {
   });
 });
 
+test("nobody is written to about the demo shop, whatever mail server it is started with", async () => {
+  const { owner } = database.pools;
+  // As its worker asks, also once every pause is over.
+  await owner`update public.messages set next_attempt_at = now() - interval '1 hour'`;
+  expect(await one(owner`select public.claim_messages() as mails`)).toEqual({ mails: [] });
+  expect(await one(owner`select count(*)::int as told from public.messages where state <> 'sent'`)).toEqual({
+    told: 0,
+  });
+});
+
 describe("a demo that becomes a real shop", () => {
   let shop: TestDatabase;
   beforeAll(async () => {

@@ -33,6 +33,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
   messages: { authenticated: { select: "" }, service_role: { select: "" } },
+  admin_invitations: { authenticated: { select: "" } },
   order_items: {
     authenticated: { select: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },
@@ -179,6 +180,7 @@ describe("functions", () => {
     "may_pay",
     "guest_order",
     "send_contact_message",
+    "admin_invitation",
   ];
   /** What only the server process calls, which talks to Stripe. */
   const forPayments = [
@@ -223,6 +225,10 @@ describe("functions", () => {
         "mail_is_set_up",
         "send_message_again",
         "answer_inquiry",
+        "invite_admin",
+        "withdraw_admin_invitation",
+        "remove_admin",
+        "accept_admin_invitation",
       ],
     ],
     [
@@ -238,6 +244,8 @@ describe("functions", () => {
         "note_message_sent",
         "note_message_failed",
         "note_mail_set_up",
+        "note_message_token",
+        "note_invited_account",
         "trim_messages",
       ],
     ],

@@ -25,6 +25,8 @@ beforeAll(async () => {
   await addPromotion(pools.owner, { usage_limit: 1, usage_count: 1 });
 
   await pools.owner`
+    insert into public.admin_invitations (email, invited_by) values ('invited@example.com', ${people.admin.id!})`;
+  await pools.owner`
     with option as (
       insert into public.product_options (product_id, position, name, kind, required)
       values (${ring.id}, 1, 'Ring size', 'choice', false) returning id
@@ -119,6 +121,7 @@ describe("reading", () => {
     ["payments", [denied, 1, 1, 3, 3]],
     ["refunds", [denied, 1, 1, 3, 3]],
     ["messages", [denied, 0, 0, 11, 11]],
+    ["admin_invitations", [denied, 0, 0, 1, denied]],
   ])("%s: %j", async ([table, expected]) => {
     const seen = everybody.map(async (name) => {
       const count = as(

@@ -3,6 +3,7 @@ import { dataSchemas } from "../../mail/messages/data.ts";
 import { writeMessage } from "../../mail/messages/write-message.ts";
 import { places } from "../mail/messages.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { acceptInvitation, sendInvitation } from "./invitations.ts";
 import { addAdmin, as, guest, type Person, signUp } from "./people.ts";
 import { addProduct, engraving, placeOrder, ringSize, saveOptions } from "./shop.ts";
 
@@ -80,6 +81,8 @@ test("everything that the database puts into the outbox can be written as a mail
     (sql) => sql`select public.send_contact_message('Mira', 'mira@mail.example', 'Sizes', 'Size 6?')`,
   );
 
+  await acceptInvitation(pools, await sendInvitation(pools, admin, "new@mail.example"));
+
   const rows = await owner<Row[]>`select kind, data from public.messages order by id`;
   const written = rows.map(({ kind, data }) => ({ kind, ...writeMessage({ kind, data }, places) }));
   const ofAccounts = ["password_reset", "confirm_address"];
@@ -93,4 +96,5 @@ test("everything that the database puts into the outbox can be written as a mail
   expect(textOf("order_refunded")).toContain("$12.50");
   expect(textOf("offer_accepted")).toMatch(/until \w{3} \d/);
   expect(textOf("inquiry_answered")).toContain("It is.");
+  expect(textOf("new_admin")).toContain("new@mail.example");
 });

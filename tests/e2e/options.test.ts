@@ -12,7 +12,8 @@ test("a ring gets sizes and an engraving, is ordered with both, and the back off
   const office = await visitAsAdmin();
   await openProduct(office, ring);
   await office.getByRole("button", { name: "Ring sizes" }).click();
-  await office.getByLabel("Stock of Ring size, row 9", { exact: true }).fill("2");
+  await office.getByRole("button", { name: "Add these sizes" }).click();
+  await office.getByLabel("Stock of Ring size, row 5", { exact: true }).fill("2");
   await office.getByRole("button", { name: "Engraving" }).click();
   await office.getByRole("group", { name: "Engraving" }).getByLabel("Surcharge ($)").fill("35");
   await saveButton(office).click();

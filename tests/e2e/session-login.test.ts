@@ -21,6 +21,18 @@ test("logging in leads back to the previous page, and makes the device known by 
   await page.waitForURL("**/products?category=Gemstones");
 });
 
+test("an administrator who logs in begins in the back office, or where a link leads", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/products");
+  await loginLink(page).click();
+  await page.getByRole("heading", { name: "Log in" }).waitFor();
+  await signIn(page, demoAdmin);
+  await page.waitForURL("**/admin");
+  await toast(page, "Welcome back!", "You have successfully logged in.").waitFor();
+  await page.goto("/login?redirect=/cart");
+  await page.waitForURL("**/cart");
+});
+
 test("a customer who logs in for the back office is told why not", async ({ shop, visit }) => {
   const page = await visit();
   await page.goto("/admin/orders");

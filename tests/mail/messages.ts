@@ -75,11 +75,13 @@ export const messages: { [K in Kind]: DataOf<K> } = {
   inquiry_answered: { inquiry, answer: "Yes, it is.\n\nAnd yes: https://shop.example/product/7" },
   password_reset: {},
   confirm_address: {},
+  admin_invitation: { invited_by: "ada@mail.example" },
   new_order: { order },
   new_inquiry: { inquiry },
   new_offer: offer,
   contact_message: { inquiry: { ...inquiry, product_name: null, subject: "Opening hours" } },
   money_decision: { order, amount: 1387.26, reason: "This order was paid twice. It is refunded by itself." },
+  new_admin: { email: "new@mail.example", invited_by: "ada@mail.example" },
 };
 
 export const kinds = Object.keys(messages) as Kind[];

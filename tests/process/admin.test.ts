@@ -33,6 +33,7 @@ describe("an administrator", () => {
 
     const shop = await startShop(environment);
     try {
+      expect(shop.output()).toContain("This shop is empty. What to do next:\n  1. Add categories under");
       const session = await signIn(shop.url, "ana@facet.test", passwordIn(first));
       const roles = await fetch(`${shop.url}/rest/v1/user_roles?select=role,profiles(email)`, {
         headers: { authorization: `Bearer ${String(session["access_token"])}` },

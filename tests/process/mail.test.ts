@@ -101,8 +101,10 @@ const newcomer = () => `newcomer-${(newcomers += 1)}@facet.test`;
 
 const signUp = (email: string, password: string) => post("/auth/v1/signup", { email, password });
 
+const withLinks = ["password_reset", "confirm_address", "admin_invitation"];
+
 test("every kind is sent once by two shops", async () => {
-  const simple = kinds.filter((kind) => kind !== "password_reset" && kind !== "confirm_address");
+  const simple = kinds.filter((kind) => !withLinks.includes(kind));
   for (let round = 0; round < 3; round += 1)
     for (const kind of simple) await enqueue(kind, `${kind}-${round}@mail.example`, messages[kind]);
   await expect.poll(async () => new Set(await states())).toEqual(new Set(["sent"]));
@@ -303,11 +305,115 @@ describe("accounts", () => {
   });
 });
 
+const rpc = (name: string, body: object, token?: string) =>
+  post(`/rest/v1/rpc/${name}`, body, token === undefined ? {} : { Authorization: `Bearer ${token}` });
+
+function invitationIn(text = ""): string {
+  const link = new URL(/^http:.*accept-invitation.*$/m.exec(text)![0]);
+  expect(link.origin + link.pathname).toBe("http://localhost:3000/accept-invitation");
+  return new URLSearchParams(link.hash.slice(1)).get("token")!;
+}
+
+async function isAdmin(email: string): Promise<boolean> {
+  const rows = await owner()`
+    select from public.user_roles join auth.users on users.id = user_id where email = ${email}`;
+  return rows.count === 1;
+}
+
+describe("an invitation to the back office", () => {
+  const password = "ruby-and-pearl";
+  /** The access token of a login. */
+  const logIn = async (email: string) =>
+    String((await post("/auth/v1/token?grant_type=password", { email, password })).body["access_token"]);
+
+  let inviter: string;
+  beforeAll(async () => {
+    const email = newcomer();
+    await signUp(email, password);
+    await owner()`insert into public.user_roles (user_id, role) select id, 'admin' from auth.users where email = ${email}`;
+    inviter = await logIn(email);
+  });
+  afterAll(() => owner()`delete from public.user_roles where user_id <> ${admin.id}`);
+
+  async function invite(email: string): Promise<string> {
+    expect(await rpc("invite_admin", { email }, inviter)).toMatchObject({ status: 204 });
+    await expect.poll(() => server.to(email).length).toBe(1);
+    return invitationIn(server.to(email)[0]!.mail.text);
+  }
+
+  test("makes an account for whoever reads it, who is an administrator once they accept", async () => {
+    const email = newcomer();
+    const token = await invite(email);
+    const [kept] = await owner()`
+      select coalesce((select string_agg(data::text, '') from public.messages), '')
+        || coalesce((select string_agg(secret::text, '') from private.message_secrets), '')
+        || (select string_agg(digest, '') from private.admin_invitation_keys) as stored`;
+    expect(kept!["stored"]).not.toContain(token);
+    const account = (given: object) => post("/invitations/account", { token, password, ...given });
+    expect(await account({ token: "another" })).toMatchObject({ status: 404 });
+    expect(await account({ password: "short" })).toMatchObject({ status: 400 });
+    expect(await account({})).toMatchObject({ status: 200, body: { email } });
+    expect(await account({ password: "an-other-word" })).toMatchObject({ status: 409 });
+    expect(await isAdmin(email)).toBe(false);
+    expect(await rpc("accept_admin_invitation", { token }, inviter)).toMatchObject({ status: 403 });
+    const session = await logIn(email);
+    expect(await rpc("accept_admin_invitation", { token }, session)).toMatchObject({ status: 204 });
+    expect(await isAdmin(email)).toBe(true);
+    await expect.poll(() => server.to(`ada-${admin.id}@example.com`).length).toBe(1);
+    expect(server.to(`ada-${admin.id}@example.com`)[0]?.mail.subject).toBe(`A new administrator: ${email}`);
+    expect(await rpc("accept_admin_invitation", { token }, session)).toMatchObject({ status: 404 });
+    expect(shop.output() + other.output()).not.toContain(token);
+  });
+
+  test("waits for an account that a stranger made beforehand to be whose the mail is", async () => {
+    const email = newcomer();
+    await signUp(email, password);
+    await expect.poll(() => server.to(email).length).toBe(1);
+    server.received.length = 0;
+    const token = await invite(email);
+    expect(await post("/invitations/account", { token, password: "moonstone" })).toMatchObject({
+      status: 409,
+    });
+    const stranger = await logIn(email);
+    expect(await rpc("accept_admin_invitation", { token }, stranger)).toMatchObject({ status: 403 });
+
+    await post("/auth/v1/recover", { email });
+    await expect.poll(() => server.to(email).length).toBe(2);
+    const { body } = await redeem(linkIn(server.to(email)[1]!.mail.text));
+    const session = String(body["access_token"]);
+    await fetch(`${shop.url}/auth/v1/user`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${session}` },
+      body: JSON.stringify({ password: "moonstone" }),
+    });
+    expect(await rpc("accept_admin_invitation", { token }, stranger)).toMatchObject({ status: 401 });
+    expect(await rpc("accept_admin_invitation", { token }, session)).toMatchObject({ status: 204 });
+    expect(await isAdmin(email)).toBe(true);
+  });
+
+  test("that is withdrawn while it waits is not sent", async () => {
+    const email = newcomer();
+    await server.close();
+    await rpc("invite_admin", { email }, inviter);
+    await expect.poll(async () => (await message()).last_error).toContain("could not be reached");
+    const [{ id }] = (await owner()`select id::int from public.admin_invitations where email = ${email}`) as [
+      { id: number },
+    ];
+    expect(await rpc("withdraw_admin_invitation", { invitation_id: id }, inviter)).toMatchObject({
+      status: 204,
+    });
+    await server.open();
+    await expect.poll(states).toEqual(["failed"]);
+    expect(await message()).toMatchObject({ last_error: "The invitation was withdrawn." });
+    expect(server.received).toHaveLength(0);
+  });
+});
+
 describe("what people type", () => {
   const hostile = "Ana\r\nBcc: all@mail.example\r\n\r\n<script>alert(1)</script>";
 
   test("adds no header and no recipient", async () => {
-    for (const kind of kinds.filter((each) => each !== "password_reset" && each !== "confirm_address"))
+    for (const kind of kinds.filter((each) => !withLinks.includes(each)))
       await enqueue(kind, "a@mail.example", withText(messages[kind], hostile));
     await post("/rest/v1/rpc/send_contact_message", {
       name: hostile,
@@ -316,7 +422,7 @@ describe("what people type", () => {
       message: hostile,
     });
     await expect.poll(async () => new Set(await states())).toEqual(new Set(["sent"]));
-    expect(server.received).toHaveLength(kinds.length - 1);
+    expect(server.received).toHaveLength(kinds.length - withLinks.length + 1);
     for (const { mail, to } of server.received) {
       expect(to).toEqual([expect.stringMatching(/^a@mail\.example$|^ada-/)]);
       const names = mail.headers.map(({ key }) => key);

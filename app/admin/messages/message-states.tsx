@@ -4,7 +4,8 @@ import { errorMessage } from "../../clients/error-message.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { describeState, kindLabels, stateLabels, toneOf } from "./message-words.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
-import { type Message, readMailIsSetUp, readMessagesAbout, type Subject } from "./queries.ts";
+import { readMailIsSetUp } from "../page/mail-service.ts";
+import { type Message, readMessagesAbout, type Subject } from "./queries.ts";
 
 type Loaded = { messages: Message[]; mailIsSetUp: boolean };
 

@@ -29,11 +29,13 @@ export const kindLabels: Readonly<Record<MessageKind, string>> = {
   inquiry_answered: "Answer to an inquiry",
   password_reset: "New password",
   confirm_address: "Confirm the address",
+  admin_invitation: "Invitation to administer",
   new_order: "New order",
   new_inquiry: "New inquiry",
   new_offer: "New offer",
   contact_message: "Contact message",
   money_decision: "Money to decide about",
+  new_admin: "New administrator",
 };
 
 type Told = Pick<Row, "state" | "attempts" | "last_error" | "sent_at">;
@@ -55,5 +57,5 @@ export function toneOf({ state }: Pick<Row, "state">, mailIsSetUp: boolean): Bad
 
 /** Whether it may be sent once more. Links that work once are not; their recipient can ask for another. */
 export function canSendAgain({ state, kind }: Pick<Row, "state" | "kind">): boolean {
-  return state !== "waiting" && kind !== "password_reset" && kind !== "confirm_address";
+  return state !== "waiting" && !["password_reset", "confirm_address", "admin_invitation"].includes(kind);
 }

@@ -22,7 +22,8 @@ import { counted } from "../ui/counted.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
 import { canSendAgain, describeState, kindLabels, readState, stateLabels, toneOf } from "./message-words.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
-import { listMessages, type Message, readMailIsSetUp, sendAgain } from "./queries.ts";
+import { readMailIsSetUp } from "../page/mail-service.ts";
+import { listMessages, type Message, sendAgain } from "./queries.ts";
 
 export const meta = () => adminTitle("Messages");
 

@@ -34,15 +34,6 @@ export async function readMessagesAbout(db: Db, subject: Subject, signal: AbortS
   return data;
 }
 
-/** Whether messages are sent, or wait for a mail server. */
-export async function readMailIsSetUp(db: Db, signal: AbortSignal): Promise<boolean> {
-  const { data } = await db
-    .rpc("mail_is_set_up", undefined, { get: true })
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
-
 export async function sendAgain(db: Db, id: number) {
   await db.rpc("send_message_again", { again_id: id }).throwOnError();
 }

@@ -8,6 +8,8 @@ import { useFailureToast } from "../../page/use-failure-toast.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
+import { AdministratorSettings } from "./administrator-settings.tsx";
+import { readAdministrators } from "./administrators.ts";
 import { FeatureSwitches } from "./feature-switches.tsx";
 import { LimitSettings } from "./limit-settings.tsx";
 import { readOrderLimits } from "./order-limits.ts";
@@ -18,32 +20,36 @@ import { TextSettings } from "./text-settings.tsx";
 
 export const meta = () => adminTitle("Store Settings");
 
-export async function clientLoader() {
+const nothingLoaded = {
+  settings: null,
+  takesCards: false,
+  texts: null,
+  limits: null,
+  synonyms: null,
+  people: null,
+};
+
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   try {
     const db = browserClient();
-    const [settings, cards, texts, limits, synonyms] = await Promise.all([
+    const [settings, cards, texts, limits, synonyms, people] = await Promise.all([
       readFeatures(db),
       readCardPayment(db),
       readStoredTexts(db),
       readOrderLimits(db),
       listSynonyms(db),
+      readAdministrators(db, signal),
     ]);
-    return { settings, takesCards: cards.available, texts, limits, synonyms, failure: null };
+    const takesCards = cards.available;
+    return { settings, takesCards, texts, limits, synonyms, people, failure: null };
   } catch (error) {
-    return {
-      settings: null,
-      takesCards: false,
-      texts: null,
-      limits: null,
-      synonyms: null,
-      failure: errorMessage(error),
-    };
+    return { ...nothingLoaded, failure: errorMessage(error) };
   }
 }
 
 export default function StoreSettings({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error fetching settings");
-  const { settings, takesCards, texts, limits, synonyms, failure } = useLastLoaded(loaderData);
+  const { settings, takesCards, texts, limits, synonyms, people, failure } = useLastLoaded(loaderData);
   const [areSwitchesDirty, setSwitchesDirty] = useState(false);
   const [areTextsDirty, setTextsDirty] = useState(false);
   const [areLimitsDirty, setLimitsDirty] = useState(false);
@@ -60,6 +66,7 @@ export default function StoreSettings({ loaderData }: Route.ComponentProps) {
         {texts && <TextSettings texts={texts} onDirty={setTextsDirty} />}
         {limits && <LimitSettings limits={limits} onDirty={setLimitsDirty} />}
         {synonyms && <SynonymSettings synonyms={synonyms} />}
+        {people && <AdministratorSettings {...people} />}
       </div>
       {unsaved.dialog}
     </>

@@ -65,6 +65,16 @@ export function draftOptions(options: readonly EditedOption[]): DraftOption[] {
   }));
 }
 
+/** The options of another product, as new ones. What is in stock of theirs is not in stock of these. */
+export function copiedOptions(options: readonly EditedOption[]): DraftOption[] {
+  return draftOptions(options).map((option) => ({
+    ...option,
+    id: null,
+    key: newKey(),
+    values: option.values.map((value) => ({ ...value, id: null, key: newKey(), stock: "" })),
+  }));
+}
+
 const typedSurcharge = (surcharge: number) => (surcharge === 0 ? "" : surcharge.toFixed(2));
 
 /** What is wrong, in sentences by the names of fields. */

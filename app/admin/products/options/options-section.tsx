@@ -1,10 +1,13 @@
-import { Plus } from "lucide-react";
+import { Copy, Plus } from "lucide-react";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../../ui/button.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
+import { CopyOptionsDialog } from "./copy-options-dialog.tsx";
 import { type DraftOption, maxOptions, moved, type OptionProblems } from "./draft-options.ts";
 import { OptionEditor } from "./option-editor.tsx";
 import { readyMade } from "./ready-made.ts";
+import { RingSizesDialog } from "./ring-sizes-dialog.tsx";
 
 type OptionsSectionProps = {
   options: readonly DraftOption[];
@@ -15,10 +18,14 @@ type OptionsSectionProps = {
 /** What shoppers choose about the product. */
 export function OptionsSection({ options, problems, onChange }: OptionsSectionProps) {
   const [added, setAdded] = useState<string | null>(null);
+  const [asking, setAsking] = useState<"ring sizes" | "copy" | null>(null);
+  const close = () => setAsking(null);
 
-  function add(option: DraftOption) {
-    setAdded(option.key);
-    onChange([...options, option]);
+  function add(...more: DraftOption[]) {
+    // Closed first, so that the focus goes on from the button that opened the dialog to what was added.
+    flushSync(close);
+    setAdded(more[0]?.key ?? null);
+    onChange([...options, ...more]);
   }
 
   const replace = (option: DraftOption, next: DraftOption) =>
@@ -45,15 +52,31 @@ export function OptionsSection({ options, problems, onChange }: OptionsSectionPr
       ))}
       {options.length < maxOptions ? (
         <div role="group" aria-label="Add an option" className="flex flex-wrap gap-2">
+          <Button tone="secondary" size="small" onClick={() => setAsking("ring sizes")}>
+            <Plus aria-hidden="true" />
+            Ring sizes
+          </Button>
           {readyMade.map(({ label, make }) => (
             <Button key={label} tone="secondary" size="small" onClick={() => add(make())}>
               <Plus aria-hidden="true" />
               {label}
             </Button>
           ))}
+          <Button tone="secondary" size="small" onClick={() => setAsking("copy")}>
+            <Copy aria-hidden="true" />
+            Copy from another product
+          </Button>
         </div>
       ) : (
         <p className="text-note text-ink-3">A product has at most {maxOptions} options.</p>
+      )}
+      {asking === "ring sizes" && <RingSizesDialog onAdd={add} onClose={close} />}
+      {asking === "copy" && (
+        <CopyOptionsDialog
+          room={maxOptions - options.length}
+          onCopy={(copied) => add(...copied)}
+          onClose={close}
+        />
       )}
     </FormSection>
   );

@@ -1,3 +1,4 @@
+import { ringSizes } from "../../../product/ring-sizes.ts";
 import type { DraftOption } from "./draft-options.ts";
 import { newOption, newValue } from "./draft-options.ts";
 
@@ -5,19 +6,25 @@ type ReadyMade = { label: string; make: () => DraftOption };
 
 const values = (texts: readonly string[]) => texts.map((value) => ({ ...newValue(), value }));
 
-/** US 3 to 13 in halves. */
-const ringSizes = Array.from({ length: 21 }, (_, step) => String(3 + step / 2));
+export type Steps = "halves" | "whole";
+
+/** The American ring sizes in a range, both ends included. */
+export function sizesFrom(from: number, to: number, steps: Steps): number[] {
+  return ringSizes
+    .map(({ us }) => us)
+    .filter((us) => us >= from && us <= to && (steps === "halves" || Number.isInteger(us)));
+}
+
+export function ringSizeOption(sizes: readonly number[]): DraftOption {
+  return { ...newOption("choice"), name: "Ring size", values: values(sizes.map(String)) };
+}
 
 const chainLengths = [14, 16, 18, 20, 22, 24, 30].map((inches) => `${inches} in`);
 
 const metals = ["14k yellow gold", "14k white gold", "14k rose gold", "Platinum 950"];
 
-/** Options that jewelers often need, to add and then change. */
+/** Options that jewelers often need, to add and then change. Ring sizes are asked for first. */
 export const readyMade: readonly ReadyMade[] = [
-  {
-    label: "Ring sizes",
-    make: () => ({ ...newOption("choice"), name: "Ring size", values: values(ringSizes) }),
-  },
   {
     label: "Chain lengths",
     make: () => ({ ...newOption("choice"), name: "Chain length", values: values(chainLengths) }),

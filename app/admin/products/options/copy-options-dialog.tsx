@@ -1,0 +1,109 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
+import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { Dialog, DialogButtons } from "../../../dialogs/dialog.tsx";
+import { Failure } from "../../../dialogs/failure.tsx";
+import { errorMessage } from "../../../clients/error-message.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ListSearch } from "../../list/list-search.tsx";
+import { copiedOptions, type DraftOption } from "./draft-options.ts";
+import { findProductsWithOptions, mostFound, type ProductWithOptions } from "./queries.ts";
+
+type CopyOptionsDialogProps = {
+  /** How many more options the product may have. */
+  room: number;
+  onCopy: (options: DraftOption[]) => void;
+  onClose: () => void;
+};
+
+/** Looks for another product, and takes its options over. Its stocks stay with it. */
+export function CopyOptionsDialog({ room, onCopy, onClose }: CopyOptionsDialogProps) {
+  const [q, setQ] = useState("");
+  const { found, failure } = useFound(q);
+  return (
+    <Dialog title="Copy from another product" onClose={onClose}>
+      <p className="mt-2 text-ui text-ink-2">
+        Its options and values are added here, with their surcharges and without their stock.
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the search saves no product */}
+      <div onKeyDown={keepEnter} className="mt-4 flex *:max-w-none!">
+        <ListSearch label="Search products" placeholder="Name or SKU" text={q} onSearch={setQ} />
+      </div>
+      <Failure>{failure}</Failure>
+      <ul
+        aria-label="Products with options"
+        aria-busy={found === null}
+        className="mt-3 h-72 overflow-y-auto border border-line"
+      >
+        {found?.map((product) => (
+          <li key={product.id} className="border-b border-line">
+            <Choice product={product} room={room} onChoose={() => onCopy(copiedOptions(product.options))} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="mt-2 text-note text-ink-3">
+        {found === null ? "" : inWords(found.length, q)}
+      </p>
+      <DialogButtons>
+        <Button tone="secondary" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+function inWords(count: number, q: string): string {
+  if (count === mostFound) return `The first ${mostFound} by name. Search to find others.`;
+  if (count > 0) return "";
+  return q === "" ? "No product has options yet." : `No product with options matches "${q}".`;
+}
+
+type ChoiceProps = { product: ProductWithOptions; room: number; onChoose: () => void };
+
+function Choice({ product: { name, sku, options }, room, onChoose }: ChoiceProps) {
+  const fits = options.length <= room;
+  const names = options.map((option) =>
+    option.kind === "choice" ? `${option.name} (${option.values.length})` : option.name,
+  );
+  return (
+    <button
+      type="button"
+      disabled={!fits}
+      onClick={onChoose}
+      className="block w-full px-3 py-2.5 text-left hover:bg-wash focus-visible:-outline-offset-2 disabled:text-ink-3"
+    >
+      <span className="block text-ui wrap-anywhere">
+        {name}
+        {sku !== null && <span className="text-ink-3"> {sku}</span>}
+      </span>
+      <span className="block text-note text-ink-2 wrap-anywhere">
+        {names.join(", ")}
+        {!fits && `. There is room for ${room} more here.`}
+      </span>
+    </button>
+  );
+}
+
+/** What was last found; null at first. */
+function useFound(q: string) {
+  const [found, setFound] = useState<ProductWithOptions[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const find = useEffectEvent(async (text: string, signal: AbortSignal) => {
+    try {
+      setFound(await findProductsWithOptions(browserClient(), text, signal));
+      setFailure(null);
+    } catch (error) {
+      if (!signal.aborted) setFailure(errorMessage(error));
+    }
+  });
+  useEffect(() => {
+    const asking = new AbortController();
+    void find(q, asking.signal);
+    return () => asking.abort();
+  }, [q]);
+  return { found, failure };
+}

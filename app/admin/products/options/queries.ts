@@ -1,0 +1,32 @@
+import type { Db } from "../../../clients/load-context.ts";
+import { substringFilter } from "../../../clients/substring-filter.ts";
+import { optionColumns, type OptionRow, optionsOf } from "../../../options/option-rows.ts";
+import type { ProductOption } from "../../../options/options.ts";
+
+export type ProductWithOptions = { id: number; name: string; sku: string | null; options: ProductOption[] };
+
+/** How many products are found at most. */
+export const mostFound = 30;
+
+/** The products that have options and whose name or SKU contains `q`, by name. */
+export async function findProductsWithOptions(
+  db: Db,
+  q: string,
+  signal: AbortSignal,
+): Promise<ProductWithOptions[]> {
+  const columns = `id, name, sku, ${optionColumns.replace("product_options(", "product_options!inner(")}`;
+  const query = db.from("products").select(columns);
+  const { data } = await (q ? query.or(substringFilter(["name", "sku"], q)) : query)
+    .order("name")
+    .order("id")
+    .limit(mostFound)
+    .abortSignal(signal)
+    .overrideTypes<
+      { id: number; name: string; sku: string | null; product_options: OptionRow[] }[],
+      {
+        merge: false;
+      }
+    >()
+    .throwOnError();
+  return data.map(({ product_options: rows, ...product }) => ({ ...product, options: optionsOf(rows) }));
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { firstSteps } from "../../server/first-steps.ts";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { addAdmin } from "./people.ts";
+import { addProduct, emptyShop } from "./shop.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const steps = () => firstSteps(database.pools.owner, "https://shop.example");
+
+test("an empty shop tells its owner what to do next, until that is done", async () => {
+  const { owner } = database.pools;
+  await emptyShop(owner);
+  await owner`delete from public.user_roles`;
+  const [title, first, second, third] = await steps();
+  expect(title).toBe("This shop is empty. What to do next:");
+  expect(first).toMatch(/^ {2}1\. .*npm run admin -- add you@example\.com$/);
+  expect(second).toContain("https://shop.example/login");
+  expect(third).toContain("https://shop.example/admin/categories");
+
+  await addAdmin(database.pools);
+  const rest = await steps();
+  expect(rest.join("\n")).not.toContain("npm run admin");
+  expect(rest[1]).toMatch(/^ {2}1\. Add categories/);
+  await addProduct(owner);
+  expect(await steps()).toEqual([]);
+  await owner`delete from public.user_roles`;
+  expect((await steps())[0]).toBe("This shop has no administrator yet. What to do next:");
+});
