@@ -88,6 +88,7 @@ const ofMessages = new Set([
   "note_message_sent",
   "send_contact_message",
   "send_message_again",
+  "send_order_request",
   "trim_messages",
 ]);
 

@@ -174,6 +174,7 @@ describe("functions", () => {
     "may_pay",
     "guest_order",
     "send_contact_message",
+    "send_order_request",
   ];
   /** What only the server process calls, which talks to Stripe. */
   const forPayments = [
