@@ -73,9 +73,7 @@ function waitForScripts(page: Page) {
     const original = page[open].bind(page) as (...parameters: unknown[]) => ReturnType<Page["goto"]>;
     page[open] = async (...parameters: unknown[]) => {
       const response = await original(...parameters);
-      await page
-        .waitForFunction(isTakenOver, undefined, { timeout: 2000 })
-        .catch(() => undefined);
+      await page.waitForFunction(isTakenOver, undefined, { timeout: 2000 }).catch(() => undefined);
       return response;
     };
   }
