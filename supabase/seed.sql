@@ -509,14 +509,16 @@ select
   request.message, item.product_id, item.name_at_purchase, placed.user_id, placed.customer_email, placed.customer_name,
   request.status, request.answer, now() - request.asked, now() - request.asked
 from (values
-  (1, 'looks_different', 'The color is warmer than in the pictures. Otherwise it is beautiful.', 'new', null, interval '4 hours'),
-  (2, 'does_not_fit', '', 'replied',
+  (false, 'looks_different', 'The color is warmer than in the pictures. Otherwise it is beautiful.', 'new', null, interval '4 hours'),
+  (true, 'does_not_fit', '', 'replied',
    'Please send it back in its box, insured. We refund it as soon as it is here.', interval '6 days')
-) as request (place, reason, message, status, answer, asked)
-join (
-  select *, row_number() over (order by created_at desc, id desc) as place
-  from public.orders where status = 'delivered' and user_id is not null and created_at < now() - interval '7 days'
-) as placed using (place)
+) as request (is_of_the_demo_login, reason, message, status, answer, asked)
+join lateral (
+  select * from public.orders
+  where status = 'delivered' and user_id is not null and created_at < now() - interval '7 days'
+    and (customer_email = 'customer@facet.test') = is_of_the_demo_login
+  order by created_at desc, id desc limit 1
+) as placed on true
 join lateral (
   select * from public.order_items where order_id = placed.id order by id limit 1
 ) as item on true;

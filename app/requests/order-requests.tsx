@@ -108,7 +108,9 @@ function Asked({ request, lines }: { request: OrderRequest; lines: readonly Aske
         <h3 className="font-medium">{`You asked to ${kind}`}</h3>
         <span className={`badge ${tone}`}>{label}</span>
       </div>
-      <RequestedPieces pieces={request.pieces} lines={lines} />
+      <div className="mt-2">
+        <RequestedPieces pieces={request.pieces} lines={lines} />
+      </div>
       <p className="mt-2 text-note text-ink-3">
         <time dateTime={askedAt}>{formatDay(askedAt)}</time>
         {`, ${reasonLabels[reason]}`}

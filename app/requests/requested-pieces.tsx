@@ -10,7 +10,7 @@ type RequestedPiecesProps = {
 /** `2 × Halo ring, Ring size: 6` */
 export function RequestedPieces({ pieces, lines }: RequestedPiecesProps) {
   return (
-    <ul aria-label="Pieces" className="figures mt-2 space-y-0.5">
+    <ul aria-label="Pieces" className="figures space-y-0.5">
       {pieces.map(({ order_item_id, quantity }) => {
         const line = lines.find(({ id }) => id === order_item_id);
         return (

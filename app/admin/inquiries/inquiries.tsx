@@ -47,18 +47,20 @@ export default function Inquiries({ loaderData: listing }: Route.ComponentProps)
   return (
     <>
       <PageHeader title="Product Inquiries">
-        <FilterSelect
-          label="Kind"
-          value={filter.kind ?? ""}
-          options={kindOptions}
-          onChange={(value) => change({ kind: value }, { toTop: true })}
-        />
-        <FilterSelect
-          label="Status"
-          value={filter.status ?? ""}
-          options={statusOptions}
-          onChange={(value) => change({ status: value }, { toTop: true })}
-        />
+        <div className="flex gap-2 max-sm:min-w-full max-sm:*:flex-1">
+          <FilterSelect
+            label="Kind"
+            value={filter.kind ?? ""}
+            options={kindOptions}
+            onChange={(value) => change({ kind: value }, { toTop: true })}
+          />
+          <FilterSelect
+            label="Status"
+            value={filter.status ?? ""}
+            options={statusOptions}
+            onChange={(value) => change({ status: value }, { toTop: true })}
+          />
+        </div>
         <RefreshButton />
       </PageHeader>
       <DataTable

@@ -30,7 +30,9 @@ export function RequestsCard({ order }: { order: Order }) {
                     {formatDay(inquiry.created_at)}
                   </time>
                 </p>
-                <RequestedPieces pieces={request.pieces} lines={lines} />
+                <div className="mt-2">
+                  <RequestedPieces pieces={request.pieces} lines={lines} />
+                </div>
                 <p className="mt-1 text-note text-ink-2">{reasonLabels[request.reason]}</p>
                 <Button
                   tone="secondary"
