@@ -168,11 +168,12 @@ describe("a request", () => {
             ),
           ),
         ).toMatchObject({ code: "42501" });
-    for (const halved of [
+    const halves: Record<string, string | number>[] = [
       { kind: "return" },
       { order_id: placed.id },
       { kind: "cancel", order_id: placed.id, pieces: 1, reason: "other" },
-    ])
+    ];
+    for (const halved of halves)
       expect(
         await refusal(
           pools.owner`
