@@ -10,6 +10,7 @@ export const addressLimits: AddressLimits = {
   inserts: { product_inquiries: messages, counter_offers: messages },
   calls: {
     send_contact_message: messages,
+    send_order_request: messages,
     guest_order: { windows: [{ max: 100, seconds: 600 }] },
     place_order: {
       windows: [

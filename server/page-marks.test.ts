@@ -79,7 +79,13 @@ test("a payment changes pages only when pieces come back or are taken again", ()
 });
 
 test("what is written to people changes no page, and its worker does not wake itself", () => {
-  for (const name of ["claim_messages", "note_message_sent", "answer_inquiry", "send_contact_message"])
+  for (const name of [
+    "claim_messages",
+    "note_message_sent",
+    "answer_inquiry",
+    "send_contact_message",
+    "send_order_request",
+  ])
     expect(marksOfWrite({ kind: "function", name })).toEqual([]);
   for (const name of [
     "claim_messages",
@@ -89,7 +95,7 @@ test("what is written to people changes no page, and its worker does not wake it
     "payment_work",
   ])
     expect(mayTellSomebody({ kind: "function", name })).toBe(false);
-  for (const name of ["place_order", "answer_inquiry", "settle_payment", "note_refund"])
+  for (const name of ["place_order", "answer_inquiry", "send_order_request", "settle_payment", "note_refund"])
     expect(mayTellSomebody({ kind: "function", name })).toBe(true);
   expect(mayTellSomebody({ kind: "table", name: "orders" })).toBe(true);
 });

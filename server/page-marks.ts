@@ -92,6 +92,7 @@ const ofMessages = new Set([
   "note_message_token",
   "send_contact_message",
   "send_message_again",
+  "send_order_request",
   "trim_messages",
 ]);
 

@@ -498,6 +498,31 @@ join public.products on products.name = product
 left join public.profiles on profiles.email = question.email
 order by asked desc;
 
+-- Requests: one of a customer's delivered orders is to come back, another one was answered.
+
+insert into public.product_inquiries (
+  kind, order_id, pieces, reason, message, product_id, product_name, user_id, user_email, sender_name, status, answer,
+  created_at, updated_at
+)
+select
+  'return', placed.id, jsonb_build_array(jsonb_build_object('order_item_id', item.id, 'quantity', 1)), request.reason,
+  request.message, item.product_id, item.name_at_purchase, placed.user_id, placed.customer_email, placed.customer_name,
+  request.status, request.answer, now() - request.asked, now() - request.asked
+from (values
+  (false, 'looks_different', 'The color is warmer than in the pictures. Otherwise it is beautiful.', 'new', null, interval '4 hours'),
+  (true, 'does_not_fit', '', 'replied',
+   'Please send it back in its box, insured. We refund it as soon as it is here.', interval '6 days')
+) as request (is_of_the_demo_login, reason, message, status, answer, asked)
+join lateral (
+  select * from public.orders
+  where status = 'delivered' and user_id is not null and created_at < now() - interval '7 days'
+    and (customer_email = 'customer@facet.test') = is_of_the_demo_login
+  order by created_at desc, id desc limit 1
+) as placed on true
+join lateral (
+  select * from public.order_items where order_id = placed.id order by id limit 1
+) as item on true;
+
 -- Counter offers ------------------------------------------------------------------------------------------------
 
 insert into public.counter_offers (product_id, user_id, offer_price, message, status, days, created_at, updated_at)

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useLocation, useRevalidator } from "react-router";
+import { z } from "zod/mini";
 import type { Route } from "./+types/order";
 import { readCheckoutState } from "../checkout/checkout-state.ts";
 import { EarlierAddressNotice } from "../checkout/earlier-address-notice.tsx";
@@ -11,6 +12,8 @@ import { OrderDetails } from "../orders/order-details.tsx";
 import { parseId } from "../formats/id.ts";
 import { PaymentFact } from "../orders/payment-fact.tsx";
 import { shippingAddressSchema } from "../orders/shipping-address.ts";
+import { orderRequestSchema } from "../requests/order-request.ts";
+import { OrderRequests } from "../requests/order-requests.tsx";
 import { LoadingFailed } from "../page/loading-failed.tsx";
 import { useFailureToast } from "../page/use-failure-toast.ts";
 import { shop } from "../brand/shop.ts";
@@ -96,6 +99,11 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
           <Tracking provider={order.tracking_provider} number={order.tracking_number} />
         </OrderDetails>
         <BuyAgain lines={lines} />
+        <OrderRequests
+          order={{ ...order, order_items: lines }}
+          requests={z.array(orderRequestSchema).parse(order.requests)}
+          onChange={revalidate}
+        />
       </div>
     </>
   );

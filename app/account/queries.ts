@@ -29,11 +29,15 @@ export type ListedCustomerOrder = Awaited<ReturnType<typeof listCustomerOrders>>
 export async function findCustomerOrder(db: Db, customerId: string, id: number) {
   const { data } = await db
     .from("orders")
-    .select("*, order_items(*), payments(state), refunds(id, amount_cents, reason, state)")
+    .select(
+      `*, order_items(*), payments(state), refunds(id, amount_cents, reason, state),
+      requests:product_inquiries(id, kind, pieces, reason, message, status, answer, created_at)`,
+    )
     .eq("id", id)
     .eq("user_id", customerId)
     .order("id", { referencedTable: "order_items" })
     .order("id", { referencedTable: "refunds" })
+    .order("id", { referencedTable: "requests" })
     .throwOnError();
   return onlyRow(data);
 }

@@ -484,11 +484,16 @@ export type Database = {
       };
       product_inquiries: {
         Row: {
+          answer: string | null;
           created_at: string;
           id: number;
+          kind: "question" | "cancel" | "return";
           message: string;
+          order_id: number | null;
+          pieces: Json | null;
           product_id: number | null;
           product_name: string;
+          reason: "changed_mind" | "mistake" | "too_slow" | "does_not_fit" | "looks_different" | "damaged" | "wrong_piece" | "other" | null;
           sender_name: string | null;
           status: "new" | "read" | "replied" | "resolved";
           subject: string | null;
@@ -497,11 +502,16 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
+          answer?: string | null;
           created_at?: string;
           id?: never;
+          kind?: "question" | "cancel" | "return";
           message: string;
+          order_id?: number | null;
+          pieces?: Json | null;
           product_id?: number | null;
           product_name: string;
+          reason?: "changed_mind" | "mistake" | "too_slow" | "does_not_fit" | "looks_different" | "damaged" | "wrong_piece" | "other" | null;
           sender_name?: string | null;
           status?: "new" | "read" | "replied" | "resolved";
           subject?: string | null;
@@ -510,11 +520,16 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          answer?: string | null;
           created_at?: string;
           id?: never;
+          kind?: "question" | "cancel" | "return";
           message?: string;
+          order_id?: number | null;
+          pieces?: Json | null;
           product_id?: number | null;
           product_name?: string;
+          reason?: "changed_mind" | "mistake" | "too_slow" | "does_not_fit" | "looks_different" | "damaged" | "wrong_piece" | "other" | null;
           sender_name?: string | null;
           status?: "new" | "read" | "replied" | "resolved";
           subject?: string | null;
@@ -523,6 +538,7 @@ export type Database = {
           user_id?: string | null;
         };
         Relationships: [
+          { foreignKeyName: "product_inquiries_order_id_fkey"; columns: ["order_id"]; isOneToOne: false; referencedRelation: "orders"; referencedColumns: ["id"] },
           { foreignKeyName: "product_inquiries_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
           { foreignKeyName: "product_inquiries_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
         ];
@@ -1091,6 +1107,10 @@ export type Database = {
       };
       send_message_again: {
         Args: { again_id: number };
+        Returns: undefined;
+      };
+      send_order_request: {
+        Args: { order_id: number; kind: string; pieces: Json; reason: string; message?: string; key?: string };
         Returns: undefined;
       };
       settle_payment: {

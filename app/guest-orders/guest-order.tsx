@@ -8,6 +8,7 @@ import { OrderDetails } from "../orders/order-details.tsx";
 import { OrderStatusBadge } from "../orders/order-status-badge.tsx";
 import { PaymentFact } from "../orders/payment-fact.tsx";
 import { Tracking } from "../orders/tracking.tsx";
+import { OrderRequests } from "../requests/order-requests.tsx";
 import { sharedPageHeaders } from "../page/public-page.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -95,6 +96,7 @@ function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
           <PaymentFact order={order} orderKey={link.key} onChange={onChange} />
           <Tracking provider={order.tracking_provider} number={order.tracking_number} />
         </OrderDetails>
+        <OrderRequests order={order} requests={order.requests} orderKey={link.key} onChange={onChange} />
       </div>
     </>
   );

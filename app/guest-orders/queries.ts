@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { chosenOptionSchema } from "../orders/chosen-option.ts";
+import { orderRequestSchema } from "../requests/order-request.ts";
 import type { OrderKey } from "./order-link.ts";
 
 /** An order as `guest_order` returns it. Amounts are dollars. */
@@ -27,6 +28,7 @@ const guestOrderSchema = z.object({
       state: z.enum(["requested", "pending", "succeeded", "failed", "canceled"]),
     }),
   ),
+  requests: z.array(orderRequestSchema),
   order_items: z.array(
     z.object({
       id: z.int(),

@@ -29,6 +29,22 @@ export function moneyOf(order: PaidOrder): { paid: number; refunded: number; due
   return { paid: paid!, refunded: refunded!, due: isVoid ? 0 : Math.max(total! - paid!, 0) };
 }
 
+type CardMoney = {
+  payments: readonly { state: string; amount_cents: number }[];
+  refunds: readonly { state: string; amount_cents: number }[];
+};
+
+/** What of a card payment can still be refunded, in cents: what came in, without what is going back. */
+export function refundableOf({ payments, refunds }: CardMoney): number {
+  const paid = payments.filter(({ state }) => state === "paid");
+  const given = refunds.filter(({ state }) => state !== "failed" && state !== "canceled");
+  return sumOf(paid) - sumOf(given);
+}
+
+function sumOf(amounts: readonly { amount_cents: number }[]): number {
+  return amounts.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
+}
+
 /** Whether a card may still pay this order, as far as one sees; the shop decides. */
 export function isPayable(order: PaidOrder & { created_at: string }): boolean {
   return (

@@ -4,6 +4,7 @@ import { formatPrice } from "../../app/formats/money.ts";
 import type { Fact, Letter } from "../look/blocks.ts";
 import type { DataOf } from "./data.ts";
 import type { Places } from "./pages.ts";
+import { requestBlocks, requestOf } from "./request-parts.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
 
 const ofOffer = `You get this message because of your offer at ${shop.name}.`;
@@ -62,6 +63,19 @@ export function offerRejected({ offer }: DataOf<"offer_rejected">, { siteUrl }: 
 }
 
 export function inquiryAnswered({ inquiry, answer }: DataOf<"inquiry_answered">): Letter {
+  const request = requestOf(inquiry);
+  if (request)
+    return {
+      subject: `Re: ${request.topic}`,
+      preview: oneLine(answer),
+      title: "Our answer to you",
+      blocks: [
+        { kind: "paragraph", text: manyLines(answer) },
+        { kind: "note", text: `You asked for the ${request.topic}:` },
+        ...requestBlocks(inquiry),
+      ],
+      reason: `You get this message because you wrote to ${shop.name}.`,
+    };
   const about = oneLine(inquiry.subject ?? inquiry.product_name ?? "your message");
   return {
     subject: `Re: ${inquiry.subject ? unlinked(about) : about}`,

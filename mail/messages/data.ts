@@ -55,8 +55,23 @@ const inquirySchema = z.object({
     email: z.string().nullish(),
     subject: z.string().nullish(),
     message: z.string(),
+    /** Of a request about an order. */
+    kind: z.enum(["question", "cancel", "return"]).nullish(),
+    order_id: z.int().nullish(),
+    reason: z.string().nullish(),
+    pieces: z
+      .array(
+        z.object({
+          name: z.string(),
+          quantity: z.int(),
+          options: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
+        }),
+      )
+      .nullish(),
   }),
 });
+
+export type Inquiry = z.infer<typeof inquirySchema>["inquiry"];
 
 const ofOrder = z.object({ order: orderSchema });
 

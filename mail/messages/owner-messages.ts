@@ -7,6 +7,7 @@ import type { Fact, Letter } from "../look/blocks.ts";
 import type { DataOf, Order } from "./data.ts";
 import { piecesOf, shipsTo } from "./order-parts.ts";
 import type { Places } from "./pages.ts";
+import { requestBlocks, requestOf } from "./request-parts.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
 
 const toOwner = { reason: `This message goes to the administrators of ${shop.name}.`, isForOwner: true };
@@ -69,6 +70,21 @@ export function newOrder({ order }: DataOf<"new_order">, places: Places): Letter
 }
 
 export function newInquiry({ inquiry }: DataOf<"new_inquiry">, { siteUrl }: Places): Letter {
+  const request = requestOf(inquiry);
+  if (request)
+    return {
+      subject: `${request.label} asked for: order ${orderNumber(request.order)}`,
+      preview: unlinked(oneLine(inquiry.message)),
+      title: `A customer asks for the ${request.topic}`,
+      blocks: [
+        ...requestBlocks(inquiry),
+        { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
+        { kind: "button", label: "Answer it", href: `${siteUrl}/admin/inquiries` },
+        { kind: "link", label: "Open the order", href: `${siteUrl}/admin/orders/${request.order}` },
+      ],
+      ...toOwner,
+      ...answersTo(inquiry.email),
+    };
   const product = oneLine(inquiry.product_name ?? "a product");
   return {
     subject: `A question about ${product}`,

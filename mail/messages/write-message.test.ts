@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { address } from "../../tests/database/shop.ts";
-import { guestKey, kinds, messages, places, withText } from "../../tests/mail/messages.ts";
+import { guestKey, kinds, messages, places, request, withText } from "../../tests/mail/messages.ts";
 import { Unwritable, writeMessage } from "./write-message.ts";
 
 const link = "https://shop.example/reset-password#token_hash=t0ken&type=recovery";
@@ -230,6 +230,36 @@ test("the owner answers whoever wrote, and is led to the back office", () => {
   expect(mailOf("new_order").replyTo).toBe(address.email);
   expect(mailOf("new_offer").replyTo).toBe("ana@mail.example");
   expect(mailOf("money_decision").text).toContain("https://shop.example/admin/orders/42");
+});
+
+describe("a request about an order", () => {
+  const data = { inquiry: request, answer: "Please send it back." };
+
+  test("is told to the owner, whose answer goes to the customer", () => {
+    const { subject, text, html, replyTo } = writeMessage({ kind: "new_inquiry", data }, places);
+    expect(subject).toBe("Return asked for: order #000042");
+    for (const said of [
+      "1 × Halo ring, Ring size: 6.5",
+      "2 × Moissanite stud",
+      "Does not fit",
+      "It is too wide.",
+    ])
+      expect(text).toContain(said);
+    expect(text).toContain("https://shop.example/admin/orders/42");
+    expect(html).not.toContain('href="https://mira.example');
+    expect(replyTo).toBe("mira@mail.example");
+    expect([...problemsOf(html), ...unbalanced(html)]).toEqual([]);
+  });
+
+  test("is answered with what was asked for below the answer, also without words", () => {
+    const { subject, text, html } = writeMessage(
+      { kind: "inquiry_answered", data: { ...data, inquiry: { ...request, kind: "cancel", message: "" } } },
+      places,
+    );
+    expect(subject).toBe("Re: cancellation of order #000042");
+    expect(text).toMatch(/Please send it back\.[^]*You asked for the cancellation[^]*1 × Halo ring/);
+    expect([...problemsOf(html), ...unbalanced(html)]).toEqual([]);
+  });
 });
 
 test.for([

@@ -29,8 +29,41 @@ function inquiry(changes: Partial<Inquiry> = {}): Inquiry {
     user: null,
     subject: null,
     sender_name: null,
+    kind: "question",
+    order_id: null,
+    pieces: null,
+    reason: null,
+    answer: null,
+    order: null,
     ...changes,
   };
+}
+
+/** To return one of two rubies of an order, of which a card paid $54. */
+function toReturn(changes: Partial<Inquiry> = {}): Inquiry {
+  return inquiry({
+    kind: "return",
+    order_id: 41,
+    pieces: [{ order_item_id: 1, quantity: 1 }],
+    reason: "damaged",
+    message: "A prong is bent.",
+    order: {
+      id: 41,
+      shipping: 0,
+      order_items: [
+        {
+          id: 1,
+          quantity: 2,
+          price_at_purchase: 25,
+          name_at_purchase: "Oval Ruby",
+          options: [{ option: 1, name: "Setting", value: "Bezel", surcharge: 0 }],
+        },
+      ],
+      payments: [{ state: "paid", amount_cents: 5400 }],
+      refunds: [],
+    },
+    ...changes,
+  });
 }
 
 function openInquiries(inquiries: Inquiry[], { search = "", size = desktop } = {}) {
@@ -53,6 +86,7 @@ function deletion({ user_email }: Inquiry) {
 const dialog = page.getByRole("dialog", { name: "Inquiry", exact: true });
 const message = dialog.getByRole("region", { name: "Message" });
 const filter = page.getByLabelText("Status", { exact: true });
+const kind = page.getByLabelText("Kind", { exact: true });
 
 /** The dialog's own button, not that of a toast on top of it. */
 function close() {
@@ -115,6 +149,26 @@ describe("the list", () => {
     await button("Show all inquiries").click();
     await expect.element(rowOf(fresh)).toBeVisible();
     await expect.element(rowOf(settled)).toBeVisible();
+  });
+
+  test("marks requests about an order, links the order, and is filtered by kind", async () => {
+    const question = inquiry();
+    const request = toReturn();
+    await openInquiries([question, request]);
+    await expect.element(rowOf(request)).toMatchTextContent(/^Oval RubyReturn.*#000041/);
+    await expect
+      .element(rowOf(request).getByRole("link", { name: "Order #000041" }))
+      .toHaveAttribute("href", "/admin/orders/41");
+    await isAccessible();
+    await kind.selectOptions("Returns");
+    await expect.element(rowOf(question)).not.toBeInTheDocument();
+    await expect.element(rowOf(request)).toBeVisible();
+    await kind.selectOptions("Cancellations");
+    await expect.element(page.getByRole("heading", { name: "No cancellations" })).toBeVisible();
+    await filter.selectOptions("New");
+    await expect.element(page.getByRole("heading", { name: "No new cancellations" })).toBeVisible();
+    await button("Show all inquiries").click();
+    await expect.element(rowOf(question)).toBeVisible();
   });
 
   test("shows new inquiries after Refresh, which is busy until then", async () => {
@@ -384,4 +438,42 @@ test("every state is accessible", async () => {
   await button("Refresh").click();
   await expect.element(page.getByRole("heading", { name: "No Inquiries Yet" })).toBeVisible();
   await isAccessible();
+});
+
+describe("a request about an order", () => {
+  const viewRequest = ({ user_email }: Inquiry) =>
+    button(`View inquiry of ${user_email} about return of order #000041`);
+
+  test("shows pieces, reason and words, and leads to its refund", async () => {
+    const request = toReturn();
+    await openInquiries([request]);
+    await viewRequest(request).click();
+    await expect
+      .element(dialog.getByRole("list", { name: "Pieces" }))
+      .toHaveTextContent("1 × Oval Ruby, Setting: Bezel");
+    await expect.element(dialog.getByText("Arrived damaged")).toBeVisible();
+    await expect.element(message).toHaveTextContent("A prong is bent.");
+    await expect
+      .element(dialog.getByRole("link", { name: "Open the order" }))
+      .toHaveAttribute("href", "/admin/orders/41");
+    await expect
+      .element(dialog.getByRole("link", { name: "Refund" }))
+      .toHaveAttribute("href", `/admin/orders/41?refund=${request.id}`);
+    await expect
+      .element(dialog.getByRole("link", { name: "Reply by email" }))
+      .toHaveAttribute("href", expect.stringContaining(encodeURIComponent("the return of order #000041")));
+    await isAccessible();
+  });
+
+  test("without words shows none, and where no card paid it leads to the order's status", async () => {
+    const request = toReturn({ message: "" });
+    request.order!.payments = [];
+    await openInquiries([request]);
+    await viewRequest(request).click();
+    await expect
+      .element(dialog.getByRole("link", { name: "Open the order" }))
+      .toHaveAttribute("href", "/admin/orders/41#status");
+    await expect.element(dialog.getByRole("link", { name: "Refund" })).not.toBeInTheDocument();
+    await expect.element(message).not.toBeInTheDocument();
+  });
 });

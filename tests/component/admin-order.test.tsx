@@ -22,9 +22,9 @@ function voiding(to: string) {
   return page.getByRole("dialog", { name: `Set order #000041 to ${to}?` });
 }
 
-async function openOrder(given?: Parameters<typeof stubOrder>[0]) {
+async function openOrder(given?: Parameters<typeof stubOrder>[0], search = "") {
   const { order, responses } = stubOrder(given);
-  const backend = await open("/admin/orders/41", { signedIn: admin, responses });
+  const backend = await open(`/admin/orders/41${search}`, { signedIn: admin, responses });
   await expect.element(page.getByRole("heading", { name: "Order #000041", level: 1 })).toBeVisible();
   await shownMessages();
   return { order, backend };
@@ -487,6 +487,67 @@ describe("what is paid", () => {
       .toHaveTextContent("Refunded$10.00A stone was loose");
     await button("Refund").click();
     await expect.element(amount).toHaveValue("36.49");
+  });
+
+  const request = {
+    id: 9,
+    kind: "return",
+    product_id: 7,
+    product_name: "Pearl Brooch",
+    subject: null,
+    sender_name: "Mira Kapoor",
+    user_email: "mira@mail.example",
+    message: "The pin is bent.",
+    status: "read",
+    created_at: "2026-03-10T09:05:00Z",
+    order_id: 41,
+    pieces: [{ order_item_id: 1, quantity: 2 }],
+    reason: "damaged",
+    answer: null,
+    product: { name: "Pearl Brooch", image: null },
+    user: null,
+  };
+
+  test("goes back as a request asks: amount and reason are filled in", async () => {
+    const { backend } = await openOrder({ ...byCard, requests: [request] }, "?refund=9");
+    // 2 × $12.50 and 8% tax.
+    await expect.element(amount).toHaveValue("27.00");
+    await expect.element(reason).toHaveValue("Return: arrived damaged");
+    await isAccessible();
+    backend.respond({ [refund]: () => Response.json({}) });
+    await dialog("Refund").getByRole("button", { name: "Refund" }).click();
+    await shownToast("Success", "$27.00 are being refunded.");
+    expect(backend.requests(refund)).toMatchObject([
+      { amount_cents: 2700, reason: "Return: arrived damaged" },
+    ]);
+    await expect.element(dialog("Refund")).not.toBeInTheDocument();
+    expect(window.location.search).toBe("");
+    // Opened by its own button, it asks for all that is left.
+    await button("Refund").click();
+    await expect.element(amount).toHaveValue("46.49");
+    await expect.element(reason).toHaveValue("");
+  });
+
+  test("is not more than is left, and nothing opens where no card paid", async () => {
+    const refunds = [{ id: 1, amount_cents: 4000, state: "pending", reason: "A stone was loose" }];
+    await openOrder({ ...byCard, refunds, requests: [request] }, "?refund=9");
+    await expect.element(amount).toHaveValue("6.49");
+    await openOrder({ requests: [request] }, "?refund=9");
+    await expect.element(dialog("Refund")).not.toBeInTheDocument();
+  });
+
+  test("may be asked for: the order shows the request, which is answered there", async () => {
+    await openOrder({ ...byCard, requests: [request] });
+    const card = page.getByRole("region", { name: "Requests" });
+    for (const words of ["Return", "Read", "2 × Pearl Brooch", "Arrived damaged"])
+      await expect.element(card.getByText(words, { exact: true }).first()).toBeVisible();
+    await isAccessible();
+    await card.getByRole("button", { name: "Read and answer" }).click();
+    await expect.element(dialog("Inquiry").getByText("The pin is bent.")).toBeVisible();
+    await expect.element(page.getByLabelText("Your answer")).toBeVisible();
+    await dialog("Inquiry").getByRole("link", { name: "Refund" }).click();
+    await expect.element(dialog("Inquiry")).not.toBeInTheDocument();
+    await expect.element(amount).toHaveValue("27.00");
   });
 
   test("is refunded within what was paid and with a reason; what was typed stays when it fails", async () => {

@@ -19,6 +19,7 @@ const order = (given: object = {}) => ({
   payment_status: "cod",
   payments: [],
   refunds: [],
+  requests: [],
   paid_amount: 0,
   refunded_amount: 0,
   tracking_provider: "UPS",

@@ -146,6 +146,7 @@ export function orderRow(lines: Pick<OrderRequest["lines"][number], "quantity">[
     refunded_amount: 0,
     payments: [] as object[],
     refunds: [] as object[],
+    requests: [] as object[],
     tracking_provider: null as string | null,
     tracking_number: null as string | null,
     order_items: lines.map(({ quantity }, index) => ({

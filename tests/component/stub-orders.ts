@@ -21,6 +21,7 @@ const guestOrder = {
   paid_amount: 0,
   refunded_amount: 0,
   payments: [] as object[],
+  requests: [] as object[],
   refunds: [] as { id: number; amount_cents: number; state: string; reason: string; problem?: string }[],
   shipping_address: {
     name: "Mira Kapoor",

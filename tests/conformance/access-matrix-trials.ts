@@ -60,6 +60,12 @@ export function trialsWith(known: Known): Record<string, Trial> {
   const { payments, refunds, options, optionValues, inquiry, offer, savedAddress } = known;
   /** Everybody has one offer for a product at a time. */
   const newOffer = (who: Who): Row => ({ ...offer(who), product_id: pendant });
+  const aboutAnOrder = {
+    kind: "return",
+    order_id: orders["A"],
+    pieces: [{ order_item_id: orderItems["A"], quantity: 1 }],
+    reason: "other",
+  };
   return {
     products: {
       key: "id",
@@ -334,9 +340,14 @@ export function trialsWith(known: Known): Record<string, Trial> {
         status: "resolved",
         sender_name: "Mallory",
         subject: "Hello",
+        ...aboutAnOrder,
+        answer: "Yes",
         created_at: then,
         updated_at: then,
       },
+      together: Object.fromEntries(
+        ["kind", "order_id", "pieces", "reason"].map((column) => [column, aboutAnOrder]),
+      ),
       refused: {
         "in the name of B": (who) => ({ ...inquiry(who), user_id: people.B }),
         "in nobody's name": (who) => ({ ...inquiry(who), user_id: null }),

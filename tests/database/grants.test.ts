@@ -181,6 +181,7 @@ describe("functions", () => {
     "guest_order",
     "send_contact_message",
     "admin_invitation",
+    "send_order_request",
   ];
   /** What only the server process calls, which talks to Stripe. */
   const forPayments = [

@@ -62,6 +62,19 @@ const inquiry = {
   message: "Is it blue?\n\nAnd do you have it in size 6?",
 };
 
+/** To return pieces of an order. */
+export const request = {
+  ...inquiry,
+  kind: "return" as const,
+  order_id: 42,
+  reason: "does_not_fit",
+  message: "It is too wide.\nhttps://mira.example/photo",
+  pieces: [
+    { name: "Halo ring", quantity: 1, options: [{ name: "Ring size", value: "6.5" }] },
+    { name: "Moissanite stud", quantity: 2, options: [] },
+  ],
+};
+
 /** A message of each kind, as the outbox keeps it. */
 export const messages: { [K in Kind]: DataOf<K> } = {
   order_placed: { order: { ...order, payment_method: "cod" } },

@@ -36,7 +36,7 @@ export function AnswerForm({ inquiry, onAnswered }: AnswerFormProps) {
         {...field("answer")}
         label="Your answer"
         rows={4}
-        hint={`Goes to ${inquiry.user_email}, with the question below it.`}
+        hint={`Goes to ${inquiry.user_email}, with the ${inquiry.kind === "question" ? "question" : "request"} below it.`}
       />
       <Button
         type="submit"

@@ -14,7 +14,7 @@ import { counted } from "../ui/counted.ts";
 import { FilterSelect } from "../ui/filter-select.tsx";
 import { InquiryDialog } from "./inquiry-dialog.tsx";
 import { InquiryBlock, inquiryColumns } from "./inquiry-rows.tsx";
-import { type InquiryStatus, readStatus, statuses } from "./inquiry-status.ts";
+import { type InquiryFilter, kinds, readFilter, statuses } from "./inquiry-status.ts";
 import { listInquiries } from "./queries.ts";
 import { useDeletion } from "./use-deletion.ts";
 import { useOpenInquiry } from "./use-open-inquiry.ts";
@@ -22,8 +22,8 @@ import { useOpenInquiry } from "./use-open-inquiry.ts";
 export const meta = () => adminTitle("Product Inquiries");
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const status = readStatus(new URL(request.url).searchParams);
-  return loadListing((from, to) => listInquiries(browserClient(), status, from, to));
+  const filter = readFilter(new URL(request.url).searchParams);
+  return loadListing((from, to) => listInquiries(browserClient(), filter, from, to));
 }
 
 const statusOptions = [
@@ -31,10 +31,15 @@ const statusOptions = [
   ...Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
 ];
 
+const kindOptions = [
+  { value: "", label: "All Kinds" },
+  ...Object.entries(kinds).map(([value, label]) => ({ value, label })),
+];
+
 export default function Inquiries({ loaderData: listing }: Route.ComponentProps) {
   useFailureToast(listing, "Failed to fetch inquiries");
   const { revalidate } = useRevalidator();
-  const { filter: status, change } = useListAddress(readStatus);
+  const { filter, change } = useListAddress(readFilter);
   const { opened, open, show, close } = useOpenInquiry(revalidate);
   const deletion = useDeletion(revalidate);
   const rows = { onView: open, onDelete: deletion.ask, deleting: deletion.deleting };
@@ -42,12 +47,20 @@ export default function Inquiries({ loaderData: listing }: Route.ComponentProps)
   return (
     <>
       <PageHeader title="Product Inquiries">
-        <FilterSelect
-          label="Status"
-          value={status ?? ""}
-          options={statusOptions}
-          onChange={(value) => change({ status: value }, { toTop: true })}
-        />
+        <div className="flex gap-2 max-sm:min-w-full max-sm:*:flex-1">
+          <FilterSelect
+            label="Kind"
+            value={filter.kind ?? ""}
+            options={kindOptions}
+            onChange={(value) => change({ kind: value }, { toTop: true })}
+          />
+          <FilterSelect
+            label="Status"
+            value={filter.status ?? ""}
+            options={statusOptions}
+            onChange={(value) => change({ status: value }, { toTop: true })}
+          />
+        </div>
         <RefreshButton />
       </PageHeader>
       <DataTable
@@ -57,7 +70,7 @@ export default function Inquiries({ loaderData: listing }: Route.ComponentProps)
         renderBlock={(inquiry) => <InquiryBlock inquiry={inquiry} {...rows} />}
         rowHeight={65}
         blockHeight={117}
-        empty={<NoInquiries status={status} onShowAll={() => change({ status: null })} />}
+        empty={<NoInquiries filter={filter} onShowAll={() => change({ kind: null, status: null })} />}
         counted={(total) => counted(total, "inquiry", "inquiries")}
       />
       {opened && (
@@ -92,8 +105,14 @@ function RefreshButton() {
   );
 }
 
-function NoInquiries({ status, onShowAll }: { status: InquiryStatus | null; onShowAll: () => void }) {
-  if (status === null)
+function NoInquiries({
+  filter: { kind, status },
+  onShowAll,
+}: {
+  filter: InquiryFilter;
+  onShowAll: () => void;
+}) {
+  if (kind === null && status === null)
     return (
       <EmptyState cut="oval" title="No Inquiries Yet">
         Shoppers' questions about products appear here.
@@ -102,7 +121,7 @@ function NoInquiries({ status, onShowAll }: { status: InquiryStatus | null; onSh
   return (
     <EmptyState
       cut="oval"
-      title={`No ${status} inquiries`}
+      title={`No ${[status, kind === null ? "inquiries" : kinds[kind].toLowerCase()].filter(Boolean).join(" ")}`}
       action={
         <Button tone="secondary" size="small" onClick={onShowAll}>
           Show all inquiries

@@ -6,12 +6,16 @@ import { showToast } from "../../behaviors/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
 import { Failure } from "../../dialogs/failure.tsx";
+import { reasonLabels } from "../../requests/request-words.ts";
+import { RequestedPieces } from "../../requests/requested-pieces.tsx";
 import { Refusal } from "../../forms/refusal.ts";
 import { MessageStates } from "../messages/message-states.tsx";
 import { mailTo } from "../ui/mail-to.ts";
 import { useAction } from "../../forms/use-action.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { ProductPhoto, topicOf, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
+import { RequestSteps } from "./request-steps.tsx";
+import { askedLines, requestOf } from "./request-of.ts";
 import { type InquiryStatus, statuses } from "./inquiry-status.ts";
 import { changeStatus, type Inquiry } from "./queries.ts";
 import { type OpenInquiry, readAgain } from "./use-open-inquiry.ts";
@@ -28,6 +32,7 @@ type InquiryDialogProps = OpenInquiry & {
 export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: InquiryDialogProps) {
   const { busy, failure, run } = useAction();
   const { status } = inquiry;
+  const request = requestOf(inquiry);
   const [answers, setAnswers] = useState(0);
 
   const set = (wanted: InquiryStatus) =>
@@ -57,7 +62,9 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
     <Dialog title="Inquiry" busy={busy} onClose={onClose} className="md:w-136">
       <div className="mt-4 flex items-center gap-3">
         <ProductPhoto of={inquiry} />
-        <p className="min-w-0 text-body font-medium wrap-break-word">{topicOf(inquiry)}</p>
+        <p className="min-w-0 text-body font-medium wrap-break-word first-letter:uppercase">
+          {topicOf(inquiry)}
+        </p>
       </div>
       <dl className="mt-4 grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-y-2 text-note">
         <Fact name="From">
@@ -68,23 +75,34 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
         <Fact name="Status">
           <StatusBadge status={status} />
         </Fact>
+        {request && (
+          <>
+            <Fact name="Pieces">
+              <RequestedPieces pieces={request.pieces} lines={askedLines(inquiry.order?.order_items ?? [])} />
+            </Fact>
+            <Fact name="Reason">{reasonLabels[request.reason]}</Fact>
+          </>
+        )}
       </dl>
+      {request && <RequestSteps inquiry={inquiry} onLeave={onClose} />}
       {/* Gets the focus first, so that the keyboard scrolls long messages at once. */}
-      <section
-        aria-label="Message"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-        tabIndex={0}
-        className="mt-4 max-h-[min(22rem,40dvh)] overflow-y-auto border border-line bg-wash p-4 text-ui wrap-break-word whitespace-pre-line"
-      >
-        {inquiry.message}
-      </section>
+      {inquiry.message !== "" && (
+        <section
+          aria-label="Message"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+          tabIndex={0}
+          className="mt-4 max-h-[min(22rem,40dvh)] overflow-y-auto border border-line bg-wash p-4 text-ui wrap-break-word whitespace-pre-line"
+        >
+          {inquiry.message}
+        </section>
+      )}
       <AnswerForm inquiry={inquiry} onAnswered={answered} />
       <section aria-label="Messages about this inquiry" className="mt-4 border-t border-line pt-4">
         <MessageStates about={{ inquiry_id: inquiry.id }} version={answers} />
       </section>
       <p className="mt-3 text-ui">
         <a
-          href={mailTo(inquiry.user_email, `Your inquiry about ${topicOf(inquiry)}`)}
+          href={mailTo(inquiry.user_email, `Your inquiry about ${request ? "the " : ""}${topicOf(inquiry)}`)}
           className="link target inline-flex items-center gap-2"
         >
           <Mail size={16} strokeWidth={1.6} aria-hidden="true" />

@@ -1,22 +1,34 @@
+import { requestLabels, requestOfOrder } from "../../requests/request-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Photo } from "../../ui/photo.tsx";
 import { type InquiryStatus, statuses } from "./inquiry-status.ts";
 import type { Inquiry } from "./queries.ts";
 
-/**
- * What it is about: the product's name, for a deleted product its name when the inquiry was sent, and the subject of a
- * message from the contact page.
- */
-export function topicOf({
-  product,
-  product_name,
-  subject,
-}: Pick<Inquiry, "product" | "product_name" | "subject">) {
+type Topic = Pick<Inquiry, "kind" | "order_id" | "product" | "product_name" | "subject">;
+
+/** What it is about: an order, a product, or the subject of a message from the contact page. */
+export function topicOf(inquiry: Topic): string {
+  const { kind, order_id } = inquiry;
+  return kind === "question" || order_id === null ? nameOf(inquiry) : requestOfOrder(kind, order_id);
+}
+
+/** The product's name, for a deleted product its name when the inquiry was sent, or the subject. */
+export function nameOf({ product, product_name, subject }: Topic): string {
   return subject ?? product?.name ?? product_name;
 }
 
 export function ProductPhoto({ of: { product } }: { of: Pick<Inquiry, "product"> }) {
   return <Photo image={product?.image ?? null} alt="" sizes="48px" className="size-12 shrink-0" />;
+}
+
+/** Says what is asked for. Questions have no badge. */
+export function KindBadge({ of: { kind } }: { of: Pick<Inquiry, "kind"> }) {
+  if (kind === "question") return null;
+  return (
+    <Badge tone={kind === "cancel" ? "red" : "yellow"} plain>
+      {requestLabels[kind]}
+    </Badge>
+  );
 }
 
 export function StatusBadge({ status }: { status: InquiryStatus }) {

@@ -5,7 +5,8 @@ import { formatDay, formatDayAndTime } from "../../formats/day-and-time.ts";
 import type { Column } from "../list/column.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
-import { ProductPhoto, topicOf, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
+import { orderNumber } from "../../formats/order-number.ts";
+import { KindBadge, nameOf, ProductPhoto, topicOf, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
 import type { Inquiry } from "./queries.ts";
 import { UnbrokenWords } from "../../formats/unbroken-words.tsx";
 
@@ -23,7 +24,10 @@ export function inquiryColumns(rows: RowsProps): Column<Inquiry>[] {
       render: (inquiry) => (
         <Weight of={inquiry} className="flex items-center gap-3">
           <ProductPhoto of={inquiry} />
-          <ProductLink of={inquiry} />
+          <div className="min-w-0">
+            <ProductLink of={inquiry} />
+            <RequestedOrder of={inquiry} />
+          </div>
         </Weight>
       ),
     },
@@ -73,6 +77,7 @@ export function InquiryBlock({ inquiry, ...rows }: RowsProps & { inquiry: Inquir
       }
       badges={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-2">
+          <RequestedOrder of={inquiry} />
           <StatusBadge status={inquiry.status} />
           <ReceivedDay of={inquiry} />
         </span>
@@ -100,7 +105,7 @@ function ProductLink({ of: inquiry }: { of: Inquiry }) {
   if (inquiry.product_id === null)
     return (
       <span className="min-w-0 wrap-break-word">
-        <UnbrokenWords>{topicOf(inquiry)}</UnbrokenWords>
+        <UnbrokenWords>{nameOf(inquiry)}</UnbrokenWords>
       </span>
     );
   return (
@@ -108,8 +113,26 @@ function ProductLink({ of: inquiry }: { of: Inquiry }) {
       to={`/product/${inquiry.product_id}`}
       className="relative z-1 min-w-0 wrap-break-word hover:text-sapphire hover:underline"
     >
-      <UnbrokenWords>{topicOf(inquiry)}</UnbrokenWords>
+      <UnbrokenWords>{nameOf(inquiry)}</UnbrokenWords>
     </Link>
+  );
+}
+
+/** What is asked for about an order, and the order. */
+function RequestedOrder({ of: inquiry }: { of: Inquiry }) {
+  const { order_id: order } = inquiry;
+  if (order === null) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <KindBadge of={inquiry} />
+      <Link
+        to={`/admin/orders/${order}`}
+        className="figures relative z-1 text-note font-normal hover:underline"
+      >
+        <span className="sr-only">Order </span>
+        {orderNumber(order)}
+      </Link>
+    </span>
   );
 }
 

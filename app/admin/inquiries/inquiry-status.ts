@@ -1,7 +1,10 @@
 import type { Database } from "../../clients/database.types.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 
-export type InquiryStatus = Database["public"]["Tables"]["product_inquiries"]["Row"]["status"];
+type Row = Database["public"]["Tables"]["product_inquiries"]["Row"];
+
+export type InquiryStatus = Row["status"];
+export type InquiryKind = Row["kind"];
 
 /** Each status's label and badge color, in the order of an inquiry's life. */
 export const statuses: Readonly<Record<InquiryStatus, { label: string; tone: BadgeTone }>> = {
@@ -11,12 +14,21 @@ export const statuses: Readonly<Record<InquiryStatus, { label: string; tone: Bad
   resolved: { label: "Resolved", tone: "green" },
 };
 
-/** The list's `status` parameter; null for all inquiries. */
-export function readStatus(parameters: URLSearchParams): InquiryStatus | null {
-  const asked = parameters.get("status") ?? "";
-  return isStatus(asked) ? asked : null;
+/** What inquiries of a kind are called together. */
+export const kinds: Readonly<Record<InquiryKind, string>> = {
+  question: "Questions",
+  cancel: "Cancellations",
+  return: "Returns",
+};
+
+/** What the list shows; null for all inquiries. */
+export type InquiryFilter = { kind: InquiryKind | null; status: InquiryStatus | null };
+
+/** The list's `kind` and `status` parameters. */
+export function readFilter(parameters: URLSearchParams): InquiryFilter {
+  return { kind: known(kinds, parameters.get("kind")), status: known(statuses, parameters.get("status")) };
 }
 
-function isStatus(text: string): text is InquiryStatus {
-  return Object.hasOwn(statuses, text);
+function known<Name extends string>(all: Readonly<Record<Name, unknown>>, asked: string | null): Name | null {
+  return asked !== null && Object.hasOwn(all, asked) ? (asked as Name) : null;
 }

@@ -1,21 +1,31 @@
 import { onlyRow } from "../../clients/only-row.ts";
 import type { Db } from "../../clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
-import type { InquiryStatus } from "./inquiry-status.ts";
+import type { InquiryFilter, InquiryStatus } from "./inquiry-status.ts";
 
-const columns =
-  "id, product_id, product_name, subject, sender_name, user_email, message, status, created_at, product:products(name, image), user:profiles(user_roles(role))";
+/** Of an inquiry, without the order that it may be about. */
+export const inquiryColumns =
+  "id, kind, product_id, product_name, subject, sender_name, user_email, message, status, created_at, order_id, pieces, reason, answer, product:products(name, image), user:profiles(user_roles(role))";
 
-/** The rows `from` to `to` of all inquiries, or of those with this status, newest first. */
-export function listInquiries(db: Db, status: InquiryStatus | null, from: number, to: number) {
-  const inquiries = db.from("product_inquiries").select(columns, countFirst(from));
-  return (status ? inquiries.eq("status", status) : inquiries)
+const columns = `${inquiryColumns},
+  order:orders(id, shipping, order_items(id, quantity, price_at_purchase, name_at_purchase, options),
+    payments(state, amount_cents), refunds(state, amount_cents))` as const;
+
+/** The rows `from` to `to` of all inquiries, or of those with this kind and status, newest first. */
+export function listInquiries(db: Db, { kind, status }: InquiryFilter, from: number, to: number) {
+  let inquiries = db.from("product_inquiries").select(columns, countFirst(from));
+  if (kind) inquiries = inquiries.eq("kind", kind);
+  if (status) inquiries = inquiries.eq("status", status);
+  return inquiries
     .order("created_at", { ascending: false })
     .order("id", { ascending: false })
     .range(from, to);
 }
 
-/** An inquiry, with its product unless that was deleted, and its writer's role unless that is a guest. */
+/**
+ * An inquiry, with its product unless that was deleted, its writer's role unless that is a guest, and the order that it asks
+ * to cancel or to return.
+ */
 export type Inquiry = NonNullable<Awaited<ReturnType<typeof listInquiries>>["data"]>[number];
 
 /** The inquiry as it is now; null when it is gone. */

@@ -19,6 +19,7 @@ import { OrderCustomer } from "./order-customer.tsx";
 import { OrderedItems } from "./ordered-items.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import { findOrder, type Order } from "./queries.ts";
+import { RequestsCard } from "./requests-card.tsx";
 import { isVoid } from "./order-status.ts";
 import { StatusCard, statusOf } from "./status-card.tsx";
 import { TrackingCard, trackingOf } from "./tracking-card.tsx";
@@ -85,6 +86,7 @@ function OrderDetail({ order }: { order: Order }) {
         </div>
         <div className="grid gap-5 md:max-xl:grid-cols-2 md:max-xl:items-start">
           {order.to_confirm && !isVoid(order.status) && <ConfirmationCard orderId={id} />}
+          {order.requests.length > 0 && <RequestsCard order={order} />}
           <StatusCard copy={statusCopy} />
           <PaymentCard order={order} />
           <TrackingCard order={order} copy={trackingCopy} />

@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useRevalidator, useSearchParams } from "react-router";
 import { showToast } from "../../behaviors/toasts.tsx";
 import { browserClient } from "../../clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../../formats/day-and-time.ts";
 import { formatCents } from "../../formats/money.ts";
 import { useAction } from "../../forms/use-action.ts";
+import { refundableOf } from "../../orders/money.ts";
+import { requestedRefund } from "../../requests/requested-refund.ts";
+import { requestOf } from "../inquiries/request-of.ts";
 import { MoneyList } from "../../orders/money-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../page/panel.tsx";
@@ -12,23 +15,16 @@ import { isVoid } from "./order-status.ts";
 import { type Order, type OrderPayment, receiveCash } from "./queries.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-/** What of a card payment can still be refunded, in cents: what came in, without what is going back. */
-export function refundableOf({ payments, refunds }: Pick<Order, "payments" | "refunds">): number {
-  const paid = payments.filter(({ state }) => state === "paid");
-  const given = refunds.filter(({ state }) => state !== "failed" && state !== "canceled");
-  return sumOf(paid) - sumOf(given);
-}
-
-function sumOf(amounts: readonly { amount_cents: number }[]): number {
-  return amounts.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
-}
-
 /** What was paid, refunded and is due, the attempts to pay by card, and the owner's steps: a refund, or cash received. */
 export function PaymentCard({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const [refunding, setRefunding] = useState(false);
+  const [search, setSearch] = useSearchParams();
   const { busy, run } = useAction();
   const refundable = refundableOf(order);
+  // The request whose refund the address asks for.
+  const asked = order.requests.find(({ id }) => String(id) === search.get("refund"));
+  const request = asked ? requestOf(asked) : null;
   const isForCash = order.payment_method === "cod" && order.paid_amount === 0 && !isVoid(order.status);
   useRefreshed(order.refunds.some(({ state }) => state === "requested"));
 
@@ -41,6 +37,18 @@ export function PaymentCard({ order }: { order: Order }) {
       },
       { title: "Error" },
     );
+
+  function close() {
+    setRefunding(false);
+    if (search.has("refund"))
+      setSearch(
+        (now) => {
+          now.delete("refund");
+          return now;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+  }
 
   return (
     <Panel title="Payment">
@@ -56,12 +64,14 @@ export function PaymentCard({ order }: { order: Order }) {
           Refund
         </Button>
       )}
-      {refunding && (
+      {(refunding || request) && refundable > 0 && (
         <RefundDialog
+          key={request?.id}
           order={order}
           refundable={refundable}
+          filled={request ? requestedRefund(order, request, refundable) : undefined}
           onChange={revalidate}
-          onClose={() => setRefunding(false)}
+          onClose={close}
         />
       )}
     </Panel>

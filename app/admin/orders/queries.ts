@@ -1,5 +1,6 @@
 import type { Db } from "../../clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
+import { inquiryColumns } from "../inquiries/queries.ts";
 import { endOf, startOf } from "./calendar-day.ts";
 import { type OrderFilter, sortColumns } from "./order-filter.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -67,12 +68,14 @@ export async function findOrder(db: Db, id: number) {
     .select(
       `*, user:profiles(email, full_name), order_items(*, product:products(stock_quantity)),
       payments(id, state, amount_cents, payment_intent_id, is_test, problem, created_at),
-      refunds(id, amount_cents, reason, state, problem)`,
+      refunds(id, amount_cents, reason, state, problem),
+      requests:product_inquiries(${inquiryColumns})` as const,
     )
     .eq("id", id)
     .order("id", { referencedTable: "order_items" })
     .order("id", { referencedTable: "payments" })
     .order("id", { referencedTable: "refunds" })
+    .order("id", { referencedTable: "requests" })
     .throwOnError();
   return onlyRow(data);
 }

@@ -16,6 +16,8 @@ type RefundDialogProps = {
   order: Order;
   /** In cents, at most. */
   refundable: number;
+  /** What a customer asked for; without it, all that is left. */
+  filled: { amountCents: number; reason: string } | undefined;
   onChange: () => Promise<void>;
   onClose: () => void;
 };
@@ -24,11 +26,11 @@ type Draft = { amount: string; reason: string; restock: boolean };
 type Values = { amountCents: number; reason: string; restock: boolean };
 
 /** Asks for a refund by card. It is one refund, however often its button is pressed. */
-export function RefundDialog({ order, refundable, onChange, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, refundable, filled, onChange, onClose }: RefundDialogProps) {
   const [key] = useState(randomUuid);
   const [untouched] = useState<Draft>({
-    amount: (refundable / 100).toFixed(2),
-    reason: "",
+    amount: ((filled?.amountCents ?? refundable) / 100).toFixed(2),
+    reason: filled?.reason ?? "",
     restock: false,
   });
   const [draft, setDraft] = useState(untouched);
@@ -52,7 +54,7 @@ export function RefundDialog({ order, refundable, onChange, onClose }: RefundDia
       title="Refund"
       action="Refund"
       form={form}
-      isDirty={draft.amount !== untouched.amount || draft.reason !== "" || draft.restock}
+      isDirty={draft.amount !== untouched.amount || draft.reason !== untouched.reason || draft.restock}
       onClose={onClose}
     >
       <Field

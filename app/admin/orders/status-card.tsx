@@ -31,7 +31,7 @@ export function StatusCard({ copy }: { copy: WorkingCopy<Order, StatusValues> })
   const { busy, failure } = form;
 
   return (
-    <Panel title="Update status">
+    <Panel id="status" title="Update status">
       <form {...form.formProps}>
         <Select {...form.field("status")} label={columns.status.label} disabled={busy}>
           {orderStatuses.map((status) => (

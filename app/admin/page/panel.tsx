@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
 
 type PanelProps = {
+  /** What an address's fragment names. */
+  id?: string;
   title: ReactNode;
   /** To the right of the title: a count, a switch. */
   aside?: ReactNode;
@@ -11,10 +13,10 @@ type PanelProps = {
 };
 
 /** A titled box for a part of a form or a page. Panels are never nested. */
-export function Panel({ title, aside, flush = false, className = "", children }: PanelProps) {
+export function Panel({ id: fragment, title, aside, flush = false, className = "", children }: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`panel ${className}`}>
+    <section id={fragment} aria-labelledby={id} className={`panel ${className}`}>
       <div className="flex min-h-12 items-center justify-between gap-4 border-b border-line px-4 py-2.5 md:px-5">
         <h2 id={id} className="text-body font-medium">
           {title}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { possibleRequest } from "./possible-request.ts";
+import type { OrderRequest } from "./order-request.ts";
+
+const order = {
+  status: "delivered",
+  paid_amount: 0,
+  refunded_amount: 0,
+  payments: [] as { state: string }[],
+  order_items: [
+    { id: 1, quantity: 3 },
+    { id: 2, quantity: 1 },
+  ],
+};
+
+const request = (changes: Partial<OrderRequest>): OrderRequest => ({
+  id: 1,
+  kind: "return",
+  pieces: [{ order_item_id: 1, quantity: 1 }],
+  reason: "damaged",
+  status: "resolved",
+  answer: null,
+  created_at: "2026-01-02T09:00:00Z",
+  ...changes,
+});
+
+const left = (...requests: OrderRequest[]) =>
+  possibleRequest(order, requests)?.lines.map(({ line, left }) => [line.id, left]);
+
+test.for([
+  ["pending", "cancel"],
+  ["processing", "cancel"],
+  ["paid", "cancel"],
+  ["shipped", "return"],
+  ["delivered", "return"],
+  ["pending_payment", undefined],
+  ["cancelled", undefined],
+  ["payment_failed", undefined],
+] as const)("an order that is %s can be asked to %s", ([status, kind]) => {
+  expect(possibleRequest({ ...order, status }, [])?.kind).toBe(kind);
+});
+
+test("an order whose payment is on its way can be asked to cancel", () => {
+  const onItsWay = { ...order, status: "pending_payment", payments: [{ state: "processing" }] };
+  expect(possibleRequest(onItsWay, [])?.kind).toBe("cancel");
+});
+
+test("nothing is asked about an order that was refunded", () => {
+  expect(possibleRequest({ ...order, paid_amount: 20, refunded_amount: 19.99 }, [])).not.toBeNull();
+  expect(possibleRequest({ ...order, paid_amount: 20, refunded_amount: 20 }, [])).toBeNull();
+});
+
+test("each piece is asked for once", () => {
+  expect(left()).toEqual([
+    [1, 3],
+    [2, 1],
+  ]);
+  expect(left(request({}), request({ pieces: [{ order_item_id: 2, quantity: 1 }] }))).toEqual([[1, 2]]);
+  expect(left(request({ pieces: [{ order_item_id: 1, quantity: 3 }] }))).toEqual([[2, 1]]);
+  // What was not cancelled may be returned.
+  expect(left(request({ kind: "cancel" }))?.[0]).toEqual([1, 3]);
+});
+
+test("one request of a kind is open at a time", () => {
+  expect(left(request({ status: "new" }))).toBeUndefined();
+  expect(left(request({ status: "read" }))).toBeUndefined();
+  expect(left(request({ status: "replied" }))).toBeDefined();
+  expect(left(request({ kind: "cancel", status: "new" }))).toBeDefined();
+});
