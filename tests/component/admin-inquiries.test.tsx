@@ -440,10 +440,10 @@ test("every state is accessible", async () => {
   await isAccessible();
 });
 
-describe("a request about an order", () => {
-  const viewRequest = ({ user_email }: Inquiry) =>
-    button(`View inquiry of ${user_email} about return of order #000041`);
+const viewRequest = ({ user_email }: Inquiry) =>
+  button(`View inquiry of ${user_email} about return of order #000041`);
 
+describe("a request about an order", () => {
   test("shows pieces, reason and words, and leads to its refund", async () => {
     const request = toReturn();
     await openInquiries([request]);

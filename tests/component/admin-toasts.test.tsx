@@ -66,6 +66,7 @@ describe.for([desktop, phone])("a toast, on a screen of %j, does not cover", (si
     await button("Save Changes").click();
     await isClear("Error saving category", () => page.getByRole("dialog").element()).toBe(true);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     await isClear("Error saving category", row("Category 01")).toBe(true);
   });
 

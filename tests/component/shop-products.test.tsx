@@ -139,8 +139,7 @@ describe("a search", () => {
     await expect.element(heading("No products found")).toBeVisible();
     await expect.element(heading("Close to your search", 3)).toBeVisible();
     await expect.element(link(brooch.name).first()).toBeVisible();
-    const filters = (query: unknown) => new URLSearchParams(query as string).get("filters");
-    expect(backend.requests("GET rpc/search_products").map(filters).at(-1)).toBe('{"metal":["Silver"]}');
+    expect(backend.requests("GET rpc/search_products").map(filtersOf).at(-1)).toBe('{"metal":["Silver"]}');
     await link("See 3 pieces without “Ring size 6, Ring size 7”").click();
     await expect.element(heading("No products found")).not.toBeInTheDocument();
   });
@@ -238,3 +237,7 @@ describe("categories", () => {
     );
   });
 });
+
+function filtersOf(query: unknown) {
+  return new URLSearchParams(query as string).get("filters");
+}

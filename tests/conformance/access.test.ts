@@ -9,6 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const status = async (path: string) => (await api.client().from(path).select()).status;
+const change = (sql: string) => api.database.pools.owner.unsafe(sql);
+
 describe("the caller", () => {
   test("a guest: no key, the publishable key, or the key as bearer as well", async () => {
     const ways: Record<string, string>[] = [
@@ -217,9 +220,6 @@ describe("the protocol", () => {
   });
 
   describe("a change of the schema is known without notify pgrst:", () => {
-    const status = async (path: string) => (await api.client().from(path).select()).status;
-    const change = (sql: string) => api.database.pools.owner.unsafe(sql);
-
     test("a table that is created, altered and dropped", async () => {
       await change("create table newcomers (id int); grant select on newcomers to anon");
       await expect.poll(() => status("newcomers")).toBe(200);
@@ -243,13 +243,13 @@ describe("the protocol", () => {
     test("but temporary tables, which nobody else sees, change nothing", async () => {
       const heard: string[] = [];
       const { owner } = api.database.pools;
-      const { unlisten } = await owner.listen("pgrst", (payload) => void heard.push(payload));
+      const listening = await owner.listen("pgrst", (payload) => void heard.push(payload));
       await owner.begin(async (sql) => {
         await sql`create temp table passing (id int) on commit drop`;
       });
       await owner.notify("pgrst", "none");
       await expect.poll(() => heard).toEqual(["none"]);
-      await unlisten();
+      await listening.unlisten();
     });
   });
 });

@@ -1,6 +1,5 @@
 import type { Context } from "hono";
-import type { AuthService } from "./auth-service.ts";
-import { isListed } from "./redirect-urls.ts";
+import { isListed, type RedirectUrls } from "./redirect-urls.ts";
 
 export type ReturnAddress = {
   redirectTo: string;
@@ -11,7 +10,7 @@ export type ReturnAddress = {
 /** Where a link leads to: `redirect_to` if it is a page of the shop or on the list, otherwise the shop's home page. */
 export function returnAddress(
   context: Context,
-  { url, redirectUrls }: Pick<AuthService, "url" | "redirectUrls">,
+  { url, redirectUrls }: { url: () => string; redirectUrls: RedirectUrls },
 ): ReturnAddress {
   const { origin } = new URL(url());
   const given = URL.parse(context.req.query("redirect_to") ?? "/", origin) ?? new URL(origin);
