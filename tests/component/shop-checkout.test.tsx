@@ -98,7 +98,7 @@ describe("the form", () => {
     await expect.element(field("State")).toBeVisible();
     await expect.element(field("ZIP code")).toBeVisible();
     await field("Country").selectOptions("Canada");
-    await expect.element(field("Province")).toHaveTextContent("Choose a province");
+    await expect.element(field("Province")).toHaveTextContent(/^Choose a province/);
     await field("Province").selectOptions("Ontario");
     await expect.element(field("Postal code")).toBeVisible();
     await field("Country").selectOptions("India");
@@ -179,7 +179,8 @@ describe("the form", () => {
     ["Atlantis", ""],
   ])("loads a draft from before countries were a list: %s", async ([country, chosen]) => {
     const { line2: _, phone: __, ...earlier } = typed;
-    storeDraft({ ...earlier, country, paymentMethod: "cod" });
+    const ohio = { state: "ohio", zipCode: "43004" };
+    storeDraft({ ...earlier, ...(country === "USA" && ohio), country, paymentMethod: "cod" });
     await openCheckout([brooch]);
     await expect.element(field("Address")).toHaveValue(typed.address);
     await expect.element(field("Country")).toHaveValue(chosen);
@@ -195,7 +196,10 @@ describe("the form", () => {
     storeDraft({});
     const backend = await openCheckout([brooch]);
     await field("Email").click();
-    for (const answer of Object.values(typed)) await userEvent.keyboard(`${answer}{Tab}`);
+    // The order in India.
+    const { zipCode, state, phone: number, ...first } = typed;
+    for (const answer of [...Object.values(first), zipCode, state, number])
+      await userEvent.keyboard(`${answer}{Tab}`);
     await userEvent.keyboard("{ArrowDown}");
     await expect.element(cashOnDelivery).toBeChecked();
     await userEvent.keyboard("{Tab}{Enter}");
