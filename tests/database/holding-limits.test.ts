@@ -151,6 +151,19 @@ describe("several orders", () => {
     });
   });
 
+  test("of the owner by telephone, and of whoever has paid, leave their connection to others", async () => {
+    await pools.owner`update public.products set stock_quantity = 90`;
+    const connection = "192.0.2.7";
+    const [admin, ana] = [await addAdmin(pools), await signUp(pools)];
+    const first = await buy([[1, 1]], { person: ana });
+    const { payment, session } = await openSession(pools, first.id);
+    await settle(pools, paidFacts(payment, session));
+    await buy([[0, 60]], { person: admin, connection, method: "cod" });
+    await buy([[0, 10]], { person: ana, connection });
+    await buy([[0, 10]], { connection });
+    expect(await refusal(buy([[0, 1]], { connection }))).toMatchObject(limited);
+  });
+
   test("at once from one connection do not slip through", async () => {
     const connection = "192.0.2.5";
     const tries = Array.from({ length: 6 }, () => buy([[0, 4]], { connection }));
