@@ -27,10 +27,10 @@ afterAll(async () => {
 
 test("the shop lives on when all connections are lost, again and again, under load", async () => {
   const key = readFileSync(join(dataDirectory, "secret-key"), "utf8");
-  let isOver = false;
+  const over = new AbortController();
   const statuses = new Set<number>();
   const ask = async (path: string, init: RequestInit = {}): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const response = await fetch(shop.url + path, { ...init, headers: { apikey: key } });
       await response.text();
       statuses.add(response.status);
@@ -52,7 +52,7 @@ test("the shop lives on when all connections are lost, again and again, under lo
       () => {},
     );
   }
-  isOver = true;
+  over.abort();
   const failed = (await settled).filter(({ status }) => status === "rejected");
   expect({ failed, exit: shop.process.exitCode, output: shop.output().match(/^\w*Error: .*/gm) }).toEqual({
     failed: [],
