@@ -3,6 +3,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { pino } from "pino";
 import { createCluster } from "./backend/database/embedded/embedded-postgres.ts";
+import { isLost } from "./backend/database/reserve.ts";
 import { StartError } from "./backend/shared/start-error.ts";
 import { openDataDirectory } from "./server/data-directory.ts";
 import { type Environment, readEnvironment } from "./server/environment.ts";
@@ -18,6 +19,12 @@ const opening = open();
 
 // npm forwards signals that the terminal has already sent to every process, so a second one means nothing.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+
+// The driver asks a new connection for its types, and catches nothing if the connection is lost meanwhile.
+process.on("unhandledRejection", (error) => {
+  if (!isLost(error)) throw error;
+  log.error({ err: error }, "a connection was lost");
+});
 
 try {
   const shop = await opening;

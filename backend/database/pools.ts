@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import postgres, { type Options, type Sql } from "postgres";
+import { withSafeBegin } from "./safe-begin.ts";
 
 /** A database and its owner: a URL set by the operator, or the address of the embedded PostgreSQL. */
 export type DatabaseAddress = { url: string } | SocketAddress;
@@ -107,11 +108,11 @@ const maxLifetime = 30 * 60;
 
 function connect(address: DatabaseAddress, options: Options<Record<string, never>>): Sql {
   const settings = { connect_timeout: 10, max_lifetime: maxLifetime, onnotice: () => {}, ...options };
-  if (!("url" in address)) return postgres({ ...address, ...settings });
+  if (!("url" in address)) return withSafeBegin(postgres({ ...address, ...settings }));
   // As in psql, `?host=/directory` is a Unix socket; the driver only supports that as an option.
   const url = new URL(address.url);
   const host = url.searchParams.get("host");
-  if (host === null) return postgres(address.url, settings);
+  if (host === null) return withSafeBegin(postgres(address.url, settings));
   url.searchParams.delete("host");
-  return postgres(url.href, { ...settings, host });
+  return withSafeBegin(postgres(url.href, { ...settings, host }));
 }

@@ -151,12 +151,27 @@ describe("several orders", () => {
     });
   });
 
+  test("of the owner by telephone, and of whoever has paid, leave their connection to others", async () => {
+    await pools.owner`update public.products set stock_quantity = 90`;
+    const connection = "192.0.2.7";
+    const [admin, ana] = [await addAdmin(pools), await signUp(pools)];
+    const first = await buy([[1, 1]], { person: ana });
+    const { payment, session } = await openSession(pools, first.id);
+    await settle(pools, paidFacts(payment, session));
+    await buy([[0, 60]], { person: admin, connection, method: "cod" });
+    await buy([[0, 10]], { person: ana, connection });
+    await buy([[0, 10]], { connection });
+    expect(await refusal(buy([[0, 1]], { connection }))).toMatchObject(limited);
+  });
+
   test("at once from one connection do not slip through", async () => {
     const connection = "192.0.2.5";
-    const tries = Array.from({ length: 6 }, () => buy([[0, 4]], { connection }));
+    await pools.owner`update public.order_limits set stock_share = 1`;
+    // Each of another ring: orders of the same one wait for one another anyway.
+    const tries = Array.from({ length: 6 }, (_, ring) => buy([[ring, 4]], { connection }));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-    expect(await stockOf(pools.owner, rings[0]?.id ?? 0)).toBe(4);
+    expect((await stocks()).toSorted((one, other) => one - other).slice(0, 4)).toEqual([8, 8, 12, 12]);
   });
 });
 

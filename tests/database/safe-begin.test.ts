@@ -1,0 +1,44 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test("a transaction whose connection is lost is refused, ends nothing else, and later ones are served", async () => {
+  const { owner, authenticator } = database.pools;
+  const uncaught: unknown[] = [];
+  const note = (error: unknown): void => void uncaught.push(error);
+  process.on("uncaughtException", note);
+  try {
+    for (let round = 0; round < 10; round += 1) {
+      const working = authenticator.begin(async (sql) => {
+        await sql`select set_config('application_name', 'to be lost', true)`;
+        await sql`select pg_sleep(20)`;
+      });
+      const refused = expect(working).rejects.toThrow(
+        /terminating connection|CONNECTION_CLOSED|EPIPE|ECONNRESET/,
+      );
+      await expect
+        .poll(
+          () => owner`
+            select pg_terminate_backend(pid) from pg_stat_activity
+            where application_name = 'to be lost' and datname = current_database() and wait_event = 'PgSleep'`,
+        )
+        .toHaveLength(1);
+      await refused;
+      await pause(20);
+    }
+    expect(uncaught).toEqual([]);
+    // The driver may still tell the next one on that connection of the loss.
+    const next = () => authenticator.begin((sql) => [sql`select 1 as one`]).catch(() => null);
+    await expect.poll(next).toEqual([[{ one: 1 }]]);
+    await expect(authenticator.begin((sql) => sql`select 1 / 0`)).rejects.toThrow("division by zero");
+    expect(await authenticator.begin("read only", async () => "done")).toBe("done");
+  } finally {
+    process.off("uncaughtException", note);
+  }
+});
