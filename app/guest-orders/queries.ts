@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { chosenOptionSchema } from "../orders/chosen-option.ts";
-import type { OrderKey } from "./order-link.ts";
+import type { OrderKey } from "../orders/order-link.ts";
 
 /** An order as `guest_order` returns it. Amounts are dollars. */
 const guestOrderSchema = z.object({
