@@ -28,8 +28,11 @@ test("the nearest size of a measured ring", () => {
   expect(nearestSize(99).us).toBe(13);
 });
 
-test.each(["7", "7.0", "US 7", "Size 7", "UK N½", "N 1/2", "EU 54.5", "US 7 / UK N½"])("%j is American 7", (value) => {
-  const others = ["6.5", "7½", "17", "N", "54"].map((other) => ({ value: other }));
-  expect(valueOfSize([...others, { value }], nearestSize(17.3))).toEqual({ value });
-  expect(valueOfSize(others, nearestSize(17.3))).toBeUndefined();
-});
+test.each(["7", "7.0", "US 7", "Size 7", "UK N½", "N 1/2", "EU 54.5", "US 7 / UK N½"])(
+  "%j is American 7",
+  (value) => {
+    const others = ["6.5", "7½", "17", "N", "54"].map((other) => ({ value: other }));
+    expect(valueOfSize([...others, { value }], nearestSize(17.3))).toEqual({ value });
+    expect(valueOfSize(others, nearestSize(17.3))).toBeUndefined();
+  },
+);

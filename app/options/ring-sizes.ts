@@ -45,5 +45,6 @@ function plainName(name: string): string {
   return name
     .toLowerCase()
     .replace(/\s*(½|1\/2)/, ".5")
-    .replace(/size|\s/g, "").replace(/\.0$/, "");
+    .replace(/size|\s/g, "")
+    .replace(/\.0$/, "");
 }

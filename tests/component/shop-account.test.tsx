@@ -47,7 +47,13 @@ function queries(backend: StubbedBackend): URLSearchParams[] {
 describe("an account whose address is not confirmed", () => {
   const identity = (email_verified: boolean) => ({
     identities: [
-      { identity_id: "1", id: "1", user_id: customer.id, provider: "email", identity_data: { email: customer.email, email_verified } },
+      {
+        identity_id: "1",
+        id: "1",
+        user_id: customer.id,
+        provider: "email",
+        identity_data: { email: customer.email, email_verified },
+      },
     ],
   });
   const openAs = (claims: object, mail: boolean, orders: object[] = []) =>

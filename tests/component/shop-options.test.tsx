@@ -139,7 +139,10 @@ test("a card asks for required options before it adds", async () => {
   await expect.element(dialog.getByText("Please choose: ring size.")).toBeVisible();
   expect(dialog.element().querySelector(".photo")).not.toBeNull();
   await dialog.getByRole("button", { name: "Size guide" }).click();
-  await page.getByRole("dialog", { name: "Ring sizes" }).getByRole("button", { name: "Choose size 7" }).click();
+  await page
+    .getByRole("dialog", { name: "Ring sizes" })
+    .getByRole("button", { name: "Choose size 7" })
+    .click();
   await expect.element(dialog.getByText("$30.00")).toBeVisible();
   await dialog.getByRole("button", { name: "Add to Cart" }).click();
   await shownToast("Added to cart!");

@@ -57,7 +57,10 @@ test("Add to Cart of a ring with all its options is in view when its page opens"
   await page.goto("/product/1");
   await page.getByLabel("Ring size").waitFor();
   await page.getByLabel(/^Engraving/).waitFor();
-  const add = page.getByRole("button", { name: "Add to Cart", exact: true }).filter({ visible: true }).first();
+  const add = page
+    .getByRole("button", { name: "Add to Cart", exact: true })
+    .filter({ visible: true })
+    .first();
   const { y, height } = (await add.boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(size.height);
 });

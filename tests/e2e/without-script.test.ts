@@ -64,10 +64,9 @@ test.for([
   const page = await open(browser, shop.url + path, phone);
   const note = page.getByText(`${what} needs JavaScript`);
   await note.waitFor();
-  expect(await note.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
-    expect.stringMatching(/^tel:/),
-    expect.stringMatching(/^mailto:/),
-  ]);
+  expect(
+    await note.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+  ).toEqual([expect.stringMatching(/^tel:/), expect.stringMatching(/^mailto:/)]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   await page.context().close();
 });
