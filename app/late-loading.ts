@@ -1,3 +1,5 @@
+import { keepEarlyPresses } from "./behaviors/early-presses.ts";
+
 /**
  * Makes a page show its first photographs before it loads anything else: other photographs, fonts and modules. It can be read and
  * its links work without them.
@@ -14,7 +16,7 @@ export function withLateLoading(html: string, nonce: string | undefined, fonts: 
     })
     .replace(/<script[^>]* type="module"[^>]*>(.*?)<\/script>/s, (_, modules: string) => {
       const parameters = JSON.stringify([modules, files, fonts]).replaceAll("<", String.raw`\u003c`);
-      return `<script nonce="${nonce}">(${String(startLater)})(...${parameters})</script>`;
+      return `<script nonce="${nonce}">(${String(keepEarlyPresses)})();(${String(startLater)})(...${parameters})</script>`;
     });
 }
 
@@ -62,17 +64,6 @@ function startLater(modules: string, files: string[], fonts: string[]) {
       // Storage is denied.
     }
   }
-  window.earlyPresses = [];
-  addEventListener(
-    "click",
-    ({ target }) => {
-      const button = (target as Element).closest("button");
-      if (!button) return;
-      window.earlyPresses?.push(button);
-      button.dataset["early"] = "";
-    },
-    { capture: true },
-  );
   addEventListener("load", () => new PerformanceObserver(start).observe({ type: "paint", buffered: true }));
   for (const event of ["pointerdown", "keydown"]) addEventListener(event, start, { capture: true });
   setTimeout(start, 1500);

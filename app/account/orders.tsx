@@ -10,6 +10,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { AccountTitle } from "./account-title.tsx";
 import { loadUser } from "../sign-in/guards.ts";
+import { GuestOrdersNote } from "./guest-orders-note.tsx";
 import { OrderRows } from "./order-rows.tsx";
 import { claimGuestOrders, type ListedCustomerOrder, listCustomerOrders } from "./queries.ts";
 
@@ -44,6 +45,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AccountTitle>Order History</AccountTitle>
+      <GuestOrdersNote />
       <div className="mt-6 md:mt-8">
         {failure !== null ? (
           <LoadingFailed title="Your orders could not be loaded" message={failure} />

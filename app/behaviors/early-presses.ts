@@ -1,8 +1,24 @@
 declare global {
   interface Window {
-    /** The buttons that were pressed before their code was there. The script in the head adds to them. */
+    /** The buttons that were pressed before their code was there, each once. */
     earlyPresses?: HTMLButtonElement[];
   }
+}
+
+/** Runs in the head of the page, so it can only use what it declares itself. Impatient presses of one button count once. */
+export function keepEarlyPresses() {
+  const pressed: HTMLButtonElement[] = [];
+  window.earlyPresses = pressed;
+  addEventListener(
+    "click",
+    ({ target }) => {
+      const button = (target as Element).closest("button");
+      if (!button || pressed.includes(button)) return;
+      pressed.push(button);
+      button.dataset["early"] = "";
+    },
+    { capture: true },
+  );
 }
 
 /** For the body's `onClickCapture`: React calls it only where the code of what was pressed is there. */

@@ -8,6 +8,7 @@ import type { CartItem } from "./cart-item.ts";
 import { CartLines } from "./cart-line-list.tsx";
 import { ChangesNotice } from "./changes-notice.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
+import { HeldPieces } from "./held-pieces.tsx";
 import { removeProductFromCart } from "./remove-from-cart.tsx";
 import { useCart } from "./use-cart.ts";
 import { useCartReview } from "./use-cart-review.ts";
@@ -20,7 +21,7 @@ type BagDrawerProps = {
 /** The cart beside the page, with the way to checkout. Open while it is rendered. */
 export function BagDrawer({ ref, onClose }: BagDrawerProps) {
   const items = useCart();
-  const { quotes, changes, failed } = useCartReview();
+  const { quotes, changes, waiting, failed } = useCartReview();
   const title = useRef<HTMLHeadingElement>(null);
 
   function remove(item: CartItem) {
@@ -49,6 +50,7 @@ export function BagDrawer({ ref, onClose }: BagDrawerProps) {
           </form>
         </div>
         <ChangesNotice changes={changes} failed={failed} />
+        <HeldPieces orders={waiting} />
         {items.length === 0 ? (
           <EmptyCart />
         ) : (

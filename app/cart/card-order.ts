@@ -1,5 +1,7 @@
 import { tabStorage } from "../browser-storage/tab-storage.ts";
+import { createStoredList } from "../browser-storage/stored-list.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
+import { readSession } from "../session/session-store.ts";
 import { type CartItem, lineKey } from "./cart-item.ts";
 
 /** Forgotten at logout, because it has an address. */
@@ -17,6 +19,8 @@ export type CardOrder = {
   content: string;
   /** What opens the page of a guest's order. */
   guestKey?: string | null | undefined;
+  /** The order as the shop answered. */
+  placed?: unknown;
 };
 
 /** Null when the shop keeps its pieces no more. */
@@ -32,11 +36,40 @@ export function readCardOrder(): CardOrder | null {
 }
 
 export function keepCardOrder(order: CardOrder) {
-  tabStorage.write(storageKey, JSON.stringify({ ...order, until: Date.now() + holdTime }));
+  const until = Date.now() + holdTime;
+  tabStorage.write(storageKey, JSON.stringify({ ...order, until }));
+  const { id, guestKey } = order;
+  if (guestKey) guestCardOrders.replace([...readGuestCardOrders(), { id, guestKey, until }]);
 }
 
-export function forgetCardOrder() {
+/** The order of this tab, and a guest's in all tabs. */
+export function forgetCardOrder(id: number | null = readCardOrder()?.id ?? null) {
   tabStorage.remove(storageKey);
+  const others = readGuestCardOrders().filter((order) => order.id !== id);
+  if (others.length < guestCardOrders.read().length) guestCardOrders.replace(others);
+}
+
+/** What all tabs know of a guest's order that waits for its payment: nothing of who that is. */
+export type GuestCardOrder = { id: number; guestKey: string; until: number };
+
+const guestCardOrders = createStoredList<GuestCardOrder>("card-orders", parseGuestCardOrders);
+
+export function readGuestCardOrders(): readonly GuestCardOrder[] {
+  return guestCardOrders.read().filter(({ until }) => until > Date.now());
+}
+
+/** Whether an order of the shopper's may wait for its payment, as far as one knows without asking the shop. */
+export function mayWait(): boolean {
+  return readGuestCardOrders().length > 0 || readSession().status !== "signed-out";
+}
+
+function parseGuestCardOrders(text: string): GuestCardOrder[] | null {
+  try {
+    const stored = JSON.parse(text) as GuestCardOrder[];
+    return stored.every(({ id, guestKey, until }) => id > 0 && guestKey && until > 0) ? stored : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Equal for the same order: pressing again, or coming back by the browser's button, pays the one that is there. */

@@ -21,13 +21,20 @@ export type Quotes = ReadonlyMap<number, Quote | null>;
 /** What changed about one line of the cart, in words. */
 export type CartChange = { line: string; name: string; sentence: string };
 
-/** Adjusts the cart to the quotes and reports what that changed. Items without a quote stay as they are. */
-export function reconcile(items: readonly CartItem[], quotes: Quotes) {
+/**
+ * Adjusts the cart to the quotes and reports what that changed. Items without a quote stay as they are.
+ * @param held the pieces by line that an order of the shopper's own holds, at the price that it was placed at
+ */
+export function reconcile(
+  items: readonly CartItem[],
+  quotes: Quotes,
+  held: ReadonlyMap<string, number> = new Map(),
+) {
   const changes: CartChange[] = [];
   const kept: CartItem[] = [];
   for (const item of items) {
     const quote = quotes.get(item.id);
-    if (quote === undefined) {
+    if (quote === undefined || item.quantity <= (held.get(lineKey(item)) ?? 0)) {
       kept.push(item);
       continue;
     }

@@ -2,12 +2,14 @@ import { useRef } from "react";
 import type { Route } from "./+types/cart";
 import { sharedPageHeaders } from "../page/public-page.ts";
 import { shop } from "../brand/shop.ts";
+import { WithoutScript } from "../brand/without-script.tsx";
 import { formatCents } from "../formats/money.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { CartItem } from "./cart-item.ts";
 import { CartLines } from "./cart-line-list.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 import { ChangesNotice } from "./changes-notice.tsx";
+import { HeldPieces } from "./held-pieces.tsx";
 import { removeProductFromCart } from "./remove-from-cart.tsx";
 import { cartTotals, missingForFreeShipping } from "../orders/totals.ts";
 import { TotalsList } from "../orders/totals-list.tsx";
@@ -25,7 +27,7 @@ export const headers = sharedPageHeaders;
 export default function Cart() {
   const items = useCart();
   const loaded = useCartLoaded();
-  const { quotes, changes, failed } = useCartReview();
+  const { quotes, changes, waiting, failed } = useCartReview();
   const title = useRef<HTMLHeadingElement>(null);
 
   function remove(item: CartItem) {
@@ -38,7 +40,9 @@ export default function Cart() {
       <h1 ref={title} tabIndex={-1} className="font-display text-display-lg outline-none">
         Cart
       </h1>
+      <WithoutScript what="The cart" />
       <ChangesNotice changes={changes} failed={failed} />
+      <HeldPieces orders={waiting} />
       <div className="mt-7">
         {!loaded && <CartSkeleton />}
         {loaded && items.length === 0 && <EmptyCart />}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { type ChosenOption, withSurcharge } from "../options/options.ts";
+import { picturesOf } from "../catalogue/pictures.ts";
 import { getProduct, type PageProduct } from "../catalogue/queries.ts";
 import { selectionOf } from "../options/selection.ts";
 import { browserClient } from "../clients/data-api/browser-client.ts";
@@ -7,9 +8,11 @@ import { errorMessage } from "../clients/error-message.ts";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { Failure } from "../dialogs/failure.tsx";
 import { formatPrice } from "../formats/money.ts";
-import { OptionFields } from "../options/option-fields.tsx";
+import { OptionFields, type OptionHelp } from "../options/option-fields.tsx";
+import { isRingSize, SizeGuide } from "../options/size-guide.tsx";
 import { useOptions } from "../options/use-options.ts";
 import { Button } from "../ui/button.tsx";
+import { Photo } from "../ui/photo.tsx";
 import type { CartItem } from "./cart-item.ts";
 
 type ChooseOptionsDialogProps = {
@@ -70,6 +73,13 @@ export function ChooseOptionsDialog({ dialog, product, action, onChosen }: Choos
   );
 }
 
+const help: OptionHelp = (option, onChoose) =>
+  isRingSize(option) && (
+    <p className="mt-2">
+      <SizeGuide option={option} onChoose={onChoose} />
+    </p>
+  );
+
 type ChoiceProps = {
   product: PageProduct;
   chosen: ChosenOption[] | undefined;
@@ -94,10 +104,13 @@ function Choice({ product, chosen: before, action, onCancel, onChosen }: ChoiceP
         void finish();
       }}
     >
-      <p aria-live="polite" className="figures mt-3 text-body font-medium">
-        {formatPrice(withSurcharge(product.final_price, choice.chosen))}
-      </p>
-      <OptionFields choice={choice} />
+      <div className="mt-4 flex items-center gap-4">
+        <Photo image={picturesOf(product)[0] ?? null} alt="" sizes="96px" className="w-24 shrink-0" />
+        <p aria-live="polite" className="figures text-body font-medium">
+          {formatPrice(withSurcharge(product.final_price, choice.chosen))}
+        </p>
+      </div>
+      <OptionFields choice={choice} help={help} />
       <DialogButtons>
         <Button tone="secondary" onClick={onCancel}>
           Cancel

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { placedOrderSchema } from "./placed-order.ts";
+import { paidOrderSchema, placedOrderSchema } from "./placed-order.ts";
 
 /** The state of a history entry of /checkout. A confirmation survives reloading and going back, and a new visit starts over. */
 const checkoutStateSchema = z.object({
@@ -12,6 +12,8 @@ const checkoutStateSchema = z.object({
       arriving: z.optional(z.boolean()),
       /** What opens the page of a guest's order. */
       guestKey: z.optional(z.nullable(z.string())),
+      /** Absent where this browser does not know it. */
+      order: z.optional(paidOrderSchema),
     }),
   ),
   /** The card order whose payment could not be confirmed yet; null if the address had no valid id. */

@@ -11,6 +11,7 @@ import { NavigationProgress } from "../behaviors/navigation-progress.tsx";
 import { type PageData, publicPage, publicPageHeaders } from "../page/public-page.ts";
 import { useFailureToast } from "../page/use-failure-toast.ts";
 import { shop } from "../brand/shop.ts";
+import { WithoutScript } from "../brand/without-script.tsx";
 import { LoadingArea } from "../ui/spinner.tsx";
 import { type CardReturn, handleCardReturn, readCardReturn } from "./card-return.ts";
 import { CheckoutFooter } from "./checkout-footer.tsx";
@@ -56,6 +57,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       <NavigationProgress />
       <CheckoutHeader showsBack={!done || items.length > 0} />
       <main id="main" tabIndex={-1} className="outline-none">
+        <div className="shell">
+          <WithoutScript what="Ordering here" />
+        </div>
         {loaded ? <CheckoutStep state={state} items={items} page={loaderData} /> : <Loading />}
       </main>
       <CheckoutFooter />

@@ -3,6 +3,7 @@ import type { Db } from "../clients/load-context.ts";
 import { cancelCardPayment, openCardPayment, PaymentRefused } from "../orders/card-payments.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 import { contentOf, forgetCardOrder, keepCardOrder, readCardOrder } from "../cart/card-order.ts";
+import { holds, readWaitingOrders } from "../cart/waiting-orders.ts";
 import { orderCart, type RefusedOrder } from "./place-order.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 
@@ -13,7 +14,7 @@ export async function orderForCash(
   address: ShippingAddress,
   owner: string | null,
 ): Promise<{ order: PlacedOrder } | RefusedOrder> {
-  await dropCardOrder();
+  await dropCardOrders(db, items);
   const outcome = await orderCart(db, items, address, owner, "cod");
   if (!outcome.order || outcome.order.payment_method !== "stripe") return outcome;
   // An earlier attempt, whose response was lost, was to be paid by card.
@@ -36,12 +37,12 @@ export async function orderByCard(
   const content = contentOf(items, address, owner);
   const url = readCardOrder()?.content === content ? await openAgain() : null;
   if (url !== null) return { url };
-  await dropCardOrder();
+  await dropCardOrders(db, items);
   const outcome = await orderCart(db, items, address, owner, "stripe");
   if (!outcome.order) return outcome;
   const { order, key } = outcome;
   if (order.payment_method === "cod") return { order };
-  keepCardOrder({ id: order.id, key, content, guestKey: order.guest_key });
+  keepCardOrder({ id: order.id, key, content, guestKey: order.guest_key, placed: order });
   return { url: await openCardPayment(order.id, key) };
 }
 
@@ -57,9 +58,17 @@ async function openAgain(): Promise<string | null> {
   }
 }
 
-/** Cancels the order that waits for its payment, if there is one. If that fails, it ends by itself after 30 minutes. */
-async function dropCardOrder() {
-  const waiting = readCardOrder();
-  if (waiting) await cancelCardPayment(waiting.id, waiting.key).catch(() => false);
+/**
+ * Cancels the order of this tab that waits for its payment, and others of this shopper that hold pieces of this cart. Where
+ * that fails, they end by themselves after 30 minutes.
+ */
+async function dropCardOrders(db: Db, items: readonly CartItem[]) {
+  const own = readCardOrder();
+  const others = (await readWaitingOrders(db).catch(() => [])).filter(
+    (order) => order.id !== own?.id && items.some(({ id }) => holds(order, id)),
+  );
+  const waiting = [...(own ? [own] : []), ...others.map(({ id, guestKey: key }) => ({ id, key }))];
+  await Promise.all(waiting.map(({ id, key }) => cancelCardPayment(id, key).catch(() => false)));
   forgetCardOrder();
+  for (const { id } of others) forgetCardOrder(id);
 }

@@ -7,6 +7,7 @@ import { withoutOrdered } from "../cart/without-ordered.ts";
 import { readCart, replaceCart } from "../cart/cart-store.ts";
 import { endAttempt, readAttempt, pendingAttempt } from "../cart/order-attempt.ts";
 import { ChangesNotice } from "../cart/changes-notice.tsx";
+import { HeldPieces } from "../cart/held-pieces.tsx";
 import { cartTotals } from "../orders/totals.ts";
 import { useCartReview } from "../cart/use-cart-review.ts";
 import { errorMessage } from "../clients/error-message.ts";
@@ -65,7 +66,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   const items = ordered ?? inCart;
   const saved = useSavedAddresses(session.status === "signed-in" ? session.user.id : null);
   const formats = useFormats();
-  const { changes, failed, takeQuotes } = useCartReview();
+  const { changes, waiting, failed, takeQuotes } = useCartReview();
   const [methods, setMethods] = useState(offered);
   const [lastAttempt, setLastAttempt] = useState(readAttempt);
   const pending = pendingAttempt(items, lastAttempt);
@@ -161,6 +162,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
           </div>
         )}
         <ChangesNotice ref={notice} changes={changes} failed={failed} />
+        <HeldPieces orders={waiting} />
         {pending &&
           session.status !== "loading" &&
           (isOwn ? (

@@ -29,3 +29,10 @@ export const placedOrderSchema = z.object({
 });
 
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
+
+/** An order that was paid by card. A link that opens a guest's order does not show where it goes. */
+export const paidOrderSchema = z.extend(placedOrderSchema, {
+  shipping_address: z.optional(shippingAddressSchema),
+});
+
+export type PaidOrder = z.infer<typeof paidOrderSchema>;

@@ -1,4 +1,5 @@
 import type { Db } from "../clients/load-context.ts";
+import { onlyRow } from "../clients/only-row.ts";
 import type { PaymentMethod } from "../orders/labels.ts";
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 
@@ -25,6 +26,18 @@ export function placeOrder(db: Db, request: OrderRequest) {
     idempotency_key: request.key,
     expected_total: request.expectedTotal,
   });
+}
+
+/** A customer's order with its lines. Filtered by customer, because admins may read all orders. */
+export async function readOwnOrder(db: Db, customerId: string, id: number) {
+  const { data } = await db
+    .from("orders")
+    .select("*, order_items(*)")
+    .eq("id", id)
+    .eq("user_id", customerId)
+    .order("id", { referencedTable: "order_items" })
+    .throwOnError();
+  return onlyRow(data);
 }
 
 /** How orders can be paid at the moment. */

@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 
 type MenuSheetProps = {
   sheet: RefObject<HTMLDialogElement | null>;
@@ -12,12 +12,15 @@ const buttonClass = "target grid size-8 place-items-center";
 
 /** The menu on small screens: a button that opens a sheet on the left. */
 export function MenuSheet({ sheet, children, className = "", onOpen }: MenuSheetProps) {
+  const id = useId();
   return (
     <>
       <button
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
+        // Opens it where there is no script, too.
+        {...{ command: "show-modal", commandfor: id }}
         onClick={() => {
           onOpen?.();
           sheet.current?.showModal();
@@ -26,17 +29,20 @@ export function MenuSheet({ sheet, children, className = "", onOpen }: MenuSheet
       >
         <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
       </button>
-      <dialog ref={sheet} aria-label="Menu" closedby="any" className="sheet sheet-left">
+      <dialog ref={sheet} id={id} aria-label="Menu" closedby="any" className="sheet sheet-left">
         {children}
       </dialog>
     </>
   );
 }
 
+/** Its form closes the menu where there is no script, too. */
 export function CloseMenu({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" aria-label="Close menu" onClick={onClick} className={buttonClass}>
-      <X size={20} strokeWidth={1.5} aria-hidden="true" />
-    </button>
+    <form method="dialog">
+      <button aria-label="Close menu" onClick={onClick} className={buttonClass}>
+        <X size={20} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </form>
   );
 }

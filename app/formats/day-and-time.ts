@@ -1,5 +1,6 @@
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const dayAndTime = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 
 /** A time of the data API as a local day: `Nov 20, 2026`. */
 export function formatDay(time: string): string {
@@ -9,4 +10,9 @@ export function formatDay(time: string): string {
 /** A time of the data API as local day and time: `Nov 20, 2026, 9:02 AM`. */
 export function formatDayAndTime(time: string): string {
   return dayAndTime.format(new Date(time));
+}
+
+/** A time in milliseconds as local time of the day: `9:02 AM`. */
+export function formatTime(time: number): string {
+  return clock.format(time);
 }

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadingArea } from "../ui/spinner.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { type OrderKey, readOrderLink } from "./order-link.ts";
+import { type OrderKey, readOrderLink } from "../orders/order-link.ts";
 import type { GuestOrder as Found } from "./queries.ts";
 import { useGuestOrder } from "./use-guest-order.ts";
 

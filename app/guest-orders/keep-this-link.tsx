@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { showToast } from "../behaviors/toasts.tsx";
 import { Button } from "../ui/button.tsx";
-import { guestOrderPath } from "./order-link.ts";
+import { guestOrderPath } from "../orders/order-link.ts";
 
 /** The only way back to a guest's order, for whoever has no mail about it. */
 export function KeepThisLink({ order, orderKey }: { order: number; orderKey: string }) {

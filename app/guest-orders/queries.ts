@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { chosenOptionSchema } from "../orders/chosen-option.ts";
+import type { OrderKey } from "../orders/order-link.ts";
 import { orderRequestSchema } from "../requests/order-request.ts";
-import type { OrderKey } from "./order-link.ts";
 
 /** An order as `guest_order` returns it. Amounts are dollars. */
 const guestOrderSchema = z.object({

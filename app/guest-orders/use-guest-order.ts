@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { errorMessage } from "../clients/error-message.ts";
-import type { OrderKey } from "./order-link.ts";
+import type { OrderKey } from "../orders/order-link.ts";
 import { findGuestOrder, type GuestOrder } from "./queries.ts";
 
 export type LookedUp =

@@ -16,22 +16,27 @@ import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { checkInquiry, emptyInquiry, type InquiryForm, problemTitle } from "./inquiry-form.ts";
 import { sendInquiry } from "./queries.ts";
 
-type ContactSellerDialogProps = { dialog: RefObject<HTMLDialogElement | null>; product: PageProduct };
+type ContactSellerDialogProps = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  product: PageProduct;
+  /** What stands in the message at first. */
+  question?: string;
+};
 
 /** A question to the seller. Guests leave an email address; for customers it is their account's. */
-export function ContactSellerDialog({ dialog, product }: ContactSellerDialogProps) {
+export function ContactSellerDialog({ dialog, product, question = "" }: ContactSellerDialogProps) {
   const session = useSession();
   const user = customerOf(session);
   const accountEmail = user?.email ?? "";
 
   const { busy, formProps, field } = useForm({
-    values: emptyInquiry,
+    values: { ...emptyInquiry, message: question },
     check: (typed) => checkInquiry(typed, accountEmail === ""),
     send,
     problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
     failureToast: (error) =>
       inquiryFailure(error, { sessionEnded: user !== null && readSession().status === "signed-out" }),
-    draft: { name: `inquiry-${product.id}`, author: useAuthor() },
+    draft: { name: `inquiry-${product.id}${question && "-size"}`, author: useAuthor() },
   });
 
   async function send({ message, email: typedEmail }: InquiryForm, { clear }: SentForm) {

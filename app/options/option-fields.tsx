@@ -4,10 +4,12 @@ import type { OptionValue, ProductOption } from "./options.ts";
 import { formatPrice } from "../formats/money.ts";
 import type { OptionsChoice } from "./use-options.ts";
 
+/** What helps with an option, below it. `onChoose` takes the id of a value, or a text. */
+export type OptionHelp = (option: ProductOption, onChoose: (given: string) => void) => ReactNode;
+
 type OptionFieldsProps = {
   choice: OptionsChoice;
-  /** What helps with an option, below it. */
-  help?: (option: ProductOption) => ReactNode;
+  help?: OptionHelp;
 };
 
 /** The options of a product: values to choose from, and texts. */
@@ -39,7 +41,7 @@ export function OptionFields({ choice, help }: OptionFieldsProps) {
               problem={problems[option.id]}
               onChoose={(given) => choose(option, given)}
             />
-            {help?.(option)}
+            {help?.(option, (given) => choose(option, given))}
           </div>
         );
       })}

@@ -27,7 +27,7 @@ type OrderDetailsProps = {
     }[];
   };
   /** Absent where whoever sees the order need not know it. */
-  address?: ShippingAddress;
+  address?: ShippingAddress | undefined;
   /** The heading of the lines. */
   title: string;
   /** More facts, each a `<Fact>`. */

@@ -1,36 +1,22 @@
-import type { ComponentProps } from "react";
-import type { ProductOption } from "../options/options.ts";
+import { createPortal } from "react-dom";
 import type { PageProduct } from "../catalogue/queries.ts";
 import { useLazyDialog } from "../dialogs/use-lazy-dialog.ts";
+import { HelpButton } from "../options/help-button.tsx";
+import type { OptionHelp } from "../options/option-fields.tsx";
+import { isRingSize, SizeGuide } from "../options/size-guide.tsx";
 
-const loadGuide = async () => (await import("./size-guide-dialog.tsx")).SizeGuideDialog;
 const loadContact = async () => (await import("../inquiries/contact-seller-dialog.tsx")).ContactSellerDialog;
 
-/** For a ring size, a guide and somebody to ask. */
-function OptionHelp({ option, product }: { option: ProductOption; product: PageProduct }) {
-  if (!/\bring size\b/i.test(option.name)) return null;
-  return (
-    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-      <SizeGuide />
-      <SizeInquiry product={product} />
-    </p>
-  );
-}
-
-/** The help with each option of a product. */
-export const optionHelp = (product: PageProduct) => (option: ProductOption) => (
-  <OptionHelp option={option} product={product} />
-);
-
-function SizeGuide() {
-  const { Dialog, dialog, open } = useLazyDialog(loadGuide);
-  return (
-    <>
-      <HelpButton onClick={open}>Size guide</HelpButton>
-      {Dialog && <Dialog dialog={dialog} />}
-    </>
-  );
-}
+/** The help with each option of a product: for a ring size, a guide and somebody to ask. */
+export const optionHelp =
+  (product: PageProduct): OptionHelp =>
+  (option, onChoose) =>
+    isRingSize(option) && (
+      <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        <SizeGuide option={option} onChoose={onChoose} />
+        <SizeInquiry product={product} />
+      </p>
+    );
 
 /** Contact Seller for who does not know the size. */
 function SizeInquiry({ product }: { product: PageProduct }) {
@@ -38,13 +24,15 @@ function SizeInquiry({ product }: { product: PageProduct }) {
   return (
     <>
       <HelpButton onClick={open}>Not sure of the size?</HelpButton>
-      {Dialog && <Dialog dialog={dialog} product={product} />}
+      {Dialog &&
+        createPortal(
+          <Dialog
+            dialog={dialog}
+            product={product}
+            question={`I am not sure of my ring size for the ${product.name}. Can you help me to find it?`}
+          />,
+          document.body,
+        )}
     </>
-  );
-}
-
-function HelpButton(button: ComponentProps<"button">) {
-  return (
-    <button {...button} type="button" aria-haspopup="dialog" className="target link text-note text-ink-2" />
   );
 }

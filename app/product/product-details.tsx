@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import { WithoutScript } from "../brand/without-script.tsx";
 import { latePart } from "../behaviors/late-code.tsx";
 import { Link } from "react-router";
 import { formatPrice } from "../formats/money.ts";
@@ -18,6 +19,7 @@ import type { Quantity } from "./use-quantity.ts";
 /** Drawn by the server, and complete without a script: their own follows later. */
 const CustomersOffer = latePart(async () => (await import("../offers/customers-offer.tsx")).CustomersOffer);
 const ProductOptions = latePart(async () => (await import("./product-options.tsx")).ProductOptions);
+const HeldForYou = latePart(async () => (await import("./held-for-you.tsx")).HeldForYou);
 const PromisesAndFacts = latePart(async () => (await import("./promises-and-facts.tsx")).PromisesAndFacts);
 
 type ProductDetailsProps = {
@@ -64,10 +66,10 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
         {description && (
           <p className="mt-6 text-body wrap-break-word whitespace-pre-line text-ink-2">{description}</p>
         )}
-        <Features features={features} />
         {product.options.length > 0 && <ProductOptions product={product} choice={quantity.choice} />}
-        <StockLine stock={quantity.soldOut ? 0 : quantity.stock} />
-        <div className="mt-4 flex items-start gap-3">
+        {hasNone(product) && <HeldForYou product={product.id} />}
+        <WithoutScript what="Buying a piece here" />
+        <div className="mt-6 flex items-start gap-3">
           <QuantityStepper
             quantity={quantity.quantity}
             min={1}
@@ -86,13 +88,22 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
             <WishButton id={product.id} name={name} />
           </span>
         </div>
-        <div className="mt-3 flex flex-wrap gap-3">
+        <StockLine stock={quantity.soldOut ? 0 : quantity.stock} />
+        <div className="mt-4 flex flex-wrap gap-3">
           <CustomersOffer product={product} />
           <ContactSeller product={product} />
         </div>
+        <Features features={features} />
         <PromisesAndFacts product={product} texts={texts} />
       </div>
     </div>
+  );
+}
+
+/** Of the product, or of a value to choose. */
+function hasNone({ stock_quantity: stock, options }: PageProduct): boolean {
+  return (
+    stock === 0 || options.some(({ values }) => values.some(({ stock_quantity }) => stock_quantity === 0))
   );
 }
 
@@ -151,7 +162,7 @@ const stockMarks: Record<StockLevel, string> = {
 function StockLine({ stock }: { stock: number | null }) {
   const { level, words } = describeStock(stock);
   return (
-    <p className="figures mt-6 flex items-center gap-2.5 text-ui">
+    <p className="figures mt-4 flex items-center gap-2.5 text-ui">
       <span aria-hidden="true" className={`size-2 rotate-45 ${stockMarks[level]}`} />
       {words}
     </p>

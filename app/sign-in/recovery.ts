@@ -11,6 +11,12 @@ export async function requestPasswordReset(email: string): Promise<AuthOutcome> 
   );
 }
 
+/** Asks for the link that confirms the address of an account once more. */
+export async function requestConfirmation(email: string): Promise<AuthOutcome> {
+  const emailRedirectTo = `${window.location.origin}/confirm-address`;
+  return withoutSession((client) => client.resend({ type: "signup", email, options: { emailRedirectTo } }));
+}
+
 /** Signs in with the link of a message, on this device. */
 export function signInByLink(link: UsableLink, type: "recovery" | "signup"): Promise<AuthOutcome> {
   return attempt(newSessionPlace(true), (client) => follow(client, link, type));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { admin, customer } from "./people.ts";
+import { admin, customer, userOf } from "./people.ts";
 import {
   button,
   desktop,
@@ -43,6 +43,49 @@ function openAccount(path: string, orders: object[] | (() => Response) = [], sig
 function queries(backend: StubbedBackend): URLSearchParams[] {
   return backend.requests(list).map((search) => new URLSearchParams(search as string));
 }
+
+describe("an account whose address is not confirmed", () => {
+  const identity = (email_verified: boolean) => ({
+    identities: [
+      {
+        identity_id: "1",
+        id: "1",
+        user_id: customer.id,
+        provider: "email",
+        identity_data: { email: customer.email, email_verified },
+      },
+    ],
+  });
+  const openAs = (claims: object, mail: boolean, orders: object[] = []) =>
+    open("/account", {
+      signedIn: customer,
+      mail,
+      responses: {
+        "GET user": () => Response.json({ ...userOf(customer), ...claims }),
+        [list]: () => rows(orders),
+        "POST resend": () => Response.json({}),
+      },
+    });
+  const note = words("If you have ordered as a guest with mira@mail.example");
+
+  test("says how orders of before come into it, whether there are any or not", async () => {
+    const backend = await openAs(identity(false), true);
+    await expect.element(note).toBeVisible();
+    await isAccessible(sizes);
+    await button("Email me a link to confirm it").click();
+    await shownToast("Link sent", "Please open the link in our email to mira@mail.example within an hour.");
+    expect(backend.requests("POST resend")).toMatchObject([{ type: "signup", email: customer.email }]);
+  });
+
+  test.for([
+    ["the address is confirmed", identity(true), true],
+    ["the shop sends no mail", identity(false), false],
+  ] as const)("does not when %s", async ([, claims, mail]) => {
+    await openAs(claims, mail);
+    await expect.element(words("No orders yet")).toBeVisible();
+    await expect.element(note).not.toBeInTheDocument();
+  });
+});
 
 describe("the order history", () => {
   test("lists the customer's own orders, each a link", async () => {

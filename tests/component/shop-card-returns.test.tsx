@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { customer } from "./people.ts";
-import { heading, isAccessible, link, open, shownToast } from "./screen.tsx";
+import { heading, isAccessible, link, narrowPhone, open, phone, shownToast } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
-import { brooch, checkout, orderRow, storeCart, words } from "./shopping.ts";
+import { brooch, checkout, orderRow, ring, storeCart, words } from "./shopping.ts";
 
+const guestKey = "Ab3_-".repeat(8) + "xyz";
 const settle = "POST /payments/return";
 const cancel = "POST /payments/cancel";
 const paid = { status: "processing", payment_status: "paid", state: "paid" };
@@ -33,6 +35,26 @@ describe("coming back after paying", () => {
     await isAccessible();
     await link("See your order").click();
     await expect.element(heading("Order #000041", 1)).toBeVisible();
+  });
+
+  test("shows a guest what was bought, where it goes and what comes next; what was added since stays", async () => {
+    const placed = { ...orderRow([{ quantity: 1 }]), guest_key: guestKey, payment_method: "stripe" };
+    const waiting = { id: 41, key: "k", content: "", guestKey, placed, until: Date.now() + 60_000 };
+    sessionStorage.setItem("card-order", JSON.stringify(waiting));
+    localStorage.setItem("card-orders", JSON.stringify([{ id: 41, guestKey, until: waiting.until }]));
+    storeCart(brooch, ring);
+    await open("/checkout?order_id=41&session_id=cs_1", {
+      size: phone,
+      responses: { ...checkout(), [settle]: confirm(paid) },
+    });
+    await expect.element(heading("Payment received", 1)).toHaveFocus();
+    for (const part of ["Moon Brooch", "48 Carter Lane", "mira@mail.example", "$59.99"])
+      await expect.element(page.getByText(part, { exact: false }).first()).toBeVisible();
+    await expect.element(words("We pack your order and send it to you.")).toBeVisible();
+    await expect.element(link("Open your order")).toBeVisible();
+    expect(JSON.parse(localStorage.getItem("cart")!)).toMatchObject([{ id: ring.id }]);
+    expect(localStorage.getItem("card-orders")).toBe("[]");
+    await isAccessible([phone, narrowPhone]);
   });
 
   test("says that the payment is not confirmed yet when Stripe does not say so, keeps the cart, and asks again", async () => {

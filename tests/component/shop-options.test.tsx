@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { customer } from "./people.ts";
-import { button, heading, open, shownToast } from "./screen.tsx";
+import { button, desktop, heading, isAccessible, narrowPhone, open, phone, shownToast } from "./screen.tsx";
 import {
   catalogue,
   checkout,
@@ -77,6 +77,49 @@ describe("the page of a product with options", () => {
     ]);
   });
 
+  test("shows the price with an engraving while one types it", async () => {
+    await open("/product/9", { responses, size: phone });
+    const price = () => page.getByText("$40.00").elements().length;
+    const engravingField = page.getByLabelText(/^Engraving/);
+    await expect.element(engravingField).toBeVisible();
+    engravingField.element().focus();
+    await userEvent.keyboard("A");
+    // On the page, and in the bar that stays in view.
+    await expect.poll(price).toBe(2);
+    await userEvent.keyboard("{Backspace}");
+    await expect.poll(price).toBe(0);
+  });
+
+  test("takes over the size that the guide finds", async () => {
+    await open("/product/9", { responses });
+    const guide = page.getByRole("dialog", { name: "Ring sizes" });
+    const diameter = guide.getByRole("slider", { name: /^Inner diameter/ });
+    await button("Size guide").click();
+    await expect.element(guide.getByRole("status")).toHaveTextContent("US 7, UK N½, EU 54.5");
+    await isAccessible([desktop, narrowPhone]);
+    diameter.element().focus();
+    await userEvent.keyboard("{End}");
+    await expect.element(guide.getByText(/this piece is not made in this size/)).toBeVisible();
+    await diameter.fill("18.1");
+    await expect.element(guide.getByText(/sold out in this size/)).toBeVisible();
+    await expect.element(guide.getByRole("button", { name: /^Choose size/ })).not.toBeInTheDocument();
+    await diameter.fill("17.3");
+    await guide.getByRole("button", { name: "Choose size 7" }).click();
+    await expect.element(guide).not.toBeInTheDocument();
+    await expect.element(radio("7 (+$5.00)")).toBeChecked();
+    await expect.element(page.getByText("$30.00").first()).toBeVisible();
+  });
+
+  test("asks the seller about the size, with the question written", async () => {
+    await open("/product/9", { responses });
+    await button("Not sure of the size?").click();
+    const inquiry = page.getByRole("dialog", { name: "Contact Seller" });
+    await expect.element(inquiry.getByText("Sun Ring", { exact: true })).toBeVisible();
+    await expect
+      .element(inquiry.getByLabelText("Your message"))
+      .toHaveValue("I am not sure of my ring size for the Sun Ring. Can you help me to find it?");
+  });
+
   test("adds no more of a size than there are", async () => {
     await open("/product/9", { responses });
     await page.getByText("6", { exact: true }).click();
@@ -94,7 +137,13 @@ test("a card asks for required options before it adds", async () => {
   const dialog = page.getByRole("dialog", { name: "Sun Ring" });
   await dialog.getByRole("button", { name: "Add to Cart" }).click();
   await expect.element(dialog.getByText("Please choose: ring size.")).toBeVisible();
-  await dialog.getByText("7 (+$5.00)").click();
+  expect(dialog.element().querySelector(".photo")).not.toBeNull();
+  await dialog.getByRole("button", { name: "Size guide" }).click();
+  await page
+    .getByRole("dialog", { name: "Ring sizes" })
+    .getByRole("button", { name: "Choose size 7" })
+    .click();
+  await expect.element(dialog.getByText("$30.00")).toBeVisible();
   await dialog.getByRole("button", { name: "Add to Cart" }).click();
   await shownToast("Added to cart!");
   expect(stored()).toMatchObject([{ id: 9, price: 30, quantity: 1, options: [chosenSeven] }]);
@@ -152,7 +201,8 @@ const openOrder = (option: object[], product = row) =>
     responses: {
       ...catalogue,
       "GET app_settings": () => rows([]),
-      "GET orders": () => rows([ordered(option)]),
+      // It is paid: nothing waits.
+      "GET orders": ({ url }) => rows(url.includes("pending_payment") ? [] : [ordered(option)]),
       "GET products": () => rows([product]),
     },
   });

@@ -168,6 +168,7 @@ export function checkout({ cod = true, card = false, test = false } = {}) {
     "GET rpc/card_payment": () => Response.json({ available: card, test }),
     "GET products": () => rows([product(brooch), product(ring)]),
     "GET addresses": () => rows([]),
+    "GET orders": () => rows([]),
     [order]: placedOrder,
   };
 }

@@ -64,6 +64,8 @@ test("a guest buys by card, pays on Stripe's page, and is told that it is paid",
   await page.getByRole("button", { name: "Pay by card" }).click();
   await page.getByRole("heading", { name: "Payment received" }).waitFor();
   expect(new URL(page.url()).search).toBe("");
+  for (const part of [ring.name, "Ships to", "We pack your order and send it to you."])
+    await page.getByText(part).first().waitFor();
   expect(await storedCart(page)).toBe("[]");
   const [order] = await cards.database.pools.owner`
     select id::int, status, payment_status, paid_amount::float from public.orders order by id desc limit 1`;
@@ -128,6 +130,40 @@ test("the browser's way back from Stripe's page leads to the same order", async 
   await orderButton(page).click();
   await page.getByRole("button", { name: "Pay by card" }).click();
   await page.getByRole("heading", { name: "Payment received" }).waitFor();
+  const orders = await cards.database.pools.owner`
+    select payment_status from public.orders where customer_email = ${email}`;
+  expect([...orders]).toEqual([{ payment_status: "paid" }]);
+});
+
+test("a guest who left Stripe's page finds the last piece held in a new tab, and pays there", async ({
+  cards,
+  visit,
+}) => {
+  const ring = await addProduct(cards, { price: 60, stock: 1 });
+  const email = newEmail();
+  const left = await visit({ at: cards, cart: [cartItem(ring)], expected });
+  await left.goto("/checkout");
+  await fillShipping(left, email);
+  await orderButton(left).click();
+  await left.getByRole("button", { name: "Pay by card" }).waitFor();
+  const page = await left.context().newPage();
+  await left.close();
+  await page.goto(`/product/${ring.id}`);
+  await page.getByText(/held for you until/).waitFor();
+  await page.goto("/cart");
+  await page.getByText(/held for you until/).waitFor();
+  await page.goto("/checkout");
+  await page.getByText(/held for you until/).waitFor();
+  await page.goto("/cart");
+  expect(await storedCart(page)).toContain(ring.name);
+  await page.getByRole("link", { name: "Open your order" }).click();
+  await page.getByRole("heading", { name: /^Order #/ }).waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await page.getByRole("button", { name: "Pay by card" }).click();
+  await page.getByRole("heading", { name: "Payment received" }).waitFor();
+  await page.getByText(ring.name).waitFor();
+  expect(await storedCart(page)).toBe("[]");
   const orders = await cards.database.pools.owner`
     select payment_status from public.orders where customer_email = ${email}`;
   expect([...orders]).toEqual([{ payment_status: "paid" }]);

@@ -51,3 +51,17 @@ test("a ring gets sizes and an engraving, is ordered with both, and the back off
   await items.getByText("Ring size: 7").filter({ visible: true }).waitFor();
   await items.getByText("Engraving: For Mira").filter({ visible: true }).waitFor();
 });
+
+test("Add to Cart of a ring with all its options is in view when its page opens", async ({ visit }) => {
+  const size = { width: 1280, height: 900 };
+  const page = await visit({ size });
+  await page.goto("/product/1");
+  await page.getByLabel("Ring size").waitFor();
+  await page.getByLabel(/^Engraving/).waitFor();
+  const add = page
+    .getByRole("button", { name: "Add to Cart", exact: true })
+    .filter({ visible: true })
+    .first();
+  const { y, height } = (await add.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(size.height);
+});

@@ -21,7 +21,7 @@ test("neither a form nor a script on another site can post an inquiry for its vi
   }).listen(0, "127.0.0.1");
   await once(elsewhere, "listening");
 
-  const page = await visit({ expected: /127\.0\.0\.1|401|favicon/ });
+  const page = await visit({ expected: /127\.0\.0\.1|401|favicon/, waits: false });
   await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
   // Bytes without a type count as JSON.
   await page.evaluate(

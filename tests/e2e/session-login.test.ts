@@ -61,7 +61,7 @@ test("who is already signed in is redirected and never sees the form", async ({ 
 });
 
 test("the login form sends no password anywhere before its script has loaded", async ({ visit }) => {
-  const page = await visit({ expected: /ERR_FAILED/ });
+  const page = await visit({ expected: /ERR_FAILED/, waits: false });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/login");
   await signIn(page, demoAdmin);

@@ -20,6 +20,8 @@ type VisitOptions = {
   cart?: CartItem[] | string;
   /** Who is signed in in this browser; nobody by default. */
   signedIn?: Account;
+  /** False where the test is about a page whose scripts are not there yet. */
+  waits?: boolean;
   /** Console messages that the test provokes. */
   expected?: RegExp;
 };
@@ -47,7 +49,7 @@ export const test = shopTest
       await Promise.all(borrowed.map((profile) => profile.giveBack()));
       expect(complaints).toEqual([]);
     });
-    return async ({ at = shop, size = desktop, timeZone, cart, signedIn, expected } = {}) => {
+    return async ({ at = shop, size = desktop, timeZone, cart, signedIn, waits = true, expected } = {}) => {
       const profile = await profiles.borrow({
         baseURL: at.url,
         viewport: size,
@@ -59,15 +61,12 @@ export const test = shopTest
       watch(profile.context, at.url, (complaint) => {
         if (!expected?.test(complaint)) complaints.push(complaint);
       });
-      profile.context.on("page", waitForScripts);
+      if (waits) profile.context.on("page", waitForScripts);
       return profile.context.newPage();
     };
   });
 
-/**
- * A page works before its scripts are there, but tests that are not about that should not depend on when they come. Where a
- * test holds them back, the page is used without.
- */
+/** A page works before its scripts are there, but tests that are not about that should not depend on when they come. */
 function waitForScripts(page: Page) {
   for (const open of ["goto", "reload"] as const) {
     const original = page[open].bind(page) as (...parameters: unknown[]) => ReturnType<Page["goto"]>;

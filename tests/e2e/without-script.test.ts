@@ -62,3 +62,31 @@ test("a list can be narrowed on a phone", async ({ shop, browser }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   await page.context().close();
 });
+
+test("the menu opens and closes on a phone", async ({ shop, browser }) => {
+  const page = await open(browser, `${shop.url}/about`, phone);
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await menu.waitFor();
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  await menu.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await menu.getByRole("link", { name: "Products", exact: true }).click();
+  await page.waitForURL("**/products");
+  await page.context().close();
+});
+
+test.for([
+  ["/product/1", "Buying a piece here"],
+  ["/cart", "The cart"],
+  ["/checkout", "Ordering here"],
+] as const)("%s says what does not work, and whom to ask", async ([path, what], { shop, browser }) => {
+  const page = await open(browser, shop.url + path, phone);
+  const note = page.getByText(`${what} needs JavaScript`);
+  await note.waitFor();
+  expect(
+    await note.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+  ).toEqual([expect.stringMatching(/^tel:/), expect.stringMatching(/^mailto:/)]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  await page.context().close();
+});

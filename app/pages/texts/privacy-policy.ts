@@ -51,6 +51,8 @@ export const privacyPolicy: PageText = {
           "Your login": "Until you log out or, without 'Remember me', until you close the tab.",
           "What you typed into a form":
             "Until it is sent or the tab is closed, so that you lose nothing if the page reloads. Passwords are never kept.",
+          "An order by card that is not paid yet":
+            "Its number and the key of its page, for the 30 minutes that its pieces are held for you; in the tab you ordered in, until it is paid or the tab is closed, with the pieces and the address it ships to.",
           "Your order's confirmation":
             "With the name and address it ships to, in the history of the tab you ordered in, until you close it.",
         },

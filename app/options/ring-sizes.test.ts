@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestSize, ringSizes } from "./ring-sizes.ts";
+import { nearestSize, ringSizes, valueOfSize } from "./ring-sizes.ts";
 
 test("are American 3 to 13 in halves, each larger than the one before, under its own name", () => {
   expect(ringSizes.map(({ us }) => us)).toEqual(Array.from({ length: 21 }, (_, index) => 3 + index / 2));
@@ -27,3 +27,12 @@ test("the nearest size of a measured ring", () => {
   expect(nearestSize(1).us).toBe(3);
   expect(nearestSize(99).us).toBe(13);
 });
+
+test.each(["7", "7.0", "US 7", "Size 7", "UK N½", "N 1/2", "EU 54.5", "US 7 / UK N½"])(
+  "%j is American 7",
+  (value) => {
+    const others = ["6.5", "7½", "17", "N", "54"].map((other) => ({ value: other }));
+    expect(valueOfSize([...others, { value }], nearestSize(17.3))).toEqual({ value });
+    expect(valueOfSize(others, nearestSize(17.3))).toBeUndefined();
+  },
+);

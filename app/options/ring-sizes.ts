@@ -27,3 +27,24 @@ export function nearestSize(diameter: number): RingSize {
     Math.abs(size.diameter - diameter) < Math.abs(best.diameter - diameter) ? size : best,
   );
 }
+
+/** The value of an option that is this size, whatever place's names the owner uses: `7`, `US 7`, `7 ½`, `UK N½`, `EU 54.5`. */
+export function valueOfSize<Value extends { value: string }>(
+  values: readonly Value[],
+  { us, uk, eu }: RingSize,
+): Value | undefined {
+  const names = [us, uk, eu].map(String).flatMap((name, place) => [name, ["us", "uk", "eu"][place] + name]);
+  const plainNames = names.map(plainName);
+  return values.find(({ value }) =>
+    value.split(/[,;()|=]|\/(?!\d)/).some((part) => plainNames.includes(plainName(part))),
+  );
+}
+
+/** Without blanks, and halves as a decimal. */
+function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\s*(½|1\/2)/, ".5")
+    .replace(/size|\s/g, "")
+    .replace(/\.0$/, "");
+}

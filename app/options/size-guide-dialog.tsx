@@ -2,7 +2,8 @@ import { type RefObject, useState } from "react";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { Slider } from "../forms/slider.tsx";
 import { Button } from "../ui/button.tsx";
-import { nearestSize, ringSizes } from "./ring-sizes.ts";
+import type { ProductOption } from "./options.ts";
+import { nearestSize, ringSizes, valueOfSize } from "./ring-sizes.ts";
 
 /** The width of a bank card, by ISO/IEC 7810. */
 const cardMillimeters = 85.6;
@@ -10,11 +11,23 @@ const cardMillimeters = 85.6;
 /** CSS pixels to a millimeter on a screen of 96 dpi; the shopper corrects it with a card. */
 const usualScale = 96 / 25.4;
 
-/** Ring sizes of three places, and a measure for a ring that is laid on the screen. */
-export function SizeGuideDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+type SizeGuideDialogProps = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  option: ProductOption;
+  /** Takes the id of the value. */
+  onChoose: (given: string) => void;
+};
+
+/** Ring sizes of three places, and a measure for a ring that is laid on the screen, whose size can be chosen. */
+export function SizeGuideDialog({ dialog, option, onChoose }: SizeGuideDialogProps) {
+  function choose(given: string) {
+    onChoose(given);
+    dialog.current?.close();
+  }
+
   return (
     <Dialog ref={dialog} title="Ring sizes">
-      <Measure />
+      <Measure option={option} onChoose={choose} />
       <SizeTable />
       <DialogButtons>
         <Button tone="secondary" onClick={() => dialog.current?.close()}>
@@ -25,10 +38,12 @@ export function SizeGuideDialog({ dialog }: { dialog: RefObject<HTMLDialogElemen
   );
 }
 
-function Measure() {
+function Measure({ option, onChoose }: Omit<SizeGuideDialogProps, "dialog">) {
   const [scale, setScale] = useState(usualScale);
   const [diameter, setDiameter] = useState(17.3);
-  const { us, uk, eu } = nearestSize(diameter);
+  const size = nearestSize(diameter);
+  const { us, uk, eu } = size;
+  const value = valueOfSize(option.values, size);
   return (
     <section aria-label="Measure a ring" className="mt-4 space-y-5">
       <div>
@@ -75,7 +90,14 @@ function Measure() {
         />
         <p role="status" className="figures mt-2 text-ui font-medium">
           US {us}, UK {uk}, EU {eu}
+          {!value && ": this piece is not made in this size."}
+          {value?.stock_quantity === 0 && ": sold out in this size."}
         </p>
+        {value && value.stock_quantity !== 0 && (
+          <Button size="small" className="mt-3" onClick={() => onChoose(String(value.id))}>
+            Choose size {value.value}
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -1,0 +1,13 @@
+import { EmailLink, PhoneLink } from "./contact-links.tsx";
+
+/** For browsers that run no scripts. @param what does not work without, as the beginning of a sentence */
+export function WithoutScript({ what }: { what: string }) {
+  return (
+    <noscript>
+      <p className="my-6 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
+        {what} needs JavaScript, which this browser does not run: please switch it on, call <PhoneLink />, or
+        write to <EmailLink />.
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToReadableStream } from "react-dom/server.browser";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { keepEarlyPresses, receivePress } from "../../app/behaviors/early-presses.ts";
+import { latePart } from "../../app/behaviors/late-code.tsx";
+import { button } from "./screen.tsx";
+
+function Counter() {
+  const [presses, setPresses] = useState(0);
+  return (
+    <button type="button" onClick={() => setPresses((before) => before + 1)}>
+      Pressed {presses}
+    </button>
+  );
+}
+
+function Page({ load }: { load: () => Promise<typeof Counter> }) {
+  const [Part] = useState(() => latePart(load));
+  return (
+    <div onClickCapture={receivePress}>
+      <Part />
+    </div>
+  );
+}
+
+keepEarlyPresses();
+
+// In development, React complains about the mark on a button that was pressed too early.
+beforeEach(() => {
+  const complain = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => complain.mockRestore());
+});
+
+/** A page as the server drew it, with a part whose code comes when the returned function is called. */
+async function drawnPage() {
+  const html = await renderToReadableStream(<Page load={() => Promise.resolve(Counter)} />);
+  await html.allReady;
+  const place = document.body.appendChild(document.createElement("div"));
+  place.innerHTML = await new Response(html).text();
+  const code = Promise.withResolvers<typeof Counter>();
+  const root = hydrateRoot(place, <Page load={() => code.promise} />);
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+  });
+  const pressed = place.querySelector("button")!;
+  await expect.poll(() => isTakenOver(place.firstElementChild!)).toBe(true);
+  return { pressed, comes: () => code.resolve(Counter) };
+}
+
+const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+
+/** All timers and renderings that a press may have started are over. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+test("a button in a part whose code is not there yet is pressed once when it is, however often it was pressed", async () => {
+  const { pressed, comes } = await drawnPage();
+  pressed.click();
+  pressed.click();
+  await expect.element(button("Pressed 0")).toHaveAttribute("data-early");
+  comes();
+  await expect.element(button("Pressed 1")).not.toHaveAttribute("data-early");
+  await settled();
+  await expect.element(button("Pressed 1")).toBeVisible();
+  pressed.click();
+  await expect.element(button("Pressed 2")).toBeVisible();
+});
+
+test("a press that finds the code there, but not drawn yet, counts once", async () => {
+  const { pressed, comes } = await drawnPage();
+  comes();
+  // React knows, and has not had its turn to draw.
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  expect(isTakenOver(pressed)).toBe(false);
+  pressed.click();
+  await expect.element(button("Pressed 1")).toBeVisible();
+  await settled();
+  await expect.element(button("Pressed 1")).toBeVisible();
+});
