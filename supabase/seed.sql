@@ -9,18 +9,23 @@ return (('x' || substr(md5(words), 1, 7))::bit(28)::integer) % sides;
 
 -- Products ------------------------------------------------------------------------------------------------------
 -- Weights and dimensions are those of the shipped box. Photographs are named after the slug; some pieces have a second
--- one. Ages are in days, so that "newest first" has something to sort.
+-- one, and some one on a form that wears them, which fills its frame. Ages are in days, so that "newest first" has
+-- something to sort.
 
+with worn (slug, view) as (values
+  ('round-solitaire-moissanite-ring', 'size=800x800&focus=40,38')
+)
 insert into public.products
   (name, category, price, original_price, sku, stock_quantity, weight, dimensions, featured, rating, reviews,
    description, features, tags, image, images, created_at)
 select name, category, price, original_price, sku, stock_quantity, weight, dimensions, featured, rating, reviews,
        description, features, tags,
        '/storage/v1/object/public/product-images/' || slug || '.webp#ground=f4efe9',
-       case
-         when second_view then array['/storage/v1/object/public/product-images/' || slug || '-2.webp#ground=f4efe9']
-         else '{}'
-       end,
+       array_remove(array[
+         case when second_view then '/storage/v1/object/public/product-images/' || slug || '-2.webp#ground=f4efe9' end,
+         '/storage/v1/object/public/product-images/' || slug || '-worn.webp#'
+           || (select view from worn where worn.slug = piece.slug)
+       ], null),
        now() - make_interval(days => age, hours => age % 9)
 from (values
   ('round-solitaire-moissanite-ring', true, 96, 'Round Solitaire Moissanite Ring', 'Moissanite Rings',

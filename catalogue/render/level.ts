@@ -1,7 +1,8 @@
 /**
  * Gives photographs the background color of the shop's tiles (`--color-tile` in app/tokens.css), so that they have no
  * visible edge: `node catalogue/render/level.ts catalogue/*-ring.webp`. Changes the files in place; running it again hardly
- * changes them. Not for the hero, which is not on a tile.
+ * changes them. For pictures that render.py did not finish, which does this better because it knows what the floor is. Not
+ * for the hero, which is not on a tile.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";

@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { objectPath } from "../../app/clients/product-image.ts";
+import { readView } from "../../app/photographs/photo-view.ts";
 import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { seedDemo } from "../../server/demo.ts";
 import { closeDemoLogins, demoNotice } from "../../server/demo-logins.ts";
@@ -30,7 +33,7 @@ describe("the demo shop's catalogue", () => {
     const products = rows.map(({ name, category, image, images }) => ({
       name,
       category,
-      images: [image, ...images].map((stored: string) => stored.replace("#ground=f4efe9", "")),
+      images: [image, ...images].map((stored: string) => stored.replace(/#.*/, "")),
     }));
     expect(products).toHaveLength(26);
     expect(products).toEqual(
@@ -38,6 +41,18 @@ describe("the demo shop's catalogue", () => {
         catalogue.map(({ name, category, images }) => ({ name, category, images: images.map(address) })),
       ),
     );
+  });
+
+  test("says of each photograph either its ground or, where it fills its frame, its size", async () => {
+    const rows = await database.pools.owner<{ stored: string }[]>`
+      select unnest(image || images) as stored from public.products`;
+    for (const { stored } of rows) {
+      const { size, ground } = readView(stored);
+      if (stored.includes("-worn.webp")) {
+        const { width, height } = await sharp(`catalogue/${objectPath(stored)}`).metadata();
+        expect({ stored, size, ground }).toEqual({ stored, size: [width, height], ground: null });
+      } else expect({ stored, size, ground }).toEqual({ stored, size: null, ground: "#f4efe9" });
+    }
   });
 
   test("has every kind of stock, sale prices, and pieces for the home page", async () => {
