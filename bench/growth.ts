@@ -83,7 +83,11 @@ const requests: Request[] = [
   },
   { name: "dashboard", ask: ({ admin }) => readDashboard(admin, "America/Chicago"), milliseconds: 60 },
   { name: "waiting_counts", ask: ({ admin }) => admin.rpc("waiting_counts", undefined, { get: true }) },
-  { name: "inquiries page", ask: ({ admin }) => listInquiries(admin, null, 0, 49), milliseconds: 30 },
+  {
+    name: "inquiries page",
+    ask: ({ admin }) => listInquiries(admin, { kind: null, status: null }, 0, 49),
+    milliseconds: 30,
+  },
   { name: "offers page", ask: ({ admin }) => listOffers(admin, null, 0, 49), milliseconds: 30 },
 ];
 

@@ -44,28 +44,29 @@ function queries(backend: StubbedBackend): URLSearchParams[] {
   return backend.requests(list).map((search) => new URLSearchParams(search as string));
 }
 
-describe("an account whose address is not confirmed", () => {
-  const identity = (email_verified: boolean) => ({
-    identities: [
-      {
-        identity_id: "1",
-        id: "1",
-        user_id: customer.id,
-        provider: "email",
-        identity_data: { email: customer.email, email_verified },
-      },
-    ],
+const identity = (email_verified: boolean) => ({
+  identities: [
+    {
+      identity_id: "1",
+      id: "1",
+      user_id: customer.id,
+      provider: "email",
+      identity_data: { email: customer.email, email_verified },
+    },
+  ],
+});
+const openAs = (claims: object, mail: boolean, orders: object[] = []) =>
+  open("/account", {
+    signedIn: customer,
+    mail,
+    responses: {
+      "GET user": () => Response.json({ ...userOf(customer), ...claims }),
+      [list]: () => rows(orders),
+      "POST resend": () => Response.json({}),
+    },
   });
-  const openAs = (claims: object, mail: boolean, orders: object[] = []) =>
-    open("/account", {
-      signedIn: customer,
-      mail,
-      responses: {
-        "GET user": () => Response.json({ ...userOf(customer), ...claims }),
-        [list]: () => rows(orders),
-        "POST resend": () => Response.json({}),
-      },
-    });
+
+describe("an account whose address is not confirmed", () => {
   const note = words("If you have ordered as a guest with mira@mail.example");
 
   test("says how orders of before come into it, whether there are any or not", async () => {

@@ -79,15 +79,14 @@ describe("the page of a product with options", () => {
 
   test("shows the price with an engraving while one types it", async () => {
     await open("/product/9", { responses, size: phone });
-    const price = () => page.getByText("$40.00").elements().length;
     const engravingField = page.getByLabelText(/^Engraving/);
     await expect.element(engravingField).toBeVisible();
     engravingField.element().focus();
     await userEvent.keyboard("A");
     // On the page, and in the bar that stays in view.
-    await expect.poll(price).toBe(2);
+    await expect.poll(shownPrices).toBe(2);
     await userEvent.keyboard("{Backspace}");
-    await expect.poll(price).toBe(0);
+    await expect.poll(shownPrices).toBe(0);
   });
 
   test("takes over the size that the guide finds", async () => {
@@ -279,3 +278,8 @@ describe("an order", () => {
     expect(stored()).toHaveLength(1);
   });
 });
+
+/** How often the price with an engraving is on screen. */
+function shownPrices() {
+  return page.getByText("$40.00").elements().length;
+}

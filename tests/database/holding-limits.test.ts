@@ -171,7 +171,7 @@ describe("several orders", () => {
     const tries = Array.from({ length: 6 }, (_, ring) => buy([[ring, 4]], { connection }));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-    expect((await stocks()).toSorted((one, other) => one - other).slice(0, 4)).toEqual([8, 8, 12, 12]);
+    expect((await stocks()).toSorted((one, other) => one! - other!).slice(0, 4)).toEqual([8, 8, 12, 12]);
   });
 });
 

@@ -505,7 +505,7 @@ describe("ring sizes follow the options", () => {
     const admin = await addAdmin(database.pools);
     const ring = await addProduct(owner, { stock: null });
     const size = ringSize({ "6": 1, "US 6 1/2": null, "7": 0, M: 2 }, 0);
-    const [saved] = await saveOptions(database.pools, admin, ring.id, [size]);
+    const [saved] = (await saveOptions(database.pools, admin, ring.id, [size]))!;
     expect(await sizes()).toEqual(["6", "6.5", "M"]);
     expect([await inSize("6.5"), await inSize("7")]).toEqual([[ring.name], []]);
 

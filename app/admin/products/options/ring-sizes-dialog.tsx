@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Dialog, DialogButtons } from "../../../dialogs/dialog.tsx";
 import { Select } from "../../../forms/select.tsx";
-import { ringSizes } from "../../../product/ring-sizes.ts";
+import { ringSizes } from "../../../options/ring-sizes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { counted } from "../../ui/counted.ts";
 import type { DraftOption } from "./draft-options.ts";
