@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { browserClient } from "../../../clients/data-api/browser-client.ts";
 import { Dialog, DialogButtons } from "../../../dialogs/dialog.tsx";
 import { Failure } from "../../../dialogs/failure.tsx";
@@ -88,22 +88,19 @@ function Choice({ product: { name, sku, options }, room, onChoose }: ChoiceProps
   );
 }
 
+type Found = { found: ProductWithOptions[] | null; failure: string | null };
+
 /** What was last found; null at first. */
-function useFound(q: string) {
-  const [found, setFound] = useState<ProductWithOptions[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const find = useEffectEvent(async (text: string, signal: AbortSignal) => {
-    try {
-      setFound(await findProductsWithOptions(browserClient(), text, signal));
-      setFailure(null);
-    } catch (error) {
-      if (!signal.aborted) setFailure(errorMessage(error));
-    }
-  });
+function useFound(q: string): Found {
+  const [result, setResult] = useState<Found>({ found: null, failure: null });
   useEffect(() => {
     const asking = new AbortController();
-    void find(q, asking.signal);
+    findProductsWithOptions(browserClient(), q, asking.signal).then(
+      (found) => setResult({ found, failure: null }),
+      (error: unknown) =>
+        asking.signal.aborted || setResult(({ found }) => ({ found, failure: errorMessage(error) })),
+    );
     return () => asking.abort();
   }, [q]);
-  return { found, failure };
+  return result;
 }
