@@ -68,6 +68,7 @@ describe.for([desktop, phone])("a toast, on a screen of %j, does not cover", (si
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     await isClear("Error saving category", row("Category 01")).toBe(true);
+    expect(backend.requests("PATCH product_categories")).toHaveLength(1);
   });
 
   test("the row of a product that was edited on a page of its own, nor the buttons that save it", async () => {
