@@ -495,10 +495,11 @@ describe("what searches look at follows the products", () => {
   });
 });
 
-describe("ring sizes follow the options", () => {
-  const sizes = async () => Object.keys((await facets("", {}, database))("size")).toSorted();
-  const inSize = (size: string) => find("", { filters: { size: [size] } }, database);
+const sizes = async () => Object.keys((await facets("", {}, database))("size")).toSorted();
+const inSize = (size: string) => find("", { filters: { size: [size] } }, database);
+const search = (q: string) => find(q, {}, database);
 
+describe("ring sizes follow the options", () => {
   test("as they are saved, ordered, and given back", async () => {
     const { owner } = database.pools;
     await emptyShop(owner);
@@ -547,8 +548,6 @@ describe("ring sizes follow the options", () => {
 });
 
 describe("synonyms", () => {
-  const search = (q: string) => find(q, {}, database);
-
   test("are the owner's, at once", async () => {
     const { owner } = database.pools;
     await emptyShop(owner);
