@@ -1,6 +1,6 @@
 import { formatPrice } from "../formats/money.ts";
 import type { CategoryCount } from "./categories.ts";
-import { type ChosenFacets, type Choice, type ListedFacet, type ProductFilter } from "./product-filter.ts";
+import type { Choice, ChosenFacets, ListedFacet, ProductFilter } from "./product-filter.ts";
 
 /** A row of `product_facets`: how many products a search finds with a value of a facet. */
 export type FacetRow = { facet: string; value: string; products: number };
@@ -9,11 +9,11 @@ export type FacetValue = { value: string; products: number };
 
 /** How many products a search finds with each value of each facet. A facet's numbers leave its own choice out. */
 export type FacetCounts = {
-  /** How many products miss nothing but what is chosen here. */
-  without: { choice: Choice; products: number }[];
   /** The products that were found, and all of the shop. */
   found: number;
   shop: number;
+  /** How many miss nothing but what is chosen there. */
+  without: { choice: Choice; products: number }[];
   categories: CategoryCount[];
   values: Record<ListedFacet, FacetValue[]>;
   inStock: number;

@@ -307,7 +307,7 @@ $$;
 -- Functions: ring sizes
 
 create function private.ring_size(value text) returns text
-  language sql immutable parallel safe set search_path = ''
+  language sql immutable parallel safe
 as $$
   select case when plain ~ '^[0-9]{1,3}(\.[0-9]+)?$' then trim_scale(plain::numeric)::text else btrim(value) end
   from (
@@ -335,22 +335,33 @@ create function private.own_facets(
   out category text, out type text, out metal text, out stone text, out shape text, out carats text, out in_stock boolean,
   out on_sale boolean, out sizes text[], out key text
 )
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
 as $$
-  select own.*, to_jsonb(own)::text
-  from (
-    select
-      product.category, product.type, product.metal, product.stone, product.shape, private.carat_range(product.carat) as carats,
-      product.stock_quantity is distinct from 0 as in_stock,
-      greatest(product.price, product.original_price) > product.final_price as on_sale,
-      array(
-        select distinct private.ring_size(value.value)
-        from public.product_options as option join public.product_option_values as value on value.option_id = option.id
-        where option.product_id = product.id and private.is_ring_size(option.name, option.kind)
-          and value.stock_quantity is distinct from 0 and product.stock_quantity is distinct from 0
+declare
+  sized bigint[];
+begin
+  category := product.category;
+  type := product.type;
+  metal := product.metal;
+  stone := product.stone;
+  shape := product.shape;
+  carats := private.carat_range(product.carat);
+  in_stock := product.stock_quantity is distinct from 0;
+  on_sale := greatest(product.price, product.original_price) > product.final_price;
+  sizes := '{}';
+  if in_stock then
+    select array_agg(id) into sized from public.product_options as option
+    where option.product_id = product.id and private.is_ring_size(option.name, option.kind);
+    if sized is not null then
+      sizes := array(
+        select distinct private.ring_size(value.value) from public.product_option_values as value
+        where value.option_id = any (sized) and value.stock_quantity is distinct from 0
         order by 1
-      ) as sizes
-  ) as own
+      );
+    end if;
+  end if;
+  key := jsonb_build_array(category, type, metal, stone, shape, carats, in_stock, on_sale, sizes)::text;
+end
 $$;
 comment on function private.own_facets(public.products) is 'The group that a product belongs to, without its id.';
 
