@@ -497,10 +497,7 @@ describe("what searches look at follows the products", () => {
 
 const sizes = async () => Object.keys((await facets("", {}, database))("size")).toSorted();
 const inSize = (size: string) => find("", { filters: { size: [size] } }, database);
-<<<<<<< HEAD
-=======
 const search = (q: string) => find(q, {}, database);
->>>>>>> search
 
 describe("ring sizes follow the options", () => {
   test("as they are saved, ordered, and given back", async () => {
@@ -550,11 +547,6 @@ describe("ring sizes follow the options", () => {
   });
 });
 
-<<<<<<< HEAD
-const search = (q: string) => find(q, {}, database);
-
-=======
->>>>>>> search
 describe("synonyms", () => {
   test("are the owner's, at once", async () => {
     const { owner } = database.pools;
