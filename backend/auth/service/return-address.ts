@@ -1,12 +1,7 @@
 import type { Context } from "hono";
 import type { AuthService } from "./auth-service.ts";
 import { isListed } from "./redirect-urls.ts";
-
-export type ReturnAddress = {
-  redirectTo: string;
-  /** Whether the operator's list names it. Otherwise only its origin counts, which is the shop's. */
-  isListed: boolean;
-};
+import type { ReturnAddress } from "./write-mail.ts";
 
 /** Where a link leads to: `redirect_to` if it is a page of the shop or on the list, otherwise the shop's home page. */
 export function returnAddress(
