@@ -99,12 +99,12 @@ describe("the headers of a response", () => {
   });
 });
 
-describe("a function's own media type", () => {
-  const answer = async (name: string, accept: string) => {
-    const response = await ask(`rpc/${name}`, { accept });
-    return [response.status, response.headers.get("content-type"), await response.text()];
-  };
+const answer = async (name: string, accept: string) => {
+  const response = await ask(`rpc/${name}`, { accept });
+  return [response.status, response.headers.get("content-type"), await response.text()];
+};
 
+describe("a function's own media type", () => {
   test.each(["*/*", "app/bingo", "text/bango", "image/boingo", "text/csv", "text/html,*/*;q=0.8"])(
     "*/* is for any type, such as %s",
     async (accept) => {
