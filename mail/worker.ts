@@ -2,9 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import { authLink } from "./auth-link.ts";
+import type { Access } from "./messages/account-messages.ts";
 import { dataSchemas, secretSchema } from "./messages/data.ts";
 import type { Places } from "./messages/pages.ts";
-import { type Access, type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
+import { type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
 import type { Claimed, Outbox } from "./outbox.ts";
 import { failureOf, type Smtp } from "./smtp.ts";
 

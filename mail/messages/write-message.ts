@@ -31,8 +31,6 @@ import {
 import type { Places } from "./pages.ts";
 import { oneLine } from "./words.ts";
 
-export type { Access };
-
 /** A row of the outbox as far as it says what is written. */
 export type Message = { kind: string; data: unknown };
 

@@ -9,7 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+<<<<<<< HEAD
 const status = async (path: string) => (await api.client().from(path).select()).status;
+=======
+const statusOf = async (table: string) => (await api.client().from(table).select()).status;
+>>>>>>> backend
 const change = (sql: string) => api.database.pools.owner.unsafe(sql);
 
 describe("the caller", () => {
@@ -222,11 +226,11 @@ describe("the protocol", () => {
   describe("a change of the schema is known without notify pgrst:", () => {
     test("a table that is created, altered and dropped", async () => {
       await change("create table newcomers (id int); grant select on newcomers to anon");
-      await expect.poll(() => status("newcomers")).toBe(200);
+      await expect.poll(() => statusOf("newcomers")).toBe(200);
       await change("alter table newcomers add column name text");
       await expect.poll(async () => (await api.client().from("newcomers").select("name")).error).toBeNull();
       await change("drop table newcomers");
-      await expect.poll(() => status("newcomers")).toBe(404);
+      await expect.poll(() => statusOf("newcomers")).toBe(404);
     });
 
     test("a view, a function and a relationship", async () => {
@@ -234,10 +238,10 @@ describe("the protocol", () => {
         create view latecomers as select id, director_id from films;
         grant select on latecomers to anon;
         create function late() returns int language sql return 1`);
-      await expect.poll(() => status("latecomers")).toBe(200);
+      await expect.poll(() => statusOf("latecomers")).toBe(200);
       await expect.poll(async () => (await api.client().rpc("late")).data).toBe(1);
       await change("drop view latecomers; drop function late()");
-      await expect.poll(() => status("latecomers")).toBe(404);
+      await expect.poll(() => statusOf("latecomers")).toBe(404);
     });
 
     test("but temporary tables, which nobody else sees, change nothing", async () => {

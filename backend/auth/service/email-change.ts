@@ -2,9 +2,8 @@ import postgres from "postgres";
 import { AuthError } from "./auth-error.ts";
 import type { AuthService } from "./auth-service.ts";
 import { createSecret } from "./mail-codes.ts";
-import type { ReturnAddress } from "./return-address.ts";
 import type { Database, User } from "./users.ts";
-import type { WriteMail } from "./write-mail.ts";
+import type { ReturnAddress, WriteMail } from "./write-mail.ts";
 
 /** Whose address is to change, into which, and where the links lead to. */
 type EmailChange = ReturnAddress & { user: Pick<User, "id" | "email">; to: string };

@@ -1,5 +1,11 @@
-import type { ReturnAddress } from "./return-address.ts";
 import type { Database } from "./users.ts";
+
+/** Where a link leads to. */
+export type ReturnAddress = {
+  redirectTo: string;
+  /** Whether the operator's list names it. Otherwise only its origin counts, which is the shop's. */
+  isListed: boolean;
+};
 
 /** A message with a link to `redirectTo`, which gets the token that belongs to the nonce, and with the code of the nonce. */
 export type AuthMail = ReturnAddress & {
