@@ -9,11 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-<<<<<<< HEAD
-const status = async (path: string) => (await api.client().from(path).select()).status;
-=======
 const statusOf = async (table: string) => (await api.client().from(table).select()).status;
->>>>>>> backend
 const change = (sql: string) => api.database.pools.owner.unsafe(sql);
 
 describe("the caller", () => {

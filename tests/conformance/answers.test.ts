@@ -99,17 +99,10 @@ describe("the headers of a response", () => {
   });
 });
 
-<<<<<<< HEAD
-async function answer(name: string, accept: string) {
-  const response = await ask(`rpc/${name}`, { accept });
-  return [response.status, response.headers.get("content-type"), await response.text()];
-}
-=======
 const answer = async (name: string, accept: string) => {
   const response = await ask(`rpc/${name}`, { accept });
   return [response.status, response.headers.get("content-type"), await response.text()];
 };
->>>>>>> backend
 
 describe("a function's own media type", () => {
   test.each(["*/*", "app/bingo", "text/bango", "image/boingo", "text/csv", "text/html,*/*;q=0.8"])(

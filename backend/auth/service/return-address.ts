@@ -1,22 +1,12 @@
 import type { Context } from "hono";
-<<<<<<< HEAD
-import { isListed, type RedirectUrls } from "./redirect-urls.ts";
-
-export type ReturnAddress = {
-  redirectTo: string;
-  /** Whether the operator's list names it. Otherwise only its origin counts, which is the shop's. */
-  isListed: boolean;
-};
-=======
 import type { AuthService } from "./auth-service.ts";
 import { isListed } from "./redirect-urls.ts";
 import type { ReturnAddress } from "./write-mail.ts";
->>>>>>> backend
 
 /** Where a link leads to: `redirect_to` if it is a page of the shop or on the list, otherwise the shop's home page. */
 export function returnAddress(
   context: Context,
-  { url, redirectUrls }: { url: () => string; redirectUrls: RedirectUrls },
+  { url, redirectUrls }: Pick<AuthService, "url" | "redirectUrls">,
 ): ReturnAddress {
   const { origin } = new URL(url());
   const given = URL.parse(context.req.query("redirect_to") ?? "/", origin) ?? new URL(origin);
