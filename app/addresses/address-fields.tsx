@@ -4,15 +4,7 @@ import { Select } from "../forms/select.tsx";
 import type { FieldProps } from "../forms/use-form.ts";
 import type { AddressForm } from "./address-form.ts";
 import { countries, findCountry } from "./countries.ts";
-import {
-  type AddressFormat,
-  type Formats,
-  formatOf,
-  labelOf,
-  nounOf,
-  type Part,
-  withArticle,
-} from "./format.ts";
+import { type Formats, formatOf, labelOf, nounOf, type Part, type Region } from "./format.ts";
 
 type AddressFieldsProps = {
   bind: (name: keyof AddressForm) => FieldProps & { onFocus?: FocusEventHandler<HTMLInputElement> };
