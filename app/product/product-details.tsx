@@ -67,9 +67,10 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
           <p className="mt-6 text-body wrap-break-word whitespace-pre-line text-ink-2">{description}</p>
         )}
         {product.options.length > 0 && <ProductOptions product={product} choice={quantity.choice} />}
+        <StockLine stock={quantity.soldOut ? 0 : quantity.stock} />
         {hasNone(product) && <HeldForYou product={product.id} />}
         <WithoutScript what="Buying a piece here" />
-        <div className="mt-6 flex items-start gap-3">
+        <div className="mt-4 flex items-start gap-3">
           <QuantityStepper
             quantity={quantity.quantity}
             min={1}
@@ -88,8 +89,7 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
             <WishButton id={product.id} name={name} />
           </span>
         </div>
-        <StockLine stock={quantity.soldOut ? 0 : quantity.stock} />
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="mt-3 flex flex-wrap gap-3">
           <CustomersOffer product={product} />
           <ContactSeller product={product} />
         </div>
@@ -162,7 +162,7 @@ const stockMarks: Record<StockLevel, string> = {
 function StockLine({ stock }: { stock: number | null }) {
   const { level, words } = describeStock(stock);
   return (
-    <p className="figures mt-4 flex items-center gap-2.5 text-ui">
+    <p className="figures mt-6 flex items-center gap-2.5 text-ui">
       <span aria-hidden="true" className={`size-2 rotate-45 ${stockMarks[level]}`} />
       {words}
     </p>
