@@ -1,5 +1,4 @@
 import { ChevronRight } from "lucide-react";
-import { WithoutScript } from "../brand/without-script.tsx";
 import { latePart } from "../behaviors/late-code.tsx";
 import { Link } from "react-router";
 import { formatPrice } from "../formats/money.ts";
@@ -19,7 +18,7 @@ import type { Quantity } from "./use-quantity.ts";
 /** Drawn by the server, and complete without a script: their own follows later. */
 const CustomersOffer = latePart(async () => (await import("../offers/customers-offer.tsx")).CustomersOffer);
 const ProductOptions = latePart(async () => (await import("./product-options.tsx")).ProductOptions);
-const HeldForYou = latePart(async () => (await import("./held-for-you.tsx")).HeldForYou);
+const BuyingNotes = latePart(async () => (await import("./buying-notes.tsx")).BuyingNotes);
 const PromisesAndFacts = latePart(async () => (await import("./promises-and-facts.tsx")).PromisesAndFacts);
 
 type ProductDetailsProps = {
@@ -30,7 +29,7 @@ type ProductDetailsProps = {
 };
 
 export function ProductDetails({ product, promotions, texts, quantity }: ProductDetailsProps) {
-  const { name, category, rating, reviews, description, features } = product;
+  const { name, category, rating, reviews, description } = product;
   const sameCategory = productsAddress({ category });
   return (
     <div data-clear className="px-gutter pb-4 lg:max-w-[38rem] lg:pl-[clamp(2rem,4vw,4.5rem)]">
@@ -68,8 +67,7 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
         )}
         {product.options.length > 0 && <ProductOptions product={product} choice={quantity.choice} />}
         <StockLine stock={quantity.soldOut ? 0 : quantity.stock} />
-        {hasNone(product) && <HeldForYou product={product.id} />}
-        <WithoutScript what="Buying a piece here" />
+        <BuyingNotes product={product} />
         <div className="mt-4 flex items-start gap-3">
           <QuantityStepper
             quantity={quantity.quantity}
@@ -93,17 +91,9 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
           <CustomersOffer product={product} />
           <ContactSeller product={product} />
         </div>
-        <Features features={features} />
         <PromisesAndFacts product={product} texts={texts} />
       </div>
     </div>
-  );
-}
-
-/** Of the product, or of a value to choose. */
-function hasNone({ stock_quantity: stock, options }: PageProduct): boolean {
-  return (
-    stock === 0 || options.some(({ values }) => values.some(({ stock_quantity }) => stock_quantity === 0))
   );
 }
 
@@ -136,20 +126,6 @@ function ProductPrice({
         </p>
       )}
     </>
-  );
-}
-
-function Features({ features }: { features: readonly string[] }) {
-  if (features.length === 0) return null;
-  return (
-    <ul aria-label="Features" className="mt-6 border-t border-line text-ui">
-      {features.map((feature) => (
-        <li key={feature} className="flex items-baseline gap-3 border-b border-line py-2">
-          <span aria-hidden="true" className="size-1.5 shrink-0 -translate-y-0.5 rotate-45 bg-ink/70" />
-          <span className="min-w-0 wrap-break-word">{feature}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
 
