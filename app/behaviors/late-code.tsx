@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, memo, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { errorMessage } from "../clients/error-message.ts";
 import { repeatEarlyPresses } from "./early-presses.ts";
 import { showToast } from "./toasts.tsx";
@@ -8,25 +8,43 @@ import { showToast } from "./toasts.tsx";
  * If its code cannot be fetched, what is drawn stays.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let isHere = false;
   const Part = lazy<ComponentType<Props>>(async () => {
     try {
-      return { default: await load() };
+      const part = await load();
+      isHere = true;
+      return { default: part };
     } catch (error) {
       console.warn("A part of the page could not be fetched.", error);
       return new Promise<never>(() => {});
     }
   });
-  return (props: Props) => (
-    <Suspense>
-      <Part {...props} />
-      <Ready />
-    </Suspense>
+
+  // If it changed before its code is there, React would take away what the server drew, and what was pressed in there.
+  const Boundary = memo(
+    ({ props, onReady }: { props: Props; onReady: () => void }) => (
+      <Suspense>
+        <Part {...props} />
+        <Ready onReady={onReady} />
+      </Suspense>
+    ),
+    () => !isHere,
   );
+
+  return function LatePart(props: Props) {
+    const [isReady, setReady] = useState(false);
+    // By now it has what changed meanwhile.
+    useEffect(() => {
+      if (isReady) repeatEarlyPresses();
+    }, [isReady]);
+    return <Boundary props={props} onReady={() => setReady(true)} />;
+  };
 }
 
 /** Is there when the part beside it can respond. */
-function Ready() {
-  useEffect(repeatEarlyPresses, []);
+function Ready({ onReady }: { onReady: () => void }) {
+  const ready = useEffectEvent(onReady);
+  useEffect(() => ready(), []);
   return null;
 }
 

@@ -7,6 +7,7 @@ import { errorMessage } from "../clients/error-message.ts";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { databaseContext, type LazyDb } from "../clients/load-context.ts";
 import { LoadingFailed } from "../page/loading-failed.tsx";
+import { latePart } from "../behaviors/late-code.tsx";
 import { NavigationProgress } from "../behaviors/navigation-progress.tsx";
 import { type PageData, publicPage, publicPageHeaders } from "../page/public-page.ts";
 import { useFailureToast } from "../page/use-failure-toast.ts";
@@ -17,9 +18,12 @@ import { type CardReturn, handleCardReturn, readCardReturn } from "./card-return
 import { CheckoutFooter } from "./checkout-footer.tsx";
 import { CheckoutHeader } from "./checkout-header.tsx";
 import { stateChange, type CheckoutState, readCheckoutState } from "./checkout-state.ts";
-import { Confirmation, PaidConfirmation } from "./confirmation.tsx";
+import { Confirmation } from "./confirmation.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
+
+/** Shown to who comes back from Stripe's page. */
+const PaidConfirmation = latePart(async () => (await import("./paid-confirmation.tsx")).PaidConfirmation);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPage(context.get(databaseContext));

@@ -1,5 +1,4 @@
 import { ChevronRight } from "lucide-react";
-import { WithoutScript } from "../brand/without-script.tsx";
 import { latePart } from "../behaviors/late-code.tsx";
 import { Link } from "react-router";
 import { formatPrice } from "../formats/money.ts";
@@ -19,7 +18,7 @@ import type { Quantity } from "./use-quantity.ts";
 /** Drawn by the server, and complete without a script: their own follows later. */
 const CustomersOffer = latePart(async () => (await import("../offers/customers-offer.tsx")).CustomersOffer);
 const ProductOptions = latePart(async () => (await import("./product-options.tsx")).ProductOptions);
-const HeldForYou = latePart(async () => (await import("./held-for-you.tsx")).HeldForYou);
+const BuyingNotes = latePart(async () => (await import("./buying-notes.tsx")).BuyingNotes);
 const PromisesAndFacts = latePart(async () => (await import("./promises-and-facts.tsx")).PromisesAndFacts);
 
 type ProductDetailsProps = {
@@ -30,7 +29,7 @@ type ProductDetailsProps = {
 };
 
 export function ProductDetails({ product, promotions, texts, quantity }: ProductDetailsProps) {
-  const { name, category, rating, reviews, description, features } = product;
+  const { name, category, rating, reviews, description } = product;
   const sameCategory = productsAddress({ category });
   return (
     <div data-clear className="px-gutter pb-4 lg:max-w-[38rem] lg:pl-[clamp(2rem,4vw,4.5rem)]">
@@ -67,9 +66,9 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
           <p className="mt-6 text-body wrap-break-word whitespace-pre-line text-ink-2">{description}</p>
         )}
         {product.options.length > 0 && <ProductOptions product={product} choice={quantity.choice} />}
-        {hasNone(product) && <HeldForYou product={product.id} />}
-        <WithoutScript what="Buying a piece here" />
-        <div className="mt-6 flex items-start gap-3">
+        <StockLine stock={quantity.soldOut ? 0 : quantity.stock} />
+        <BuyingNotes product={product} />
+        <div className="mt-4 flex items-start gap-3">
           <QuantityStepper
             quantity={quantity.quantity}
             min={1}
@@ -88,22 +87,13 @@ export function ProductDetails({ product, promotions, texts, quantity }: Product
             <WishButton id={product.id} name={name} />
           </span>
         </div>
-        <StockLine stock={quantity.soldOut ? 0 : quantity.stock} />
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="mt-3 flex flex-wrap gap-3">
           <CustomersOffer product={product} />
           <ContactSeller product={product} />
         </div>
-        <Features features={features} />
         <PromisesAndFacts product={product} texts={texts} />
       </div>
     </div>
-  );
-}
-
-/** Of the product, or of a value to choose. */
-function hasNone({ stock_quantity: stock, options }: PageProduct): boolean {
-  return (
-    stock === 0 || options.some(({ values }) => values.some(({ stock_quantity }) => stock_quantity === 0))
   );
 }
 
@@ -139,20 +129,6 @@ function ProductPrice({
   );
 }
 
-function Features({ features }: { features: readonly string[] }) {
-  if (features.length === 0) return null;
-  return (
-    <ul aria-label="Features" className="mt-6 border-t border-line text-ui">
-      {features.map((feature) => (
-        <li key={feature} className="flex items-baseline gap-3 border-b border-line py-2">
-          <span aria-hidden="true" className="size-1.5 shrink-0 -translate-y-0.5 rotate-45 bg-ink/70" />
-          <span className="min-w-0 wrap-break-word">{feature}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 const stockMarks: Record<StockLevel, string> = {
   plenty: "bg-success",
   low: "bg-status-yellow-dot",
@@ -162,7 +138,7 @@ const stockMarks: Record<StockLevel, string> = {
 function StockLine({ stock }: { stock: number | null }) {
   const { level, words } = describeStock(stock);
   return (
-    <p className="figures mt-4 flex items-center gap-2.5 text-ui">
+    <p className="figures mt-6 flex items-center gap-2.5 text-ui">
       <span aria-hidden="true" className={`size-2 rotate-45 ${stockMarks[level]}`} />
       {words}
     </p>

@@ -6,20 +6,24 @@ import { keepEarlyPresses, receivePress } from "../../app/behaviors/early-presse
 import { latePart } from "../../app/behaviors/late-code.tsx";
 import { button } from "./screen.tsx";
 
-function Counter() {
+function Counter({ of }: { of: number }) {
   const [presses, setPresses] = useState(0);
   return (
     <button type="button" onClick={() => setPresses((before) => before + 1)}>
-      Pressed {presses}
+      Pressed {presses} of {of}
     </button>
   );
 }
 
 function Page({ load }: { load: () => Promise<typeof Counter> }) {
   const [Part] = useState(() => latePart(load));
+  const [of, setOf] = useState(1);
   return (
     <div onClickCapture={receivePress}>
-      <Part />
+      <Part of={of} />
+      <button type="button" onClick={() => setOf(of + 1)}>
+        More
+      </button>
     </div>
   );
 }
@@ -58,13 +62,13 @@ test("a button in a part whose code is not there yet is pressed once when it is,
   const { pressed, comes } = await drawnPage();
   pressed.click();
   pressed.click();
-  await expect.element(button("Pressed 0")).toHaveAttribute("data-early");
+  await expect.element(button("Pressed 0 of 1")).toHaveAttribute("data-early");
   comes();
-  await expect.element(button("Pressed 1")).not.toHaveAttribute("data-early");
+  await expect.element(button("Pressed 1 of 1")).not.toHaveAttribute("data-early");
   await settled();
-  await expect.element(button("Pressed 1")).toBeVisible();
+  await expect.element(button("Pressed 1 of 1")).toBeVisible();
   pressed.click();
-  await expect.element(button("Pressed 2")).toBeVisible();
+  await expect.element(button("Pressed 2 of 1")).toBeVisible();
 });
 
 test("a press that finds the code there, but not drawn yet, counts once", async () => {
@@ -74,7 +78,21 @@ test("a press that finds the code there, but not drawn yet, counts once", async 
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   expect(isTakenOver(pressed)).toBe(false);
   pressed.click();
-  await expect.element(button("Pressed 1")).toBeVisible();
+  await expect.element(button("Pressed 1 of 1")).toBeVisible();
   await settled();
-  await expect.element(button("Pressed 1")).toBeVisible();
+  await expect.element(button("Pressed 1 of 1")).toBeVisible();
+});
+
+test("a press in a part that changes before its code is there is not lost, and nothing drawn disappears", async () => {
+  const { pressed, comes } = await drawnPage();
+  pressed.click();
+  await button("More").click();
+  await button("More").click();
+  await settled();
+  expect(pressed.isConnected).toBe(true);
+  await expect.element(button("Pressed 0 of 1")).toBeVisible();
+  comes();
+  await expect.element(button("Pressed 1 of 3")).toBeVisible();
+  await settled();
+  await expect.element(button("Pressed 1 of 3")).toBeVisible();
 });
