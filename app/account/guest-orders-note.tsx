@@ -33,7 +33,7 @@ export function GuestOrdersNote() {
         type="button"
         aria-disabled={busy || undefined}
         onClick={() => void run(send, { title: "Could Not Send the Link" })}
-        className="link font-medium text-ink"
+        className="target link font-medium text-ink"
       >
         Email me a link to confirm it
       </button>
