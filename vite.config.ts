@@ -66,7 +66,7 @@ const sharedFiles = [
   { name: "browser-client", test: /\/app\/clients\/data-api\/|\/@supabase\/postgrest-js\// },
   {
     name: "catalogue",
-    test: /\/app\/(catalogue\/(?!facets|listing|product-listing|product-in-brief|queries|read-|running)|product-cards\/)/,
+    test: /\/app\/(catalogue\/(?!facets|listing|product-listing|product-in-brief|queries|read-|running|search-words)|product-cards\/)/,
     minShareCount: 2,
   },
   { name: "options", test: /\/app\/options\/(options|selection|use-options)/, minShareCount: 2 },
