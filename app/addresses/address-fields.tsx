@@ -1,10 +1,10 @@
-import type { ComponentProps, FocusEventHandler } from "react";
+import type { FocusEventHandler } from "react";
 import { Field } from "../forms/field.tsx";
 import { Select } from "../forms/select.tsx";
 import type { FieldProps } from "../forms/use-form.ts";
 import type { AddressForm } from "./address-form.ts";
 import { countries, findCountry } from "./countries.ts";
-import { type Formats, formatOf, labelOf, nounOf, type Part, type Region } from "./format.ts";
+import { type Formats, formatOf, labelOf, nounOf, type Part } from "./format.ts";
 
 type AddressFieldsProps = {
   bind: (name: keyof AddressForm) => FieldProps & { onFocus?: FocusEventHandler<HTMLInputElement> };
@@ -22,6 +22,9 @@ export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: A
   const format = formatOf(chosen, formats);
   const parts = format.parts.split("") as Part[];
   const { onFocus: _, ...countryField } = bind("country");
+  const { onFocus: __, ...stateField } = bind("state");
+  // By the page, and not by the browser.
+  const isHeld = stateField.value !== undefined;
   const common = (part: Part) => {
     const isNeeded = format.needed.includes(part);
     return {
@@ -69,14 +72,20 @@ export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: A
       />
       {parts.map((part) =>
         part === "S" && formats && format.regions ? (
-          <RegionSelect
+          // Another country's select starts anew, with what stands in the field.
+          <Select
             key={chosen!.code}
             {...common(part)}
-            field={bind("state")}
-            regions={format.regions}
-            region={formats.findRegion(format, typed.state) ?? ""}
-            open={common(part).required ? `Choose ${formats.withArticle(nounOf(format, part))}` : ""}
-          />
+            {...stateField}
+            {...{ [isHeld ? "value" : "defaultValue"]: formats.findRegion(format, typed.state) ?? "" }}
+          >
+            <option value="">
+              {format.needed.includes(part) && `Choose ${formats.withArticle(nounOf(format, part))}`}
+            </option>
+            {format.regions.map(([code, name]) => (
+              <option key={code}>{name}</option>
+            ))}
+          </Select>
         ) : (
           <Field key={part} {...bind(fieldOf[part])} {...common(part)} />
         ),
@@ -103,27 +112,4 @@ function widthOf(index: number, count: number): string {
   if (count === 1) return "col-span-6";
   if (count === 2) return "col-span-3";
   return index === 0 ? "col-span-6 sm:col-span-2" : "col-span-3 sm:col-span-2";
-}
-
-type RegionSelectProps = Omit<ComponentProps<typeof Select>, "ref"> & {
-  field: FieldProps & { onFocus?: unknown };
-  regions: readonly Region[];
-  /** The one that is chosen, as the list has it. */
-  region: string;
-  /** What stands there while none is. */
-  open: string;
-};
-
-function RegionSelect({ field, regions, region, open, ...select }: RegionSelectProps) {
-  const { onFocus: _, value, defaultValue: __, ...bound } = field;
-  return (
-    <Select {...select} {...bound} {...(value === undefined ? { defaultValue: region } : { value: region })}>
-      <option value="">{open}</option>
-      {regions.map(([code, name]) => (
-        <option key={code} value={name}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  );
 }
