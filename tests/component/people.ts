@@ -4,7 +4,13 @@ import { followDraftOwner } from "../../app/session/drafts.ts";
 import { readSession, startSession, subscribeToSession } from "../../app/session/session-store.ts";
 import { authRefusal, type Responses, rows, type StubbedBackend } from "./stub-backend.ts";
 
-export type Person = { id: string; email: string; name: string; isAdmin: boolean };
+export type Person = {
+  id: string;
+  email: string;
+  name: string;
+  isAdmin: boolean;
+  identities?: Session["user"]["identities"];
+};
 
 export const admin: Person = {
   id: "00000000-0000-4000-8000-000000000001",
@@ -52,7 +58,7 @@ function inAnHour(): number {
   return Math.floor(Date.now() / 1000) + 3600;
 }
 
-export function userOf({ id, email, name }: Person): Session["user"] {
+export function userOf({ id, email, name, identities }: Person): Session["user"] {
   return {
     id,
     email,
@@ -61,6 +67,7 @@ export function userOf({ id, email, name }: Person): Session["user"] {
     app_metadata: {},
     user_metadata: { full_name: name },
     created_at: "2026-01-01T00:00:00Z",
+    ...(identities && { identities }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { admin, customer, userOf } from "./people.ts";
+import { admin, customer, type Person } from "./people.ts";
 import {
   button,
   desktop,
@@ -55,12 +55,11 @@ const identity = (email_verified: boolean) => ({
     },
   ],
 });
-const openAs = (claims: object, mail: boolean, orders: object[] = []) =>
+const openAs = (claims: Pick<Person, "identities">, mail: boolean, orders: object[] = []) =>
   open("/account", {
-    signedIn: customer,
+    signedIn: { ...customer, ...claims },
     mail,
     responses: {
-      "GET user": () => Response.json({ ...userOf(customer), ...claims }),
       [list]: () => rows(orders),
       "POST resend": () => Response.json({}),
     },
