@@ -46,7 +46,8 @@ const shared = new RegExp(
 );
 
 /** Icons of a few pages alone. */
-const formIcons = /\/lucide-react\/.*\/icons\/(circle-alert|eye|eye-off|file-text|sliders-horizontal)\./;
+const formIcons =
+  /\/lucide-react\/.*\/icons\/(circle-alert|credit-card|eye|eye-off|file-text|sliders-horizontal|truck)\./;
 
 function isStorefront(file: string): boolean {
   if (formIcons.test(file)) return false;
@@ -62,7 +63,16 @@ const sharedFiles = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: "schemas", test: /node_modules\/zod\// },
   { name: "storefront", test: isStorefront, minShareCount: 3 },
-  { name: "form-icons", test: /\/icons\/(circle-alert|eye|eye-off|file-text)\./, minShareCount: 2 },
+  {
+    name: "form-icons",
+    test: /\/icons\/(circle-alert|credit-card|eye|eye-off|file-text|truck)\./,
+    minShareCount: 2,
+  },
+  {
+    name: "attempts",
+    test: /\/app\/(cart\/(card-order|order-attempt)|clients\/random-uuid)/,
+    minShareCount: 2,
+  },
   { name: "browser-client", test: /\/app\/clients\/data-api\/|\/@supabase\/postgrest-js\// },
   {
     name: "catalogue",

@@ -1,6 +1,6 @@
 import { formatPrice } from "../formats/money.ts";
 import type { CategoryCount } from "./categories.ts";
-import type { Choice, ChosenFacets, ListedFacet } from "./product-filter.ts";
+import type { Choice, ChosenFacets, ListedFacet, ProductFilter } from "./product-filter.ts";
 
 /** A row of `product_facets`: how many products a search finds with a value of a facet. */
 export type FacetRow = { facet: string; value: string; products: number };
@@ -102,6 +102,22 @@ export function valueLabel(facet: ListedFacet, value: string): string {
 /** The same where its facet is not beside it: `Ring size 6`. */
 export function standaloneLabel(facet: ListedFacet, value: string): string {
   return facet === "size" ? `${facetNames.size} ${value}` : valueLabel(facet, value);
+}
+
+/** What is chosen there, in words. */
+export function choiceLabel({ category, facets }: ProductFilter, choice: Choice): string {
+  switch (choice) {
+    case "category":
+      return category ?? "";
+    case "price":
+      return priceLabel(facets) ?? "";
+    case "stock":
+      return "In stock";
+    case "sale":
+      return "On sale";
+    default:
+      return facets[choice].map((value) => standaloneLabel(choice, value)).join(", ");
+  }
 }
 
 /** The chosen prices in words; null for any price. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isEverything, isNarrowed, noFacets, productsAddress, withoutChoice } from "./product-filter.ts";
-import { readFilter } from "./read-filter.ts";
+import { readSearch } from "./search-words.ts";
 
-const read = (search: string) => readFilter(new URLSearchParams(search));
+const read = (search: string) => readSearch(new URLSearchParams(search));
 
 describe("readFilter", () => {
   it("defaults to everything, by name", () => {

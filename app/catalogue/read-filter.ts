@@ -1,16 +1,31 @@
 import { type ChosenFacets, type ListedFacet, type ProductFilter, sortsFor } from "./product-filter.ts";
-import { readPrice, readSearchWords, type SearchWords } from "./search-words.ts";
 
 /** Longer search texts are cut. */
 export const maxSearchLength = 100;
 
+/** What a search text says of prices and ring sizes, as the filters have it, and the rest of it. */
+export type SearchWords = { q: string; size: string[]; min: number | null; max: number | null };
+
+export const maxPrice = 99_999_999;
+
+/** A price as one types it: `$1,200`, `49.90`. Null for anything else. */
+export function readPrice(text: string | null): number | null {
+  const plain = (text ?? "").replaceAll(/[\s$,]/g, "");
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Math.min(Number(plain), maxPrice) : null;
+}
+
+export function searchText(search: URLSearchParams): string {
+  return (search.get("q") ?? "").replaceAll("\0", "").trim().slice(0, maxSearchLength).trim();
+}
+
 /**
- * Reads a filter from an address. Invalid values fall back to the defaults. Prices and ring sizes that are said in the search
- * text are chosen as if in the facets.
+ * Reads a filter from an address. Invalid values fall back to the defaults.
+ * @param words what the search text says; without it, the text is taken as it is
  */
-export function readFilter(search: URLSearchParams): ProductFilter {
-  const text = (search.get("q") ?? "").replaceAll("\0", "").trim().slice(0, maxSearchLength).trim();
-  const words = readSearchWords(text);
+export function readFilter(
+  search: URLSearchParams,
+  words: SearchWords = { q: searchText(search), size: [], min: null, max: null },
+): ProductFilter {
   const { q } = words;
   const sorts = sortsFor(q);
   const sort = search.get("sort");

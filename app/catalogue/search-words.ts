@@ -1,12 +1,9 @@
-/** What a search text says of prices and ring sizes, as the filters have it, and the rest of it. */
-export type SearchWords = { q: string; size: string[]; min: number | null; max: number | null };
+import type { ProductFilter } from "./product-filter.ts";
+import { maxPrice, readFilter, readPrice, type SearchWords, searchText } from "./read-filter.ts";
 
-const maxPrice = 99_999_999;
-
-/** A price as one types it: `$1,200`, `49.90`. Null for anything else. */
-export function readPrice(text: string | null): number | null {
-  const plain = (text ?? "").replaceAll(/[\s$,]/g, "");
-  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Math.min(Number(plain), maxPrice) : null;
+/** Reads a filter from an address. Prices and ring sizes that its search text speaks of are chosen as if in the facets. */
+export function readSearch(search: URLSearchParams): ProductFilter {
+  return readFilter(search, readSearchWords(searchText(search)));
 }
 
 /** Not a price and not a size: `under 2 carats`, `over 6.5 mm`. */

@@ -3,7 +3,7 @@ import type { CategoryCount } from "./categories.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { countFacets, listMatchingProducts } from "./listing-queries.ts";
 import type { CardProduct } from "./queries.ts";
-import { readFilter } from "./read-filter.ts";
+import { readSearch } from "./search-words.ts";
 
 /** What is suggested for a search: the products that fit it best, and the categories with most that it finds. */
 export type Suggestions = { filter: ProductFilter; products: CardProduct[]; categories: CategoryCount[] };
@@ -12,7 +12,7 @@ const suggestedProducts = 5;
 const suggestedCategories = 3;
 
 export async function listSuggestions(db: Db, text: string): Promise<Suggestions> {
-  const filter = readFilter(new URLSearchParams({ q: text }));
+  const filter = readSearch(new URLSearchParams({ q: text }));
   const [products, counts] = await Promise.all([
     listMatchingProducts(db, filter, { from: 0, to: suggestedProducts - 1 }),
     countFacets(db, filter),

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { toValues } from "../addresses/address-form.ts";
 import { keepAddress } from "../addresses/queries.ts";
@@ -19,26 +19,33 @@ import { useAuthor } from "../forms/use-author.ts";
 import { whenSessionKnown } from "../session/session-store.ts";
 import { useSession } from "../session/use-session.ts";
 import { PhoneLink } from "../brand/contact-links.tsx";
+import { latePart } from "../behaviors/late-code.tsx";
 import { showToast } from "../behaviors/toasts.tsx";
 import { shop } from "../brand/shop.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { stateChange, type CheckoutState } from "./checkout-state.ts";
-import {
-  AnothersOrderNotice,
-  GivenBackNotice,
-  NoPaymentNotice,
-  SessionEndedNotice,
-  PendingOrderNotice,
-  UnconfirmedNotice,
-} from "./notices.tsx";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import type { RefusedOrder } from "./place-order.ts";
 import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
 import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
 import { useFormats } from "./use-formats.ts";
 import { useSavedAddresses } from "./use-saved-addresses.ts";
+
+/** Few shoppers get to see one. */
+function lateNotice<Props extends object>(
+  pick: (notices: typeof import("./notices.tsx")) => ComponentType<Props>,
+) {
+  return latePart(async () => pick(await import("./notices.tsx")));
+}
+
+const AnothersOrderNotice = lateNotice((notices) => notices.AnothersOrderNotice);
+const GivenBackNotice = lateNotice((notices) => notices.GivenBackNotice);
+const NoPaymentNotice = lateNotice((notices) => notices.NoPaymentNotice);
+const SessionEndedNotice = lateNotice((notices) => notices.SessionEndedNotice);
+const PendingOrderNotice = lateNotice((notices) => notices.PendingOrderNotice);
+const UnconfirmedNotice = lateNotice((notices) => notices.UnconfirmedNotice);
 
 type OrderFormProps = {
   items: readonly CartItem[];

@@ -84,7 +84,14 @@ export function Gallery({ name, pictures }: GalleryProps) {
         className="pointer-events-none absolute right-6.5 bottom-6.5 rounded-cut bg-paper/80 p-1.5 text-ink-2 max-lg:hidden"
       />
       {LoadedZoom && (
-        <LoadedZoom ref={zoom} pictures={pictures} current={current} onChoose={choose} name={name} />
+        <LoadedZoom
+          ref={zoom}
+          pictures={pictures}
+          current={current}
+          ground={groundOf(shown)}
+          onChoose={choose}
+          name={name}
+        />
       )}
     </div>
   );

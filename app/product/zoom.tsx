@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
+import { ChevronLeft, ChevronRight, Minus, Plus, X } from "lucide-react";
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -17,13 +17,14 @@ import { useBackend } from "../clients/use-backend.ts";
 import { readView, shapeOf } from "../photographs/photo-view.ts";
 import { NoPhotograph } from "../ui/photo.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { groundOf } from "./picture-ground.ts";
 
 type ZoomProps = {
   /** Open it with `showModal`. */
   ref: Ref<HTMLDialogElement>;
   pictures: readonly string[];
   current: number;
+  /** What the current picture stands on. */
+  ground: CSSProperties | undefined;
   onChoose: (index: number) => void;
   name: string;
 };
@@ -39,7 +40,7 @@ const sizes = [1, 2, 4] as const;
  * one shows the whole picture again; so do buttons and the keys + and -. Moving the mouse pans, touch scrolls. Buttons, the arrow keys and
  * a swipe beyond the edge lead to the next picture.
  */
-export function Zoom({ ref, pictures, current, onChoose, name }: ZoomProps) {
+export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomProps) {
   const viewed = useRef<HTMLDivElement>(null);
   const touch = useRef<Touch | null>(null);
   const [size, setSize] = useState(0);
@@ -98,7 +99,7 @@ export function Zoom({ ref, pictures, current, onChoose, name }: ZoomProps) {
       ref={ref}
       aria-label={`${name}, enlarged`}
       className="zoom"
-      style={groundOf(picture)}
+      style={ground}
       onKeyDown={onKeyDown}
       onClose={() => setSize(0)}
     >
@@ -112,7 +113,7 @@ export function Zoom({ ref, pictures, current, onChoose, name }: ZoomProps) {
           onStep={() => enlargeMiddle(size + 1)}
           place="top-4 right-18"
         >
-          <ZoomIn size={20} strokeWidth={1.5} aria-hidden="true" />
+          <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
         </Step>
         <Step
           label="Zoom out"
@@ -120,7 +121,7 @@ export function Zoom({ ref, pictures, current, onChoose, name }: ZoomProps) {
           onStep={() => enlargeMiddle(size - 1)}
           place="top-4 right-32"
         >
-          <ZoomOut size={20} strokeWidth={1.5} aria-hidden="true" />
+          <Minus size={20} strokeWidth={1.5} aria-hidden="true" />
         </Step>
         {pictures.length > 1 && (
           <>

@@ -2,11 +2,10 @@ import { Link } from "react-router";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { inPieces } from "../formats/pieces.ts";
-import { priceLabel, standaloneLabel } from "../catalogue/facets.ts";
+import { choiceLabel } from "../catalogue/facets.ts";
 import type { NearMisses } from "../catalogue/product-listing.ts";
 import { ProductCard } from "../product-cards/product-card.tsx";
 import {
-  type Choice,
   isEverything,
   type ProductFilter,
   productsAddress,
@@ -76,20 +75,4 @@ export function NoProducts({ filter, near, categories }: NoProductsProps) {
       )}
     </>
   );
-}
-
-/** What is chosen there, in words. */
-function choiceLabel({ category, facets }: ProductFilter, choice: Choice): string {
-  switch (choice) {
-    case "category":
-      return category ?? "";
-    case "price":
-      return priceLabel(facets) ?? "";
-    case "stock":
-      return "In stock";
-    case "sale":
-      return "On sale";
-    default:
-      return facets[choice].map((value) => standaloneLabel(choice, value)).join(", ");
-  }
 }

@@ -15,6 +15,7 @@ import { loadProductListing } from "../catalogue/product-listing.ts";
 import { ProductList, ProductListSkeleton } from "./product-list.tsx";
 import { isNarrowed, type ProductFilter, productsAddress } from "../catalogue/product-filter.ts";
 import { readFilter } from "../catalogue/read-filter.ts";
+import { readSearch } from "../catalogue/search-words.ts";
 import { ResultsLine } from "./results-line.tsx";
 import { UnbrokenWords } from "../formats/unbroken-words.tsx";
 
@@ -37,18 +38,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export const headers = publicPageHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const listing = await loadProductListing(context.get(databaseContext), filterOf(request));
+  const filter = readSearch(new URL(request.url).searchParams);
+  const listing = await loadProductListing(context.get(databaseContext), filter);
   return publicPage(listing, listing.failure === null ? 200 : 503);
 }
 
 /** What loads a listing comes with the first one that the browser loads itself. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const loading = import("../catalogue/product-listing.ts");
-  return (await loading).loadProductListing(lazyClient(), filterOf(request));
-}
-
-function filterOf(request: Request): ProductFilter {
-  return readFilter(new URL(request.url).searchParams);
+  const [listing, words] = await Promise.all([
+    import("../catalogue/product-listing.ts"),
+    import("../catalogue/search-words.ts"),
+  ]);
+  return listing.loadProductListing(lazyClient(), words.readSearch(new URL(request.url).searchParams));
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
