@@ -79,7 +79,7 @@ const sharedFiles = [
     test: /\/app\/(catalogue\/(?!facets|listing|product-listing|product-in-brief|queries|read-|running|search-words)|product-cards\/)/,
     minShareCount: 2,
   },
-  { name: "options", test: /\/app\/options\/(options|selection|use-options)/, minShareCount: 2 },
+  { name: "options", test: /\/app\/(options\/(options|selection|use-options)|quantity\/)/, minShareCount: 2 },
   { name: "forms", test: /\/app\/forms\//, minShareCount: 3 },
   { name: "dialogs", test: /\/app\/dialogs\//, minShareCount: 2 },
   {

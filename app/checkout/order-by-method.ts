@@ -4,6 +4,7 @@ import { cancelCardPayment, openCardPayment, PaymentRefused } from "../orders/ca
 import type { ShippingAddress } from "../orders/shipping-address.ts";
 import { contentOf, forgetCardOrder, keepCardOrder, readCardOrder } from "../cart/card-order.ts";
 import { holds, readWaitingOrders } from "../cart/waiting-orders.ts";
+import { whenSessionKnown } from "../session/session-store.ts";
 import { orderCart, type RefusedOrder } from "./place-order.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 
@@ -15,6 +16,7 @@ export async function orderForCash(
   owner: string | null,
 ): Promise<{ order: PlacedOrder } | RefusedOrder> {
   await dropCardOrders(db, items);
+  if (await hasLeft(owner)) return sessionEnded;
   const outcome = await orderCart(db, items, address, owner, "cod");
   if (!outcome.order || outcome.order.payment_method !== "stripe") return outcome;
   // An earlier attempt, whose response was lost, was to be paid by card.
@@ -38,6 +40,7 @@ export async function orderByCard(
   const url = readCardOrder()?.content === content ? await openAgain() : null;
   if (url !== null) return { url };
   await dropCardOrders(db, items);
+  if (await hasLeft(owner)) return sessionEnded;
   const outcome = await orderCart(db, items, address, owner, "stripe");
   if (!outcome.order) return outcome;
   const { order, key } = outcome;
@@ -72,3 +75,16 @@ async function dropCardOrders(db: Db, items: readonly CartItem[]) {
   forgetCardOrder();
   for (const { id } of others) forgetCardOrder(id);
 }
+
+/** If a request found the customer's session ended, the next one would order as a guest. */
+async function hasLeft(owner: string | null): Promise<boolean> {
+  return owner !== null && (await whenSessionKnown()).status !== "signed-in";
+}
+
+const sessionEnded: RefusedOrder = {
+  order: null,
+  outcomeKnown: false,
+  quotes: null,
+  limited: false,
+  message: "Your session has ended. Please log in again.",
+};

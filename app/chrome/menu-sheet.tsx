@@ -21,7 +21,8 @@ export function MenuSheet({ sheet, children, className = "", onOpen }: MenuSheet
         aria-haspopup="dialog"
         // Opens it where there is no script, too.
         {...{ command: "show-modal", commandfor: id }}
-        onClick={() => {
+        onClick={(event) => {
+          event.preventDefault();
           onOpen?.();
           sheet.current?.showModal();
         }}
