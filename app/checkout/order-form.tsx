@@ -27,6 +27,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { stateChange, type CheckoutState } from "./checkout-state.ts";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
+import type * as AllNotices from "./notices.tsx";
 import type { RefusedOrder } from "./place-order.ts";
 import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
 import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
@@ -34,9 +35,7 @@ import { useFormats } from "./use-formats.ts";
 import { useSavedAddresses } from "./use-saved-addresses.ts";
 
 /** Few shoppers get to see one. */
-function lateNotice<Props extends object>(
-  pick: (notices: typeof import("./notices.tsx")) => ComponentType<Props>,
-) {
+function lateNotice<Props extends object>(pick: (notices: typeof AllNotices) => ComponentType<Props>) {
   return latePart(async () => pick(await import("./notices.tsx")));
 }
 

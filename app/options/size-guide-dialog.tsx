@@ -51,7 +51,8 @@ function Measure({ option, onChoose }: Omit<SizeGuideDialogProps, "dialog">) {
           1. Lay a bank card on the screen, its left edge at the left of this bar, and move the slider until
           the bar is as wide as the card.
         </p>
-        {/* Wider than a phone, so it scrolls, by keyboard, too. */}
+        {/* Wider than a phone, so it scrolls. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard, too */}
         <div role="region" aria-label="Bar" tabIndex={0} className="mt-3 overflow-x-auto pb-1">
           <div
             aria-hidden="true"
