@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readFilter } from "../../app/catalogue/read-filter.ts";
+import { readSearch } from "../../app/catalogue/search-words.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, guest, refusal } from "./people.ts";
 import { addProduct, addPromotion, emptyShop, placeOrder, ringSize, saveOptions } from "./shop.ts";
@@ -41,7 +41,7 @@ async function find(
 
 /** Finds what a shopper types, as the products page does. */
 async function findTyped(text: string) {
-  const { q, facets, sort } = readFilter(new URLSearchParams({ q: text }));
+  const { q, facets, sort } = readSearch(new URLSearchParams({ q: text }));
   const filters = Object.fromEntries(Object.entries(facets).filter(([, chosen]) => chosen !== null));
   return find(q, { filters, sort });
 }
