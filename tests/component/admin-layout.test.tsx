@@ -11,7 +11,8 @@ const settings = [
 const texts = { delivery: "", returns: "", warranty: "", updated_at: "2026-01-01T00:00:00+00:00" };
 const limits = { pieces: 10, stock_share: 10, worth: 10000, regular_factor: 3, confirm_cash_above: 1000 };
 const responses = {
-  ...administratorResponses(),
+  "GET search_synonyms": () => rows([]),
+      ...administratorResponses(),
   "GET app_settings": () => rows(settings),
   "GET shop_texts": () => rows([texts]),
   "GET order_limits": () => rows([limits]),

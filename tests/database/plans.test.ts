@@ -22,7 +22,7 @@ beforeAll(async () => {
   await fillShop(owner, size);
   admin = await addAdmin(database.pools);
   schema = (await loadSchemas(owner, ["public"])).get("public");
-});
+}, 300_000);
 afterAll(() => database.drop());
 
 /** Runs the statement of a request to the data API: `orders?select=id&order=id`. */
