@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToReadableStream } from "react-dom/server.browser";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { keepEarlyPresses, receivePress } from "../../app/behaviors/early-presses.ts";
 import { latePart } from "../../app/behaviors/late-code.tsx";
 import { button } from "./screen.tsx";
@@ -29,6 +29,12 @@ function Page({ load }: { load: () => Promise<typeof Counter> }) {
 }
 
 keepEarlyPresses();
+
+// The files that run later in this page have no script that takes the marks away.
+afterAll(() => {
+  const unmark = ({ target }: Event) => delete (target as Element).closest("button")?.dataset["early"];
+  addEventListener("click", unmark, { capture: true });
+});
 
 // In development, React complains about the mark on a button that was pressed too early.
 beforeEach(() => {
