@@ -31,9 +31,12 @@ function Page({ load }: { load: () => Promise<typeof Counter> }) {
 keepEarlyPresses();
 
 // The files that run later in this page have no script that takes the marks away.
-afterAll(() => {
-  const unmark = ({ target }: Event) => delete (target as Element).closest("button")?.dataset["early"];
-  addEventListener("click", unmark, { capture: true });
+afterAll(() => addEventListener("click", unmark, { capture: true }));
+
+function unmark({ target }: Event) {
+  const button = (target as Element).closest("button");
+  if (button) delete button.dataset["early"];
+}
 });
 
 // In development, React complains about the mark on a button that was pressed too early.
