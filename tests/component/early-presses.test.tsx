@@ -37,7 +37,6 @@ function unmark({ target }: Event) {
   const button = (target as Element).closest("button");
   if (button) delete button.dataset["early"];
 }
-});
 
 // In development, React complains about the mark on a button that was pressed too early.
 beforeEach(() => {
