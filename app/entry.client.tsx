@@ -26,10 +26,12 @@ whenIdle(() => {
   const later = [
     import("./home/load-home.ts"),
     import("./catalogue/product-listing.ts"),
+    import("./catalogue/search-words.ts"),
     import("./product/load-product.ts"),
     import("./cart/add-to-cart.tsx"),
     import("./cart/cart-changes.ts"),
     import("./cart/queries.ts"),
+    import("./checkout/notices.tsx"),
     import("./checkout/order-by-method.ts"),
     import("./behaviors/toast-card.tsx"),
     import("./cart/bag-drawer.tsx"),

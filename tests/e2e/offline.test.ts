@@ -1,6 +1,14 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { test } from "./shop-visit.ts";
+import {
+  addProduct,
+  cartItem,
+  chooseCashOnDelivery,
+  fillShipping,
+  newEmail,
+  orderButton,
+} from "./shopping.ts";
 
 /** Without a connection, the browser itself logs an error for each request. */
 const noConnection = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be fetched/;
@@ -28,6 +36,17 @@ describe("without a connection", () => {
     await page.getByRole("article").first().waitFor();
     // The button is gone, but the focus is not lost.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  });
+
+  test("an order says that it got no response, and how it is sent again", async ({ shop, visit }) => {
+    const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: noConnection });
+    await page.goto("/checkout");
+    await fillShipping(page, newEmail());
+    await chooseCashOnDelivery(page);
+    await codeIsHere(page);
+    await page.context().setOffline(true);
+    await orderButton(page).click();
+    await page.getByText("Your last attempt got no response.").waitFor();
   });
 
   test("code that cannot be loaded is a failed request, not a broken page", async ({ visit }) => {
