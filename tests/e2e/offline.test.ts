@@ -69,13 +69,26 @@ async function pageRuns(page: Page) {
   await page.locator('link[rel="modulepreload"][href*="checkout"]').first().waitFor({ state: "attached" });
 }
 
-/** Waits until the browser has preloaded the other pages' code. */
+/** Of what comes when the browser is idle: what these tests need, with what it imports itself. */
+const later = [
+  "load-home",
+  "product-listing",
+  "listing-queries",
+  "search-words",
+  "notices",
+  "order-by-method",
+  "waiting-orders",
+];
+
+/** Waits until the browser has the other pages' code, and what they load themselves with. */
 async function codeIsHere(page: Page) {
-  await page.waitForFunction(() => {
+  await page.waitForFunction((names) => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
+    const files = performance.getEntriesByType("resource").map(({ name }) => name);
     return (
       links.some(({ href }) => href.includes("checkout")) &&
-      links.every(({ href }) => performance.getEntriesByName(href).length > 0)
+      links.every(({ href }) => files.includes(href)) &&
+      names.every((name) => files.some((file) => file.includes(`/assets/${name}-`)))
     );
-  });
+  }, later);
 }
