@@ -8,6 +8,7 @@ import { anybody } from "../forms/form-draft.ts";
 import { Refusal } from "../forms/refusal.ts";
 import type { Action } from "../forms/use-action.ts";
 import { type SentForm, useForm } from "../forms/use-form.ts";
+import { readSession } from "../session/session-store.ts";
 import { register } from "./sign-in.ts";
 import { Button } from "../ui/button.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -30,7 +31,8 @@ export function RegisterForm({ leadsTo, action }: { leadsTo: string; action: Act
     const { error, field } = await register(registration);
     if (error !== null) throw new Refusal(error || "Please try again.", field);
     forgetDraft();
-    await navigate(leadsTo, { replace: true });
+    // Who is signed in is led on by the page, as after logging in. A second way there would navigate twice.
+    if (readSession().status === "signed-out") await navigate(leadsTo, { replace: true });
     showToast({ title: "Account created!", description: "Welcome! Please check your email to confirm." });
   }
 

@@ -21,6 +21,11 @@ test("a new customer registers, orders, finds the order in the account and logs 
   const email = newEmail();
   const page = await visit({ cart: [cartItem(brooch, 2)] });
   await page.goto("/register");
+  const navigations = await page.evaluateHandle(() => {
+    const to: string[] = [];
+    window.navigation.addEventListener("navigate", ({ destination }) => to.push(destination.url));
+    return to;
+  });
   await page.getByLabel("Name", { exact: true }).fill("Mira Kapoor");
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill("opal-and-pearl");
@@ -32,7 +37,11 @@ test("a new customer registers, orders, finds the order in the account and logs 
   await page.getByRole("heading", { level: 1, name: "Cut to catch light" }).waitFor();
 
   await page.getByRole("link", { name: /^Cart/ }).click();
-  await page.getByRole("dialog", { name: "Cart" }).getByRole("link", { name: "Checkout" }).click();
+  const checkout = page.getByRole("dialog", { name: "Cart" }).getByRole("link", { name: "Checkout" });
+  await checkout.waitFor();
+  // A second way to the same page would have closed the cart.
+  expect(await navigations.jsonValue()).toEqual([`${shop.url}/`]);
+  await checkout.click();
   await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
   expect(await page.getByText("Already have an account?").count()).toBe(0);
   expect(await page.getByLabel("Email").inputValue()).toBe(email);
