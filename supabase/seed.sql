@@ -13,7 +13,10 @@ return (('x' || substr(md5(words), 1, 7))::bit(28)::integer) % sides;
 -- something to sort.
 
 with worn (slug, view) as (values
-  ('round-solitaire-moissanite-ring', 'size=800x800&focus=40,38')
+  ('round-solitaire-moissanite-ring', 'size=1600x1600&focus=40,38'),
+  ('round-brilliant-diamond', 'size=1600x1600&focus=37,51'),
+  ('cushion-blue-sapphire', 'size=1600x1600&focus=37,51'),
+  ('kundan-drop-earrings', 'size=1440x1800&focus=47,65')
 )
 insert into public.products
   (name, category, price, original_price, sku, stock_quantity, weight, dimensions, featured, rating, reviews,

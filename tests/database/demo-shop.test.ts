@@ -291,7 +291,7 @@ describe("seeding", () => {
     expect(await products()).toBe(26);
     const objects = await owner<{ version: string; metadata: { size: number } }[]>`
       select version, metadata from storage.objects`;
-    expect(objects).toHaveLength(38 + 6);
+    expect(objects).toHaveLength(41 + 6);
     const files = openObjectFiles(directory);
     for (const { version, metadata } of objects)
       expect((await files.read(version)).byteLength).toBe(metadata.size);
