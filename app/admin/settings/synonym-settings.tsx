@@ -25,7 +25,8 @@ export function SynonymSettings({ synonyms }: { synonyms: readonly Synonym[] }) 
               Search words
             </h2>
             <p className="mt-1 text-note text-ink-3">
-              What shoppers also mean by what they write. A piece is found by its own words in any case.
+              A search for the first words also finds pieces that have the others. Pieces are always found by
+              their own words.
             </p>
           </div>
           <Button

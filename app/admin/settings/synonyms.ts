@@ -3,7 +3,7 @@ import { onlyRow } from "../../clients/only-row.ts";
 import type { Db } from "../../clients/load-context.ts";
 import { fits } from "../ui/too-long.ts";
 
-/** What shoppers write, and what they also mean by it: each a list with commas. */
+/** Words that shoppers write, and words of the pieces that they mean: each a list with commas. */
 export type SynonymValues = { words: string; meanings: string };
 
 export type Synonym = SynonymValues & { id: number; updated_at: string };
