@@ -29,10 +29,14 @@ const late = [
   "menu-categories",
   "only-row",
   "order-attempt",
+  "order-labels",
   "pieces-left",
   "queries",
   "random-uuid",
   "remove-from-cart",
+  "request-words",
+  "shipping-address",
+  "tracking-link",
   "use-cart-review",
   "waiting-orders",
   "sheet",
@@ -42,7 +46,7 @@ const late = [
 
 /** What every page may use. */
 const shared = new RegExp(
-  `/app/(brand|browser-storage|behaviors|cart|chrome|clients|formats|page|session|ui)/(?!${late})[^/]+$`,
+  `/(app/base/(brand|browser-storage|behaviors|clients|page|session|ui)|app/features/cart|app/store/chrome|domain)/(?!${late})[^/]+$`,
 );
 
 /** Icons of a few pages alone. */
@@ -70,29 +74,35 @@ const sharedFiles = [
   },
   {
     name: "attempts",
-    test: /\/app\/(cart\/(card-order|order-attempt)|clients\/random-uuid)/,
+    test: /\/app\/(features\/cart\/(card-order|order-attempt)|base\/clients\/random-uuid)/,
     minShareCount: 2,
   },
-  { name: "browser-client", test: /\/app\/clients\/data-api\/|\/@supabase\/postgrest-js\// },
+  { name: "browser-client", test: /\/app\/base\/clients\/data-api\/|\/@supabase\/postgrest-js\// },
   {
-    name: "catalogue",
-    test: /\/app\/(catalogue\/(?!facets|listing|product-listing|product-in-brief|queries|read-|running|search-words)|product-cards\/)/,
+    name: "catalog",
+    test: /\/app\/features\/(catalog\/(?!facets|listing|product-listing|product-in-brief|queries|read-|running|search-words)|product-cards\/)|\/domain\/pictures/,
     minShareCount: 2,
   },
-  { name: "options", test: /\/app\/(options\/(options|selection|use-options)|quantity\/)/, minShareCount: 2 },
-  { name: "forms", test: /\/app\/forms\//, minShareCount: 3 },
-  { name: "dialogs", test: /\/app\/dialogs\//, minShareCount: 2 },
+  {
+    name: "options",
+    test: /\/app\/features\/(options\/(options|selection|use-options)|quantity\/)/,
+    minShareCount: 2,
+  },
+  { name: "forms", test: /\/app\/base\/forms\//, minShareCount: 3 },
+  { name: "dialogs", test: /\/app\/base\/dialogs\//, minShareCount: 2 },
   {
     name: "orders",
-    test: new RegExp(`/app/(cart/(?!${late})|checkout/|orders/(?!card-payments|money|pay)|options/chosen)`),
+    test: new RegExp(
+      `/app/(features/(cart/(?!${late})|orders/(?!card-payments|money|pay)|options/chosen)|store/checkout/)|/domain/(order-labels|shipping-address|tracking-link)`,
+    ),
     minShareCount: 2,
   },
-  { name: "chrome", test: /\/app\/(behaviors|chrome)\//, minShareCount: 2 },
-  { name: "list", test: /\/app\/(list|ui\/sheet)|\/icons\/sliders-horizontal\./, minShareCount: 2 },
-  { name: "edits", test: /\/app\/edits\//, minShareCount: 2 },
+  { name: "chrome", test: /\/app\/(base\/behaviors|store\/chrome)\//, minShareCount: 2 },
+  { name: "list", test: /\/app\/base\/(list|ui\/sheet)|\/icons\/sliders-horizontal\./, minShareCount: 2 },
+  { name: "edits", test: /\/app\/base\/edits\//, minShareCount: 2 },
   { name: "back-office", test: /\/app\/admin\/(list|page|ui)\/|@tanstack/, minShareCount: 3 },
   // One name in the manifest in place of a dozen.
-  { name: "sign-in", test: /\/app\/sign-in\//, minShareCount: 2 },
+  { name: "sign-in", test: /\/app\/store\/sign-in\//, minShareCount: 2 },
 ];
 
 /**

@@ -2,12 +2,12 @@ import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, type RenderToPipeableStreamOptions } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { finishPageContext, nonceContext } from "./clients/load-context.ts";
+import { finishPageContext, nonceContext } from "./base/clients/load-context.ts";
 import { withLateLoading } from "./late-loading.ts";
 import { fontFiles, styleSheets } from "./styles.ts";
 
 /** For the server, which fills the context. Its keys are compared by identity, so it needs this bundle's copies. */
-export * as loadContext from "./clients/load-context.ts";
+export * as loadContext from "./base/clients/load-context.ts";
 
 /** For the server, whose policy allows them by their hashes. */
 export { styleSheets } from "./styles.ts";

@@ -1,6 +1,6 @@
-import fonts from "./fonts/fonts.css?inline";
-import sans from "./fonts/instrument-sans.woff2?url";
-import serif from "./fonts/noto-serif-display.woff2?url";
+import fonts from "./base/fonts/fonts.css?inline";
+import sans from "./base/fonts/instrument-sans.woff2?url";
+import serif from "./base/fonts/noto-serif-display.woff2?url";
 import page from "./app.css?inline";
 
 /** For the server. */

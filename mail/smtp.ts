@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { shop } from "../app/brand/shop.ts";
+import { shop } from "../domain/shop.ts";
 import { domainOf, type Sender } from "./address.ts";
 import type { Mail } from "./messages/write-message.ts";
 

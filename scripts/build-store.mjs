@@ -7,7 +7,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 /** Everything that the build depends on. */
 const sources = [
   "app",
-  "catalogue",
+  "demo",
+  "domain",
   "public",
   "package-lock.json",
   "react-router.config.ts",

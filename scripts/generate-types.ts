@@ -1,4 +1,4 @@
-/** Writes app/clients/database.types.ts from the migrations. `npm run types`. */
+/** Writes domain/database.types.ts from the migrations. `npm run types`. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const owner = connectOwner(server.address, 1);
 try {
   await applySystem(owner, "not needed here");
   await migrate(owner, "supabase/migrations", "facet_migrations");
-  writeFileSync("app/clients/database.types.ts", await databaseTypes(owner));
+  writeFileSync("domain/database.types.ts", await databaseTypes(owner));
 } finally {
   await owner.end();
   await server.stop();

@@ -1,11 +1,11 @@
 /**
- * Writes app/fonts: the fonts with the characters and weights that nearly all pages use, a half of the originals.
+ * Writes app/base/fonts: the fonts with the characters and weights that nearly all pages use, a half of the originals.
  * `node scripts/subset-fonts.mjs`, after a change of the characters or of the packages.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
-/** Listed in app/fonts/fonts.css as well. */
+/** Listed in app/base/fonts/fonts.css as well. */
 const punctuation = "\u00a0©®°·×–—‘’“”•…€™−";
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join("");
 
@@ -22,5 +22,5 @@ for (const { name, wght } of fonts) {
     targetFormat: "woff2",
     variationAxes: { wght },
   });
-  writeFileSync(`app/fonts/${name}.woff2`, subset);
+  writeFileSync(`app/base/fonts/${name}.woff2`, subset);
 }

@@ -1,7 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Hono } from "hono";
 import type { InProcess } from "../backend/shared/client-address.ts";
-import type { Db } from "../app/clients/load-context.ts";
+import type { Db } from "../app/base/clients/load-context.ts";
 import { marksOfRead } from "./page-marks.ts";
 
 // No client retries: that takes seconds, and a page that says what failed is better than a late one.

@@ -5,7 +5,7 @@ import type { ObjectFiles } from "../backend/storage/shared/object-files.ts";
 import { describeContent } from "../backend/storage/shared/stored-object.ts";
 
 const seedFile = new URL("../supabase/seed.sql", import.meta.url);
-const catalogue = new URL("../catalogue/", import.meta.url);
+const catalog = new URL("../demo/", import.meta.url);
 
 type DemoPlaces = {
   /** Owns the shop's schema and the system tables. */
@@ -42,15 +42,15 @@ async function lockIfEmpty(sql: TransactionSql): Promise<boolean> {
 }
 
 async function storeFiles(sql: TransactionSql, files: ObjectFiles): Promise<void> {
-  const products = JSON.parse(await readFile(new URL("catalogue.json", catalogue), "utf8")) as {
+  const products = JSON.parse(await readFile(new URL("catalog.json", catalog), "utf8")) as {
     images: string[];
   }[];
-  const certificates = new URL("certificates/", catalogue);
+  const certificates = new URL("certificates/", catalog);
   await Promise.all([
     storeIn(sql, files, {
       bucket: "product-images",
       mimetype: "image/webp",
-      directory: catalogue,
+      directory: catalog,
       names: products.flatMap(({ images }) => images),
     }),
     storeIn(sql, files, {

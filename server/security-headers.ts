@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
 import { knownFontsScript } from "../app/late-loading.ts";
-import { restoringScript } from "../app/session/restoring.ts";
+import { restoringScript } from "../app/base/session/restoring.ts";
 
 /** The headers of every response. */
 export function commonHeaders(requestId: string) {

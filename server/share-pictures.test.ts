@@ -5,9 +5,9 @@ import { requestId } from "hono/request-id";
 import pino from "pino";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { Db } from "../app/clients/load-context.ts";
+import type { Db } from "../app/base/clients/load-context.ts";
 import type { CommonHeaders } from "./security-headers.ts";
-import { tileColor } from "../app/brand/tile-color.ts";
+import { tileColor } from "../domain/tile-color.ts";
 import { createSharePictures } from "./share-pictures.ts";
 
 type Answers = {
@@ -63,7 +63,7 @@ test("its ground is that of the tiles", () => {
 });
 
 test.each([
-  ["a photograph of the catalogue", readFileSync(new URL("../catalogue/oval-ruby.webp", import.meta.url))],
+  ["a photograph of the catalog", readFileSync(new URL("../demo/oval-ruby.webp", import.meta.url))],
   ["a wide one", await plain(2000, 400, "#1040a0").jpeg().toBuffer()],
   ["a tall one", await plain(300, 2400, "#1040a0").png().toBuffer()],
   ["a small one", await plain(40, 40, "#1040a0").webp().toBuffer()],

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Context, Handler } from "hono";
 import type { Logger } from "pino";
-import { tileColor } from "../app/brand/tile-color.ts";
-import { shareSize } from "../app/brand/share-size.ts";
-import { picturesOf } from "../app/catalogue/pictures.ts";
-import { objectPath } from "../app/clients/product-image.ts";
-import { readView } from "../app/photographs/photo-view.ts";
-import { parseId } from "../app/formats/id.ts";
+import { tileColor } from "../domain/tile-color.ts";
+import { shareSize } from "../domain/share-size.ts";
+import { picturesOf } from "../domain/pictures.ts";
+import { objectPath } from "../domain/product-image.ts";
+import { readView } from "../domain/photo-view.ts";
+import { parseId } from "../domain/id.ts";
 import { addressKey, clientAddress } from "../backend/shared/client-address.ts";
 import { createWorkQueue } from "../backend/shared/work-queue.ts";
 import { isUnchanged } from "../backend/storage/objects/delivery.ts";

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { expect, test, vi } from "vitest";
 import { PostgrestClient } from "@supabase/postgrest-js";
-import type { Db } from "../app/clients/load-context.ts";
+import type { Db } from "../app/base/clients/load-context.ts";
 import type { CommonHeaders } from "./security-headers.ts";
 import { filesOf, robotsTxt, sitemap } from "./sitemap.ts";
 

@@ -1,6 +1,6 @@
 import type { Handler } from "hono";
-import type { Db } from "../app/clients/load-context.ts";
-import { productsAddress } from "../app/catalogue/product-filter.ts";
+import type { Db } from "../app/base/clients/load-context.ts";
+import { productsAddress } from "../app/features/catalog/product-filter.ts";
 import { type Encodable, type Sendable, withEncodings } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";

@@ -1,7 +1,7 @@
 -- The demo shop: products, customers, orders, promotions, inquiries and offers, so that no screen opens empty.
 -- Applied once, after the migrations, to an empty shop. Runs the same each time; only the times follow the clock.
--- The photographs that the products name are in catalogue/ and belong in the bucket product-images, the certificates in
--- catalogue/certificates/ in the bucket certificates.
+-- The photographs that the products name are in catalog/ and belong in the bucket product-images, the certificates in
+-- demo/certificates/ in the bucket certificates.
 
 -- Throws a die with this many sides, counted from 0. The same words always give the same result.
 create function pg_temp.dice(words text, sides integer) returns integer language sql immutable

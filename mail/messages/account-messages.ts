@@ -1,4 +1,4 @@
-import { shop } from "../../app/brand/shop.ts";
+import { shop } from "../../domain/shop.ts";
 import type { Block, Letter } from "../look/blocks.ts";
 import type { DataOf } from "./data.ts";
 import { oneLine, unlinked } from "./words.ts";

@@ -1,6 +1,6 @@
-import { shop } from "../../app/brand/shop.ts";
-import { formatDay } from "../../app/formats/day-and-time.ts";
-import { formatPrice } from "../../app/formats/money.ts";
+import { shop } from "../../domain/shop.ts";
+import { formatDay } from "../../domain/day-and-time.ts";
+import { formatPrice } from "../../domain/money.ts";
 import type { Fact, Letter } from "../look/blocks.ts";
 import type { DataOf } from "./data.ts";
 import type { Places } from "./pages.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shippingAddressSchema } from "../../app/orders/shipping-address.ts";
+import { shippingAddressSchema } from "../../domain/shipping-address.ts";
 
 /** What the outbox keeps of an order, in dollars: `private.order_snapshot`. */
 const orderSchema = z.object({

@@ -1,8 +1,8 @@
-import { formatPrice } from "../../app/formats/money.ts";
-import { orderNumber } from "../../app/formats/order-number.ts";
-import { shop } from "../../app/brand/shop.ts";
-import { paymentMethodLabels } from "../../app/orders/labels.ts";
-import { trackingLink } from "../../app/orders/tracking-link.ts";
+import { formatPrice } from "../../domain/money.ts";
+import { orderNumber } from "../../domain/order-number.ts";
+import { shop } from "../../domain/shop.ts";
+import { paymentMethodLabels } from "../../domain/order-labels.ts";
+import { trackingLink } from "../../domain/tracking-link.ts";
 import type { Block, Fact, Letter } from "../look/blocks.ts";
 import type { DataOf, Order } from "./data.ts";
 import { orderPage, type Places } from "./pages.ts";

@@ -1,5 +1,5 @@
-import { formatPrice } from "../../app/formats/money.ts";
-import { addressLines } from "../../app/orders/shipping-address.ts";
+import { formatPrice } from "../../domain/money.ts";
+import { addressLines } from "../../domain/shipping-address.ts";
 import type { Block, Fact } from "../look/blocks.ts";
 import type { Order } from "./data.ts";
 import { photograph, type Places } from "./pages.ts";

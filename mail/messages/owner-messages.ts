@@ -1,7 +1,7 @@
-import { shop } from "../../app/brand/shop.ts";
-import { formatPrice } from "../../app/formats/money.ts";
-import { orderNumber } from "../../app/formats/order-number.ts";
-import { paymentMethodLabels } from "../../app/orders/labels.ts";
+import { shop } from "../../domain/shop.ts";
+import { formatPrice } from "../../domain/money.ts";
+import { orderNumber } from "../../domain/order-number.ts";
+import { paymentMethodLabels } from "../../domain/order-labels.ts";
 import { isAddress } from "../address.ts";
 import type { Fact, Letter } from "../look/blocks.ts";
 import type { DataOf, Order } from "./data.ts";

@@ -1,5 +1,5 @@
-import { squareImage } from "../../app/clients/product-image.ts";
-import { readView, shapeOf } from "../../app/photographs/photo-view.ts";
+import { squareImage } from "../../domain/product-image.ts";
+import { readView, shapeOf } from "../../domain/photo-view.ts";
 import type { Line } from "../look/blocks.ts";
 import type { Order } from "./data.ts";
 

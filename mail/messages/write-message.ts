@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { shop } from "../../app/brand/shop.ts";
+import { shop } from "../../domain/shop.ts";
 import { asHtml } from "../look/as-html.ts";
 import { asText } from "../look/as-text.ts";
 import type { Letter } from "../look/blocks.ts";

@@ -3,32 +3,32 @@ import { dirname, relative, resolve, sep } from "node:path";
 const project = resolve(import.meta.dirname, "../..");
 
 /**
- * Folders import one way. The rule's option lists them from top to bottom: a file may import from its own folder and
- * from folders listed below it. A folder that is not listed belongs to the one above it in the tree; `folder/` is that
- * folder's own files only.
+ * Folders import one way. The rule's option lists them from top to bottom: a file may import from its own folder and from
+ * those below it. In place of a folder there may be a group, `{ "rooms": "app/store/*", "shares": ["sign-in/guards.ts"] }`:
+ * the folders in app/store import nothing from one another but the files in `shares`. A folder that is not listed belongs
+ * to the one above it in the tree; `folder/` is that folder's own files only.
  */
 const layers = {
-  meta: { type: "problem", schema: [{ type: "array", items: { type: "string" } }] },
+  meta: { type: "problem", schema: [{ type: "array" }] },
   createOnce(context) {
     let file;
-    let layer;
+    let from;
     const check = (source) => {
       if (typeof source?.value !== "string" || !source.value.startsWith(".")) return;
-      const imported = relative(project, resolve(dirname(file), source.value))
-        .split(sep)
-        .join("/");
-      const below = layerOf(imported, context.options[0]);
-      if (below !== -1 && below < layer)
-        context.report({
-          node: source,
-          message: `${context.options[0][layer]} stands below ${context.options[0][below]} (see .oxlintrc.json), and imports nothing from it.`,
-        });
+      const imported = inProject(resolve(dirname(file), source.value));
+      const to = placeOf(imported, context.options[0]);
+      if (!to || to.layer > from.layer || to.room === from.room || to.shared) return;
+      const message =
+        to.layer === from.layer
+          ? `${to.room} does not share this file with the folders beside it (see .oxlintrc.json).`
+          : `${from.room} stands below ${to.room} (see .oxlintrc.json), and imports nothing from it.`;
+      context.report({ node: source, message });
     };
     return {
       before() {
         file = context.physicalFilename ?? context.filename;
-        layer = layerOf(relative(project, file).split(sep).join("/"), context.options[0]);
-        return layer !== -1;
+        from = placeOf(inProject(file), context.options[0]);
+        return from !== undefined;
       },
       ImportDeclaration: (node) => check(node.source),
       ExportNamedDeclaration: (node) => check(node.source),
@@ -39,15 +39,30 @@ const layers = {
   },
 };
 
-/** The place in the list of the nearest folder that holds the file; -1 outside all of them. */
-function layerOf(file, folders) {
-  let nearest = -1;
-  for (const [index, folder] of folders.entries()) {
-    const own = folder.endsWith("/");
-    const holds = own ? `${dirname(file)}/` === folder : file.startsWith(`${folder}/`);
-    if (holds && folder.length > (folders[nearest]?.length ?? 0)) nearest = index;
+function inProject(path) {
+  return relative(project, path).split(sep).join("/");
+}
+
+/** The nearest room that holds the file, and its layer; undefined outside all of them. */
+function placeOf(file, groups) {
+  let nearest;
+  for (const [layer, group] of groups.entries()) {
+    const room = roomOf(file, group.rooms ?? group);
+    if (room === undefined || room.length < (nearest?.room.length ?? 0)) continue;
+    nearest = { layer, room, shared: group.shares?.includes(file.slice(group.rooms.length - 1)) ?? false };
   }
   return nearest;
+}
+
+function roomOf(file, folder) {
+  if (folder.endsWith("/*")) {
+    const [first, ...rest] = file.startsWith(folder.slice(0, -1))
+      ? file.slice(folder.length - 1).split("/")
+      : [];
+    return rest.length > 0 ? folder.slice(0, -1) + first : undefined;
+  }
+  if (folder.endsWith("/")) return `${dirname(file)}/` === folder ? folder : undefined;
+  return file.startsWith(`${folder}/`) ? folder : undefined;
 }
 
 export default { meta: { name: "facet" }, rules: { layers } };

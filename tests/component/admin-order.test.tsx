@@ -78,7 +78,7 @@ test("a line of a deleted product keeps its name and SKU, without a link", async
   Object.assign(order.order_items[0]!, { product_id: null, product: null });
   await open("/admin/orders/41", { signedIn: admin, responses });
   const cell = page.getByRole("cell", { name: /^Pearl Brooch/ });
-  await expect.element(cell).toHaveTextContent("Pearl BroochNo longer in the catalogue (BR-07)");
+  await expect.element(cell).toHaveTextContent("Pearl BroochNo longer in the catalog (BR-07)");
   await expect.element(page.getByRole("link", { name: "Pearl Brooch" })).not.toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { orderStatuses } from "../../app/admin/orders/order-status.ts";
-import { statusLabel } from "../../app/orders/labels.ts";
+import { statusLabel } from "../../domain/order-labels.ts";
 import { holdTimers } from "./held-timers.ts";
 import { admin } from "./people.ts";
 import { button, desktop, isAccessible, open, phone, shownToast } from "./screen.tsx";

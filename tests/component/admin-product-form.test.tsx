@@ -28,7 +28,7 @@ import { heldBack, lostConnection, refusal, rows, unreachable } from "./stub-bac
 
 const newProduct = "/admin/products/new";
 const editBrooch = "/admin/products/edit/7";
-const catalogue = page.getByRole("heading", { name: "Products Catalogue" });
+const catalog = page.getByRole("heading", { name: "Products Catalogue" });
 const conflict = dialog("Changed in the meantime");
 const unsaved = dialog("Unsaved changes");
 
@@ -101,7 +101,7 @@ describe("a new product", () => {
     await addButton.dblClick();
     release();
     await shownToast("Product added successfully!");
-    await expect.element(catalogue).toBeVisible();
+    await expect.element(catalog).toBeVisible();
     expect(backend.requests(add)).toEqual([
       {
         name: "Opal Ring",
@@ -201,7 +201,7 @@ describe("an edited product", () => {
     await expect.element(field("SKU")).toHaveValue("NEW-1");
     await button("Cancel").click();
     await button("Leave without saving").dblClick();
-    await expect.element(catalogue).toBeVisible();
+    await expect.element(catalog).toBeVisible();
   });
 
   test("is left for the list and no further, however often the button is pressed", async () => {
@@ -215,13 +215,13 @@ describe("an edited product", () => {
     await button("Cancel").dblClick();
     await page.getByRole("main").getByRole("link", { name: "Products Catalogue" }).click();
     listing.release();
-    await expect.element(catalogue).toBeVisible();
+    await expect.element(catalog).toBeVisible();
   });
 
   test("that does not exist leads to the list", async () => {
     await openProducts("/admin/products/edit/999999999", { [list]: () => rows([]) });
     await shownToast("Product not found");
-    await expect.element(catalogue).toBeVisible();
+    await expect.element(catalog).toBeVisible();
   });
 
   test("that somebody else has changed is left as theirs or saved as mine", async () => {

@@ -352,7 +352,7 @@ describe("the pick list", () => {
 
   test("lists chosen products that were deleted, so that they can be removed", async () => {
     const { backend } = await openEdit({ product_ids: [99, ring.key] });
-    await button("Remove No longer in the catalogue (99)").click();
+    await button("Remove No longer in the catalog (99)").click();
     await expect.element(button(`Remove ${ring.label}`)).toHaveFocus();
     await button("Save Changes").click();
     await shownToast("Promotion updated successfully!");

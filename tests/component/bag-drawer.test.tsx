@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { desktop, dialog, heading, isAccessible, link, narrowPhone, open, shownToast } from "./screen.tsx";
 import { rows } from "./stub-backend.ts";
-import { brooch, catalogue, checkout, product, ring, storeCart } from "./shopping.ts";
+import { brooch, catalog, checkout, product, ring, storeCart } from "./shopping.ts";
 
 const drawer = dialog("Cart");
 const inDrawer = (role: "link" | "button", name: string) => drawer.getByRole(role, { name, exact: true });
 
 function openAbout(...stock: object[]) {
-  return open("/about", { responses: { ...catalogue, ...checkout(), "GET products": () => rows(stock) } });
+  return open("/about", { responses: { ...catalog, ...checkout(), "GET products": () => rows(stock) } });
 }
 
 describe("the cart's link", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { shop } from "../../app/brand/shop.ts";
+import { shop } from "../../domain/shop.ts";
 import {
   button,
   desktop,

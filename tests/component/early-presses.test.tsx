@@ -2,8 +2,8 @@ import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { keepEarlyPresses, receivePress } from "../../app/behaviors/early-presses.ts";
-import { latePart } from "../../app/behaviors/late-code.tsx";
+import { keepEarlyPresses, receivePress } from "../../app/base/behaviors/early-presses.ts";
+import { latePart } from "../../app/base/behaviors/late-code.tsx";
 import { button } from "./screen.tsx";
 
 function Counter({ of }: { of: number }) {

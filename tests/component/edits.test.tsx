@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { useWorkingCopy } from "../../app/edits/use-working-copy.ts";
+import { useWorkingCopy } from "../../app/base/edits/use-working-copy.ts";
 import { admin } from "./people.ts";
 import { button, dialog, open, shownProblem } from "./screen.tsx";
 import { refusal, rows } from "./stub-backend.ts";

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
-import { sessionKey } from "../../app/browser-storage/stored-session.ts";
-import { followDraftOwner } from "../../app/session/drafts.ts";
-import { readSession, startSession, subscribeToSession } from "../../app/session/session-store.ts";
+import { sessionKey } from "../../app/base/browser-storage/stored-session.ts";
+import { followDraftOwner } from "../../app/base/session/drafts.ts";
+import { readSession, startSession, subscribeToSession } from "../../app/base/session/session-store.ts";
 import { authRefusal, type Responses, rows, type StubbedBackend } from "./stub-backend.ts";
 
 export type Person = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { outlineOf } from "../../app/product/outlines.ts";
+import { outlineOf } from "../../app/store/product-page/outlines.ts";
 import { brooch, product } from "./shopping.ts";
 import { desktop, isAccessible, narrowPhone, open } from "./screen.tsx";
 import { rows } from "./stub-backend.ts";

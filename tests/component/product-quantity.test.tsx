@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { brooch as cartItem, catalogue, product, storeCart } from "./shopping.ts";
+import { brooch as cartItem, catalog, product, storeCart } from "./shopping.ts";
 import { brooch, productPages, ring } from "./product-page.ts";
 import { button, desktop, isAccessible, link, narrowPhone, open, phone, shownToast } from "./screen.tsx";
 import { rows } from "./stub-backend.ts";
@@ -36,7 +36,7 @@ describe("a quantity", () => {
   test("is typed in the cart, where 0 removes the item when it is complete", async () => {
     storeCart({ ...cartItem, quantity: 2 });
     await open("/cart", {
-      responses: { ...catalogue, "GET products": () => rows([product(cartItem, { stock_quantity: 20 })]) },
+      responses: { ...catalog, "GET products": () => rows([product(cartItem, { stock_quantity: 20 })]) },
     });
     await expect.element(button("Increase quantity")).toBeEnabled();
     await quantity.fill("12");

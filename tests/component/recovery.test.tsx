@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { halfConfirmed } from "../../app/sign-in/mail-link.ts";
+import { halfConfirmed } from "../../app/store/sign-in/mail-link.ts";
 import { customer, type Person, sessionOf, sessionResponses, userOf } from "./people.ts";
 import { button, heading, isAccessible, narrowPhone, open, shownProblem, shownToast } from "./screen.tsx";
 import { authRefusal, lostConnection, type Responses, rows } from "./stub-backend.ts";

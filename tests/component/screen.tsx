@@ -28,15 +28,15 @@ import { createRoutesStub, Outlet, RouterContextProvider, useLocation } from "re
 import { expect, onTestFinished, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import "../../app/app.css";
-import { RouteAnnouncer } from "../../app/behaviors/route-announcer.tsx";
-import { hideToast, Toasts } from "../../app/behaviors/toasts.tsx";
-import { browserClient } from "../../app/clients/data-api/browser-client.ts";
+import { RouteAnnouncer } from "../../app/base/behaviors/route-announcer.tsx";
+import { hideToast, Toasts } from "../../app/base/behaviors/toasts.tsx";
+import { browserClient } from "../../app/base/clients/data-api/browser-client.ts";
 import {
   type Backend,
   backendContext,
   databaseContext,
   siteUrlContext,
-} from "../../app/clients/load-context.ts";
+} from "../../app/base/clients/load-context.ts";
 import { ErrorBoundary } from "../../app/root.tsx";
 import routes from "../../app/routes.ts";
 import { type Person, sessionResponses, startSessionOf } from "./people.ts";

@@ -14,7 +14,7 @@ import {
   leavesFragment,
 } from "./screen.tsx";
 import { lostConnection, rows, type StubbedBackend } from "./stub-backend.ts";
-import { brooch, catalogue, orderRow, words } from "./shopping.ts";
+import { brooch, catalog, orderRow, words } from "./shopping.ts";
 
 const sizes = [desktop, phone, narrowPhone];
 const list = "GET orders";
@@ -31,7 +31,7 @@ function openAccount(path: string, orders: object[] | (() => Response) = [], sig
     signedIn,
     // The page of a product asks whether offers are taken.
     responses: {
-      ...catalogue,
+      ...catalog,
       "GET addresses": () => rows([]),
       "GET app_settings": () => rows([]),
       [list]: respond,

@@ -3,13 +3,13 @@ import { page, userEvent } from "vitest/browser";
 import { holdTimers } from "./held-timers.ts";
 import { button, desktop, heading, isAccessible, link, open, phone, shownToast } from "./screen.tsx";
 import { rows } from "./stub-backend.ts";
-import { brooch, catalogue, product, ring, storeCart, words } from "./shopping.ts";
+import { brooch, catalog, product, ring, storeCart, words } from "./shopping.ts";
 
 const quotes = "GET products";
 const shownToasts = () => document.querySelectorAll(".toast").length;
 
 function openCart(...stock: object[]) {
-  return open("/cart", { responses: { ...catalogue, [quotes]: () => rows(stock) } });
+  return open("/cart", { responses: { ...catalog, [quotes]: () => rows(stock) } });
 }
 
 test("an empty cart links to the products", async () => {
@@ -143,7 +143,7 @@ describe("the check of prices and stock", () => {
 const lastBrooch = () => rows([product(brooch, { stock_quantity: 1 })]);
 
 function openProduct(size = desktop) {
-  return open("/product/7", { size, responses: { ...catalogue, [quotes]: lastBrooch } });
+  return open("/product/7", { size, responses: { ...catalog, [quotes]: lastBrooch } });
 }
 
 describe("a product's page", () => {

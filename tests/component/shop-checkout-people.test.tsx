@@ -5,7 +5,7 @@ import { button, field, heading, isAccessible, link, open, shownToast } from "./
 import { lostConnection, rows } from "./stub-backend.ts";
 import {
   brooch,
-  catalogue,
+  catalog,
   checkout,
   confirmation,
   keysOf,
@@ -79,7 +79,7 @@ describe("an order whose response was lost", () => {
     const backend = await open("/account/addresses", {
       signedIn: customer,
       responses: {
-        ...catalogue,
+        ...catalog,
         ...checkout(),
         "GET addresses": () => rows([]),
         "POST logout": () => new Response(null, { status: 204 }),

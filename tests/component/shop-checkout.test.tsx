@@ -16,7 +16,7 @@ import { busy, heldBack, lostConnection, refusal, rows } from "./stub-backend.ts
 import {
   brooch,
   cashOnDelivery,
-  catalogue,
+  catalog,
   checkout,
   confirmation,
   keysOf,
@@ -87,7 +87,7 @@ describe("the form", () => {
     for (const name of ["Authorization", "Privacy Policy", "Disclaimer"])
       await expect.element(footer.getByRole("link", { name })).toBeVisible();
     await isAccessible();
-    backend.respond(catalogue);
+    backend.respond(catalog);
     await link("Back to cart").click();
     await expect.element(heading("Cart", 1)).toBeVisible();
   });
@@ -441,7 +441,7 @@ describe("one press, one order", () => {
   test("what another tab adds meanwhile stays in the cart, and buying again is another order", async () => {
     const backend = await openCheckout([brooch]);
     const sent = heldBack(() => Response.json(orderRow()));
-    backend.respond({ ...catalogue, [order]: sent.respond });
+    backend.respond({ ...catalog, [order]: sent.respond });
     await orderButton.click();
     storeCart(brooch, ring);
     sent.release();

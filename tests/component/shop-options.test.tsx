@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { customer } from "./people.ts";
 import { button, desktop, heading, isAccessible, narrowPhone, open, phone, shownToast } from "./screen.tsx";
 import {
-  catalogue,
+  catalog,
   checkout,
   openCheckout,
   order,
@@ -43,7 +43,7 @@ const engraving = {
   product_option_values: [],
 };
 const row = product(ring, { requires_options: true, product_options: [engraving, size] });
-const responses = { ...catalogue, "GET products": () => rows([row]) };
+const responses = { ...catalog, "GET products": () => rows([row]) };
 const chosenSeven = { option: 11, name: "Ring size", value: "7", surcharge: 5, choice: 2 };
 const chosenSix = { option: 11, name: "Ring size", value: "6", surcharge: 0, choice: 1 };
 const stored = () => JSON.parse(localStorage.getItem("cart") ?? "[]") as object[];
@@ -174,7 +174,7 @@ describe("the cart", () => {
 
   test("Undo puts a line back where it was", async () => {
     const responsesOfThree = {
-      ...catalogue,
+      ...catalog,
       "GET products": () => rows([1, 2, 3].map((id) => product({ ...ring, id, name: `Ring ${id}` }))),
     };
     storeCart(...[1, 2, 3].map((id) => ({ ...ring, id, name: `Ring ${id}` })));
@@ -198,7 +198,7 @@ const openOrder = (option: object[], product = row) =>
   open("/account/orders/41", {
     signedIn: customer,
     responses: {
-      ...catalogue,
+      ...catalog,
       "GET app_settings": () => rows([]),
       // It is paid: nothing waits.
       "GET orders": ({ url }) => rows(url.includes("pending_payment") ? [] : [ordered(option)]),

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, desktop, heading, isAccessible, link, open, phone, shownToast } from "./screen.tsx";
-import { productPageSize } from "../../app/catalogue/product-filter.ts";
+import { productPageSize } from "../../app/features/catalog/product-filter.ts";
 import { lostConnection, rows } from "./stub-backend.ts";
-import { brooch, catalogue, checkout, facetRows, product, ring, storeCart, words } from "./shopping.ts";
+import { brooch, catalog, checkout, facetRows, product, ring, storeCart, words } from "./shopping.ts";
 
 const search = page.getByRole("combobox", { name: "Search products" });
 const notFetched = /could not be fetched/;
 
 /** Every request to the backend fails. */
 function failing(respond: () => Response) {
-  return Object.fromEntries(Object.keys(catalogue).map((name) => [name, respond]));
+  return Object.fromEntries(Object.keys(catalog).map((name) => [name, respond]));
 }
 
 describe("what cannot be loaded", () => {
@@ -19,7 +19,7 @@ describe("what cannot be loaded", () => {
     await shownToast("Error fetching products");
     await expect.element(heading("The products could not be loaded", 2)).toBeVisible();
     await isAccessible();
-    backend.respond(catalogue);
+    backend.respond(catalog);
     (button("Try again").element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(link(brooch.name).first()).toBeVisible();
@@ -55,7 +55,7 @@ test.for([
   ["/no-such-page", "Page not found"],
   ["/product/ring", "Product not found"],
 ] as const)("%s has a link to go on", async ([address, title]) => {
-  await open(address, { responses: catalogue });
+  await open(address, { responses: catalog });
   await expect.element(heading(title, 1)).toBeVisible();
   await isAccessible();
   await link("See all products").click();
@@ -68,7 +68,7 @@ function clear(text: string) {
 
 describe("a search", () => {
   test("is trimmed, and the focus stays in the box", async () => {
-    const backend = await open("/cart", { responses: catalogue });
+    const backend = await open("/cart", { responses: catalog });
     await search.fill("   ");
     await userEvent.keyboard("{Enter}");
     await expect.element(heading("Cart", 1)).toBeVisible();
@@ -93,7 +93,7 @@ describe("a search", () => {
   });
 
   test("that is cleared empties the box and moves the focus to the results", async () => {
-    await open("/products?q=ruby", { responses: catalogue });
+    await open("/products?q=ruby", { responses: catalog });
     await clear("ruby").click();
     await expect.element(clear("ruby")).not.toBeInTheDocument();
     await expect.element(page.getByText(/^Showing 2 of 2/).first()).toHaveFocus();
@@ -104,7 +104,7 @@ describe("a search", () => {
     const near = rows([product(brooch)]);
     const backend = await open("/products?q=zzzz+brooch", {
       responses: {
-        ...catalogue,
+        ...catalog,
         "GET rpc/search_products": ({ url }) => (url.includes("near=true") ? near.clone() : rows([])),
       },
     });
@@ -119,7 +119,7 @@ describe("a search", () => {
   test("that finds nothing with filters leads to what it finds without", async () => {
     await open("/products?q=ruby&metal=Silver", {
       responses: {
-        ...catalogue,
+        ...catalog,
         "GET rpc/search_products": () => rows([]),
         "GET rpc/product_facets": ({ url }) =>
           Response.json(facetRows({}, url.includes("filters=") ? 0 : 12)),
@@ -131,7 +131,7 @@ describe("a search", () => {
   test("that one choice keeps from finding anything shows what it would find without", async () => {
     const backend = await open("/products?q=ruby&metal=Silver&size=6&size=7", {
       responses: {
-        ...catalogue,
+        ...catalog,
         "GET rpc/search_products": ({ url }) => rows(url.includes("size") ? [] : [product(brooch)]),
         "GET rpc/product_facets": () => Response.json(facetRows({ without: { metal: 2, size: 3 } }, 0, 12)),
       },
@@ -148,7 +148,7 @@ describe("a search", () => {
   test("that is far from everything shows the best sellers", async () => {
     await open("/products?q=zzzz", {
       responses: {
-        ...catalogue,
+        ...catalog,
         "GET rpc/search_products": () => rows([]),
         "GET rpc/product_facets": () => Response.json(facetRows({}, 0, 12)),
       },
@@ -164,7 +164,7 @@ describe("a search", () => {
   test("says what it is for, and how it was spelled", async () => {
     await open("/products?q=saphire", {
       responses: {
-        ...catalogue,
+        ...catalog,
         "GET rpc/product_facets": () => Response.json(facetRows({ spelling: { sapphire: 0 } })),
       },
     });
@@ -174,7 +174,7 @@ describe("a search", () => {
 });
 
 test("sorting leaves the focus where it is", async () => {
-  const backend = await open("/products", { responses: catalogue });
+  const backend = await open("/products", { responses: catalog });
   const sort = page.getByLabelText("Sort by");
   await expect.element(sort).toBeVisible();
   (sort.element() as HTMLElement).focus();
@@ -207,7 +207,7 @@ describe("categories", () => {
     products: index === 3 ? [{ image: "/favicon.svg" }] : [],
   }));
   const responses = {
-    ...catalogue,
+    ...catalog,
     "GET product_categories": () => rows(many),
     "GET rpc/category_counts": () => Response.json(many.map(({ name }) => ({ category: name, products: 1 }))),
     "GET rpc/product_facets": () =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, desktop, heading, isAccessible, link, open, phone } from "./screen.tsx";
 import { rows } from "./stub-backend.ts";
-import { brooch, catalogue, facetRows, product, ring } from "./shopping.ts";
+import { brooch, catalog, facetRows, product, ring } from "./shopping.ts";
 
 const search = page.getByRole("combobox", { name: "Search products" });
 const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
@@ -18,7 +18,7 @@ const facets = {
 };
 
 const withFacets = {
-  ...catalogue,
+  ...catalog,
   "GET rpc/product_facets": () => Response.json(facetRows(facets)),
 };
 

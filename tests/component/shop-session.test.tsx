@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { sessionKey } from "../../app/browser-storage/stored-session.ts";
+import { sessionKey } from "../../app/base/browser-storage/stored-session.ts";
 import { acceptLogin, admin, customer, endSession, signOutElsewhere } from "./people.ts";
 import { button, field, heading, isAccessible, link, open, phone, shownToast } from "./screen.tsx";
 import { lostConnection, refusal, rows } from "./stub-backend.ts";
-import { brooch, catalogue, checkout, storeCart, storeDraft, typed } from "./shopping.ts";
+import { brooch, catalog, checkout, storeCart, storeDraft, typed } from "./shopping.ts";
 
 const ended = page.getByRole("dialog", { name: "Your session has ended" });
 const name = field("Full name");
@@ -16,7 +16,7 @@ function isStored() {
 
 /** Opens a form behind a guard, types into it and signs out in another tab. */
 async function signOutWhileTyping() {
-  const backend = await open("/account/profile", { signedIn: customer, responses: catalogue });
+  const backend = await open("/account/profile", { signedIn: customer, responses: catalog });
   await name.fill("Mira K. Kapoor");
   signOutElsewhere();
   await expect.element(ended).toBeVisible();
@@ -92,7 +92,7 @@ function openAccount() {
   storeCart(brooch);
   storeDraft(undefined, customer.id);
   const responses = {
-    ...catalogue,
+    ...catalog,
     ...checkout(),
     "GET addresses": () => rows([]),
     "GET orders": () => rows([]),

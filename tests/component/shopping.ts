@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import type { CartItem } from "../../app/cart/cart-item.ts";
-import { noFacts } from "../../app/catalogue/no-facts.ts";
+import type { CartItem } from "../../app/features/cart/cart-item.ts";
+import { noFacts } from "../../app/features/catalog/no-facts.ts";
 import { heading, open, type OpenOptions } from "./screen.tsx";
 import { rows, type StubbedBackend } from "./stub-backend.ts";
 
@@ -61,7 +61,7 @@ export function facetRows(facets: Record<string, Record<string, number>>, found 
 }
 
 /** What the home page, the products and their pages ask for. */
-export const catalogue = {
+export const catalog = {
   "GET products": () => rows([product(brooch), product(ring)]),
   "GET product_categories": () => rows([{ id: 1, name: brooch.category, description: null, products: [] }]),
   "GET rpc/category_counts": () => Response.json([{ category: brooch.category, products: 2 }]),

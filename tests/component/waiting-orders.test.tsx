@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { customer } from "./people.ts";
 import { button, dialog, isAccessible, leavesFragment, link, narrowPhone, open, phone } from "./screen.tsx";
-import { brooch, catalogue, checkout, orderRow, product, storeCart, words } from "./shopping.ts";
+import { brooch, catalog, checkout, orderRow, product, storeCart, words } from "./shopping.ts";
 import { rows } from "./stub-backend.ts";
 
 const guestKey = "Ab3_-".repeat(8) + "xyz";
@@ -17,7 +17,7 @@ const unpaid = {
   hold_until: until.toISOString(),
 };
 const responses = {
-  ...catalogue,
+  ...catalog,
   ...checkout({ card: true }),
   "GET products": () => rows([product(brooch, { stock_quantity: 0 })]),
   "GET orders": () => rows([unpaid]),

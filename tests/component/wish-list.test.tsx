@@ -12,7 +12,7 @@ import {
   shownToast,
 } from "./screen.tsx";
 import { lostConnection, rows } from "./stub-backend.ts";
-import { brooch, catalogue, product, ring } from "./shopping.ts";
+import { brooch, catalog, product, ring } from "./shopping.ts";
 
 const list = "GET products";
 const heart = (name: string) => page.getByRole("button", { name: `Wish list: ${name}` });
@@ -27,12 +27,12 @@ function byId(request: Request) {
 
 function openList(path = "/wish-list", wishes?: number[], responses = {}) {
   if (wishes) localStorage.setItem("wish-list", JSON.stringify(wishes));
-  return open(path, { responses: { ...catalogue, [list]: byId, ...responses } });
+  return open(path, { responses: { ...catalog, [list]: byId, ...responses } });
 }
 
 describe("a heart", () => {
   test("keeps a piece, and takes it off again with a way back, by keyboard", async () => {
-    await open("/products", { responses: catalogue });
+    await open("/products", { responses: catalog });
     await expect.element(heart("Sun Ring")).toHaveAttribute("aria-pressed", "false");
     (heart("Sun Ring").element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
@@ -49,7 +49,7 @@ describe("a heart", () => {
   });
 
   test("follows other tabs", async () => {
-    await open("/products", { responses: catalogue });
+    await open("/products", { responses: catalog });
     await expect.element(heart("Moon Brooch")).toBeVisible();
     localStorage.setItem("wish-list", "[7]");
     window.dispatchEvent(new StorageEvent("storage", { key: "wish-list" }));
@@ -58,7 +58,7 @@ describe("a heart", () => {
 
   test("says when the list is full", async () => {
     localStorage.setItem("wish-list", JSON.stringify(Array.from({ length: 100 }, (_, index) => index + 100)));
-    await open("/products", { responses: catalogue });
+    await open("/products", { responses: catalog });
     await heart("Sun Ring").click();
     await shownToast("The wish list is full", "A wish list holds up to 100 pieces.");
     await expect.element(heart("Sun Ring")).toHaveAttribute("aria-pressed", "false");
@@ -142,7 +142,7 @@ describe("a shared wish list", () => {
   });
 });
 
-const openPhone = () => open("/about", { size: phone, responses: catalogue });
+const openPhone = () => open("/about", { size: phone, responses: catalog });
 
 describe("the phone's menu", () => {
   test("has the categories and the wish list", async () => {

@@ -79,7 +79,7 @@ test("offers: the error of a trigger is passed on, an offer is returned as a row
   expect((await guest.from("counter_offers").insert(low)).status).toBe(401);
 });
 
-describe("the catalogue", () => {
+describe("the catalog", () => {
   const ring = {
     name: "A new ring",
     description: "New.",

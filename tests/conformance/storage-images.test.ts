@@ -50,9 +50,9 @@ describe("a plain image", () => {
     expect((await bucket.info("a.jpg")).data?.contentType).toBe("image/jpeg");
   });
 
-  test("of the catalogue is stored unchanged", async () => {
+  test("of the catalog is stored unchanged", async () => {
     expect((await upload("ruby.webp", await readRuby(), "image/webp")).error).toBeNull();
-    expect(await download("ruby.webp")).toEqual(await readFile("catalogue/oval-ruby.webp"));
+    expect(await download("ruby.webp")).toEqual(await readFile("demo/oval-ruby.webp"));
   });
 });
 

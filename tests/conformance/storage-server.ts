@@ -19,7 +19,7 @@ import { serve } from "./serve.ts";
 
 /** An object of the demo shop: a square photograph of 1200 px, and its bytes. */
 export const ruby = "product-images/oval-ruby.webp";
-export const readRuby = (): Promise<Buffer> => readFile("catalogue/oval-ruby.webp");
+export const readRuby = (): Promise<Buffer> => readFile("demo/oval-ruby.webp");
 
 export type Role = "guest" | "customer" | "admin" | "service";
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countryCodes, countryName, findCountry } from "../../app/addresses/countries.ts";
-import * as formats from "../../app/addresses/formats.ts";
-import { checkShippingForm, emptyShippingForm, toShippingAddress } from "../../app/checkout/shipping-form.ts";
+import { countryCodes, countryName, findCountry } from "../../app/features/addresses/countries.ts";
+import * as formats from "../../app/features/addresses/formats.ts";
+import {
+  checkShippingForm,
+  emptyShippingForm,
+  toShippingAddress,
+} from "../../app/store/checkout/shipping-form.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { as, refusal, signUp } from "./people.ts";
 

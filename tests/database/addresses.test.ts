@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countryCodes } from "../../app/addresses/countries.ts";
+import { countryCodes } from "../../app/features/addresses/countries.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, signUp } from "./people.ts";
 

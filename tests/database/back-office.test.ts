@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lowStock } from "../../app/catalogue/stock.ts";
+import { lowStock } from "../../app/features/catalog/stock.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import { addProduct, address, placeOrder } from "./shop.ts";

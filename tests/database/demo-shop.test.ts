@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { objectPath } from "../../app/clients/product-image.ts";
-import { readView } from "../../app/photographs/photo-view.ts";
+import { objectPath } from "../../domain/product-image.ts";
+import { readView } from "../../domain/photo-view.ts";
 import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { seedDemo } from "../../server/demo.ts";
 import { closeDemoLogins, demoNotice } from "../../server/demo-logins.ts";
@@ -22,9 +22,9 @@ const address = (image: string) => `/storage/v1/object/public/product-images/${i
 /** The only row of a counting query. */
 const one = async (query: PromiseLike<readonly object[]>) => (await query)[0];
 
-describe("the demo shop's catalogue", () => {
+describe("the demo shop's catalog", () => {
   test("has the products of the catalog with their names and categories", async () => {
-    const catalogue = JSON.parse(await readFile("catalogue/catalogue.json", "utf8")) as {
+    const catalog = JSON.parse(await readFile("demo/catalog.json", "utf8")) as {
       name: string;
       category: string;
       images: string[];
@@ -38,7 +38,7 @@ describe("the demo shop's catalogue", () => {
     expect(products).toHaveLength(26);
     expect(products).toEqual(
       expect.arrayContaining(
-        catalogue.map(({ name, category, images }) => ({ name, category, images: images.map(address) })),
+        catalog.map(({ name, category, images }) => ({ name, category, images: images.map(address) })),
       ),
     );
   });
@@ -48,7 +48,7 @@ describe("the demo shop's catalogue", () => {
       select unnest(image || images) as stored from public.products`;
     for (const { stored } of rows) {
       const { size, ground } = readView(stored);
-      const { width, height } = await sharp(`catalogue/${objectPath(stored)}`).metadata();
+      const { width, height } = await sharp(`catalog/${objectPath(stored)}`).metadata();
       const known = stored.includes("-worn.webp")
         ? { size: [width, height], ground: null }
         : { size: null, ground: "#f4efe9" };

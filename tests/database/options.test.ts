@@ -1,6 +1,6 @@
 import type { JSONValue } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { characterSets } from "../../app/options/option-texts.ts";
+import { characterSets } from "../../app/features/options/option-texts.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import {

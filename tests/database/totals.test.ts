@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, integer, nat, oneof, record } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderTotals, type PricedLine } from "../../app/orders/totals.ts";
+import { orderTotals, type PricedLine } from "../../app/features/orders/totals.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 
 let database: TestDatabase;

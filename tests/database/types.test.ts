@@ -9,8 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("app/clients/database.types.ts matches the migrations (otherwise run npm run types)", async () => {
-  expect(readFileSync("app/clients/database.types.ts", "utf8")).toBe(
-    await databaseTypes(database.pools.owner),
-  );
+test("domain/database.types.ts matches the migrations (otherwise run npm run types)", async () => {
+  expect(readFileSync("domain/database.types.ts", "utf8")).toBe(await databaseTypes(database.pools.owner));
 });

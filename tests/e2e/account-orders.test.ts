@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { orderNumber } from "../../app/formats/order-number.ts";
+import { orderNumber } from "../../domain/order-number.ts";
 import { addManyOrders, addOrder } from "./account-orders.ts";
 import { test } from "./shop-visit.ts";
 import { addProduct } from "./shopping.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { orderNumber } from "../../app/formats/order-number.ts";
+import { orderNumber } from "../../domain/order-number.ts";
 import { addPromotion, stockOf, usesOf } from "../database/shop.ts";
 import { test, toastDescription } from "./back-office.ts";
 import { placeOrder, storedOrder } from "./placing-orders.ts";
@@ -67,7 +67,7 @@ test("an order shows what was sold, and status and tracking are saved, but not o
 
   await owner`delete from public.products where id = ${product.id}`;
   await page.reload();
-  await page.getByRole("cell", { name: `${product.name} No longer in the catalogue (BR-07)` }).waitFor();
+  await page.getByRole("cell", { name: `${product.name} No longer in the catalog (BR-07)` }).waitFor();
 });
 
 test("a canceled order returns its stock and its promotion use after a question", async ({

@@ -8,7 +8,7 @@ function rowOf(page: Page, { name }: TestProduct) {
   return page.getByRole("row", { name: new RegExp(name) });
 }
 
-test("the catalogue is searched by name, SKU and description, ignoring case", async ({
+test("the catalog is searched by name, SKU and description, ignoring case", async ({
   shop,
   visitAsAdmin,
 }) => {
@@ -30,7 +30,7 @@ test("the catalogue is searched by name, SKU and description, ignoring case", as
   await page.getByText("No products found matching your criteria.").waitFor();
 });
 
-test("the catalogue is filtered by category, stock and featured status together", async ({
+test("the catalog is filtered by category, stock and featured status together", async ({
   shop,
   visitAsAdmin,
 }) => {

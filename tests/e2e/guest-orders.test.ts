@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { orderNumber } from "../../app/formats/order-number.ts";
+import { orderNumber } from "../../domain/order-number.ts";
 import { test } from "./shop-visit.ts";
 import { addProduct, cartItem, newEmail, orderCashOnDelivery, ordersOf } from "./shopping.ts";
 import { newCustomer } from "./signing-in.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
-import { sessionKey } from "../../app/browser-storage/stored-session.ts";
+import { sessionKey } from "../../app/base/browser-storage/stored-session.ts";
 import { layoutShifts, recordLayoutShifts, withoutFonts } from "./layout-shifts.ts";
 import { desktop, phone, test } from "./shop-visit.ts";
 import { addProduct, cartItem } from "./shopping.ts";

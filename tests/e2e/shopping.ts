@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
-import type { CartItem } from "../../app/cart/cart-item.ts";
+import type { CartItem } from "../../app/features/cart/cart-item.ts";
 import type { DemoShop } from "../setup/shop-test.ts";
 
 export type TestProduct = { id: number; name: string; price: number };

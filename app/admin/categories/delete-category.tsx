@@ -1,6 +1,6 @@
 import { Suspense, use } from "react";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { DeleteDialog } from "../../edits/delete-dialog.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { DeleteDialog } from "../../base/edits/delete-dialog.tsx";
 import { deleteRow } from "../ui/delete-row.ts";
 import type { Category, Promoting } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
-import type { Db } from "../../clients/load-context.ts";
+import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
-import { Refusal } from "../../forms/refusal.ts";
-import { onlyRow } from "../../clients/only-row.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { onlyRow } from "../../base/clients/only-row.ts";
 
 /** What can be edited of a category. */
 export type CategoryValues = { name: string; description: string | null };

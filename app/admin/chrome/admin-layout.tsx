@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/admin-layout";
-import { GuardedArea } from "../../sign-in/guarded-area.tsx";
-import { loadUser, requireAdmin } from "../../sign-in/guards.ts";
-import { shop } from "../../brand/shop.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { GuardedArea } from "../../store/sign-in/guarded-area.tsx";
+import { loadUser, requireAdmin } from "../../store/sign-in/guards.ts";
+import { shop } from "../../../domain/shop.ts";
+import { Spinner } from "../../base/ui/spinner.tsx";
 import "./admin.css";
 import { AdminFailure } from "../page/admin-failure.tsx";
 import { refreshMenuCounts } from "../page/menu-counts.ts";

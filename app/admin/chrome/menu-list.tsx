@@ -1,6 +1,6 @@
 import { LogOut, Store } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { useLogout } from "../../sign-in/use-logout.ts";
+import { useLogout } from "../../store/sign-in/use-logout.ts";
 import { menu, type MenuEntry } from "./menu.ts";
 import { useMenuCounts } from "../page/menu-counts.ts";
 

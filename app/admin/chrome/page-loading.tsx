@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../base/ui/spinner.tsx";
 
 /** A spinner over the page while the next page or a filtered list is loading. Shown after 200 ms. */
 export function PageLoading() {

@@ -1,7 +1,7 @@
 import { Store } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { CloseMenu, MenuSheet } from "../../chrome/menu-sheet.tsx";
+import { CloseMenu, MenuSheet } from "../../base/ui/menu-sheet.tsx";
 import { MenuExits, MenuList } from "./menu-list.tsx";
 import { AdminLogo } from "./side-bar.tsx";
 

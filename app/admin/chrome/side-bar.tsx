@@ -1,4 +1,4 @@
-import { Logo } from "../../brand/logo.tsx";
+import { Logo } from "../../base/brand/logo.tsx";
 import { MenuExits, MenuList } from "./menu-list.tsx";
 
 /** The menu next to the page, on wide screens. */

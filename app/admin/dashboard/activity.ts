@@ -1,6 +1,6 @@
-import { formatDay } from "../../formats/day-and-time.ts";
-import { formatPrice } from "../../formats/money.ts";
-import { orderNumber } from "../../formats/order-number.ts";
+import { formatDay } from "../../../domain/day-and-time.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { orderNumber } from "../../../domain/order-number.ts";
 import { counted } from "../ui/counted.ts";
 import type { DashboardStats } from "./queries.ts";
 

@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from "react";
 import { Await, useRevalidator } from "react-router";
 import type { Route } from "./+types/dashboard";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { LoadingFailed } from "../../page/loading-failed.tsx";
-import { useFailureToast } from "../../page/use-failure-toast.ts";
-import { LoadingArea } from "../../ui/spinner.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { LoadingFailed } from "../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { type DashboardPage, readDashboard } from "./queries.ts";
 import { QuickStats } from "./quick-stats.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { errorMessage } from "../../clients/error-message.ts";
-import type { Db } from "../../clients/load-context.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import type { Db } from "../../base/clients/load-context.ts";
 import { waitingCounts } from "../page/menu-counts.ts";
 
 const count = z.int().check(z.nonnegative());

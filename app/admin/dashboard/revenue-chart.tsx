@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from "react";
-import { formatPrice } from "../../formats/money.ts";
+import { formatPrice } from "../../../domain/money.ts";
 import { formatCalendarDay, shortCalendarDay } from "./calendar-day.ts";
 import type { DayOfRevenue } from "./queries.ts";
 import { gridLines, linePath, type Point, pointsOf } from "./revenue-scale.ts";

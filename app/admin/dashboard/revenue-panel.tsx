@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { formatCents, formatPrice, toCents } from "../../formats/money.ts";
+import { formatCents, formatPrice, toCents } from "../../../domain/money.ts";
 import { formatCalendarDay } from "./calendar-day.ts";
 import type { DayOfRevenue } from "./queries.ts";
 import { RevenueChart } from "./revenue-chart.tsx";

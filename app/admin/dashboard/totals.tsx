@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatPrice } from "../../formats/money.ts";
+import { formatPrice } from "../../../domain/money.ts";
 import type { DashboardStats } from "./queries.ts";
 import { counted } from "../ui/counted.ts";
 

@@ -1,9 +1,9 @@
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { type Checked, checked } from "../../forms/check.ts";
-import { TextArea } from "../../forms/text-area.tsx";
-import { useAuthor } from "../../forms/use-author.ts";
-import { type SentForm, useForm } from "../../forms/use-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { type Checked, checked } from "../../base/forms/check.ts";
+import { TextArea } from "../../base/forms/text-area.tsx";
+import { useAuthor } from "../../base/forms/use-author.ts";
+import { type SentForm, useForm } from "../../base/forms/use-form.ts";
+import { Button } from "../../base/ui/button.tsx";
 import { tooLong } from "../ui/too-long.ts";
 import { answerInquiry, type Inquiry } from "./queries.ts";
 

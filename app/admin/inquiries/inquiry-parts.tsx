@@ -1,6 +1,6 @@
-import { requestLabels, requestOfOrder } from "../../requests/request-words.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Photo } from "../../ui/photo.tsx";
+import { requestLabels, requestOfOrder } from "../../../domain/request-words.ts";
+import { Badge } from "../../base/ui/badge.tsx";
+import { Photo } from "../../base/ui/photo.tsx";
 import { type InquiryStatus, statuses } from "./inquiry-status.ts";
 import type { Inquiry } from "./queries.ts";
 

@@ -1,14 +1,14 @@
 import { Eye, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDay, formatDayAndTime } from "../../formats/day-and-time.ts";
+import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
 import type { Column } from "../list/column.ts";
 import { RowBlock } from "../list/row-blocks.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
-import { orderNumber } from "../../formats/order-number.ts";
+import { orderNumber } from "../../../domain/order-number.ts";
 import { KindBadge, nameOf, ProductPhoto, topicOf, StatusBadge, WriterBadge } from "./inquiry-parts.tsx";
 import type { Inquiry } from "./queries.ts";
-import { UnbrokenWords } from "../../formats/unbroken-words.tsx";
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type RowsProps = {
   onView: (inquiry: Inquiry) => void;

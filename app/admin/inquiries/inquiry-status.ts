@@ -1,5 +1,5 @@
-import type { Database } from "../../clients/database.types.ts";
-import type { BadgeTone } from "../../ui/badge.tsx";
+import type { Database } from "../../../domain/database.types.ts";
+import type { BadgeTone } from "../../base/ui/badge.tsx";
 
 type Row = Database["public"]["Tables"]["product_inquiries"]["Row"];
 

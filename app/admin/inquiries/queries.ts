@@ -1,5 +1,5 @@
-import { onlyRow } from "../../clients/only-row.ts";
-import type { Db } from "../../clients/load-context.ts";
+import { onlyRow } from "../../base/clients/only-row.ts";
+import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import type { InquiryFilter, InquiryStatus } from "./inquiry-status.ts";
 

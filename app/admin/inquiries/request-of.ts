@@ -1,5 +1,5 @@
-import { chosenOptionsSchema } from "../../orders/chosen-option.ts";
-import { type OrderRequest, orderRequestSchema } from "../../requests/order-request.ts";
+import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
+import { type OrderRequest, orderRequestSchema } from "../../features/requests/order-request.ts";
 import type { Inquiry } from "./queries.ts";
 
 /** What an inquiry asks for about an order; null for a question. */

@@ -1,5 +1,5 @@
-import { refundableOf } from "../../orders/money.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { refundableOf } from "../../features/orders/money.ts";
+import { ButtonLink } from "../../base/ui/button.tsx";
 import type { Inquiry } from "./queries.ts";
 
 type RequestStepsProps = { inquiry: Pick<Inquiry, "id" | "order">; onLeave: () => void };

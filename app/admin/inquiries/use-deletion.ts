@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { showToast } from "../../behaviors/toasts.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { showToast } from "../../base/behaviors/toasts.tsx";
 import { deleteRow } from "../ui/delete-row.ts";
-import { Refusal } from "../../forms/refusal.ts";
-import { useAction } from "../../forms/use-action.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { useAction } from "../../base/forms/use-action.ts";
 import type { Inquiry } from "./queries.ts";
 
 const question = "Are you sure you want to delete this inquiry? This action cannot be undone.";

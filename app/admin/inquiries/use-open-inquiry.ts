@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { errorMessage } from "../../clients/error-message.ts";
-import { showToast } from "../../behaviors/toasts.tsx";
-import { Refusal } from "../../forms/refusal.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { Refusal } from "../../base/forms/refusal.ts";
 import { changeStatus, type Inquiry, readInquiry } from "./queries.ts";
 
 /** The inquiry that is shown; `settled` is the same once it has been marked as read. */

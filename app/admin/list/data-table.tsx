@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { LoadingFailed } from "../../page/loading-failed.tsx";
+import { LoadingFailed } from "../../base/page/loading-failed.tsx";
 import { useMediaQuery } from "../ui/use-media-query.ts";
 import type { Column, Sort } from "./column.ts";
 import type { Listing } from "./listing.ts";

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Button } from "../../base/ui/button.tsx";
+import { Sheet } from "../../base/ui/sheet.tsx";
 import { useMediaQuery } from "../ui/use-media-query.ts";
 
 type ListFiltersProps = {

@@ -1,6 +1,6 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
-import { errorMessage } from "../../clients/error-message.ts";
-import type { RowSource } from "../../list/row-pages.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import type { RowSource } from "../../base/list/row-pages.ts";
 
 /** How many rows are loaded at once. */
 export const pageSize = 50;

@@ -1,4 +1,4 @@
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../base/ui/button.tsx";
 
 /** Shown in place of a row that could not be loaded. */
 export function RowFailed({ retry }: { retry: () => void }) {

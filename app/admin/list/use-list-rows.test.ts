@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startPages, updatePage } from "../../list/row-pages.ts";
+import { startPages, updatePage } from "../../base/list/row-pages.ts";
 import { pageSize } from "./listing.ts";
 import { missingPages, rowAt, totalRows } from "./use-list-rows.ts";
 

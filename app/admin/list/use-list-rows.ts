@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { RowPages } from "../../list/row-pages.ts";
-import { useRows } from "../../list/use-rows.ts";
+import type { RowPages } from "../../base/list/row-pages.ts";
+import { useRows } from "../../base/list/use-rows.ts";
 import { type Listing, pageSize } from "./listing.ts";
 
 /** How long rows have to stay in view before they are loaded, in milliseconds. Rows that fly past are not. */

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { historyMemory } from "../../list/history-memory.ts";
+import { historyMemory } from "../../base/list/history-memory.ts";
 import { type Listing, pageSize } from "./listing.ts";
 import { useListRows, useLoadInView } from "./use-list-rows.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { errorMessage } from "../../clients/error-message.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { Badge } from "../../base/ui/badge.tsx";
 import { describeState, kindLabels, stateLabels, toneOf } from "./message-words.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { readMailIsSetUp } from "../page/mail-service.ts";

@@ -1,6 +1,6 @@
-import type { Database } from "../../clients/database.types.ts";
-import { formatDayAndTime } from "../../formats/day-and-time.ts";
-import type { BadgeTone } from "../../ui/badge.tsx";
+import type { Database } from "../../../domain/database.types.ts";
+import { formatDayAndTime } from "../../../domain/day-and-time.ts";
+import type { BadgeTone } from "../../base/ui/badge.tsx";
 
 type Row = Database["public"]["Tables"]["messages"]["Row"];
 export type MessageKind = Row["kind"];

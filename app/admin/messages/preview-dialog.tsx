@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { errorMessage } from "../../clients/error-message.ts";
-import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
-import { Failure } from "../../dialogs/failure.tsx";
-import { Button } from "../../ui/button.tsx";
-import { LoadingArea } from "../../ui/spinner.tsx";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { Button } from "../../base/ui/button.tsx";
+import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { kindLabels } from "./message-words.ts";
 import { type Message, type Preview, readPreview } from "./queries.ts";
 

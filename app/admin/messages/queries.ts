@@ -1,6 +1,6 @@
-import { authFetch } from "../../clients/auth/auth-fetch.ts";
-import type { Db } from "../../clients/load-context.ts";
-import { Refusal } from "../../forms/refusal.ts";
+import { authFetch } from "../../base/clients/auth/auth-fetch.ts";
+import type { Db } from "../../base/clients/load-context.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
 import { countFirst } from "../list/listing.ts";
 import type { MessageState } from "./message-words.ts";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { z } from "zod/mini";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { FormDialog } from "../../edits/form-dialog.tsx";
-import { formatPrice } from "../../formats/money.ts";
-import { checkSchema } from "../../forms/check.ts";
-import { Field } from "../../forms/field.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { FormDialog } from "../../base/edits/form-dialog.tsx";
+import { formatPrice } from "../../../domain/money.ts";
+import { checkSchema } from "../../base/forms/check.ts";
+import { Field } from "../../base/forms/field.tsx";
+import { useForm } from "../../base/forms/use-form.ts";
 import { offerSentence, showDecided } from "./decided.ts";
 import { decideOffer, type OfferRow } from "./queries.ts";
 

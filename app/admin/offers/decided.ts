@@ -1,5 +1,5 @@
-import { showToast } from "../../behaviors/toasts.tsx";
-import { formatPrice } from "../../formats/money.ts";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { formatPrice } from "../../../domain/money.ts";
 import { customerName, productName } from "./offer-parts.tsx";
 import type { Decision, OfferRow } from "./queries.ts";
 import type { OfferStatus } from "./offer-status.ts";

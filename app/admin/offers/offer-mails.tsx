@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
+import { Button } from "../../base/ui/button.tsx";
 import { MessageStates } from "../messages/message-states.tsx";
 import { customerName, productName } from "./offer-parts.tsx";
 import type { OfferRow } from "./queries.ts";

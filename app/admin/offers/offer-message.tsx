@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
+import { Button } from "../../base/ui/button.tsx";
+import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { customerName, OfferedOn, productName } from "./offer-parts.tsx";
 import type { OfferRow } from "./queries.ts";
 

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { formatDay, formatDayAndTime } from "../../formats/day-and-time.ts";
-import { formatPrice } from "../../formats/money.ts";
-import { orderNumber } from "../../formats/order-number.ts";
-import { offerState } from "../../offers/offer-state.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Photo } from "../../ui/photo.tsx";
+import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { orderNumber } from "../../../domain/order-number.ts";
+import { offerState } from "../../features/offers/offer-state.ts";
+import { Badge } from "../../base/ui/badge.tsx";
+import { Photo } from "../../base/ui/photo.tsx";
 import { offerLabels, offerTones } from "./offer-status.ts";
 import type { OfferRow } from "./queries.ts";
-import { UnbrokenWords } from "../../formats/unbroken-words.tsx";
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 export function OfferPhoto({ offer: { product } }: { offer: OfferRow }) {
   return <Photo image={product?.image ?? null} alt="" sizes="64px" className="w-16 shrink-0 self-start" />;

@@ -1,4 +1,4 @@
-import type { BadgeTone } from "../../ui/badge.tsx";
+import type { BadgeTone } from "../../base/ui/badge.tsx";
 
 export const offerStatuses = ["pending", "accepted", "rejected"] as const;
 

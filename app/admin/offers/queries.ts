@@ -1,4 +1,4 @@
-import type { Db } from "../../clients/load-context.ts";
+import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import type { OfferStatus } from "./offer-status.ts";
 

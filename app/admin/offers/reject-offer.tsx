@@ -1,7 +1,7 @@
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { formatPrice } from "../../formats/money.ts";
-import { ConfirmDialog } from "../../edits/confirm-dialog.tsx";
-import { useAction } from "../../forms/use-action.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
+import { useAction } from "../../base/forms/use-action.ts";
 import { offerSentence, showDecided } from "./decided.ts";
 import { decideOffer, type OfferRow } from "./queries.ts";
 

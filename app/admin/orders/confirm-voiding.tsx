@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { orderNumber } from "../../formats/order-number.ts";
-import { optionWords } from "../../options/chosen-options.tsx";
-import { chosenOptionsSchema } from "../../orders/chosen-option.ts";
-import { statusLabel } from "../../orders/labels.ts";
-import { ConfirmDialog } from "../../edits/confirm-dialog.tsx";
+import { orderNumber } from "../../../domain/order-number.ts";
+import { optionWords } from "../../features/options/chosen-options.tsx";
+import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
+import { statusLabel } from "../../../domain/order-labels.ts";
+import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
 import { isVoid, type OrderStatus } from "./order-status.ts";
 import type { Order, OrderLine } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
-import { showToast } from "../../behaviors/toasts.tsx";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { useAction } from "../../forms/use-action.ts";
-import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { useAction } from "../../base/forms/use-action.ts";
+import { Button } from "../../base/ui/button.tsx";
 import { Panel } from "../page/panel.tsx";
 import { confirmOrder } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { CalendarDays, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { DayPicker } from "react-day-picker";
-import { formatDay } from "../../formats/day-and-time.ts";
+import { formatDay } from "../../../domain/day-and-time.ts";
 import { dayOf, startOf } from "./calendar-day.ts";
 import "./calendar.css";
 

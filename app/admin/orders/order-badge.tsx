@@ -1,5 +1,5 @@
-import { statusLabel } from "../../orders/labels.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { statusLabel } from "../../../domain/order-labels.ts";
+import { Badge } from "../../base/ui/badge.tsx";
 import { isVoid, type OrderStatus, statusTones } from "./order-status.ts";
 
 type OrderBadgeProps = { order: { status: OrderStatus; to_confirm: boolean } };

@@ -1,7 +1,7 @@
-import { paymentStatusLabels, paymentMethodLabels } from "../../orders/labels.ts";
-import { Fact } from "../../orders/order-details.tsx";
-import { addressLines, shippingAddressSchema } from "../../orders/shipping-address.ts";
-import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { paymentStatusLabels, paymentMethodLabels } from "../../../domain/order-labels.ts";
+import { Fact } from "../../features/orders/order-details.tsx";
+import { addressLines, shippingAddressSchema } from "../../../domain/shipping-address.ts";
+import { Badge, type BadgeTone } from "../../base/ui/badge.tsx";
 import { Panel } from "../page/panel.tsx";
 import { mailTo } from "../ui/mail-to.ts";
 import type { Order } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { statusLabel } from "../../orders/labels.ts";
+import { statusLabel } from "../../../domain/order-labels.ts";
 import { ListFilters } from "../list/list-filters.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { sortParameter } from "../list/sort-in-address.ts";

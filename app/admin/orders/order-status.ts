@@ -1,4 +1,4 @@
-import type { BadgeTone } from "../../ui/badge.tsx";
+import type { BadgeTone } from "../../base/ui/badge.tsx";
 
 /** All statuses, starting with those that an order usually goes through. */
 export const orderStatuses = [

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import { TotalsList } from "../../orders/totals-list.tsx";
-import { totalsOfOrder } from "../../orders/totals.ts";
-import { formatCents, toCents } from "../../formats/money.ts";
-import { ChosenOptions } from "../../options/chosen-options.tsx";
-import { chosenOptionsSchema } from "../../orders/chosen-option.ts";
-import { Photo } from "../../ui/photo.tsx";
+import { TotalsList } from "../../features/orders/totals-list.tsx";
+import { totalsOfOrder } from "../../features/orders/totals.ts";
+import { formatCents, toCents } from "../../../domain/money.ts";
+import { ChosenOptions } from "../../features/options/chosen-options.tsx";
+import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
+import { Photo } from "../../base/ui/photo.tsx";
 import { Panel } from "../page/panel.tsx";
 import { counted } from "../ui/counted.ts";
 import type { Order, OrderLine } from "./queries.ts";
-import { UnbrokenWords } from "../../formats/unbroken-words.tsx";
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** What was ordered, with the names and prices of that time, and the totals. */
 export function OrderedItems({ order }: { order: Order }) {
@@ -94,7 +94,7 @@ function LineName({ line }: { line: OrderLine }) {
       </p>
       {line.offer_id != null && <p className="text-note text-ink-2">At the price of an accepted offer</p>}
       <p className="figures text-note text-ink-3">
-        {id === null ? "No longer in the catalogue" : `SKU ${id}`}
+        {id === null ? "No longer in the catalog" : `SKU ${id}`}
         {sku && ` (${sku})`}
       </p>
       <ChosenOptions options={chosenOptionsSchema.parse(line.options)} />

@@ -1,11 +1,11 @@
 import { ChevronRight } from "lucide-react";
 import type { Route } from "./+types/orders";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { formatDay, formatDayAndTime } from "../../formats/day-and-time.ts";
-import { formatPrice } from "../../formats/money.ts";
-import { orderNumber } from "../../formats/order-number.ts";
-import { useFailureToast } from "../../page/use-failure-toast.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { orderNumber } from "../../../domain/order-number.ts";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { EmptyState } from "../../base/ui/empty-state.tsx";
 import type { Column } from "../list/column.ts";
 import { DataTable } from "../list/data-table.tsx";
 import { loadListing } from "../list/listing.ts";

@@ -1,10 +1,10 @@
-import type { Db } from "../../clients/load-context.ts";
+import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import { inquiryColumns } from "../inquiries/queries.ts";
 import { endOf, startOf } from "./calendar-day.ts";
 import { type OrderFilter, sortColumns } from "./order-filter.ts";
 import type { OrderStatus } from "./order-status.ts";
-import { onlyRow } from "../../clients/only-row.ts";
+import { onlyRow } from "../../base/clients/only-row.ts";
 
 const listed = "id, created_at, total_amount, status, customer_name, customer_email, to_confirm";
 

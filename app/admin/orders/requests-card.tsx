@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
-import { formatDay } from "../../formats/day-and-time.ts";
-import { reasonLabels } from "../../requests/request-words.ts";
-import { RequestedPieces } from "../../requests/requested-pieces.tsx";
-import { Button } from "../../ui/button.tsx";
+import { formatDay } from "../../../domain/day-and-time.ts";
+import { reasonLabels } from "../../../domain/request-words.ts";
+import { RequestedPieces } from "../../features/requests/requested-pieces.tsx";
+import { Button } from "../../base/ui/button.tsx";
 import { InquiryDialog } from "../inquiries/inquiry-dialog.tsx";
 import { KindBadge, StatusBadge } from "../inquiries/inquiry-parts.tsx";
 import { askedLines, requestOf } from "../inquiries/request-of.ts";

@@ -1,10 +1,10 @@
-import { checked } from "../../forms/check.ts";
-import { statusLabel } from "../../orders/labels.ts";
-import { Button } from "../../ui/button.tsx";
-import { Failure } from "../../dialogs/failure.tsx";
-import type { WorkingCopy } from "../../edits/use-working-copy.ts";
+import { checked } from "../../base/forms/check.ts";
+import { statusLabel } from "../../../domain/order-labels.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import type { WorkingCopy } from "../../base/edits/use-working-copy.ts";
 import { Panel } from "../page/panel.tsx";
-import { Select } from "../../forms/select.tsx";
+import { Select } from "../../base/forms/select.tsx";
 import { ConfirmVoiding } from "./confirm-voiding.tsx";
 import { isVoid, orderStatuses } from "./order-status.ts";
 import type { Order, OrderEdit } from "./queries.ts";

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
-import { hideToast, showToast } from "../../behaviors/toasts.tsx";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import type { Checked } from "../../forms/check.ts";
-import { Refusal } from "../../forms/refusal.ts";
-import { useAction } from "../../forms/use-action.ts";
-import { useForm } from "../../forms/use-form.ts";
-import { changedColumns, type Columns, isChanged } from "../../edits/changes.ts";
-import { type Edit, readAgain, type Source } from "../../edits/save-edit.ts";
-import { useEdit } from "../../edits/use-edit.tsx";
-import type { WorkingCopy } from "../../edits/use-working-copy.ts";
+import { hideToast, showToast } from "../../base/behaviors/toasts.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import type { Checked } from "../../base/forms/check.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { useAction } from "../../base/forms/use-action.ts";
+import { useForm } from "../../base/forms/use-form.ts";
+import { changedColumns, type Columns, isChanged } from "../../base/edits/changes.ts";
+import { type Edit, readAgain, type Source } from "../../base/edits/save-edit.ts";
+import { useEdit } from "../../base/edits/use-edit.tsx";
+import type { WorkingCopy } from "../../base/edits/use-working-copy.ts";
 import { changeOrder, findOrder, type Order, type OrderEdit } from "./queries.ts";
 
 type OrderEditOptions<Values, Draft extends object> = {

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { Button, ButtonLink } from "../../base/ui/button.tsx";
+import { EmptyState } from "../../base/ui/empty-state.tsx";
 
 /** Shown instead of an admin page that failed to load or to render. */
 export function AdminFailure({ error }: { error: unknown }) {

@@ -1,4 +1,4 @@
-import type { Db } from "../../clients/load-context.ts";
+import type { Db } from "../../base/clients/load-context.ts";
 
 /** Whether messages are sent, or wait for a mail server. */
 export async function readMailIsSetUp(db: Db, signal: AbortSignal): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod/mini";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 
 const count = z.int().check(z.nonnegative());
 

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { Link, type MetaDescriptor } from "react-router";
-import { shop } from "../../brand/shop.ts";
+import { shop } from "../../../domain/shop.ts";
 import { useReturn } from "./use-return.ts";
-import { UnbrokenWords } from "../../formats/unbroken-words.tsx";
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** The title in the browser's tab. For a route's `meta`. */
 export function adminTitle(title: string): MetaDescriptor[] {

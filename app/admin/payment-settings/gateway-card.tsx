@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { showToast } from "../../behaviors/toasts.tsx";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { Field } from "../../forms/field.tsx";
-import { useForm } from "../../forms/use-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Failure } from "../../dialogs/failure.tsx";
-import { changedColumns, isChanged } from "../../edits/changes.ts";
-import { useEdit } from "../../edits/use-edit.tsx";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { Field } from "../../base/forms/field.tsx";
+import { useForm } from "../../base/forms/use-form.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { changedColumns, isChanged } from "../../base/edits/changes.ts";
+import { useEdit } from "../../base/edits/use-edit.tsx";
 import { Panel } from "../page/panel.tsx";
 import { Switch } from "../ui/switch.tsx";
 import {

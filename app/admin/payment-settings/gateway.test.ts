@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findConflicts } from "../../edits/changes.ts";
+import { findConflicts } from "../../base/edits/changes.ts";
 import { checkDraft, columnsOf, type Gateway, isStripeSecret, valuesOf } from "./gateway.ts";
 
 const saved: Gateway = {

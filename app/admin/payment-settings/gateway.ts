@@ -1,5 +1,5 @@
-import { type Checked, checked } from "../../forms/check.ts";
-import type { Columns } from "../../edits/changes.ts";
+import { type Checked, checked } from "../../base/forms/check.ts";
+import type { Columns } from "../../base/edits/changes.ts";
 import { tooLong } from "../ui/too-long.ts";
 import { type GatewayId, providers } from "./providers.ts";
 

@@ -1,11 +1,11 @@
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Route } from "./+types/payment-settings";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { errorMessage } from "../../clients/error-message.ts";
-import { LoadingFailed } from "../../page/loading-failed.tsx";
-import { useFailureToast } from "../../page/use-failure-toast.ts";
-import { isChanged } from "../../edits/changes.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { LoadingFailed } from "../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { isChanged } from "../../base/edits/changes.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";

@@ -1,4 +1,4 @@
-import type { Database } from "../../clients/database.types.ts";
+import type { Database } from "../../../domain/database.types.ts";
 
 export type GatewayId = Database["public"]["Tables"]["payment_gateway_settings"]["Row"]["id"];
 

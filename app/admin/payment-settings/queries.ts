@@ -1,6 +1,6 @@
-import type { Database, Json } from "../../clients/database.types.ts";
-import type { Db } from "../../clients/load-context.ts";
-import { Refusal } from "../../forms/refusal.ts";
+import type { Database, Json } from "../../../domain/database.types.ts";
+import type { Db } from "../../base/clients/load-context.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
 import type { Gateway, GatewayValues } from "./gateway.ts";
 import { type Credential, providers } from "./providers.ts";
 

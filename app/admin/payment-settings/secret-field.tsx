@@ -1,4 +1,4 @@
-import { Field } from "../../forms/field.tsx";
+import { Field } from "../../base/forms/field.tsx";
 
 type SecretFieldProps = {
   name: string;

@@ -1,9 +1,9 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { Failure } from "../../dialogs/failure.tsx";
-import { useAction } from "../../forms/use-action.ts";
-import { testCardPayment, type TestResult } from "../../orders/card-payments.ts";
-import { Button } from "../../ui/button.tsx";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { useAction } from "../../base/forms/use-action.ts";
+import { testCardPayment, type TestResult } from "../../features/orders/card-payments.ts";
+import { Button } from "../../base/ui/button.tsx";
 import type { Gateway } from "./gateway.ts";
 
 type TestConnectionProps = {

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "react-router";
-import { showToast } from "../../behaviors/toasts.tsx";
-import { FieldFrame } from "../../forms/field-frame.tsx";
-import type { RootData } from "../../page/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { FieldFrame } from "../../base/forms/field-frame.tsx";
+import type { RootData } from "../../base/page/page-meta.ts";
+import { Button } from "../../base/ui/button.tsx";
 
 /** Where Stripe tells the shop what has happened, to be entered there. */
 export function WebhookAddress() {

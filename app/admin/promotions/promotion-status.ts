@@ -1,4 +1,4 @@
-import type { BadgeTone } from "../../ui/badge.tsx";
+import type { BadgeTone } from "../../base/ui/badge.tsx";
 import type { Promotion } from "./promotion.ts";
 
 export type PromotionStatus = "Active" | "Scheduled" | "Expired" | "Inactive";

@@ -1,9 +1,9 @@
-import type { Db } from "../../clients/load-context.ts";
-import { substringFilter } from "../../clients/substring-filter.ts";
+import type { Db } from "../../base/clients/load-context.ts";
+import { substringFilter } from "../../base/clients/substring-filter.ts";
 import { countFirst } from "../list/listing.ts";
-import { Refusal } from "../../forms/refusal.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
 import type { Promotion, PromotionValues } from "./promotion.ts";
-import { onlyRow } from "../../clients/only-row.ts";
+import { onlyRow } from "../../base/clients/only-row.ts";
 
 /** A promotion in the list, without its products: there may be thousands. */
 export type ListedPromotion = Omit<Promotion, "product_ids" | "updated_at">;

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { showToast } from "../../behaviors/toasts.tsx";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { ConfirmDialog } from "../../edits/confirm-dialog.tsx";
-import { formatDayAndTime } from "../../formats/day-and-time.ts";
-import { useAction } from "../../forms/use-action.ts";
-import { useSession } from "../../session/use-session.ts";
-import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
+import { formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { useAction } from "../../base/forms/use-action.ts";
+import { useSession } from "../../base/session/use-session.ts";
+import { Button } from "../../base/ui/button.tsx";
 import {
   type Administrator,
   type Administrators,

@@ -1,4 +1,4 @@
-import type { Db } from "../../clients/load-context.ts";
+import type { Db } from "../../base/clients/load-context.ts";
 import { readMailIsSetUp } from "../page/mail-service.ts";
 
 export type Administrators = Awaited<ReturnType<typeof readAdministrators>>;

@@ -1,11 +1,11 @@
 import { TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { showToast } from "../../behaviors/toasts.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../edits/confirm-dialog.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { Button } from "../../base/ui/button.tsx";
+import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { useAction } from "../../forms/use-action.ts";
+import { useAction } from "../../base/forms/use-action.ts";
 import type { FeatureTexts } from "./features.ts";
 import { saveSetting } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Feature, Features } from "../../clients/data-api/features.ts";
+import type { Feature, Features } from "../../base/clients/data-api/features.ts";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { featureTexts } from "./features.ts";
 

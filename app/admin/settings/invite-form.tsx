@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { showToast } from "../../behaviors/toasts.tsx";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { Failure } from "../../dialogs/failure.tsx";
-import { checked } from "../../forms/check.ts";
-import { emailPattern } from "../../forms/email-pattern.ts";
-import { Field } from "../../forms/field.tsx";
-import { useForm } from "../../forms/use-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { checked } from "../../base/forms/check.ts";
+import { emailPattern } from "../../base/forms/email-pattern.ts";
+import { Field } from "../../base/forms/field.tsx";
+import { useForm } from "../../base/forms/use-form.ts";
+import { Button } from "../../base/ui/button.tsx";
 import { inviteAdministrator } from "./administrators.ts";
 
 type InviteFormProps = { mailIsSetUp: boolean; onInvited: () => Promise<void> };

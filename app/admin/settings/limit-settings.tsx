@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { showToast } from "../../behaviors/toasts.tsx";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { useEdit } from "../../edits/use-edit.tsx";
-import { useWorkingCopy } from "../../edits/use-working-copy.ts";
-import { checkSchema } from "../../forms/check.ts";
-import { Field } from "../../forms/field.tsx";
-import { useForm } from "../../forms/use-form.ts";
-import { Failure } from "../../dialogs/failure.tsx";
-import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { useEdit } from "../../base/edits/use-edit.tsx";
+import { useWorkingCopy } from "../../base/edits/use-working-copy.ts";
+import { checkSchema } from "../../base/forms/check.ts";
+import { Field } from "../../base/forms/field.tsx";
+import { useForm } from "../../base/forms/use-form.ts";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { Button } from "../../base/ui/button.tsx";
 import {
   changeLimits,
   limitFields,

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import type { Db } from "../../clients/load-context.ts";
-import type { Database } from "../../clients/database.types.ts";
+import type { Db } from "../../base/clients/load-context.ts";
+import type { Database } from "../../../domain/database.types.ts";
 import { hasAtMostDecimals } from "../ui/decimals.ts";
 
 export type OrderLimits = Pick<

@@ -1,6 +1,6 @@
-import { type Feature, readFeatures } from "../../clients/data-api/features.ts";
-import type { Db } from "../../clients/load-context.ts";
-import { Refusal } from "../../forms/refusal.ts";
+import { type Feature, readFeatures } from "../../base/clients/data-api/features.ts";
+import type { Db } from "../../base/clients/load-context.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
 
 /**
  * Turns a switch that was `enabled: !enabled` when it was loaded.

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Route } from "./+types/settings";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { errorMessage } from "../../clients/error-message.ts";
-import { readCardPayment, readFeatures } from "../../clients/data-api/features.ts";
-import { LoadingFailed } from "../../page/loading-failed.tsx";
-import { useFailureToast } from "../../page/use-failure-toast.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { readCardPayment, readFeatures } from "../../base/clients/data-api/features.ts";
+import { LoadingFailed } from "../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { adminTitle, PageHeader } from "../page/page-header.tsx";
 import { useLastLoaded } from "../ui/use-last-loaded.ts";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";

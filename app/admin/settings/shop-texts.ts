@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import type { ShopTexts } from "../../catalogue/shop-texts.ts";
-import type { Db } from "../../clients/load-context.ts";
+import type { ShopTexts } from "../../features/catalog/shop-texts.ts";
+import type { Db } from "../../base/clients/load-context.ts";
 import { fits } from "../ui/too-long.ts";
 
 /** The owner's texts, and when they were last changed. */

@@ -1,12 +1,12 @@
-import { showToast } from "../../behaviors/toasts.tsx";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { FormDialog } from "../../edits/form-dialog.tsx";
-import { useEdit } from "../../edits/use-edit.tsx";
-import { useWorkingCopy } from "../../edits/use-working-copy.ts";
-import { checkSchema } from "../../forms/check.ts";
-import { Field } from "../../forms/field.tsx";
-import { TextArea } from "../../forms/text-area.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { FormDialog } from "../../base/edits/form-dialog.tsx";
+import { useEdit } from "../../base/edits/use-edit.tsx";
+import { useWorkingCopy } from "../../base/edits/use-working-copy.ts";
+import { checkSchema } from "../../base/forms/check.ts";
+import { Field } from "../../base/forms/field.tsx";
+import { TextArea } from "../../base/forms/text-area.tsx";
+import { useForm } from "../../base/forms/use-form.ts";
 import {
   addSynonym,
   changeSynonym,

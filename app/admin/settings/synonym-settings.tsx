@@ -1,9 +1,9 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { DeleteDialog } from "../../edits/delete-dialog.tsx";
-import { Button } from "../../ui/button.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { DeleteDialog } from "../../base/edits/delete-dialog.tsx";
+import { Button } from "../../base/ui/button.tsx";
 import { RowAction, RowActions } from "../list/row-controls.tsx";
 import { deleteRow } from "../ui/delete-row.ts";
 import { SynonymDialog } from "./synonym-dialog.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { onlyRow } from "../../clients/only-row.ts";
-import type { Db } from "../../clients/load-context.ts";
+import { onlyRow } from "../../base/clients/only-row.ts";
+import type { Db } from "../../base/clients/load-context.ts";
 import { fits } from "../ui/too-long.ts";
 
 /** Words that shoppers write, and words of the pieces that they mean: each a list with commas. */

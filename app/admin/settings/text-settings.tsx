@@ -1,14 +1,14 @@
 import { useEffect } from "react";
-import { showToast } from "../../behaviors/toasts.tsx";
-import type { ShopTexts } from "../../catalogue/shop-texts.ts";
-import { browserClient } from "../../clients/data-api/browser-client.ts";
-import { useEdit } from "../../edits/use-edit.tsx";
-import { useWorkingCopy } from "../../edits/use-working-copy.ts";
-import { checkSchema } from "../../forms/check.ts";
-import { TextArea } from "../../forms/text-area.tsx";
-import { useForm } from "../../forms/use-form.ts";
-import { Failure } from "../../dialogs/failure.tsx";
-import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import type { ShopTexts } from "../../features/catalog/shop-texts.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { useEdit } from "../../base/edits/use-edit.tsx";
+import { useWorkingCopy } from "../../base/edits/use-working-copy.ts";
+import { checkSchema } from "../../base/forms/check.ts";
+import { TextArea } from "../../base/forms/text-area.tsx";
+import { useForm } from "../../base/forms/use-form.ts";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { Button } from "../../base/ui/button.tsx";
 import { changeTexts, readStoredTexts, type StoredTexts, textFields, textsSchema } from "./shop-texts.ts";
 
 const names = ["delivery", "returns", "warranty"] as const;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PageData } from "../../page/public-page.ts";
+import type { PageData } from "../../base/page/public-page.ts";
 
 /** The page as last loaded: when reloading it fails it stays as it is, and so does what was typed. */
 export function useLastLoaded<Page extends PageData>(page: Page): Page {

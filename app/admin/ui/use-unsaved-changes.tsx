@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { type Blocker, useBlocker } from "react-router";
-import { UnsavedQuestion } from "../../edits/unsaved-question.tsx";
+import { UnsavedQuestion } from "../../base/edits/unsaved-question.tsx";
 
 /**
  * Asks before a form with unsaved changes is left by a link, by Back or by closing the tab. Render `dialog`; call

@@ -44,7 +44,7 @@ const large = 2_000_000;
 
 /**
  * AVIF at effort 1 and seven tenths of the quality number looks like WebP at the full number and is a quarter
- * smaller; higher efforts gain 2 % and cost up to eight times the time (measured on the catalogue).
+ * smaller; higher efforts gain 2 % and cost up to eight times the time (measured on the catalog).
  */
 const encoders: Record<OutputFormat, (image: Sharp, quality: number, pixels: number) => Sharp> = {
   avif: (image, quality, pixels) =>

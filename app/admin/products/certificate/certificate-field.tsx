@@ -1,7 +1,7 @@
 import { FileText, Upload } from "lucide-react";
 import { useState } from "react";
-import { ErrorNote } from "../../../forms/error-note.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { ErrorNote } from "../../../base/forms/error-note.tsx";
+import { Button } from "../../../base/ui/button.tsx";
 import { FileButton } from "../photos/file-button.tsx";
 import { type DraftCertificate, takeCertificate } from "./certificate-file.ts";
 

@@ -1,4 +1,4 @@
-import { storageClient } from "../../../clients/storage/storage-client.ts";
+import { storageClient } from "../../../base/clients/storage/storage-client.ts";
 import {
   type Bucket,
   uploadedAddress,

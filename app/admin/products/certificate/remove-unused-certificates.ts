@@ -1,5 +1,5 @@
-import { showToast } from "../../../behaviors/toasts.tsx";
-import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { showToast } from "../../../base/behaviors/toasts.tsx";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { removeFiles } from "../photos/remove-unused-photos.ts";
 import { certificateBucket } from "./certificate-file.ts";
 

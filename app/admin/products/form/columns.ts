@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { z } from "zod/mini";
-import type { Database } from "../../../clients/database.types.ts";
-import { capitalized } from "../../../formats/capitalized.ts";
-import { formatPrice } from "../../../formats/money.ts";
-import type { Columns } from "../../../edits/changes.ts";
-import { optionColumns } from "../../../options/option-rows.ts";
+import type { Database } from "../../../../domain/database.types.ts";
+import { capitalized } from "../../../../domain/capitalized.ts";
+import { formatPrice } from "../../../../domain/money.ts";
+import type { Columns } from "../../../base/edits/changes.ts";
+import { optionColumns } from "../../../features/options/option-rows.ts";
 import { fits } from "../../ui/too-long.ts";
 import { numberProblem, type NumberRule, parseNumber } from "../../ui/typed-number.ts";
 import { type EditedOption, optionsInWords } from "../options/edited-options.ts";

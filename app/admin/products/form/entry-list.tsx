@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { FieldFrame } from "../../../forms/field-frame.tsx";
+import { Button } from "../../../base/ui/button.tsx";
+import { FieldFrame } from "../../../base/forms/field-frame.tsx";
 import { withEntry } from "./product-draft.ts";
 
 type EntryListProps = {

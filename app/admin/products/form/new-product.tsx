@@ -1,8 +1,8 @@
 import type { Route } from "./+types/new-product";
-import { browserClient } from "../../../clients/data-api/browser-client.ts";
-import { errorMessage } from "../../../clients/error-message.ts";
-import { LoadingFailed } from "../../../page/loading-failed.tsx";
-import { useFailureToast } from "../../../page/use-failure-toast.ts";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../../base/clients/error-message.ts";
+import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { listCategoriesToChoose } from "./queries.ts";

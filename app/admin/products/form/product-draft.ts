@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { type Checked, checkSchema } from "../../../forms/check.ts";
+import { type Checked, checkSchema } from "../../../base/forms/check.ts";
 import type { DraftCertificate } from "../certificate/certificate-file.ts";
 import { checkOptions, type DraftOption, draftOptions } from "../options/draft-options.ts";
 import type { EditedOption } from "../options/edited-options.ts";

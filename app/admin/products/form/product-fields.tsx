@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { capitalized } from "../../../formats/capitalized.ts";
-import { FieldFrame, type FieldTexts } from "../../../forms/field-frame.tsx";
-import { Field } from "../../../forms/field.tsx";
-import { TextArea } from "../../../forms/text-area.tsx";
-import type { useForm } from "../../../forms/use-form.ts";
+import { capitalized } from "../../../../domain/capitalized.ts";
+import { FieldFrame, type FieldTexts } from "../../../base/forms/field-frame.tsx";
+import { Field } from "../../../base/forms/field.tsx";
+import { TextArea } from "../../../base/forms/text-area.tsx";
+import type { useForm } from "../../../base/forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
-import { Select } from "../../../forms/select.tsx";
+import { Select } from "../../../base/forms/select.tsx";
 import { parseNumber } from "../../ui/typed-number.ts";
 import { columns, type Section, type TypedColumns } from "./columns.ts";
 import type { CheckedDraft, ProductDraft } from "./product-draft.ts";

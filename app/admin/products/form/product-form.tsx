@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Checkbox } from "../../../forms/checkbox.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Failure } from "../../../dialogs/failure.tsx";
+import { Checkbox } from "../../../base/forms/checkbox.tsx";
+import { Button } from "../../../base/ui/button.tsx";
+import { Failure } from "../../../base/dialogs/failure.tsx";
 import { FormActions, FormSection } from "../../ui/form-section.tsx";
 import { CertificateField } from "../certificate/certificate-field.tsx";
 import { OptionsSection } from "../options/options-section.tsx";

@@ -1,11 +1,11 @@
 import type { PostgrestError } from "@supabase/postgrest-js";
-import type { Db } from "../../../clients/load-context.ts";
+import type { Db } from "../../../base/clients/load-context.ts";
 import { readAll } from "../../list/read-all.ts";
-import { Refusal } from "../../../forms/refusal.ts";
-import { type OptionRow, optionsOf } from "../../../options/option-rows.ts";
+import { Refusal } from "../../../base/forms/refusal.ts";
+import { type OptionRow, optionsOf } from "../../../features/options/option-rows.ts";
 import { type EditedOption, editedOptions } from "../options/edited-options.ts";
 import { type Product, productColumns, type ProductValues } from "./columns.ts";
-import { onlyRow } from "../../../clients/only-row.ts";
+import { onlyRow } from "../../../base/clients/only-row.ts";
 
 type StoredProduct = Omit<Product, "options"> & { product_options?: OptionRow[] };
 

@@ -1,5 +1,5 @@
-import { changedColumns } from "../../../edits/changes.ts";
-import type { Db } from "../../../clients/load-context.ts";
+import { changedColumns } from "../../../base/edits/changes.ts";
+import type { Db } from "../../../base/clients/load-context.ts";
 import type { Product, ProductValues } from "./columns.ts";
 import { changeProduct, saveOptions } from "./queries.ts";
 

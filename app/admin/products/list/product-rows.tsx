@@ -1,13 +1,13 @@
 import { Pencil, Trash2 } from "lucide-react";
-import type { ProductWith } from "../../../catalogue/queries.ts";
-import { lowStock } from "../../../catalogue/stock.ts";
-import { formatPrice } from "../../../formats/money.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Photo } from "../../../ui/photo.tsx";
+import type { ProductWith } from "../../../features/catalog/queries.ts";
+import { lowStock } from "../../../features/catalog/stock.ts";
+import { formatPrice } from "../../../../domain/money.ts";
+import { Badge } from "../../../base/ui/badge.tsx";
+import { Photo } from "../../../base/ui/photo.tsx";
 import type { Column } from "../../list/column.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowAction, RowActions, RowLink } from "../../list/row-controls.tsx";
-import { UnbrokenWords } from "../../../formats/unbroken-words.tsx";
+import { UnbrokenWords } from "../../../base/ui/unbroken-words.tsx";
 
 export const listedColumns = "id, name, category, sku, price, stock_quantity, featured, image";
 

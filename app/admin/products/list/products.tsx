@@ -2,11 +2,11 @@ import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/products";
-import { browserClient } from "../../../clients/data-api/browser-client.ts";
-import { errorMessage } from "../../../clients/error-message.ts";
-import { useFailureToast } from "../../../page/use-failure-toast.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../../base/clients/error-message.ts";
+import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { ButtonLink } from "../../../base/ui/button.tsx";
+import { EmptyState } from "../../../base/ui/empty-state.tsx";
 import { DataTable } from "../../list/data-table.tsx";
 import { ListFilters } from "../../list/list-filters.tsx";
 import { loadListing } from "../../list/listing.ts";
@@ -15,12 +15,12 @@ import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../../page/page-header.tsx";
 import { fromList } from "../../page/use-return.ts";
 import { counted } from "../../ui/counted.ts";
-import { DeleteDialog } from "../../../edits/delete-dialog.tsx";
+import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
 import { deleteRow } from "../../ui/delete-row.ts";
 import { removeUnusedCertificates } from "../certificate/remove-unused-certificates.ts";
 import { removeUnusedPhotos } from "../photos/remove-unused-photos.ts";
-import { readCatalogueFilter } from "./catalogue-filter.ts";
-import { CatalogueFilters, countFilters } from "./catalogue-filters.tsx";
+import { readCatalogFilter } from "./catalog-filter.ts";
+import { CatalogFilters, countFilters } from "./catalog-filters.tsx";
 import { type ListedProduct, ProductBlock, productColumns } from "./product-rows.tsx";
 import { listProducts, listUsedCategories } from "./queries.ts";
 
@@ -28,7 +28,7 @@ export const meta = () => adminTitle("Products Catalogue");
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const db = browserClient();
-  const filter = readCatalogueFilter(new URL(request.url).searchParams);
+  const filter = readCatalogFilter(new URL(request.url).searchParams);
   const [listing, used] = await Promise.all([
     loadListing((from, to) => listProducts(db, filter, from, to)),
     listUsedCategories(db).then(
@@ -42,7 +42,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Products({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, "Failed to fetch data");
   const { revalidate } = useRevalidator();
-  const { filter, change } = useListAddress(readCatalogueFilter);
+  const { filter, change } = useListAddress(readCatalogFilter);
   const [deleting, setDeleting] = useState<ListedProduct | null>(null);
   const { listing, categories } = loaderData;
   useEffect(() => {
@@ -67,7 +67,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             onSearch={(q) => change({ q })}
           />
         }
-        filters={<CatalogueFilters filter={filter} categories={categories} onChange={change} />}
+        filters={<CatalogFilters filter={filter} categories={categories} onChange={change} />}
         active={countFilters(filter)}
         show={`Show ${counted(listing.total, "product")}`}
       />

@@ -1,13 +1,13 @@
-import { lowStock } from "../../../catalogue/stock.ts";
-import type { Db } from "../../../clients/load-context.ts";
+import { lowStock } from "../../../features/catalog/stock.ts";
+import type { Db } from "../../../base/clients/load-context.ts";
 import { readAll } from "../../list/read-all.ts";
-import { substringFilter } from "../../../clients/substring-filter.ts";
+import { substringFilter } from "../../../base/clients/substring-filter.ts";
 import { countFirst } from "../../list/listing.ts";
-import type { CatalogueFilter } from "./catalogue-filter.ts";
+import type { CatalogFilter } from "./catalog-filter.ts";
 import { listedColumns } from "./product-rows.tsx";
 
 /** The rows `from` to `to` of the products that match, newest first. */
-export function listProducts(db: Db, filter: CatalogueFilter, from: number, to: number) {
+export function listProducts(db: Db, filter: CatalogFilter, from: number, to: number) {
   let query = db.from("products").select(listedColumns, countFirst(from));
   if (filter.q !== "") query = query.or(substringFilter(["name", "description", "sku"], filter.q));
   if (filter.category !== null) query = query.eq("category", filter.category);

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { browserClient } from "../../../clients/data-api/browser-client.ts";
-import { Dialog, DialogButtons } from "../../../dialogs/dialog.tsx";
-import { Failure } from "../../../dialogs/failure.tsx";
-import { errorMessage } from "../../../clients/error-message.ts";
-import { Button } from "../../../ui/button.tsx";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
+import { Failure } from "../../../base/dialogs/failure.tsx";
+import { errorMessage } from "../../../base/clients/error-message.ts";
+import { Button } from "../../../base/ui/button.tsx";
 import { ListSearch } from "../../list/list-search.tsx";
 import { copiedOptions, type DraftOption } from "./draft-options.ts";
 import { findProductsWithOptions, mostFound, type ProductWithOptions } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { capitalized } from "../../../formats/capitalized.ts";
+import { capitalized } from "../../../../domain/capitalized.ts";
 import { tooLong } from "../../ui/too-long.ts";
 import { numberProblem, parseNumber } from "../../ui/typed-number.ts";
 import type { EditedOption, EditedValue } from "./edited-options.ts";

@@ -1,4 +1,4 @@
-import type { OptionValue, ProductOption } from "../../../options/options.ts";
+import type { OptionValue, ProductOption } from "../../../features/options/options.ts";
 
 /** New options and values have no id yet. */
 export type EditedValue = Omit<OptionValue, "id"> & { id: number | null };

@@ -1,7 +1,7 @@
-import { Checkbox } from "../../../forms/checkbox.tsx";
-import { Field } from "../../../forms/field.tsx";
-import { Select } from "../../../forms/select.tsx";
-import { characterSets } from "../../../options/option-texts.ts";
+import { Checkbox } from "../../../base/forms/checkbox.tsx";
+import { Field } from "../../../base/forms/field.tsx";
+import { Select } from "../../../base/forms/select.tsx";
+import { characterSets } from "../../../features/options/option-texts.ts";
 import { calledOption, type DraftOption, fieldName, type OptionProblems } from "./draft-options.ts";
 import { type Place, RowButtons } from "./row-buttons.tsx";
 import { ValueRows } from "./value-rows.tsx";

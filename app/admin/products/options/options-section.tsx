@@ -1,7 +1,7 @@
 import { Copy, Plus } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../base/ui/button.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { CopyOptionsDialog } from "./copy-options-dialog.tsx";
 import { type DraftOption, maxOptions, moved, type OptionProblems } from "./draft-options.ts";

@@ -1,7 +1,7 @@
-import type { Db } from "../../../clients/load-context.ts";
-import { substringFilter } from "../../../clients/substring-filter.ts";
-import { optionColumns, type OptionRow, optionsOf } from "../../../options/option-rows.ts";
-import type { ProductOption } from "../../../options/options.ts";
+import type { Db } from "../../../base/clients/load-context.ts";
+import { substringFilter } from "../../../base/clients/substring-filter.ts";
+import { optionColumns, type OptionRow, optionsOf } from "../../../features/options/option-rows.ts";
+import type { ProductOption } from "../../../features/options/options.ts";
 
 export type ProductWithOptions = { id: number; name: string; sku: string | null; options: ProductOption[] };
 

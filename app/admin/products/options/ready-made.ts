@@ -1,4 +1,4 @@
-import { ringSizes } from "../../../options/ring-sizes.ts";
+import { ringSizes } from "../../../features/options/ring-sizes.ts";
 import type { DraftOption } from "./draft-options.ts";
 import { newOption, newValue } from "./draft-options.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Dialog, DialogButtons } from "../../../dialogs/dialog.tsx";
-import { Select } from "../../../forms/select.tsx";
-import { ringSizes } from "../../../options/ring-sizes.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
+import { Select } from "../../../base/forms/select.tsx";
+import { ringSizes } from "../../../features/options/ring-sizes.ts";
+import { Button } from "../../../base/ui/button.tsx";
 import { counted } from "../../ui/counted.ts";
 import type { DraftOption } from "./draft-options.ts";
 import { type Steps, ringSizeOption, sizesFrom } from "./ready-made.ts";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { ErrorNote } from "../../../forms/error-note.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { ErrorNote } from "../../../base/forms/error-note.tsx";
+import { Button } from "../../../base/ui/button.tsx";
 import {
   type DraftValue,
   fieldName,

@@ -1,11 +1,11 @@
 import { type PointerEvent, useState } from "react";
-import { useBackend } from "../../../clients/use-backend.ts";
-import { productImage } from "../../../clients/product-image.ts";
-import { Dialog, DialogButtons } from "../../../dialogs/dialog.tsx";
-import { Slider } from "../../../forms/slider.tsx";
-import { middle, type PhotoView, readView, withView } from "../../../photographs/photo-view.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Photo } from "../../../ui/photo.tsx";
+import { useBackend } from "../../../base/clients/use-backend.ts";
+import { productImage } from "../../../../domain/product-image.ts";
+import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
+import { Slider } from "../../../base/forms/slider.tsx";
+import { middle, type PhotoView, readView, withView } from "../../../../domain/photo-view.ts";
+import { Button } from "../../../base/ui/button.tsx";
+import { Photo } from "../../../base/ui/photo.tsx";
 import type { DraftPhoto } from "./photos.ts";
 
 type CropDialogProps = {

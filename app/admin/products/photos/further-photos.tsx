@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Crop, type LucideIcon, Star, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { Photo } from "../../../ui/photo.tsx";
+import { Photo } from "../../../base/ui/photo.tsx";
 import { type DraftPhoto, isCropped, movePhoto, photoName } from "./photos.ts";
 
 type FurtherPhotosProps = {

@@ -1,8 +1,8 @@
 import { Crop, ImagePlus, Upload } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { ErrorNote } from "../../../forms/error-note.tsx";
-import { Photo } from "../../../ui/photo.tsx";
+import { Button } from "../../../base/ui/button.tsx";
+import { ErrorNote } from "../../../base/forms/error-note.tsx";
+import { Photo } from "../../../base/ui/photo.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { FileButton } from "./file-button.tsx";
 import { CropDialog } from "./crop-dialog.tsx";

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "../../../edits/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../base/edits/confirm-dialog.tsx";
 import { replacedBy } from "./photos.ts";
 import type { RefusedPhoto } from "./upload-photos.ts";
 

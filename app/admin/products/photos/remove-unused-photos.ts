@@ -1,5 +1,5 @@
-import { showToast } from "../../../behaviors/toasts.tsx";
-import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { showToast } from "../../../base/behaviors/toasts.tsx";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { photoBucket, storageProblem } from "./photo-bucket.ts";
 
 /**

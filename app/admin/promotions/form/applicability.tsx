@@ -1,7 +1,7 @@
-import { browserClient } from "../../../clients/data-api/browser-client.ts";
-import { formatPrice } from "../../../formats/money.ts";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { formatPrice } from "../../../../domain/money.ts";
 import { FormSection } from "../../ui/form-section.tsx";
-import { Select } from "../../../forms/select.tsx";
+import { Select } from "../../../base/forms/select.tsx";
 import { type ProductChoice, searchCategories, searchProducts } from "../pick-list/choices.ts";
 import type { SectionProps } from "./form-sections.tsx";
 import { PickList } from "../pick-list/pick-list.tsx";

@@ -1,11 +1,11 @@
 import { replace } from "react-router";
 import type { Route } from "./+types/edit-promotion";
-import { browserClient } from "../../../clients/data-api/browser-client.ts";
-import { errorMessage } from "../../../clients/error-message.ts";
-import { parseId } from "../../../formats/id.ts";
-import { LoadingFailed } from "../../../page/loading-failed.tsx";
-import { useFailureToast } from "../../../page/use-failure-toast.ts";
-import { showToast } from "../../../behaviors/toasts.tsx";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../../base/clients/error-message.ts";
+import { parseId } from "../../../../domain/id.ts";
+import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { showToast } from "../../../base/behaviors/toasts.tsx";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { loadPromotion } from "./loaded-promotion.ts";
 import { PromotionForm } from "./promotion-form.tsx";

@@ -1,9 +1,9 @@
 import { fromLocalInput } from "./local-input.ts";
-import { Field } from "../../../forms/field.tsx";
-import { TextArea } from "../../../forms/text-area.tsx";
-import type { useForm } from "../../../forms/use-form.ts";
+import { Field } from "../../../base/forms/field.tsx";
+import { TextArea } from "../../../base/forms/text-area.tsx";
+import type { useForm } from "../../../base/forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
-import { Select } from "../../../forms/select.tsx";
+import { Select } from "../../../base/forms/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { discountTypeNames } from "../promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Db } from "../../../clients/load-context.ts";
-import { toCents } from "../../../formats/money.ts";
+import type { Db } from "../../../base/clients/load-context.ts";
+import { toCents } from "../../../../domain/money.ts";
 import { giveawaySentence, highestFreePrice } from "./giveaway.ts";
 import { newDraft } from "./promotion-draft.ts";
 

@@ -1,5 +1,5 @@
-import type { Db } from "../../../clients/load-context.ts";
-import { toCents, toDollars } from "../../../formats/money.ts";
+import type { Db } from "../../../base/clients/load-context.ts";
+import { toCents, toDollars } from "../../../../domain/money.ts";
 import { countCheap, type ProductChoice } from "../pick-list/choices.ts";
 import type { DiscountType } from "../promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";

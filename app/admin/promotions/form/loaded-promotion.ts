@@ -1,6 +1,6 @@
-import type { Db } from "../../../clients/load-context.ts";
-import { formatDayAndTime } from "../../../formats/day-and-time.ts";
-import type { Columns } from "../../../edits/changes.ts";
+import type { Db } from "../../../base/clients/load-context.ts";
+import { formatDayAndTime } from "../../../../domain/day-and-time.ts";
+import type { Columns } from "../../../base/edits/changes.ts";
 import { type ProductChoice, readProducts } from "../pick-list/choices.ts";
 import { discountTypeNames, type Promotion, type PromotionValues, scopeNames } from "../promotion.ts";
 import { readPromotion } from "../queries.ts";

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/new-promotion";
-import { browserClient } from "../../../clients/data-api/browser-client.ts";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { adminTitle, BackLink } from "../../page/page-header.tsx";
 import { loadPickable } from "../pick-list/pickable.ts";
 import { PromotionForm } from "./promotion-form.tsx";

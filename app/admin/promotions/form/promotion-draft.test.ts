@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { checkSchema } from "../../../forms/check.ts";
+import { checkSchema } from "../../../base/forms/check.ts";
 import type { Promotion } from "../promotion.ts";
 import { draftOf, newDraft, type PromotionDraft, promotionSchema, valuesOf } from "./promotion-draft.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDay, formatDayAndTime } from "../../../formats/day-and-time.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { formatDay, formatDayAndTime } from "../../../../domain/day-and-time.ts";
+import { Badge } from "../../../base/ui/badge.tsx";
 import type { Column } from "../../list/column.ts";
 import { RowBlock } from "../../list/row-blocks.tsx";
 import { RowLink } from "../../list/row-controls.tsx";

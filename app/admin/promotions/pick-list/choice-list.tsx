@@ -2,11 +2,11 @@ import { useRef } from "react";
 import type { Listing } from "../../list/listing.ts";
 import { RowFailed } from "../../list/row-failed.tsx";
 import { useListRows, useLoadInView } from "../../list/use-list-rows.ts";
-import { Checkbox } from "../../../forms/checkbox.tsx";
+import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import type { Choice } from "./choices.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 import { useScrollList } from "./use-scroll-list.ts";
-import { UnbrokenWords } from "../../../formats/unbroken-words.tsx";
+import { UnbrokenWords } from "../../../base/ui/unbroken-words.tsx";
 
 type ChoicesProps<Item> = {
   label: string;

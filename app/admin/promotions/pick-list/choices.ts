@@ -1,11 +1,11 @@
-import type { Db } from "../../../clients/load-context.ts";
-import { substringFilter } from "../../../clients/substring-filter.ts";
+import type { Db } from "../../../base/clients/load-context.ts";
+import { substringFilter } from "../../../base/clients/substring-filter.ts";
 import { countFirst, type LoadRows } from "../../list/listing.ts";
 
 /** Something that a promotion can apply to. */
 export type Choice<Key extends string | number> = { key: Key; label: string };
 
-/** A product, by its id. Its price is in dollars, null when it is no longer in the catalogue. */
+/** A product, by its id. Its price is in dollars, null when it is no longer in the catalog. */
 export type ProductChoice = Choice<number> & { price: number | null };
 
 /** A category, by its name. */
@@ -62,7 +62,7 @@ export async function readProducts(db: Db, ids: readonly number[]): Promise<Prod
   const gone = ids.filter((id) => !known.has(id));
   return [
     ...found.toSorted((one, other) => one.label.localeCompare(other.label)),
-    ...gone.map((id) => ({ key: id, label: `No longer in the catalogue (${id})`, price: null })),
+    ...gone.map((id) => ({ key: id, label: `No longer in the catalog (${id})`, price: null })),
   ];
 }
 

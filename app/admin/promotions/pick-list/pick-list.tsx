@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../base/ui/button.tsx";
 import { type Listing, type LoadRows, loadListing } from "../../list/listing.ts";
 import { ListSearch } from "../../list/list-search.tsx";
 import { Choices } from "./choice-list.tsx";

@@ -1,0 +1,56 @@
+import { FilterSelect } from "../../ui/filter-select.tsx";
+import type { CatalogFilter } from "./catalog-filter.ts";
+
+type CatalogFiltersProps = {
+  filter: CatalogFilter;
+  /** The categories that products are in. */
+  categories: readonly string[];
+  onChange: (changes: { category: string } | { filter: string } | { featured: string }) => void;
+};
+
+const stockOptions = [
+  { value: "", label: "All Stock Status" },
+  { value: "lowstock", label: "Low Stock" },
+  { value: "outofstock", label: "Out of Stock" },
+];
+const featuredOptions = [
+  { value: "", label: "All Featured Status" },
+  { value: "yes", label: "Featured" },
+  { value: "no", label: "Not Featured" },
+];
+
+/** The list's three filters. */
+export function CatalogFilters({ filter, categories, onChange }: CatalogFiltersProps) {
+  // A category that has become empty in the meantime may still be the chosen filter.
+  const offered = new Set(filter.category === null ? categories : [...categories, filter.category]);
+  return (
+    <>
+      <FilterSelect
+        label="Category"
+        value={filter.category ?? ""}
+        options={[
+          { value: "", label: "All Categories" },
+          ...[...offered].map((category) => ({ value: category, label: category })),
+        ]}
+        onChange={(category) => onChange({ category })}
+      />
+      <FilterSelect
+        label="Stock status"
+        value={filter.stock ?? ""}
+        options={stockOptions}
+        onChange={(stock) => onChange({ filter: stock })}
+      />
+      <FilterSelect
+        label="Featured status"
+        value={filter.featured ?? ""}
+        options={featuredOptions}
+        onChange={(featured) => onChange({ featured })}
+      />
+    </>
+  );
+}
+
+/** How many filters are set. */
+export function countFilters({ category, stock, featured }: CatalogFilter): number {
+  return [category, stock, featured].filter((set) => set !== null).length;
+}

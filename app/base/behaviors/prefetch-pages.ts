@@ -1,0 +1,47 @@
+import { preloadModule } from "react-dom";
+import type { Register } from "react-router";
+
+/** The pages that a shopper is likely to open next, by their ids in routes.ts. */
+const pages = [
+  "home",
+  "products",
+  "product",
+  "wish-list",
+  "cart",
+  "checkout",
+  "login",
+] as const satisfies (keyof Register["routeModules"])[];
+
+declare global {
+  interface Window {
+    /** The router's list of routes, each with its file and that file's imports. It is part of every page. */
+    __reactRouterManifest?: { routes: Record<string, { module: string; imports?: string[] }> };
+  }
+}
+
+/**
+ * Prefetches the code of the shop's other pages once the first page has loaded and the browser is idle. When the code
+ * of a page cannot be fetched, the router reloads the document, which takes shoppers who are offline out of the shop.
+ * With the code already here, the page opens and says what it could not load.
+ */
+export function prefetchPages() {
+  whenIdle(preloadPages);
+}
+
+/** Runs a callback once the page has loaded and the browser is idle. Some browsers have no `requestIdleCallback`. */
+export function whenIdle(act: () => void) {
+  const wait = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(act);
+    else setTimeout(act, 500);
+  };
+  if (document.readyState === "complete") wait();
+  else window.addEventListener("load", wait, { once: true });
+}
+
+/** Uses the browser's own preloading: unlike the router's `prefetch`, it ignores failures. */
+function preloadPages() {
+  // oxlint-disable-next-line no-underscore-dangle -- the router's name
+  const routes = window.__reactRouterManifest?.routes ?? {};
+  for (const { module, imports = [] } of pages.flatMap((page) => routes[page] ?? []))
+    for (const file of [module, ...imports]) preloadModule(file);
+}

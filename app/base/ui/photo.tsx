@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from "react";
+import { productImage } from "../../../domain/product-image.ts";
+import { useBackend } from "../clients/use-backend.ts";
+import { cropPosition, readView } from "../../../domain/photo-view.ts";
+import { CrownPlot } from "./crown-plot.tsx";
+import { Picture } from "./picture.tsx";
+
+type PhotoProps = {
+  /** The stored URL of a product's picture; null for the placeholder. */
+  image: string | null;
+  alt: string;
+  /** The picture's width, as in `<img sizes>`. */
+  sizes: string;
+  /** The widths to choose from, see `productImage`. */
+  widths?: readonly number[];
+  /** A second view that fades in under the pointer. */
+  secondImage?: string | null;
+  /** For pictures at the top of the page: loaded at once, with high priority. */
+  eager?: boolean;
+  className?: string;
+};
+
+/** That of two columns on a phone; see `server/first-photographs.ts`. */
+const widthInPage = 320;
+
+/** A photograph in a square, which it fills: of another shape, the part around its focus is shown. */
+export function Photo({ image, alt, sizes, widths, secondImage, eager = false, className }: PhotoProps) {
+  const source = usePictures(sizes, widths);
+  return (
+    <span className={className ? `photo ${className}` : "photo"}>
+      {image ? (
+        <Picture
+          key={image}
+          {...source(image)}
+          alt={alt}
+          loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : undefined}
+          data-in-page={eager ? widthInPage : undefined}
+          fallback={<NoPhotograph alt={alt} />}
+        />
+      ) : (
+        <NoPhotograph alt={alt} />
+      )}
+      {image && secondImage && <SecondView key={secondImage} {...source(secondImage)} />}
+    </span>
+  );
+}
+
+/** Where the pointer cannot hover, the second view is not even loaded. The server does not know. */
+function SecondView(source: ReturnType<ReturnType<typeof usePictures>>) {
+  const canHover = useSyncExternalStore(
+    followHover,
+    () => hover().matches,
+    () => false,
+  );
+  if (!canHover) return null;
+  return <Picture {...source} alt="" loading="lazy" fetchPriority="low" fallback={null} />;
+}
+
+const hover = () => matchMedia("(hover: hover)");
+
+function followHover(onChange: () => void) {
+  const query = hover();
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/** The attributes of a picture's `<img>`, whose size is that of the `.photo` around it. */
+function usePictures(sizes: string, widths: readonly number[] | undefined) {
+  const backend = useBackend();
+  return (image: string) => {
+    const source = productImage(image, backend, widths, "square");
+    const objectPosition = cropPosition(readView(image));
+    return {
+      ...source,
+      sizes: source.srcSet && sizes,
+      decoding: "async",
+      style: objectPosition ? { objectPosition } : undefined,
+    } as const;
+  };
+}
+
+export function NoPhotograph({ alt }: { alt: string }) {
+  return (
+    <span
+      {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}
+      className="grid size-full place-items-center text-line-2"
+    >
+      <CrownPlot cut="round" size={96} className="h-auto w-2/5" />
+    </span>
+  );
+}

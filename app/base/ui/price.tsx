@@ -1,0 +1,23 @@
+import { formatPrice } from "../../../domain/money.ts";
+
+type PriceProps = {
+  /** Dollars. */
+  price: number;
+  /** The undiscounted price in dollars; struck through when it is higher. */
+  originalPrice?: number | null;
+  className?: string;
+};
+
+export function Price({ price, originalPrice, className }: PriceProps) {
+  return (
+    <p className={className ? `price ${className}` : "price"}>
+      <span>{formatPrice(price)}</span>
+      {originalPrice != null && originalPrice > price && (
+        <s>
+          <span className="sr-only">Original price </span>
+          {formatPrice(originalPrice)}
+        </s>
+      )}
+    </p>
+  );
+}

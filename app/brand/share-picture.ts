@@ -1,9 +1,0 @@
-import hero from "./share.jpg";
-import { shareSize } from "./share-size.ts";
-
-/** For link previews of pages without a picture of their own; `app/home/pictures/make.ts` cuts it from the hero. */
-export const shopPicture = {
-  address: hero,
-  alt: "White gold round moissanite solitaire ring with a loose ruby, sapphire, emerald and diamonds on soft ivory cloth.",
-  ...shareSize,
-};

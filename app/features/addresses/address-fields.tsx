@@ -1,0 +1,115 @@
+import type { FocusEventHandler } from "react";
+import { Field } from "../../base/forms/field.tsx";
+import { Select } from "../../base/forms/select.tsx";
+import type { FieldProps } from "../../base/forms/use-form.ts";
+import type { AddressForm } from "./address-form.ts";
+import { countries, findCountry } from "./countries.ts";
+import { type Formats, formatOf, labelOf, nounOf, type Part } from "./format.ts";
+
+type AddressFieldsProps = {
+  bind: (name: keyof AddressForm) => FieldProps & { onFocus?: FocusEventHandler<HTMLInputElement> };
+  /** What stands in the fields now: the country decides which others there are. */
+  typed: Pick<AddressForm, "country" | "state">;
+  formats: Formats;
+  /** Whether somebody has to be able to call. */
+  needsPhone: boolean;
+  phoneHint: string;
+};
+
+/** The country comes before what depends on it. */
+export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: AddressFieldsProps) {
+  const chosen = findCountry(typed.country);
+  const format = formatOf(chosen, formats);
+  const parts = format.parts.split("") as Part[];
+  const { onFocus: _, ...countryField } = bind("country");
+  const { onFocus: __, ...stateField } = bind("state");
+  // By the page, and not by the browser.
+  const isHeld = stateField.value !== undefined;
+  const common = (part: Part) => {
+    const isNeeded = format.needed.includes(part);
+    return {
+      label: isNeeded ? labelOf(format, part) : `${labelOf(format, part)} (optional)`,
+      autoComplete: `shipping ${autoComplete[part]}`,
+      required: isNeeded,
+      className: widthOf(parts.indexOf(part), parts.length),
+    };
+  };
+  return (
+    <div className="grid grid-cols-6 items-start gap-4">
+      <Field
+        {...bind("name")}
+        label="Full name"
+        autoComplete="shipping name"
+        required
+        className="col-span-6"
+      />
+      <Select
+        {...countryField}
+        label="Country"
+        autoComplete="shipping country-name"
+        required
+        className="col-span-6"
+      >
+        <option value="">Choose a country</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Field
+        {...bind("address")}
+        label="Address"
+        autoComplete="shipping address-line1"
+        required
+        className="col-span-6"
+      />
+      <Field
+        {...bind("line2")}
+        label="Apartment, floor or building (optional)"
+        autoComplete="shipping address-line2"
+        className="col-span-6"
+      />
+      {parts.map((part) =>
+        part === "S" && formats && format.regions ? (
+          // Another country's select starts anew, with what stands in the field.
+          <Select
+            key={chosen!.code}
+            {...common(part)}
+            {...stateField}
+            {...{ [isHeld ? "value" : "defaultValue"]: formats.findRegion(format, typed.state) ?? "" }}
+          >
+            <option value="">
+              {format.needed.includes(part) && `Choose ${formats.withArticle(nounOf(format, part))}`}
+            </option>
+            {format.regions.map(([code, name]) => (
+              <option key={code}>{name}</option>
+            ))}
+          </Select>
+        ) : (
+          <Field key={part} {...bind(fieldOf[part])} {...common(part)} />
+        ),
+      )}
+      <Field
+        {...bind("phone")}
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="shipping tel"
+        hint={phoneHint}
+        required={needsPhone}
+        className="col-span-6"
+      />
+    </div>
+  );
+}
+
+const fieldOf = { C: "city", S: "state", Z: "zipCode" } as const;
+const autoComplete = { C: "address-level2", S: "address-level1", Z: "postal-code" };
+
+/** All in one row, where there is room for it. */
+function widthOf(index: number, count: number): string {
+  if (count === 1) return "col-span-6";
+  if (count === 2) return "col-span-3";
+  return index === 0 ? "col-span-6 sm:col-span-2" : "col-span-3 sm:col-span-2";
+}

@@ -1,0 +1,87 @@
+import { Link } from "react-router";
+import { optionWords } from "../options/chosen-options.tsx";
+import { type ChosenOption, type ProductOption, withSurcharge } from "../options/options.ts";
+import { priceBefore } from "../catalog/price-before.ts";
+import { hideToast, lastPressed, showToast } from "../../base/behaviors/toasts.tsx";
+import { Photo } from "../../base/ui/photo.tsx";
+import { maximumOf } from "../quantity/maximum-quantity.ts";
+import type { CartItem } from "./cart-item.ts";
+import { addToCart, findLine } from "./cart-lines.ts";
+import { readCart } from "./cart-store.ts";
+import { piecesLeft } from "./pieces-left.ts";
+
+/** What the cart needs to know about a product. Prices are dollars; a null stock is not tracked. */
+export type ProductForCart = {
+  id: number;
+  name: string;
+  price: number;
+  original_price: number | null;
+  final_price: number;
+  image: string | null;
+  category: string;
+  stock_quantity: number | null;
+  /** Where what was chosen takes from the stock of values. */
+  options?: readonly ProductOption[];
+};
+
+/** Adds pieces of a product to the cart, as many as the stock allows, and shows a toast. */
+export function addProductToCart(product: ProductForCart, quantity: number, chosen: ChosenOption[] = []) {
+  const line = cartLine(product, quantity, chosen);
+  const inCart = findLine(line)?.quantity ?? 0;
+  const left = piecesLeft(
+    line,
+    { stock: product.stock_quantity, options: product.options ?? [] },
+    readCart(),
+  );
+  const max = maximumOf(left);
+  const added = Math.min(quantity, max - inCart);
+  if (added <= 0) {
+    showToast({
+      title: "No more to add",
+      description: noMoreSentence(product, max, left),
+      destructive: true,
+    });
+    return;
+  }
+  addToCart({ ...line, quantity: added });
+  const what = chosen.length > 0 ? `${product.name} (${optionWords(chosen)})` : product.name;
+  const sentence = `${added} x ${what} has been added to your cart.`;
+  showToast({
+    title: "Added to cart!",
+    description: added < quantity ? `${sentence} There are no more in stock.` : sentence,
+    clearOf: lastPressed(),
+    picture: <Photo image={product.image} alt="" sizes="56px" className="w-14 shrink-0 self-start" />,
+    action: (
+      <Link to="/cart" onClick={hideToast} className="link">
+        View cart
+      </Link>
+    ),
+  });
+}
+
+/** A product with what was chosen, as the cart keeps it. */
+export function cartLine(
+  product: ProductForCart,
+  quantity: number,
+  chosen: ChosenOption[],
+  offer?: CartItem["offer"],
+): CartItem {
+  const before = priceBefore(product) ?? (offer ? product.final_price : null);
+  const line = {
+    id: product.id,
+    name: product.name,
+    price: withSurcharge(offer?.price ?? product.final_price, chosen),
+    original_price: before === null ? null : withSurcharge(before, chosen),
+    image: product.image,
+    category: product.category,
+    quantity,
+    ...(offer && { offer }),
+  };
+  return chosen.length > 0 ? { ...line, options: chosen } : line;
+}
+
+function noMoreSentence({ name, stock_quantity }: ProductForCart, max: number, left: number | null) {
+  if (stock_quantity === 0) return `${name} is out of stock.`;
+  if (left === null || left > max) return `A cart holds up to ${max} of ${name}.`;
+  return `Your cart already holds all ${stock_quantity ?? max} in stock of ${name}.`;
+}

@@ -1,0 +1,88 @@
+import { X } from "lucide-react";
+import { type RefObject, useRef } from "react";
+import { formatCents } from "../../../domain/money.ts";
+import { inPieces } from "../../../domain/pieces.ts";
+import { cartTotals } from "../orders/totals.ts";
+import { ButtonLink } from "../../base/ui/button.tsx";
+import type { CartItem } from "./cart-item.ts";
+import { CartLines } from "./cart-line-list.tsx";
+import { ChangesNotice } from "./changes-notice.tsx";
+import { EmptyCart } from "./empty-cart.tsx";
+import { HeldPieces } from "./held-pieces.tsx";
+import { removeProductFromCart } from "./remove-from-cart.tsx";
+import { useCart } from "./use-cart.ts";
+import { useCartReview } from "./use-cart-review.ts";
+
+type BagDrawerProps = {
+  ref: RefObject<HTMLDialogElement | null>;
+  onClose: () => void;
+};
+
+/** The cart beside the page, with the way to checkout. Open while it is rendered. */
+export function BagDrawer({ ref, onClose }: BagDrawerProps) {
+  const items = useCart();
+  const { quotes, changes, waiting, failed } = useCartReview();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  function remove(item: CartItem) {
+    removeProductFromCart(item);
+    title.current?.focus();
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby="bag-title"
+      closedby="any"
+      // A dialog within it closes, too.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+      className="sheet sheet-right"
+    >
+      <div className="flex min-h-full flex-col px-5">
+        <div className="flex h-16 shrink-0 items-center justify-between">
+          <h2 id="bag-title" ref={title} tabIndex={-1} className="font-display text-display-sm outline-none">
+            Cart
+          </h2>
+          <form method="dialog">
+            <button aria-label="Close cart" className="target grid size-8 place-items-center">
+              <X size={20} strokeWidth={1.5} aria-hidden="true" />
+            </button>
+          </form>
+        </div>
+        <ChangesNotice changes={changes} failed={failed} />
+        <HeldPieces orders={waiting} />
+        {items.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <>
+            <div className="mt-2 flex-1">
+              <CartLines items={items} quotes={quotes} onRemove={remove} />
+            </div>
+            <Totals items={items} />
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function Totals({ items }: { items: readonly CartItem[] }) {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="sticky bottom-0 -mx-5 bg-raised px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <p className="figures flex items-baseline justify-between gap-4">
+        <span className="text-ui">
+          Subtotal <span className="text-note text-ink-3">({inPieces(pieces)})</span>
+        </span>
+        <span className="text-body font-medium">{formatCents(cartTotals(items).subtotal)}</span>
+      </p>
+      <p className="mt-1 text-note text-ink-3">Shipping and tax are shown at checkout.</p>
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <ButtonLink to="/cart" tone="secondary">
+          View cart
+        </ButtonLink>
+        <ButtonLink to="/checkout">Checkout</ButtonLink>
+      </div>
+    </div>
+  );
+}

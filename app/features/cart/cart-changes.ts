@@ -1,0 +1,95 @@
+import { type ChosenOption, type ProductOption, withSurcharge } from "../options/options.ts";
+import { chosenOf, selectionOf } from "../options/selection.ts";
+import { formatPrice, toCents } from "../../../domain/money.ts";
+import { type CartItem, lineKey } from "./cart-item.ts";
+import { piecesLeft } from "./pieces-left.ts";
+
+/** A product's current final price in dollars, and the pieces left (null: not tracked). */
+export type Quote = {
+  price: number;
+  stock: number | null;
+  /** The other columns that the cart stores, and the product's options, where they were read too. */
+  details?: Pick<CartItem, "name" | "image" | "category" | "original_price">;
+  options?: readonly ProductOption[];
+  /** Why offers for it cannot be bought, in a sentence, by their ids. */
+  refusedOffers?: ReadonlyMap<number, string>;
+};
+
+/** Quotes by product id; null for products that are no longer sold. */
+export type Quotes = ReadonlyMap<number, Quote | null>;
+
+/** What changed about one line of the cart, in words. */
+export type CartChange = { line: string; name: string; sentence: string };
+
+/**
+ * Adjusts the cart to the quotes and reports what that changed. Items without a quote stay as they are.
+ * @param held the pieces by line that an order of the shopper's own holds, at the price that it was placed at
+ */
+export function reconcile(
+  items: readonly CartItem[],
+  quotes: Quotes,
+  held: ReadonlyMap<string, number> = new Map(),
+) {
+  const changes: CartChange[] = [];
+  const kept: CartItem[] = [];
+  for (const item of items) {
+    const quote = quotes.get(item.id);
+    if (quote === undefined || item.quantity <= (held.get(lineKey(item)) ?? 0)) {
+      kept.push(item);
+      continue;
+    }
+    const refused = item.offer && quote?.refusedOffers?.get(item.offer.id);
+    if (refused !== undefined) {
+      changes.push({ line: lineKey(item), name: item.name, sentence: `${refused} ${removed}` });
+      continue;
+    }
+    const current = quote && quoted(item, quote);
+    // Lines of one product share its stock: those before this one come first.
+    const left = quote && current && piecesLeft(current, { options: [], ...quote }, kept);
+    const sentence = changeSentence(item, current, left);
+    if (sentence) changes.push({ line: lineKey(item), name: item.name, sentence });
+    if (current === null || left === 0) continue;
+    const next = { ...current, quantity: Math.min(item.quantity, left ?? item.quantity) };
+    const same = kept.findIndex((line) => lineKey(line) === lineKey(next));
+    if (same < 0) kept.push(next);
+    else kept[same] = { ...kept[same]!, quantity: kept[same]!.quantity + next.quantity };
+  }
+  return { items: kept, changes };
+}
+
+const removed = "It was removed from your cart.";
+
+/** The item with what it is called and costs now. What is no longer offered is no longer chosen. */
+function quoted(item: CartItem, { price, details, options }: Quote): CartItem {
+  const chosen = options ? chosenOf(options, selectionOf(item.options)) : (item.options ?? []);
+  const { options: _before, ...rest } = { ...item, ...details };
+  const { offer } = item;
+  return {
+    ...rest,
+    price: withSurcharge(offer?.price ?? price, chosen),
+    // The cart stores the struck price with surcharges; a quote has it without.
+    original_price: details
+      ? struckPrice(details.original_price ?? (offer ? price : null), chosen)
+      : item.original_price,
+    ...(chosen.length > 0 && { options: chosen }),
+  };
+}
+
+function struckPrice(price: number | null, chosen: readonly ChosenOption[]): number | null {
+  return price === null ? null : withSurcharge(price, chosen);
+}
+
+function changeSentence(item: CartItem, now: CartItem | null, left: number | null): string {
+  if (now === null) return `No longer available. ${removed}`;
+  if (left === 0) return `Sold out. ${removed}`;
+  const sentences: string[] = [];
+  const gone = (item.options ?? []).filter(
+    ({ option }) => !now.options?.some((chosen) => chosen.option === option),
+  );
+  for (const { name, value } of gone) sentences.push(`${name} ${value} is no longer offered.`);
+  if (toCents(now.price) !== toCents(item.price))
+    sentences.push(`The price changed from ${formatPrice(item.price)} to ${formatPrice(now.price)}.`);
+  if (left !== null && left < item.quantity)
+    sentences.push(`Only ${left} left: quantity lowered from ${item.quantity}.`);
+  return sentences.join(" ");
+}

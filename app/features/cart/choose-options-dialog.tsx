@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useState } from "react";
+import { type ChosenOption, withSurcharge } from "../options/options.ts";
+import { picturesOf } from "../../../domain/pictures.ts";
+import { getProduct, type PageProduct } from "../catalog/queries.ts";
+import { selectionOf } from "../options/selection.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { formatPrice } from "../../../domain/money.ts";
+import { OptionFields, type OptionHelp } from "../options/option-fields.tsx";
+import { isRingSize, SizeGuide } from "../options/size-guide.tsx";
+import { useOptions } from "../options/use-options.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { Photo } from "../../base/ui/photo.tsx";
+import type { CartItem } from "./cart-item.ts";
+
+type ChooseOptionsDialogProps = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  product: Pick<CartItem, "id" | "name" | "options">;
+  /** What the button says. */
+  action: string;
+  onChosen: (product: PageProduct, chosen: ChosenOption[]) => void;
+};
+
+/** Asks for the options of a product where it is not shown with them: on its card, and in the cart. */
+export function ChooseOptionsDialog({ dialog, product, action, onChosen }: ChooseOptionsDialogProps) {
+  const [read, setRead] = useState<{ product: PageProduct | null; failure: string | null } | null>(null);
+  const { id, name, options } = product;
+
+  const isLoading = read === null;
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    let isCurrent = true;
+    getProduct(browserClient(), id).then(
+      (found) =>
+        isCurrent && setRead({ product: found, failure: found ? null : "This piece is no longer sold." }),
+      (error: unknown) => isCurrent && setRead({ product: null, failure: errorMessage(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, isLoading]);
+
+  return (
+    <Dialog ref={dialog} title={name}>
+      {read?.product ? (
+        <Choice
+          product={read.product}
+          chosen={options}
+          action={action}
+          onCancel={() => dialog.current?.close()}
+          onChosen={(chosen) => {
+            dialog.current?.close();
+            onChosen(read.product!, chosen);
+          }}
+        />
+      ) : (
+        <>
+          <p role="status" className="mt-4 text-ui text-ink-2">
+            {read === null && "Loading..."}
+          </p>
+          <Failure>{read?.failure ?? null}</Failure>
+          <DialogButtons>
+            <Button tone="secondary" onClick={() => dialog.current?.close()}>
+              Cancel
+            </Button>
+            {read && <Button onClick={() => setRead(null)}>Try again</Button>}
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const help: OptionHelp = (option, onChoose) =>
+  isRingSize(option) && (
+    <p className="mt-2">
+      <SizeGuide option={option} onChoose={onChoose} />
+    </p>
+  );
+
+type ChoiceProps = {
+  product: PageProduct;
+  chosen: ChosenOption[] | undefined;
+  action: string;
+  onCancel: () => void;
+  onChosen: (chosen: ChosenOption[]) => void;
+};
+
+function Choice({ product, chosen: before, action, onCancel, onChosen }: ChoiceProps) {
+  const choice = useOptions(product.options, selectionOf(before));
+
+  async function finish() {
+    const chosen = await choice.check();
+    if (chosen) onChosen(chosen);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void finish();
+      }}
+    >
+      <div className="mt-4 flex items-center gap-4">
+        <Photo image={picturesOf(product)[0] ?? null} alt="" sizes="96px" className="w-24 shrink-0" />
+        <p aria-live="polite" className="figures text-body font-medium">
+          {formatPrice(withSurcharge(product.final_price, choice.chosen))}
+        </p>
+      </div>
+      <OptionFields choice={choice} help={help} />
+      <DialogButtons>
+        <Button tone="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit">{action}</Button>
+      </DialogButtons>
+    </form>
+  );
+}

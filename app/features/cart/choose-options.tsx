@@ -1,0 +1,33 @@
+import { missingSentence } from "../options/problems.ts";
+import type { ProductOption } from "../options/options.ts";
+import { useLazyDialog } from "../../base/dialogs/use-lazy-dialog.ts";
+import { cartLine } from "./add-to-cart.tsx";
+import type { CartItem } from "./cart-item.ts";
+import { replaceLine } from "./cart-lines.ts";
+
+const loadDialog = async () => (await import("./choose-options-dialog.tsx")).ChooseOptionsDialog;
+
+/** What a line in the cart still needs, and a button that asks for it. */
+export function ChooseOptions({ item, missing }: { item: CartItem; missing: readonly ProductOption[] }) {
+  const { Dialog, dialog, open } = useLazyDialog(loadDialog);
+  return (
+    <>
+      <p className="mt-2 bg-warning-tint px-3 py-2 text-note text-warning-ink">
+        {missing.map(missingSentence).join(" ")}{" "}
+        <button type="button" aria-haspopup="dialog" onClick={open} className="link font-medium">
+          Choose options<span className="sr-only"> of {item.name}</span>
+        </button>
+      </p>
+      {Dialog && (
+        <Dialog
+          dialog={dialog}
+          product={item}
+          action="Save"
+          onChosen={(product, chosen) =>
+            replaceLine(item, cartLine(product, item.quantity, chosen, item.offer))
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
+import { randomUuid } from "../../base/clients/random-uuid.ts";
+import { type CartItem, lineKey, type LineIdentity } from "./cart-item.ts";
+
+/** With this prefix it is kept at logout, like the cart. */
+const storageKey = "cart/order-attempt";
+
+type AttemptedLine = LineIdentity & Pick<CartItem, "quantity">;
+
+/** An order that was sent from this tab and never got a response. */
+export type OrderAttempt = {
+  key: string;
+  /** Its lines as `7x2,9x1`, those with options or an offer encoded. */
+  content: string;
+  /** The id of the customer who sent it; null for a guest. */
+  owner: string | null;
+};
+
+/**
+ * The idempotency key for an order of these lines by this owner. Until there is a response, the same lines get the same
+ * key, so that pressing again after a lost connection or a reload cannot place a second order. As in `place_order`, only
+ * products, quantities, options and offers count, not prices: the order whose response was lost may itself have changed them.
+ */
+export function attemptKey(lines: readonly AttemptedLine[], owner: string | null): string {
+  const pending = pendingAttempt(lines);
+  if (pending && pending.owner === owner) return pending.key;
+  const key = randomUuid();
+  tabStorage.write(storageKey, [key, contentOf(lines), owner ?? ""].join(" "));
+  return key;
+}
+
+/** The shop has accepted or refused the order: the next press is a new attempt. */
+export function endAttempt() {
+  tabStorage.remove(storageKey);
+}
+
+/** The pending attempt, whatever its lines. */
+export function readAttempt(): OrderAttempt | null {
+  const [key, content = "", owner] = (tabStorage.read(storageKey) ?? "").split(" ");
+  return key ? { key, content, owner: owner || null } : null;
+}
+
+/** The pending attempt, if it has these lines, whoever sent it. */
+export function pendingAttempt(lines: readonly AttemptedLine[], attempt = readAttempt()) {
+  return attempt?.content === contentOf(lines) ? attempt : null;
+}
+
+/** Equal for equal products, quantities and options, in any order. */
+function contentOf(lines: readonly AttemptedLine[]) {
+  return lines
+    .map((line) => `${encodeURIComponent(lineKey(line))}x${line.quantity}`)
+    .toSorted()
+    .join(",");
+}

@@ -1,0 +1,26 @@
+import { optionColumns, optionsOf } from "../options/option-rows.ts";
+import { priceBefore } from "../catalog/price-before.ts";
+import type { Db } from "../../base/clients/load-context.ts";
+import type { Quote, Quotes } from "./cart-changes.ts";
+
+/** Reads the current price, stock and options of these products. */
+export async function readQuotes(db: Db, ids: readonly number[], signal?: AbortSignal): Promise<Quotes> {
+  const query = db
+    .from("products")
+    .select(
+      `id, name, price, original_price, final_price, image, category, stock_quantity, ${optionColumns}` as const,
+    )
+    .in("id", [...new Set(ids)]);
+  const { data } = await (signal ? query.abortSignal(signal) : query).throwOnError();
+  const quotes = new Map<number, Quote | null>(ids.map((id) => [id, null]));
+  for (const product of data) {
+    const { id, name, image, category, final_price: price, stock_quantity: stock } = product;
+    quotes.set(id, {
+      price,
+      stock,
+      details: { name, image, category, original_price: priceBefore(product) },
+      options: optionsOf(product.product_options),
+    });
+  }
+  return quotes;
+}

@@ -1,0 +1,32 @@
+import { hideToast, showToast } from "../../base/behaviors/toasts.tsx";
+import type { CartItem } from "./cart-item.ts";
+import { lineKey } from "./cart-item.ts";
+import { addToCart, findLine, removeFromCart } from "./cart-lines.ts";
+import { readCart } from "./cart-store.ts";
+
+/** Removes a product from the cart and shows a toast with Undo. */
+export function removeProductFromCart(item: CartItem) {
+  const key = lineKey(item);
+  const index = readCart().findIndex((line) => lineKey(line) === key);
+  removeFromCart(item);
+  showToast({
+    title: "Removed from cart",
+    description: "Item has been removed from your cart.",
+    action: (
+      <button type="button" className="link" onClick={() => putBack(item, index)}>
+        Undo
+      </button>
+    ),
+  });
+}
+
+/** Where it was: other lines may have gone in the meantime, but none is before it that was not. */
+function putBack(item: CartItem, index: number) {
+  // Another tab may have put it back already.
+  if (findLine(item)) return hideToast();
+  addToCart(item, index);
+  showToast({
+    title: "Added to cart!",
+    description: `${item.quantity} x ${item.name} has been added to your cart.`,
+  });
+}

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useState } from "react";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import type { Db } from "../../base/clients/load-context.ts";
+import type { CartChange, Quotes } from "./cart-changes.ts";
+import { mayWait, readCardOrder } from "./card-order.ts";
+import { readCart, replaceCart, subscribeToCart } from "./cart-store.ts";
+import { pendingAttempt } from "./order-attempt.ts";
+import type { WaitingOrder } from "./waiting-orders.ts";
+
+/** These come with the first prices. */
+const loadQueries = () => import("./queries.ts");
+const loadChanges = () => import("./cart-changes.ts");
+const loadWaiting = () => import("./waiting-orders.ts");
+
+type Review = {
+  /** Quotes by product id, as far as known. */
+  quotes: Quotes;
+  /** What changed since this page was opened. */
+  changes: readonly CartChange[];
+  /** The shopper's orders that wait for their payment, and hold pieces of this cart. */
+  waiting: readonly WaitingOrder[];
+  /** Whether the last attempt to read prices and stock failed. */
+  failed: boolean;
+};
+
+/** What the shopper's own orders hold, and the pieces by lines of the cart. */
+type Held = { orders: readonly WaitingOrder[]; pieces: ReadonlyMap<string, number> };
+
+const nothingHeld: Held = { orders: [], pieces: new Map() };
+
+const unreviewed: Review = { quotes: new Map(), changes: [], waiting: [], failed: false };
+
+/** Prices and stock are read again when the shopper returns to the tab after this many milliseconds. */
+const maxAge = 10_000;
+
+/**
+ * Keeps the cart in line with current prices and stock while a page shows it. `takeQuotes` applies quotes that came
+ * from elsewhere.
+ */
+export function useCartReview() {
+  const [review, setReview] = useState(unreviewed);
+
+  const takeQuotes = useCallback(async (quotes: Quotes, { orders, pieces }: Held = nothingHeld) => {
+    const { reconcile } = await loadChanges();
+    const { items, changes } = reconcile(readCart(), quotes, pieces);
+    replaceCart(items);
+    setReview((known) => ({
+      quotes: new Map([...known.quotes, ...quotes]),
+      waiting: orders,
+      changes: [...known.changes.filter((old) => changes.every(({ line }) => line !== old.line)), ...changes],
+      failed: false,
+    }));
+  }, []);
+
+  useEffect(
+    () => watchQuotes(takeQuotes, () => setReview((known) => ({ ...known, failed: true }))),
+    [takeQuotes],
+  );
+
+  return { ...review, takeQuotes };
+}
+
+/** Reads quotes at once, when a product is added to the cart, and when the shopper returns to the tab. */
+function watchQuotes(take: (quotes: Quotes, held: Held) => Promise<void>, fail: () => void) {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let readAt = 0;
+  let readIds: readonly number[] = [];
+
+  async function read() {
+    readIds = readCart().map(({ id }) => id);
+    if (readIds.length === 0 || isOrdered()) return;
+    const placed = readCardOrder()?.id;
+    readAt = Date.now();
+    try {
+      const [db, { readQuotes }] = await Promise.all([lazyClient(), loadQueries(), loadChanges()]);
+      const [quotes, waiting] = await Promise.all([readQuotes(db, readIds, signal), readWaiting(db, signal)]);
+      // The order may have been sent in the meantime.
+      if (signal.aborted || isOrdered() || readCardOrder()?.id !== placed) return;
+      if (waiting.length === 0) await take(quotes, nothingHeld);
+      else await takeWithHeld(quotes, waiting);
+    } catch {
+      if (!signal.aborted) fail();
+    }
+  }
+
+  async function takeWithHeld(quotes: Quotes, waiting: readonly WaitingOrder[]) {
+    const { heldPieces, holds, withHeld } = await loadWaiting();
+    const orders = waiting.filter((order) => readIds.some((id) => holds(order, id)));
+    await take(withHeld(quotes, waiting), { orders, pieces: heldPieces(waiting) });
+  }
+
+  const readAgain = () => {
+    if (document.visibilityState === "visible" && Date.now() - readAt > maxAge) void read();
+  };
+  document.addEventListener("visibilitychange", readAgain, { signal });
+  window.addEventListener("focus", readAgain, { signal });
+  const unsubscribe = subscribeToCart(() => {
+    if (readCart().some(({ id }) => !readIds.includes(id))) void read();
+  });
+  void read();
+
+  return () => {
+    unsubscribe();
+    stop.abort();
+  };
+}
+
+/** The code comes only with an order that may wait: nobody else needs it. */
+async function readWaiting(db: Db, signal: AbortSignal): Promise<readonly WaitingOrder[]> {
+  return mayWait() ? (await loadWaiting()).readWaitingOrders(db, signal) : [];
+}
+
+/** An order without a response may itself have taken the last piece: it decides, not what is left in stock. */
+function isOrdered(): boolean {
+  return pendingAttempt(readCart()) !== null;
+}

@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { formatTime } from "../../../domain/day-and-time.ts";
+import { inPieces } from "../../../domain/pieces.ts";
+import { orderNumber } from "../../../domain/order-number.ts";
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { useAction } from "../../base/forms/use-action.ts";
+import { openCardPayment } from "../orders/card-payments.ts";
+import { guestOrderPath } from "../orders/order-link.ts";
+import { Button } from "../../base/ui/button.tsx";
+import type { WaitingOrder } from "./waiting-orders.ts";
+
+/** What the shopper has ordered and not paid yet: it is held for them, and nobody else can buy it meanwhile. */
+export function WaitingOrdersNotice({ orders }: { orders: readonly WaitingOrder[] }) {
+  return orders.map((order) => <Notice key={order.id} order={order} />);
+}
+
+function Notice({ order: { id, until, guestKey, lines } }: { order: WaitingOrder }) {
+  const { busy, run } = useAction();
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const what = lines.length === 1 ? lines[0]!.name_at_purchase : inPieces(pieces);
+
+  const pay = () =>
+    run(async () => window.location.assign(await openCardPayment(id, guestKey)), {
+      title: "Could Not Begin the Payment",
+    });
+
+  return (
+    <div className="mt-6 bg-sapphire-tint px-5 py-4 text-ui">
+      <p className="figures wrap-break-word">
+        <span className="font-medium">
+          <UnbrokenWords>{`${what}: held for you until ${formatTime(until)}.`}</UnbrokenWords>
+        </span>{" "}
+        Your order {orderNumber(id)} waits for its payment.
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button size="small" busy={busy} onClick={() => void pay()}>
+          Pay now
+        </Button>
+        <Link
+          to={guestKey ? guestOrderPath({ id, key: guestKey }) : `/account/orders/${id}`}
+          className="link target font-medium"
+        >
+          Open your order
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Db } from "../../base/clients/load-context.ts";
+import { type FacetCounts, readFacetRows } from "./facets.ts";
+import { isNarrowed, type ProductFilter, type ProductSort } from "./product-filter.ts";
+import { cardColumns, type CardProduct, shortListSize } from "./queries.ts";
+
+/** A range of a list's rows, counted from 0, both ends included. */
+export type RowRange = { from: number; to: number };
+
+/** A range of the products that match the filter, in its order and then by id. */
+export async function listMatchingProducts(
+  db: Db,
+  filter: ProductFilter,
+  { from, to }: RowRange,
+): Promise<CardProduct[]> {
+  const { q, category, sort, facets } = filter;
+  if (q || isNarrowed(facets)) {
+    const { data } = await db
+      .rpc(
+        "search_products",
+        { ...searchArguments(filter), sort, skip: from, take: to - from + 1 },
+        { get: true },
+      )
+      .select(cardColumns)
+      .throwOnError();
+    return data;
+  }
+  let query = db.from("products").select(cardColumns);
+  if (category) query = query.eq("category", category);
+  const { column, ...direction } = orders[sort];
+  const { data } = await query.order(column, direction).order("id").range(from, to).throwOnError();
+  return data;
+}
+
+const orders: Record<ProductSort, { column: string; ascending: boolean }> = {
+  relevance: { column: "name", ascending: true },
+  name: { column: "name", ascending: true },
+  "price-asc": { column: "final_price", ascending: true },
+  "price-desc": { column: "final_price", ascending: false },
+  rating: { column: "shown_rating", ascending: false },
+};
+
+/** What is searched for, as functions take it: without what is not chosen. */
+function searchArguments({ q, category, facets }: Omit<ProductFilter, "sort">) {
+  const filters = JSON.stringify(facets, (_, value: unknown) => (isChosen(value) ? value : undefined));
+  return { ...(q && { q }), ...(category && { category }), ...(isNarrowed(facets) && { filters }) };
+}
+
+const isChosen = (value: unknown) =>
+  value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+
+/** How many products match, and how many of them have each value of each facet. */
+export async function countFacets(db: Db, filter: Omit<ProductFilter, "sort">): Promise<FacetCounts> {
+  const { data } = await db.rpc("product_facets", searchArguments(filter), { get: true }).throwOnError();
+  return readFacetRows(data);
+}
+
+/** The products that come closest to the text: in which any of its words is. */
+export async function listNearMisses(db: Db, filter: Omit<ProductFilter, "sort">): Promise<CardProduct[]> {
+  const { data } = await db
+    .rpc("search_products", { ...searchArguments(filter), near: true, take: shortListSize }, { get: true })
+    .select(cardColumns)
+    .throwOnError();
+  return data;
+}
+
+export async function listBestSellers(db: Db): Promise<CardProduct[]> {
+  const { data } = await db
+    .rpc("best_sellers", { take: shortListSize }, { get: true })
+    .select(cardColumns)
+    .throwOnError();
+  return data;
+}

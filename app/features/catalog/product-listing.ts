@@ -1,0 +1,96 @@
+import { errorMessage } from "../../base/clients/error-message.ts";
+import type { LazyDb, Db } from "../../base/clients/load-context.ts";
+import { type FacetCounts, noCounts } from "./facets.ts";
+import {
+  type Choice,
+  isEverything,
+  isNarrowed,
+  noFacets,
+  type ProductFilter,
+  productPageSize,
+  withoutChoice,
+} from "./product-filter.ts";
+import { countFacets, listBestSellers, listMatchingProducts, listNearMisses } from "./listing-queries.ts";
+import { type CardProduct, listCategoryNames, shortListSize } from "./queries.ts";
+
+/** What may help where nothing was found. */
+export type NearMisses = {
+  /** The one choice without which most is found, and how many that are; null if none alone is in the way. */
+  without: { choice: Choice; products: number } | null;
+  /** How many products the same search finds in all categories, with nothing chosen; 0 if that is what it was. */
+  unfiltered: number;
+  /** A few products that come close, or else the shop's best sellers. */
+  products: CardProduct[];
+  areBestSellers: boolean;
+};
+
+/** What the products page shows. */
+export type ProductListing = {
+  filter: ProductFilter;
+  /** The first page of products. */
+  products: CardProduct[];
+  /** The names of all categories; none where they could not be fetched. */
+  categories: string[];
+  counts: FacetCounts;
+  /** Null unless nothing was found. */
+  near: NearMisses | null;
+  /** Why fetching failed, in a sentence; null on success. */
+  failure: string | null;
+};
+
+/** Fetches the first products and the counts. A category that does not exist falls back to all products. */
+export async function loadProductListing(lazyDb: LazyDb, filter: ProductFilter): Promise<ProductListing> {
+  try {
+    const db = await lazyDb;
+    const [products, counts, categories] = await Promise.all([
+      listMatchingProducts(db, filter, { from: 0, to: productPageSize - 1 }),
+      countFacets(db, filter),
+      categoryNames(db),
+    ]);
+    if (filter.category !== null && categories?.includes(filter.category) === false)
+      return await loadProductListing(db, { ...filter, category: null });
+    const near = products.length === 0 ? await findNearMisses(db, filter, counts) : null;
+    return { filter, products, categories: categories ?? [], counts, near, failure: null };
+  } catch (error) {
+    return {
+      filter,
+      products: [],
+      categories: [],
+      counts: noCounts,
+      near: null,
+      failure: errorMessage(error),
+    };
+  }
+}
+
+async function findNearMisses(db: Db, filter: ProductFilter, counts: FacetCounts): Promise<NearMisses> {
+  const { q, category, facets } = filter;
+  const isFiltered = category !== null || isNarrowed(facets);
+  const without = counts.without.toSorted((one, other) => other.products - one.products)[0] ?? null;
+  const relaxed = without && withoutChoice(filter, without.choice);
+  const isRelaxed = relaxed !== null && !isEverything(relaxed);
+  const everywhere = { ...filter, category: null, facets: noFacets };
+  const unfiltered = isFiltered && !isRelaxed ? (await countFacets(db, everywhere)).found : 0;
+  const few = { from: 0, to: shortListSize - 1 };
+
+  let products: CardProduct[] = [];
+  if (isRelaxed) products = await listMatchingProducts(db, relaxed, few);
+  else if (q && unfiltered > 0) products = await listMatchingProducts(db, everywhere, few);
+  else if (q) {
+    products = await listNearMisses(db, filter);
+    if (products.length === 0 && isFiltered) products = await listNearMisses(db, everywhere);
+  }
+  const areBestSellers = products.length === 0;
+  if (areBestSellers) products = await listBestSellers(db);
+  return { without: isRelaxed ? without : null, unfiltered, products, areBestSellers };
+}
+
+/** Null where they cannot be fetched: the page works without them. */
+async function categoryNames(db: Db): Promise<string[] | null> {
+  try {
+    return await listCategoryNames(db);
+  } catch (error) {
+    console.warn("The categories could not be fetched.", error);
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import { optionColumns, optionsOf } from "../options/option-rows.ts";
+import type { ProductOption } from "../options/options.ts";
+import type { Database } from "../../../domain/database.types.ts";
+import type { Db } from "../../base/clients/load-context.ts";
+import type { CategoryCount } from "./categories.ts";
+import type { RunningPromotion } from "./promotion.ts";
+import { onlyRow } from "../../base/clients/only-row.ts";
+
+type ProductRow = Database["public"]["Tables"]["products"]["Row"];
+
+type ColumnsIn<List extends string> = List extends `${infer First}, ${infer Rest}`
+  ? First | ColumnsIn<Rest>
+  : List;
+
+/** A product with the columns that a `select` lists. */
+export type ProductWith<List extends string> = Pick<ProductRow, ColumnsIn<List> & keyof ProductRow>;
+
+/** What cards show. */
+export const cardColumns =
+  "id, name, category, price, original_price, final_price, image, images, stock_quantity, rating, reviews, requires_options";
+const factColumns =
+  "type, metal, stone, origin, shape, stone_length, stone_width, carat, color, clarity, cut, certificate_lab, certificate_number, certificate_file";
+const productColumns = `${cardColumns}, description, features, sku, ${factColumns}` as const;
+
+/**
+ * A product as cards show it. Prices are dollars, `final_price` with the promotions taken off; `images` are the
+ * pictures besides the main one; a `stock_quantity` of null is not counted, a `rating` of null was never given.
+ */
+export type CardProduct = ProductWith<typeof cardColumns>;
+
+/** A product as its own page shows it. */
+export type PageProduct = ProductWith<typeof productColumns> & { options: ProductOption[] };
+
+/** The maximum of featured products on the home page, and of related ones on a product's page. */
+export const shortListSize = 4;
+
+export async function listFeatured(db: Db): Promise<CardProduct[]> {
+  const { data } = await db
+    .from("products")
+    .select(cardColumns)
+    .eq("featured", true)
+    .order("name")
+    .order("id")
+    .limit(shortListSize)
+    .throwOnError();
+  return data;
+}
+
+/** How many products are in each category; those without any may be absent. */
+export async function countCategories(db: Db): Promise<CategoryCount[]> {
+  const { data } = await db.rpc("category_counts", undefined, { get: true }).throwOnError();
+  return data;
+}
+
+/** A category, with a picture of one of its products if any has one. */
+export type PicturedCategory = {
+  id: number;
+  name: string;
+  description: string | null;
+  picture: string | null;
+};
+
+/** All categories in the owner's order, which is the order in which they were added. */
+export async function listPicturedCategories(db: Db): Promise<PicturedCategory[]> {
+  const { data } = await db
+    .from("product_categories")
+    .select("id, name, description, products(image)")
+    .order("id")
+    .not("products.image", "is", null)
+    .order("shown_rating", { referencedTable: "products", ascending: false })
+    .order("id", { referencedTable: "products" })
+    .limit(1, { referencedTable: "products" })
+    .throwOnError();
+  return data.map(({ products, ...category }) => ({ ...category, picture: products[0]?.image ?? null }));
+}
+
+/** The names of all categories, in the same order. */
+export async function listCategoryNames(db: Db): Promise<string[]> {
+  const { data } = await db.from("product_categories").select("name").order("id").throwOnError();
+  return data.map(({ name }) => name);
+}
+
+/** Null if there is no product with this id. */
+export async function getProduct(db: Db, id: number): Promise<PageProduct | null> {
+  const { data } = await db
+    .from("products")
+    .select(`${productColumns}, ${optionColumns}` as const)
+    .eq("id", id)
+    .throwOnError();
+  const found = onlyRow(data);
+  if (!found) return null;
+  const { product_options: options, ...product } = found;
+  return { ...product, options: optionsOf(options) };
+}
+
+/** Other products of the same category. */
+export async function listRelated(db: Db, productId: number): Promise<CardProduct[]> {
+  const { data } = await db
+    .rpc("related_products", { product_id: productId, take: shortListSize }, { get: true })
+    .select(cardColumns)
+    .throwOnError();
+  return data;
+}
+
+/** Those of the products that there are, in no order. */
+export async function listByIds(db: Db, ids: readonly number[]): Promise<CardProduct[]> {
+  const { data } = await db.from("products").select(cardColumns).in("id", ids).throwOnError();
+  return data;
+}
+
+/** The promotions that run now and are not used up, for announcements: prices already include them. */
+export async function listRunningPromotions(db: Db): Promise<RunningPromotion[]> {
+  const now = new Date().toISOString();
+  const { data } = await db
+    .from("promotions")
+    .select("id, name, discount_type, discount_value, applicable_scope, product_ids, category_names")
+    .eq("is_active", true)
+    .lte("start_date", now)
+    .gte("end_date", now)
+    .order("created_at", { ascending: false })
+    .order("id")
+    .throwOnError();
+  return data;
+}

@@ -1,0 +1,19 @@
+import type { Db, LazyDb } from "../../base/clients/load-context.ts";
+
+/** What the owner promises, in their own words. An empty text promises nothing. */
+export type ShopTexts = { delivery: string; returns: string; warranty: string };
+
+/** The owner's texts; none if they cannot be fetched, which is only logged. */
+export async function shopTexts(db: LazyDb): Promise<ShopTexts | null> {
+  try {
+    return await readShopTexts(await db);
+  } catch (error) {
+    console.warn("The shop's texts could not be fetched.", error);
+    return null;
+  }
+}
+
+async function readShopTexts(db: Db): Promise<ShopTexts | null> {
+  const { data } = await db.from("shop_texts").select("delivery, returns, warranty").throwOnError();
+  return data[0] ?? null;
+}

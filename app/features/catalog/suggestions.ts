@@ -1,0 +1,21 @@
+import type { Db } from "../../base/clients/load-context.ts";
+import type { CategoryCount } from "./categories.ts";
+import type { ProductFilter } from "./product-filter.ts";
+import { countFacets, listMatchingProducts } from "./listing-queries.ts";
+import type { CardProduct } from "./queries.ts";
+import { readSearch } from "./search-words.ts";
+
+/** What is suggested for a search: the products that fit it best, and the categories with most that it finds. */
+export type Suggestions = { filter: ProductFilter; products: CardProduct[]; categories: CategoryCount[] };
+
+const suggestedProducts = 5;
+const suggestedCategories = 3;
+
+export async function listSuggestions(db: Db, text: string): Promise<Suggestions> {
+  const filter = readSearch(new URLSearchParams({ q: text }));
+  const [products, counts] = await Promise.all([
+    listMatchingProducts(db, filter, { from: 0, to: suggestedProducts - 1 }),
+    countFacets(db, filter),
+  ]);
+  return { filter, products, categories: counts.categories.slice(0, suggestedCategories) };
+}

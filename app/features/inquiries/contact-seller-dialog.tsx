@@ -1,0 +1,110 @@
+import type { RefObject } from "react";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { ProductInBrief } from "../catalog/product-in-brief.tsx";
+import type { PageProduct } from "../catalog/queries.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { isBackendError } from "../../base/clients/error-message.ts";
+import { Field } from "../../base/forms/field.tsx";
+import { TextArea } from "../../base/forms/text-area.tsx";
+import type { FailureToast } from "../../base/forms/use-action.ts";
+import { type SentForm, useForm } from "../../base/forms/use-form.ts";
+import { readSession, type Session, whenSessionKnown } from "../../base/session/session-store.ts";
+import { useAuthor } from "../../base/forms/use-author.ts";
+import { useSession } from "../../base/session/use-session.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
+import { checkInquiry, emptyInquiry, type InquiryForm, problemTitle } from "./inquiry-form.ts";
+import { sendInquiry } from "./queries.ts";
+
+type ContactSellerDialogProps = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  product: PageProduct;
+  /** What stands in the message at first. */
+  question?: string;
+};
+
+/** A question to the seller. Guests leave an email address; for customers it is their account's. */
+export function ContactSellerDialog({ dialog, product, question = "" }: ContactSellerDialogProps) {
+  const session = useSession();
+  const user = customerOf(session);
+  const accountEmail = user?.email ?? "";
+
+  const { busy, formProps, field } = useForm({
+    values: { ...emptyInquiry, message: question },
+    check: (typed) => checkInquiry(typed, accountEmail === ""),
+    send,
+    problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
+    failureToast: (error) =>
+      inquiryFailure(error, { sessionEnded: user !== null && readSession().status === "signed-out" }),
+    draft: { name: `inquiry-${product.id}${question && "-size"}`, author: useAuthor() },
+  });
+
+  async function send({ message, email: typedEmail }: InquiryForm, { clear }: SentForm) {
+    const sender = session.status === "loading" ? customerOf(await whenSessionKnown()) : user;
+    const email = sender?.email || typedEmail;
+    await sendInquiry(browserClient(), { product, userId: sender?.id ?? null, email, message });
+    clear();
+    dialog.current?.close();
+    showToast({ title: "Inquiry Sent!", description: `The seller will reply to ${email}.` });
+  }
+
+  return (
+    <Dialog ref={dialog} title="Contact Seller">
+      <ProductInBrief product={product} />
+      <form {...formProps} className="mt-5 space-y-4">
+        <TextArea {...field("message")} label="Your message" required />
+        {accountEmail === "" ? (
+          <Field
+            {...field("email")}
+            label="Your email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            hint="The seller will reply to this address."
+            required
+          />
+        ) : (
+          <Field
+            key="account"
+            label="Your email"
+            value={accountEmail}
+            hint="The seller will reply to your account's address."
+            readOnly
+          />
+        )}
+        <DialogButtons>
+          <Button tone="secondary" onClick={() => dialog.current?.close()}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} className="min-w-36">
+            {busy ? "Sending" : "Send inquiry"}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+function customerOf(session: Session) {
+  return session.status === "signed-in" ? session.user : null;
+}
+
+function inquiryFailure(error: unknown, { sessionEnded }: { sessionEnded: boolean }): FailureToast {
+  // It was sent in the customer's name without the customer's token, and therefore refused.
+  if (sessionEnded)
+    return {
+      title: "Error Sending Inquiry",
+      description: "Your session has ended. Log in again, or send it with your email address.",
+    };
+  if (isPolicyRefusal(error))
+    return {
+      title: "Inquiry Submission Failed",
+      description: "Could not submit due to a security policy. Please try again later or contact support.",
+      duration: 7000,
+    };
+  return { title: "Error Sending Inquiry" };
+}
+
+function isPolicyRefusal(error: unknown): boolean {
+  return isBackendError(error) && (error.code === "42501" || error.message.includes("row-level security"));
+}

@@ -1,0 +1,40 @@
+import { z } from "zod/mini";
+import { type Checked, checkSchema } from "../../base/forms/check.ts";
+import { emailPattern } from "../../base/forms/email-pattern.ts";
+import { textLength } from "../../base/forms/text-length.ts";
+
+export const emptyInquiry = { message: "", email: "" };
+
+export type InquiryForm = typeof emptyInquiry;
+
+const invalidEmail = "Please enter a valid email address.";
+
+const customersInquiry = z.object({
+  message: z.string().check(
+    z.trim(),
+    z.minLength(1, "Please write your inquiry."),
+    z.refine((text) => textLength(text) <= 5000, "Please keep your inquiry within 5,000 characters."),
+  ),
+  email: z.string(),
+});
+
+const guestsInquiry = z.extend(customersInquiry, {
+  email: z.string().check(
+    z.trim(),
+    z.minLength(1, "Please enter your email address."),
+    z.regex(emailPattern, invalidEmail),
+    z.refine((text) => textLength(text) <= 320, invalidEmail),
+  ),
+});
+
+/** Checks an inquiry by the database's limits. Customers are not asked for their email. */
+export function checkInquiry(typed: InquiryForm, asksEmail: boolean): Checked<InquiryForm, InquiryForm> {
+  return checkSchema(asksEmail ? guestsInquiry : customersInquiry, typed);
+}
+
+/** The title of the toast. */
+export function problemTitle(field: keyof InquiryForm, typed: InquiryForm): string {
+  const isEmpty = typed[field].trim() === "";
+  if (field === "message") return isEmpty ? "Message is empty" : "Message is too long";
+  return isEmpty ? "Email is required" : "Invalid Email";
+}

@@ -1,0 +1,67 @@
+import { Tag } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { PageProduct } from "../catalog/queries.ts";
+import { readFeatures } from "../../base/clients/data-api/features.ts";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { useSession } from "../../base/session/use-session.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { OfferDialog } from "./offer-dialog.tsx";
+
+/**
+ * The button and the dialog for offering a lower price, if the shop takes offers. Until that is known the button is
+ * invisible. If the session ends while the dialog is open, it stays open with what was typed.
+ */
+export function MakeOffer({ product }: { product: PageProduct }) {
+  const enabled = useOffersEnabled();
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      {enabled !== false && (
+        <Button
+          tone="secondary"
+          aria-haspopup="dialog"
+          onClick={() => dialog.current?.showModal()}
+          className={`flex-1 px-3 ${enabled ? "" : "invisible"}`}
+        >
+          <Tag aria-hidden="true" />
+          Make an Offer
+        </Button>
+      )}
+      <OfferDialog dialog={dialog} product={product} />
+    </>
+  );
+}
+
+/** The last known value, so that the next product's page need not wait for it. */
+let lastKnown: boolean | null = null;
+
+/** Whether this visitor can make offers; null while that is not known. Guests cannot, so nothing is fetched for them. */
+function useOffersEnabled(): boolean | null {
+  const isGuest = useSession().status === "signed-out";
+  const [enabled, setEnabled] = useState(lastKnown);
+
+  // Fetched while the session is still being restored, so that the value is here when the page appears.
+  useEffect(() => {
+    if (isGuest) return undefined;
+    let unmounted = false;
+    void (async () => {
+      const value = await readOffersEnabled();
+      if (!unmounted) setEnabled(value);
+    })();
+    return () => {
+      unmounted = true;
+    };
+  }, [isGuest]);
+
+  return isGuest ? false : enabled;
+}
+
+async function readOffersEnabled(): Promise<boolean> {
+  try {
+    lastKnown = (await readFeatures(await lazyClient())).counter_offer_enabled;
+    return lastKnown;
+  } catch (error) {
+    console.warn("Whether offers are taken could not be fetched.", error);
+    return false;
+  }
+}

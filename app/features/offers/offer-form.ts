@@ -1,0 +1,43 @@
+import { z } from "zod/mini";
+import { checkSchema } from "../../base/forms/check.ts";
+import { textLength } from "../../base/forms/text-length.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { isWholeCents, readPrice } from "./offer-price.ts";
+
+export const emptyOffer = { price: "", message: "" };
+
+export type CheckedOffer = { price: number; message: string };
+
+const dollars = (typed: string) => readPrice(typed) ?? 0;
+
+function offerSchema(currentPrice: number) {
+  return z.object({
+    price: z.pipe(
+      z.string().check(
+        z.refine((typed) => dollars(typed) > 0, "Please enter a valid offer price."),
+        z.refine(
+          (typed) => isWholeCents(dollars(typed)),
+          "Please enter dollars and cents, with two decimals at most.",
+        ),
+        z.refine((typed) => dollars(typed) < currentPrice, tooHigh(currentPrice)),
+      ),
+      z.transform(dollars),
+    ),
+    message: z.string().check(
+      z.trim(),
+      z.refine((text) => textLength(text) <= 2000, "Please keep your message within 2,000 characters."),
+    ),
+  });
+}
+
+/** @param currentPrice in dollars */
+export function checkOffer(typed: typeof emptyOffer, currentPrice: number) {
+  return checkSchema(offerSchema(currentPrice), typed);
+}
+
+export function tooHigh(currentPrice: number): string {
+  return `Your offer must be lower than the current price of ${formatPrice(currentPrice)}.`;
+}
+
+/** Titles of the toasts, by field. */
+export const problemTitles = { price: "Invalid Offer", message: "Message is too long" };

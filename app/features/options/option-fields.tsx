@@ -1,0 +1,210 @@
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
+import { characterSets, lengthOf } from "./option-texts.ts";
+import type { OptionValue, ProductOption } from "./options.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import type { OptionsChoice } from "./use-options.ts";
+
+/** What helps with an option, below it. `onChoose` takes the id of a value, or a text. */
+export type OptionHelp = (option: ProductOption, onChoose: (given: string) => void) => ReactNode;
+
+type OptionFieldsProps = {
+  choice: OptionsChoice;
+  help?: OptionHelp;
+};
+
+/** The options of a product: values to choose from, and texts. */
+export function OptionFields({ choice, help }: OptionFieldsProps) {
+  const { options, selection, choose, problems, fields, onReady } = choice;
+
+  // What was chosen before the script came is in the fields, but not in the state yet.
+  const readFields = useEffectEvent(() => {
+    for (const option of options) {
+      const field = fields.current?.querySelector(`[data-option="${option.id}"]`);
+      const given = field?.querySelector<HTMLInputElement | HTMLSelectElement>(chosenField)?.value;
+      if (given && given !== selection[option.id]) choose(option, given);
+    }
+    onReady();
+  });
+  useLayoutEffect(() => readFields(), []);
+
+  if (options.length === 0) return null;
+  return (
+    <div ref={fields} className="mt-6 space-y-5">
+      {options.map((option) => {
+        const Field =
+          option.kind === "text" ? TextField : option.values.length > mostChips ? ListField : ChipsField;
+        return (
+          <div key={option.id} data-option={option.id}>
+            <Field
+              option={option}
+              given={selection[option.id] ?? ""}
+              problem={problems[option.id]}
+              onChoose={(given) => choose(option, given)}
+            />
+            {help?.(option, (given) => choose(option, given))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const chosenField = "input:checked, select, input:not([type=radio])";
+
+/** More values than this are a list to open. */
+const mostChips = 8;
+
+type FieldProps = {
+  option: ProductOption;
+  given: string;
+  problem: string | undefined;
+  onChoose: (given: string) => void;
+};
+
+function ChipsField({ option, given, problem, onChoose }: FieldProps) {
+  const id = useId();
+  return (
+    <fieldset
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? `${id}-note` : undefined}
+      aria-required={option.required || undefined}
+      role="radiogroup"
+    >
+      <legend className="label">
+        <OptionName option={option} />
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {!option.required && (
+          <Chip name={id} value="" checked={given === ""} label="None" onChoose={onChoose} />
+        )}
+        {option.values.map((value) => (
+          <Chip
+            key={value.id}
+            name={id}
+            value={String(value.id)}
+            checked={given === String(value.id)}
+            label={wordsOf(value)}
+            disabled={value.stock_quantity === 0}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+      <Note id={id} problem={problem} />
+    </fieldset>
+  );
+}
+
+type ChipProps = {
+  name: string;
+  value: string;
+  checked: boolean;
+  label: string;
+  disabled?: boolean;
+  onChoose: (given: string) => void;
+};
+
+function Chip({ name, value, checked, label, disabled, onChoose }: ChipProps) {
+  return (
+    <label className="bevel grid min-h-11 cursor-pointer place-items-center rounded-cut border border-line-2 px-3.5 text-ui transition-colors hover:border-edge has-checked:border-sapphire has-checked:bg-sapphire-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sapphire has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-3">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        disabled={disabled}
+        onChange={() => onChoose(value)}
+        className="sr-only"
+      />
+      <span className="figures">{label}</span>
+    </label>
+  );
+}
+
+function ListField({ option, given, problem, onChoose }: FieldProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="label">
+        <OptionName option={option} />
+      </label>
+      <select
+        id={id}
+        value={given}
+        required={option.required}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-note` : undefined}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        className="field"
+      >
+        <option value="">{option.required ? "Please choose" : "None"}</option>
+        {option.values.map((value) => (
+          <option key={value.id} value={value.id} disabled={value.stock_quantity === 0}>
+            {wordsOf(value)}
+          </option>
+        ))}
+      </select>
+      <Note id={id} problem={problem} />
+    </>
+  );
+}
+
+function TextField({ option, given, problem, onChoose }: FieldProps) {
+  const id = useId();
+  const most = option.max_length ?? 0;
+  const hint = `At most ${most} characters: ${characterSets[option.allowed ?? ""]?.words}.`;
+  return (
+    <>
+      <label htmlFor={id} className="label">
+        <OptionName option={option} />
+        {option.surcharge > 0 && (
+          <span className="font-normal text-ink-3"> +{formatPrice(option.surcharge)}</span>
+        )}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          value={given}
+          autoComplete="off"
+          required={option.required}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+          className="field pr-16!"
+        />
+        <span
+          aria-hidden="true"
+          className="figures absolute inset-y-0 right-3 grid place-items-center text-note text-ink-3"
+        >
+          {lengthOf(given)}/{most}
+        </span>
+      </div>
+      <Note id={id} problem={problem} hint={hint} />
+    </>
+  );
+}
+
+function OptionName({ option: { name, required } }: { option: ProductOption }) {
+  return (
+    <>
+      {name}
+      {!required && <span className="font-normal text-ink-3"> (optional)</span>}
+    </>
+  );
+}
+
+function Note({ id, problem, hint }: { id: string; problem: string | undefined; hint?: string }) {
+  return (
+    <div id={`${id}-note`}>
+      {problem ? (
+        <p className="mt-1.5 text-note text-danger">{problem}</p>
+      ) : (
+        hint && <p className="mt-1.5 text-note text-ink-3">{hint}</p>
+      )}
+    </div>
+  );
+}
+
+function wordsOf({ value, surcharge, stock_quantity: stock }: OptionValue): string {
+  if (stock === 0) return `${value}, sold out`;
+  return surcharge > 0 ? `${value} (+${formatPrice(surcharge)})` : value;
+}

@@ -1,0 +1,58 @@
+import { toCents, toDollars } from "../../../domain/money.ts";
+
+/** A value of a choice, such as a ring size. The surcharge is dollars; a null stock is not counted. */
+export type OptionValue = { id: number; value: string; surcharge: number; stock_quantity: number | null };
+
+/** What a shopper chooses about a product: one of some values, or a text. */
+export type ProductOption = {
+  id: number;
+  name: string;
+  kind: "choice" | "text";
+  required: boolean;
+  /** Of a text. */
+  max_length: number | null;
+  /** Of a text: the name of its set of characters. */
+  allowed: string | null;
+  /** Of a text, in dollars; values have their own. */
+  surcharge: number;
+  values: OptionValue[];
+};
+
+/** What was chosen, as carts and orders keep it: `choice` is the id of a value, texts have none. */
+export type ChosenOption = {
+  option: number;
+  name: string;
+  value: string;
+  surcharge: number;
+  choice?: number;
+};
+
+/** What was chosen adds to the price, in dollars. */
+export function surchargeOf(chosen: readonly ChosenOption[] = []): number {
+  return toDollars(chosen.reduce((sum, { surcharge }) => sum + toCents(surcharge), 0));
+}
+
+/** The price of a product with what was chosen, in dollars. */
+export function withSurcharge(price: number, chosen: readonly ChosenOption[] = []): number {
+  return toDollars(toCents(price) + toCents(surchargeOf(chosen)));
+}
+
+/** Whether nothing of it can be chosen any more. */
+export function isSoldOut({ kind, required, values }: ProductOption): boolean {
+  return kind === "choice" && required && values.every(({ stock_quantity }) => stock_quantity === 0);
+}
+
+/** The stock that lines of a product share. A null stock is not counted. */
+export type Supply = { stock: number | null; options: readonly ProductOption[] };
+
+/** The counted stocks that a piece is taken from: the product's (without a choice) and those of the chosen values. */
+export function stocksOf({ stock, options }: Supply, chosen: readonly ChosenOption[] = []) {
+  const values = options.flatMap((option) => option.values);
+  const stocks = chosen.map(({ choice }) => ({
+    choice,
+    pieces: values.find(({ id }) => id === choice)?.stock_quantity ?? null,
+  }));
+  return [{ choice: undefined, pieces: stock }, ...stocks].flatMap(({ choice, pieces }) =>
+    pieces === null ? [] : [{ choice, pieces }],
+  );
+}

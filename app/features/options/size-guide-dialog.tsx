@@ -1,0 +1,135 @@
+import { type RefObject, useState } from "react";
+import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
+import { Slider } from "../../base/forms/slider.tsx";
+import { Button } from "../../base/ui/button.tsx";
+import type { ProductOption } from "./options.ts";
+import { nearestSize, ringSizes, valueOfSize } from "./ring-sizes.ts";
+
+/** The width of a bank card, by ISO/IEC 7810. */
+const cardMillimeters = 85.6;
+
+/** CSS pixels to a millimeter on a screen of 96 dpi; the shopper corrects it with a card. */
+const usualScale = 96 / 25.4;
+
+type SizeGuideDialogProps = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  option: ProductOption;
+  /** Takes the id of the value. */
+  onChoose: (given: string) => void;
+};
+
+/** Ring sizes of three places, and a measure for a ring that is laid on the screen, whose size can be chosen. */
+export function SizeGuideDialog({ dialog, option, onChoose }: SizeGuideDialogProps) {
+  function choose(given: string) {
+    onChoose(given);
+    dialog.current?.close();
+  }
+
+  return (
+    <Dialog ref={dialog} title="Ring sizes">
+      <Measure option={option} onChoose={choose} />
+      <SizeTable />
+      <DialogButtons>
+        <Button tone="secondary" onClick={() => dialog.current?.close()}>
+          Close
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function Measure({ option, onChoose }: Omit<SizeGuideDialogProps, "dialog">) {
+  const [scale, setScale] = useState(usualScale);
+  const [diameter, setDiameter] = useState(17.3);
+  const size = nearestSize(diameter);
+  const { us, uk, eu } = size;
+  const value = valueOfSize(option.values, size);
+  return (
+    <section aria-label="Measure a ring" className="mt-4 space-y-5">
+      <div>
+        <p className="text-note text-ink-2">
+          1. Lay a bank card on the screen, its left edge at the left of this bar, and move the slider until
+          the bar is as wide as the card.
+        </p>
+        {/* Wider than a phone, so it scrolls. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard, too */}
+        <div role="region" aria-label="Bar" tabIndex={0} className="mt-3 overflow-x-auto pb-1">
+          <div
+            aria-hidden="true"
+            className="h-10 border border-edge bg-tile"
+            style={{ width: `${cardMillimeters * scale}px` }}
+          />
+        </div>
+        <Slider
+          label="Width of the card"
+          value={scale}
+          min={2.5}
+          max={8}
+          step={0.01}
+          onChange={setScale}
+          words=""
+        />
+      </div>
+      <div>
+        <p className="text-note text-ink-2">
+          2. Lay a ring that fits on the circle, and move the slider until the circle just fills its inside.
+        </p>
+        <div className="mt-3 grid place-items-center overflow-hidden bg-tile py-4">
+          <div
+            aria-hidden="true"
+            className="rounded-full border border-sapphire bg-sapphire-tint"
+            style={{ width: `${diameter * scale}px`, height: `${diameter * scale}px` }}
+          />
+        </div>
+        <Slider
+          label="Inner diameter"
+          value={diameter}
+          min={14}
+          max={22.4}
+          step={0.1}
+          onChange={setDiameter}
+          words={`${diameter.toFixed(1)} mm`}
+        />
+        <p role="status" className="figures mt-2 text-ui font-medium">
+          US {us}, UK {uk}, EU {eu}
+          {!value && ": this piece is not made in this size."}
+          {value?.stock_quantity === 0 && ": sold out in this size."}
+        </p>
+        {value && value.stock_quantity !== 0 && (
+          <Button size="small" className="mt-3" onClick={() => onChoose(String(value.id))}>
+            Choose size {value.value}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function SizeTable() {
+  return (
+    <table className="figures mt-6 w-full text-left text-note">
+      <caption className="sr-only">Ring sizes</caption>
+      <thead>
+        <tr className="border-b border-line-2">
+          {["US", "UK", "EU", "Inner diameter"].map((title) => (
+            <th key={title} scope="col" className="py-2 font-medium">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ringSizes.map(({ us, uk, eu, diameter }) => (
+          <tr key={us} className="border-b border-line">
+            <th scope="row" className="py-1.5 font-medium">
+              {us}
+            </th>
+            <td>{uk}</td>
+            <td>{eu}</td>
+            <td>{diameter.toFixed(1)} mm</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

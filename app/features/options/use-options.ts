@@ -1,0 +1,61 @@
+import { type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { lateCode } from "../../base/behaviors/late-code.tsx";
+import type { ChosenOption, ProductOption } from "./options.ts";
+import { chosenOf, type Selection } from "./selection.ts";
+
+export type OptionsChoice = {
+  options: readonly ProductOption[];
+  selection: Selection;
+  choose: (option: ProductOption, given: string) => void;
+  /** What is chosen so far. */
+  chosen: ChosenOption[];
+  /** What to mend, by the ids of options, once somebody tried to go on. */
+  problems: Record<number, string>;
+  /** What is chosen if nothing is missing. Otherwise it shows what is, focuses it, and answers null. */
+  check: () => Promise<ChosenOption[] | null>;
+  /** Around the fields. */
+  fields: RefObject<HTMLDivElement | null>;
+  /** To be called when the fields have told what was chosen before their script came. */
+  onReady: () => void;
+};
+
+const loadProblems = () => import("./problems.ts");
+type Problems = Awaited<ReturnType<typeof loadProblems>>;
+
+export function useOptions(options: readonly ProductOption[], initial: Selection = {}): OptionsChoice {
+  const [selection, setSelection] = useState(initial);
+  // Changes before the next rendering count, too.
+  const latest = useRef(initial);
+  const [ready] = useState(() => Promise.withResolvers<void>());
+  const [findProblems, setFindProblems] = useState<Problems["problemsOf"] | null>(null);
+  const fields = useRef<HTMLDivElement>(null);
+
+  function choose(option: ProductOption, given: string) {
+    latest.current = { ...latest.current, [option.id]: given };
+    setSelection(latest.current);
+  }
+
+  async function check() {
+    if (options.length === 0) return [];
+    const code = await lateCode(loadProblems, "Could Not Check the Options");
+    if (!code) return null;
+    await ready.promise;
+    if (Object.keys(code.problemsOf(options, latest.current)).length === 0)
+      return chosenOf(options, latest.current);
+    flushSync(() => setFindProblems(() => code.problemsOf));
+    code.focusFirstProblem(fields.current);
+    return null;
+  }
+
+  return {
+    options,
+    selection,
+    choose,
+    chosen: chosenOf(options, selection),
+    problems: findProblems?.(options, selection) ?? {},
+    check,
+    fields,
+    onReady: ready.resolve,
+  };
+}

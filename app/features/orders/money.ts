@@ -1,0 +1,64 @@
+import { toCents } from "../../../domain/money.ts";
+import type { PaymentMethod } from "../../../domain/order-labels.ts";
+
+/** The columns of an order that say what was paid. Amounts are dollars. */
+export type PaidOrder = {
+  status: string;
+  payment_method: PaymentMethod;
+  total_amount: number;
+  paid_amount: number;
+  refunded_amount: number;
+};
+
+export type RefundState = "requested" | "pending" | "succeeded" | "failed" | "canceled";
+
+export type Refund = {
+  id: number;
+  amount_cents: number;
+  reason: string;
+  state: RefundState;
+  problem?: string | null;
+};
+
+const voidStatuses = ["cancelled", "cancelled_payment", "failed", "payment_failed"];
+
+/** In cents. `due`: what is to come in, nothing for an order that is void. */
+export function moneyOf(order: PaidOrder): { paid: number; refunded: number; due: number } {
+  const [total, paid, refunded] = [order.total_amount, order.paid_amount, order.refunded_amount].map(toCents);
+  const isVoid = voidStatuses.includes(order.status);
+  return { paid: paid!, refunded: refunded!, due: isVoid ? 0 : Math.max(total! - paid!, 0) };
+}
+
+type CardMoney = {
+  payments: readonly { state: string; amount_cents: number }[];
+  refunds: readonly { state: string; amount_cents: number }[];
+};
+
+/** What of a card payment can still be refunded, in cents: what came in, without what is going back. */
+export function refundableOf({ payments, refunds }: CardMoney): number {
+  const paid = payments.filter(({ state }) => state === "paid");
+  const given = refunds.filter(({ state }) => state !== "failed" && state !== "canceled");
+  return sumOf(paid) - sumOf(given);
+}
+
+function sumOf(amounts: readonly { amount_cents: number }[]): number {
+  return amounts.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
+}
+
+/** Whether a card may still pay this order, as far as one sees; the shop decides. */
+export function isPayable(order: PaidOrder & { created_at: string }): boolean {
+  return (
+    order.payment_method === "stripe" &&
+    order.paid_amount === 0 &&
+    ["pending_payment", "cancelled_payment", "payment_failed"].includes(order.status) &&
+    Date.now() - Date.parse(order.created_at) < 24 * 60 * 60 * 1000
+  );
+}
+
+export const refundStateLabels: Record<RefundState, string> = {
+  requested: "Being sent",
+  pending: "On its way",
+  succeeded: "Refunded",
+  failed: "Failed",
+  canceled: "Cancelled",
+};

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { TotalsList } from "./totals-list.tsx";
+import { totalsOfOrder } from "./totals.ts";
+import { toCents } from "../../../domain/money.ts";
+import type { ChosenOption } from "../options/options.ts";
+import { OrderLines } from "./order-lines.tsx";
+import { addressLines, type ShippingAddress } from "../../../domain/shipping-address.ts";
+
+type OrderDetailsProps = {
+  /** Amounts are dollars. */
+  order: {
+    subtotal: number;
+    tax: number;
+    shipping: number;
+    total_amount: number;
+    order_items: readonly {
+      id: number;
+      product_id?: number | null | undefined;
+      quantity: number;
+      price_at_purchase: number;
+      name_at_purchase: string;
+      image_at_purchase: string | null;
+      /** Absent in confirmations from before there were options. */
+      options?: readonly ChosenOption[];
+      /** Where it was bought by an offer. */
+      offer_id?: number | null;
+    }[];
+  };
+  /** Absent where whoever sees the order need not know it. */
+  address?: ShippingAddress | undefined;
+  /** The heading of the lines. */
+  title: string;
+  /** More facts, each a `<Fact>`. */
+  children: ReactNode;
+};
+
+export function OrderDetails({ order, address, title, children }: OrderDetailsProps) {
+  return (
+    <div className="grid gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_16rem]">
+      <section aria-labelledby="items">
+        <h2 id="items" className="mb-6 font-display text-display-sm">
+          {title}
+        </h2>
+        <OrderLines
+          priceEach
+          lines={order.order_items.map((item) => ({
+            key: item.id,
+            productId: item.product_id,
+            options: item.options,
+            note: item.offer_id == null ? undefined : "At the price of your offer",
+            name: item.name_at_purchase,
+            image: item.image_at_purchase,
+            quantity: item.quantity,
+            priceCents: toCents(item.price_at_purchase),
+          }))}
+        />
+        <div className="mt-6 border-t border-line-2 pt-5">
+          <TotalsList {...totalsOfOrder(order)} />
+        </div>
+      </section>
+      <dl className="space-y-6 text-ui wrap-anywhere">
+        {address && (
+          <>
+            <Fact label="Ships to">{addressLines(address)}</Fact>
+            <Fact label="Email">{address.email}</Fact>
+          </>
+        )}
+        {address?.phone && <Fact label="Phone">{address.phone}</Fact>}
+        {children}
+      </dl>
+    </div>
+  );
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-note text-ink-3">{label}</dt>
+      <dd className="mt-1 whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

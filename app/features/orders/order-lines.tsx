@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { formatCents } from "../../../domain/money.ts";
+import { ChosenOptions } from "../options/chosen-options.tsx";
+import type { ChosenOption } from "../options/options.ts";
+import { Photo } from "../../base/ui/photo.tsx";
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+
+type DisplayedLine = {
+  /** What tells it from the others. */
+  key: number | string;
+  /** The product that the name links to; without it, or once it is deleted, there is no link. */
+  productId?: number | null | undefined;
+  name: string;
+  image: string | null;
+  options?: readonly ChosenOption[];
+  /** Why it costs what it costs. */
+  note?: string | undefined;
+  quantity: number;
+  /** Per piece, in cents. */
+  priceCents: number;
+};
+
+type OrderLinesProps = {
+  lines: readonly DisplayedLine[];
+  /** Also show the price per piece. */
+  priceEach?: boolean;
+};
+
+export function OrderLines({ lines, priceEach = false }: OrderLinesProps) {
+  return (
+    <ul className="space-y-5">
+      {lines.map(({ key, productId, name, image, options, note, quantity, priceCents }) => (
+        <li key={key} className="flex items-center gap-4">
+          <Photo image={image} alt="" sizes="64px" className="w-16 shrink-0" />
+          <div className="min-w-0 flex-1">
+            <p className="text-ui leading-snug font-medium text-pretty wrap-anywhere">
+              {productId == null ? (
+                <UnbrokenWords>{name}</UnbrokenWords>
+              ) : (
+                <Link to={`/product/${productId}`} className="hover:text-sapphire">
+                  <UnbrokenWords>{name}</UnbrokenWords>
+                </Link>
+              )}
+            </p>
+            <ChosenOptions options={options} />
+            {note && <p className="mt-0.5 text-note text-ink-2">{note}</p>}
+            <p className="figures mt-0.5 text-note text-ink-3">
+              Quantity {quantity}
+              {priceEach && `, ${formatCents(priceCents)} each`}
+            </p>
+          </div>
+          <p className="figures text-ui">{formatCents(priceCents * quantity)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

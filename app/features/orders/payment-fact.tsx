@@ -1,0 +1,40 @@
+import { paymentMethodLabels, paymentStatusLabels } from "../../../domain/order-labels.ts";
+import { isPayable, type PaidOrder, type Refund } from "./money.ts";
+import { MoneyList } from "./money-list.tsx";
+import { Fact } from "./order-details.tsx";
+import { PayByCard } from "./pay-by-card.tsx";
+
+type PaymentFactProps = {
+  order: PaidOrder & {
+    id: number;
+    created_at: string;
+    payment_status: keyof typeof paymentStatusLabels;
+    payments: readonly { state: string }[];
+    refunds: readonly Refund[];
+  };
+  /** Of a guest's order. */
+  orderKey?: string | undefined;
+  /** Reads the order again. */
+  onChange: () => Promise<void>;
+};
+
+/** How an order is paid, what was paid and refunded, and the way to pay by card what is not paid yet. */
+export function PaymentFact({ order, orderKey, onChange }: PaymentFactProps) {
+  const isArriving = order.payments.some(({ state }) => state === "processing");
+  return (
+    <Fact label="Payment">
+      <span className="block">{paymentMethodLabels[order.payment_method]}</span>
+      <span className="block">{paymentStatusLabels[order.payment_status]}</span>
+      <MoneyList order={order} refunds={order.refunds} />
+      {isArriving && <p className="mt-2 text-note text-ink-2">Your payment is on its way.</p>}
+      {!isArriving && isPayable(order) && (
+        <PayByCard
+          orderId={order.id}
+          isWaiting={order.status === "pending_payment"}
+          orderKey={orderKey}
+          onChange={onChange}
+        />
+      )}
+    </Fact>
+  );
+}

@@ -1,0 +1,29 @@
+import { createPortal } from "react-dom";
+import { addProductToCart } from "../cart/add-product.ts";
+import type { CardProduct } from "../catalog/queries.ts";
+import { useLazyDialog } from "../../base/dialogs/use-lazy-dialog.ts";
+
+const loadDialog = async () => (await import("../cart/choose-options-dialog.tsx")).ChooseOptionsDialog;
+
+/** Add to Cart of a product with required options: it asks for them first. */
+export function ChooseAndAdd({ product }: { product: CardProduct }) {
+  const { Dialog, dialog, open } = useLazyDialog(loadDialog);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" aria-label={`Add to Cart: ${product.name}`} onClick={open}>
+        Add to Cart
+      </button>
+      {Dialog &&
+        createPortal(
+          <Dialog
+            dialog={dialog}
+            product={{ id: product.id, name: product.name }}
+            action="Add to Cart"
+            onChosen={(whole, chosen) => void addProductToCart(whole, 1, chosen)}
+          />,
+          // The card's own styles are for what lies on its photograph.
+          document.body,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { addProductToCart } from "../cart/add-product.ts";
+import { ChooseAndAdd } from "./choose-and-add.tsx";
+import { WishButton } from "../wishing/wish-button.tsx";
+import { Photo } from "../../base/ui/photo.tsx";
+import { Price } from "../../base/ui/price.tsx";
+import { Rating } from "../../base/ui/rating.tsx";
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { priceBefore } from "../catalog/price-before.ts";
+import type { CardProduct } from "../catalog/queries.ts";
+import { picturesOf } from "../../../domain/pictures.ts";
+
+type ProductCardProps = {
+  product: CardProduct;
+  /** The card's width, as in `<img sizes>`. */
+  sizes: string;
+  /** The widths in which its pictures are offered; by default all. */
+  widths?: readonly number[];
+  /** For the first row of a page. */
+  eager?: boolean;
+};
+
+export function ProductCard({ product, sizes, widths, eager }: ProductCardProps) {
+  const { id, name, rating, reviews, final_price } = product;
+  const before = priceBefore(product);
+  const [picture = null, secondPicture] = picturesOf(product);
+  // The router knows every route from the start, so there is nothing to discover, only more bytes in the page.
+  const link = { to: `/product/${id}`, prefetch: "intent", discover: "none" } as const;
+  const photo = { image: picture, secondImage: secondPicture, alt: name, sizes, widths, eager };
+  return (
+    <article className="product-card">
+      <Link {...link} tabIndex={-1} className="card-photo">
+        <Photo {...photo} />
+        {before !== null && <span className="sale">Sale</span>}
+      </Link>
+      <WishButton id={id} name={name} />
+      <div className="card-text">
+        <h3>
+          <Link {...link}>
+            <UnbrokenWords>{name}</UnbrokenWords>
+          </Link>
+        </h3>
+        <Rating rating={rating} reviews={reviews} />
+        <Price price={final_price} originalPrice={before} />
+        <CardStrip product={product}>
+          <Link {...link} aria-label={`View details of ${name}`} />
+        </CardStrip>
+      </div>
+    </article>
+  );
+}
+
+function CardStrip({ product, children }: { product: CardProduct; children: ReactNode }) {
+  const soldOut = product.stock_quantity === 0;
+  return (
+    <div className="card-strip">
+      {product.requires_options && !soldOut ? (
+        <ChooseAndAdd product={product} />
+      ) : (
+        <button
+          type="button"
+          disabled={soldOut}
+          aria-label={soldOut ? `${product.name}: out of stock` : `Add to Cart: ${product.name}`}
+          onClick={() => void addProductToCart(product, 1)}
+        >
+          {soldOut ? "Out of stock" : "Add to Cart"}
+        </button>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useRef } from "react";
+import { useFocusFallback } from "../../base/behaviors/use-focus-fallback.ts";
+import { useLazyDialog } from "../../base/dialogs/use-lazy-dialog.ts";
+import { formatDay } from "../../../domain/day-and-time.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { type AskedLine, isOpen, type OrderRequest } from "./order-request.ts";
+import { type PossibleRequest, possibleRequest } from "./possible-request.ts";
+import { reasonLabels } from "../../../domain/request-words.ts";
+import { RequestedPieces } from "./requested-pieces.tsx";
+
+type OrderRequestsProps = {
+  order: {
+    id: number;
+    status: string;
+    paid_amount: number;
+    refunded_amount: number;
+    payments: readonly { state: string }[];
+    order_items: readonly AskedLine[];
+  };
+  requests: readonly OrderRequest[];
+  /** Of a guest's order. */
+  orderKey?: string | undefined;
+  /** Reads the order again. */
+  onChange: () => Promise<void>;
+};
+
+const loadDialog = async () => (await import("./request-dialog.tsx")).RequestDialog;
+
+const invitations = {
+  cancel: "It is not shipped yet. You can ask us to cancel all of it, or some pieces.",
+  return: "You can ask us to take back all of it, or some pieces.",
+} as const;
+
+/** What was asked for about an order, with its answers, and the way to ask to cancel it or to return it. */
+export function OrderRequests({ order, requests, orderKey, onChange }: OrderRequestsProps) {
+  const possible = possibleRequest(order, requests);
+  if (!possible && requests.length === 0) return null;
+  return (
+    <section aria-labelledby="requests" className="mt-12 border-t border-line pt-8">
+      <h2 id="requests" className="font-display text-display-sm">
+        Cancel or return
+      </h2>
+      {requests.length > 0 && (
+        <ul className="mt-5 max-w-[40rem] space-y-4">
+          {requests.map((request) => (
+            <li key={request.id} className="border border-line p-4 text-ui md:p-5">
+              <Asked request={request} lines={order.order_items} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {possible && <Ask orderId={order.id} possible={possible} orderKey={orderKey} onChange={onChange} />}
+    </section>
+  );
+}
+
+type AskProps = {
+  orderId: number;
+  possible: PossibleRequest<AskedLine>;
+  orderKey: string | undefined;
+  onChange: () => Promise<void>;
+};
+
+function Ask({ orderId, possible, orderKey, onChange }: AskProps) {
+  const { Dialog, dialog, loading, open } = useLazyDialog(loadDialog);
+  const area = useRef<HTMLDivElement>(null);
+  useFocusFallback(area);
+  return (
+    <div ref={area}>
+      <p className="mt-4 text-ui text-ink-2">{invitations[possible.kind]}</p>
+      <Button
+        tone="secondary"
+        size="small"
+        aria-haspopup="dialog"
+        busy={loading}
+        onClick={open}
+        className="mt-4"
+      >
+        {`Ask to ${possible.kind}`}
+      </Button>
+      {Dialog && (
+        <Dialog
+          key={possible.kind}
+          dialog={dialog}
+          orderId={orderId}
+          possible={possible}
+          orderKey={orderKey}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}
+
+const states = {
+  new: { label: "Asked", tone: "badge-yellow" },
+  read: { label: "Asked", tone: "badge-yellow" },
+  replied: { label: "Answered", tone: "badge-blue" },
+  resolved: { label: "Settled", tone: "badge-green" },
+} as const;
+
+function Asked({ request, lines }: { request: OrderRequest; lines: readonly AskedLine[] }) {
+  const { kind, reason, message, status, answer, created_at: askedAt } = request;
+  const { label, tone } = states[status];
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="font-medium">{`You asked to ${kind}`}</h3>
+        <span className={`badge ${tone}`}>{label}</span>
+      </div>
+      <div className="mt-2">
+        <RequestedPieces pieces={request.pieces} lines={lines} />
+      </div>
+      <p className="mt-2 text-note text-ink-3">
+        <time dateTime={askedAt}>{formatDay(askedAt)}</time>
+        {`, ${reasonLabels[reason]}`}
+      </p>
+      {message && <p className="mt-2 wrap-anywhere whitespace-pre-line text-ink-2">{message}</p>}
+      {answer === null ? (
+        isOpen(request) && <p className="mt-3 text-note text-ink-2">We will answer you by email.</p>
+      ) : (
+        <div className="mt-3 border-l-2 border-line-2 pl-4">
+          <p className="text-note text-ink-3">Our answer</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{answer}</p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { isOpen, type OrderRequest, quantityOf } from "./order-request.ts";
+import type { RequestKind } from "../../../domain/request-words.ts";
+
+type AskedOrder<Line> = {
+  status: string;
+  paid_amount: number;
+  refunded_amount: number;
+  payments: readonly { state: string }[];
+  order_items: readonly Line[];
+};
+
+type OrderedLine = { id: number; quantity: number };
+
+/** What can be asked for: so many pieces of these lines. */
+export type PossibleRequest<Line> = { kind: RequestKind; lines: readonly { line: Line; left: number }[] };
+
+/** What can be asked for about an order now, as far as one sees; the shop decides by the same rule. Null: nothing. */
+export function possibleRequest<Line extends OrderedLine>(
+  order: AskedOrder<Line>,
+  requests: readonly OrderRequest[],
+): PossibleRequest<Line> | null {
+  const kind = kindFor(order);
+  const earlier = requests.filter((request) => request.kind === kind);
+  if (kind === null || earlier.some(isOpen)) return null;
+  const lines = order.order_items.flatMap((line) => {
+    const left = earlier.reduce(
+      (pieces, request) => pieces - quantityOf(request.pieces, line.id),
+      line.quantity,
+    );
+    return left > 0 ? [{ line, left }] : [];
+  });
+  return lines.length > 0 ? { kind, lines } : null;
+}
+
+function kindFor(order: AskedOrder<unknown>): RequestKind | null {
+  const { status, payments, paid_amount: paid, refunded_amount: refunded } = order;
+  if (paid > 0 && refunded >= paid) return null;
+  if (status === "shipped" || status === "delivered") return "return";
+  if (["pending", "processing", "paid"].includes(status)) return "cancel";
+  // An unpaid card order can be given up without asking, unless its payment is on its way.
+  return status === "pending_payment" && payments.some(({ state }) => state === "processing")
+    ? "cancel"
+    : null;
+}

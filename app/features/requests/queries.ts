@@ -1,0 +1,16 @@
+import type { Db } from "../../base/clients/load-context.ts";
+import type { OrderRequest } from "./order-request.ts";
+
+type NewRequest = Pick<OrderRequest, "kind" | "pieces" | "reason"> & {
+  orderId: number;
+  message: string;
+  /** Of a guest's order; without it, the order is the customer's own. */
+  key: string | undefined;
+};
+
+/** Asks the owner to cancel or to take back pieces of an order. */
+export async function sendRequest(db: Db, { orderId, kind, pieces, reason, message, key }: NewRequest) {
+  await db
+    .rpc("send_order_request", { order_id: orderId, kind, pieces, reason, message, key })
+    .throwOnError();
+}

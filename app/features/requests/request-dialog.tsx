@@ -1,0 +1,139 @@
+import type { RefObject } from "react";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
+import { type Checked, checked } from "../../base/forms/check.ts";
+import { Select } from "../../base/forms/select.tsx";
+import { TextArea } from "../../base/forms/text-area.tsx";
+import { textLength } from "../../base/forms/text-length.ts";
+import { useAuthor } from "../../base/forms/use-author.ts";
+import { type SentForm, useForm } from "../../base/forms/use-form.ts";
+import { optionWords } from "../options/chosen-options.tsx";
+import { Button } from "../../base/ui/button.tsx";
+import { Photo } from "../../base/ui/photo.tsx";
+import type { AskedLine } from "./order-request.ts";
+import type { PossibleRequest } from "./possible-request.ts";
+import { sendRequest } from "./queries.ts";
+import { reasonLabels, reasonsFor, type RequestReason } from "../../../domain/request-words.ts";
+
+type RequestDialogProps = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  orderId: number;
+  possible: PossibleRequest<AskedLine>;
+  /** Of a guest's order. */
+  orderKey: string | undefined;
+  /** Reads the order again. */
+  onChange: () => Promise<void>;
+};
+
+/** What stands in the fields; the pieces of a line by `nameOf` it. */
+type Typed = Record<string, string>;
+
+type Parsed = {
+  pieces: { order_item_id: number; quantity: number }[];
+  reason: RequestReason;
+  message: string;
+};
+
+/** Asks the owner to cancel or to take back pieces of an order, and says why. */
+export function RequestDialog({ dialog, orderId, possible, orderKey, onChange }: RequestDialogProps) {
+  const { kind, lines } = possible;
+  const { busy, formProps, field } = useForm<Typed, Parsed>({
+    values: { ...Object.fromEntries(lines.map((line) => [nameOf(line), firstOf(line, possible)])), ...empty },
+    check: (typed) => check(typed, lines),
+    send,
+    failureToast: { title: "Request Not Sent" },
+    // Without the pieces: there may be fewer left by then.
+    draft: { name: `${kind}-${orderId}`, author: useAuthor(), fields: Object.keys(empty) },
+  });
+
+  async function send(request: Parsed, { clear }: SentForm) {
+    await sendRequest(browserClient(), { orderId, kind, key: orderKey, ...request });
+    clear();
+    dialog.current?.close();
+    showToast({ title: "Request Sent!", description: "We will answer you by email." });
+    await onChange();
+  }
+
+  return (
+    <Dialog ref={dialog} title={`Ask to ${kind}`}>
+      <form {...formProps} className="mt-5 space-y-4">
+        <fieldset className="space-y-3">
+          <legend className="text-ui font-medium">{`Pieces to ${kind}`}</legend>
+          {lines.map((each) => (
+            <div key={each.line.id} className="flex items-start gap-4">
+              <Photo image={each.line.image_at_purchase} alt="" sizes="56px" className="w-14 shrink-0" />
+              <Select
+                {...field(nameOf(each))}
+                label={each.line.name_at_purchase}
+                hint={optionWords(each.line.options)}
+                className="min-w-0 flex-1 wrap-anywhere"
+              >
+                {Array.from({ length: each.left + 1 }, (_, quantity) => (
+                  <option key={quantity} value={quantity}>
+                    {quantity === 0 ? "None" : `${quantity} of ${each.left}`}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          ))}
+        </fieldset>
+        <Select {...field("reason")} label="Reason">
+          <option value="">Please choose</option>
+          {reasonsFor[kind].map((reason) => (
+            <option key={reason} value={reason}>
+              {reasonLabels[reason]}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          {...field("message")}
+          label="In your words"
+          rows={3}
+          hint="Not needed, unless the reason is Other."
+        />
+        <DialogButtons>
+          <Button tone="secondary" onClick={() => dialog.current?.close()}>
+            Close
+          </Button>
+          <Button type="submit" busy={busy} className="min-w-36">
+            {busy ? "Sending" : "Send request"}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+const empty = { reason: "", message: "" };
+
+type Line = PossibleRequest<AskedLine>["lines"][number];
+
+function nameOf({ line }: Line): string {
+  return `pieces-${line.id}`;
+}
+
+/** Most who cancel do it as a whole; what is to be returned is chosen, unless there is one line. */
+function firstOf({ left }: Line, { kind, lines }: PossibleRequest<AskedLine>): string {
+  return kind === "cancel" || lines.length === 1 ? String(left) : "0";
+}
+
+function check(typed: Typed, lines: readonly Line[]): Checked<Typed, Parsed> {
+  const pieces = lines.flatMap((line) => {
+    const quantity = Number(typed[nameOf(line)]);
+    return quantity > 0 ? [{ order_item_id: line.line.id, quantity }] : [];
+  });
+  const reason = typed["reason"] as RequestReason | "";
+  const message = typed["message"]!.trim();
+  const problems: { [field: string]: string | undefined } = {
+    reason: reason === "" ? "Please choose a reason." : undefined,
+    message:
+      reason === "other" && message === ""
+        ? "Please say why."
+        : textLength(message) > 5000
+          ? "Please keep it within 5,000 characters."
+          : undefined,
+  };
+  if (pieces.length === 0) problems[nameOf(lines[0]!)] = "Please choose at least one piece.";
+  return checked<Typed, Parsed>({ pieces, reason: reason as RequestReason, message }, problems);
+}

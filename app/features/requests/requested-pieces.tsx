@@ -1,0 +1,29 @@
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { optionWords } from "../options/chosen-options.tsx";
+import type { AskedLine, OrderRequest } from "./order-request.ts";
+
+type RequestedPiecesProps = {
+  pieces: OrderRequest["pieces"];
+  lines: readonly Pick<AskedLine, "id" | "name_at_purchase" | "options">[];
+};
+
+/** `2 × Halo ring, Ring size: 6` */
+export function RequestedPieces({ pieces, lines }: RequestedPiecesProps) {
+  return (
+    <ul aria-label="Pieces" className="figures space-y-0.5">
+      {pieces.map(({ order_item_id, quantity }) => {
+        const line = lines.find(({ id }) => id === order_item_id);
+        return (
+          line && (
+            <li key={order_item_id} className="wrap-anywhere">
+              {quantity} × <UnbrokenWords>{line.name_at_purchase}</UnbrokenWords>
+              {line.options.length > 0 && (
+                <span className="text-ink-2">{`, ${optionWords(line.options)}`}</span>
+              )}
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { lateCode } from "../../base/behaviors/late-code.tsx";
+import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { useWishes } from "./wishes.ts";
+
+const load = () => import("./change-wishes.tsx");
+
+/**
+ * A heart that puts a product on the wish list, or takes it off. It is nothing without a script, so it comes with it: a page
+ * has dozens.
+ */
+export function WishButton({ id, name }: { id: number; name: string }) {
+  const isWished = useWishes().includes(id);
+  const isHydrated = useHydrated();
+  const toggle = async () =>
+    (await lateCode(load, "Could Not Change the Wish List"))?.toggleWish({ id, name });
+  if (!isHydrated) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isWished}
+      aria-label={`Wish list: ${name}`}
+      onClick={() => void toggle()}
+      className="wish"
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import type { Quote } from "../../features/cart/cart-changes.ts";
+import type { CartItem } from "../../features/cart/cart-item.ts";
+import { addToCart } from "../../features/cart/cart-lines.ts";
+import { readQuotes } from "../../features/cart/queries.ts";
+import { type ChosenOption, withSurcharge } from "../../features/options/options.ts";
+import { chosenOf, selectionOf } from "../../features/options/selection.ts";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { Button } from "../../base/ui/button.tsx";
+
+type OrderedLine = {
+  product_id: number | null;
+  name_at_purchase: string;
+  quantity: number;
+  options: readonly ChosenOption[];
+};
+
+/** Puts what was ordered into the cart, at the prices of today. The cart asks for what is missing by now. */
+export function BuyAgain({ lines }: { lines: readonly OrderedLine[] }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const sold = lines.flatMap((line) => (line.product_id === null ? [] : [{ ...line, id: line.product_id }]));
+  if (sold.length === 0) return null;
+
+  async function buyAgain() {
+    setBusy(true);
+    try {
+      const quotes = await readQuotes(
+        browserClient(),
+        sold.map(({ id }) => id),
+      );
+      const items = sold.flatMap(({ id, quantity, options }) => {
+        const quote = quotes.get(id);
+        return quote?.details && quote.stock !== 0 ? [itemOf(id, quantity, quote, options)] : [];
+      });
+      for (const item of items) addToCart(item);
+      tellAbout(items, lines.length - items.length);
+      if (items.length > 0) await navigate("/cart");
+    } catch (error) {
+      showToast({ title: "Could Not Add to Cart", description: errorMessage(error), destructive: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button tone="secondary" size="small" busy={busy} onClick={() => void buyAgain()} className="mt-6">
+      Buy again
+    </Button>
+  );
+}
+
+function itemOf(id: number, quantity: number, quote: Quote, ordered: readonly ChosenOption[]): CartItem {
+  const { price, details, options = [] } = quote;
+  const chosen = chosenOf(options, selectionOf(ordered));
+  const before = details!.original_price;
+  const item = {
+    ...details!,
+    id,
+    quantity,
+    price: withSurcharge(price, chosen),
+    original_price: before === null ? null : withSurcharge(before, chosen),
+  };
+  return chosen.length > 0 ? { ...item, options: chosen } : item;
+}
+
+function tellAbout(items: readonly CartItem[], missing: number) {
+  const rest =
+    missing === 1 ? "One piece is no longer for sale." : `${missing} pieces are no longer for sale.`;
+  if (items.length === 0) showToast({ title: "No longer for sale", description: rest, destructive: true });
+  else
+    showToast({
+      title: "Added to cart!",
+      description: missing > 0 ? rest : "What you ordered is in your cart, at the prices of today.",
+    });
+}

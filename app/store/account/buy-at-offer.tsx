@@ -1,0 +1,46 @@
+import { useNavigate } from "react-router";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { priceBefore } from "../../features/catalog/price-before.ts";
+import type { CartItem } from "../../features/cart/cart-item.ts";
+import { addToCart } from "../../features/cart/cart-lines.ts";
+import { useCart } from "../../features/cart/use-cart.ts";
+import { formatPrice } from "../../../domain/money.ts";
+import { Button, ButtonLink } from "../../base/ui/button.tsx";
+import type { OfferedProduct } from "./queries.ts";
+
+type BuyAtOfferProps = { offer: NonNullable<CartItem["offer"]>; product: OfferedProduct };
+
+/** Puts one piece into the cart, at the price that the seller has accepted. */
+export function BuyAtOffer({ offer, product }: BuyAtOfferProps) {
+  const navigate = useNavigate();
+  const isInCart = useCart().some((item) => item.offer?.id === offer.id);
+  if (isInCart)
+    return (
+      <ButtonLink to="/cart" tone="secondary" size="small">
+        In your cart
+      </ButtonLink>
+    );
+
+  async function buy() {
+    const { id, name, image, category, final_price } = product;
+    addToCart({
+      id,
+      name,
+      image,
+      category,
+      price: offer.price,
+      original_price: priceBefore(product) ?? final_price,
+      quantity: 1,
+      offer,
+    });
+    showToast({ title: "Added to cart!", description: `1 x ${name} has been added to your cart.` });
+    await navigate("/cart");
+  }
+
+  return (
+    <Button size="small" onClick={() => void buy()}>
+      Buy at {formatPrice(offer.price)}
+      <span className="sr-only">: {product.name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { type SentForm, useForm } from "../../base/forms/use-form.ts";
+import { changePassword } from "../sign-in/sign-in.ts";
+import { NewPasswordFields } from "../sign-in/new-password-fields.tsx";
+import { Button } from "../../base/ui/button.tsx";
+import { useCustomer } from "./customer.ts";
+import { checkNewPassword, emptyNewPassword, problemTitle } from "../sign-in/new-password.ts";
+
+export function ChangePassword() {
+  const { email } = useCustomer();
+  const [shown, setShown] = useState(false);
+  const { busy, formProps, field } = useForm({
+    values: emptyNewPassword,
+    check: checkNewPassword,
+    send,
+    problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
+    failureToast: { title: "Update Failed" },
+  });
+
+  async function send(password: string, { clear }: SentForm) {
+    const { error, field } = await changePassword(password);
+    if (error !== null) throw new Refusal(error, field);
+    clear();
+    setShown(false);
+    showToast({ title: "Password Updated!", description: "Use it the next time you log in." });
+  }
+
+  return (
+    <form {...formProps} className="max-w-[28rem] space-y-5">
+      {/* For password managers. */}
+      <input hidden readOnly type="email" autoComplete="username" value={email ?? ""} />
+      <NewPasswordFields
+        password={field("password")}
+        confirmation={field("confirmation")}
+        label="New password"
+        shown={shown}
+        onShow={setShown}
+      />
+      <Button type="submit" busy={busy}>
+        {busy ? "Updating..." : "Update Password"}
+      </Button>
+    </form>
+  );
+}

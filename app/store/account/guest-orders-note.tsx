@@ -1,0 +1,57 @@
+import type { User } from "@supabase/auth-js";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { useBackend } from "../../base/clients/use-backend.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { useAction } from "../../base/forms/use-action.ts";
+import { requestConfirmation } from "../sign-in/recovery.ts";
+import { useCustomer } from "./customer.ts";
+
+/**
+ * How orders of before come into the account. The same words for every account whose address is not confirmed, which may be
+ * a stranger's: they do not tell whether there are such orders.
+ */
+export function GuestOrdersNote() {
+  const customer = useCustomer();
+  const { mail } = useBackend();
+  const { busy, run } = useAction();
+  if (!mail || !isUnproven(customer)) return null;
+
+  async function send() {
+    const { error } = await requestConfirmation(customer.email!);
+    if (error !== null) throw new Refusal(error);
+    showToast({
+      title: "Link sent",
+      description: `Please open the link in our email to ${customer.email} within an hour.`,
+    });
+  }
+
+  return (
+    <p className="mt-4 max-w-[44rem] text-ui wrap-anywhere text-ink-2">
+      If you have ordered as a guest with {customer.email}, those orders are added here once you have
+      confirmed that this address is yours.{" "}
+      <button
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => void run(send, { title: "Could Not Send the Link" })}
+        className="target link font-medium text-ink"
+      >
+        Email me a link to confirm it
+      </button>
+    </p>
+  );
+}
+
+/** Nobody has answered a mail to this address for the account yet, as far as the backend tells. */
+function isUnproven({ email, identities }: User): boolean {
+  return (
+    email !== undefined &&
+    identities !== undefined &&
+    !identities.some(
+      ({ identity_data: data }) => data?.["email_verified"] === true && sameAddress(data["email"], email),
+    )
+  );
+}
+
+function sameAddress(one: unknown, other: string): boolean {
+  return typeof one === "string" && one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,126 @@
+import { ArrowLeft } from "lucide-react";
+import { Link, useLocation, useRevalidator } from "react-router";
+import { z } from "zod/mini";
+import type { Route } from "./+types/order";
+import { readCheckoutState } from "../checkout/checkout-state.ts";
+import { EarlierAddressNotice } from "../checkout/earlier-address-notice.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { formatDay } from "../../../domain/day-and-time.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { orderNumber } from "../../../domain/order-number.ts";
+import { OrderDetails } from "../../features/orders/order-details.tsx";
+import { parseId } from "../../../domain/id.ts";
+import { PaymentFact } from "../../features/orders/payment-fact.tsx";
+import { shippingAddressSchema } from "../../../domain/shipping-address.ts";
+import { orderRequestSchema } from "../../features/requests/order-request.ts";
+import { OrderRequests } from "../../features/requests/order-requests.tsx";
+import { LoadingFailed } from "../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { shop } from "../../../domain/shop.ts";
+import { ButtonLink } from "../../base/ui/button.tsx";
+import { EmptyState } from "../../base/ui/empty-state.tsx";
+import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
+import { AccountTitle } from "./account-title.tsx";
+import { BuyAgain } from "./buy-again.tsx";
+import { loadUser } from "../sign-in/guards.ts";
+import { type CustomerOrder, findCustomerOrder } from "./queries.ts";
+import { OrderStatusBadge } from "../../features/orders/order-status-badge.tsx";
+import { Tracking } from "../../features/orders/tracking.tsx";
+
+type OrderPage = { order: CustomerOrder; failure: null } | { order: null; failure: string; unknown: boolean };
+
+/** For orders that do not exist, and for those of other customers. */
+const unknownOrder: OrderPage = {
+  order: null,
+  failure: "Could not find the requested order.",
+  unknown: true,
+};
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<OrderPage> {
+  const customer = await loadUser(request);
+  const id = parseId(params.orderId);
+  if (id === null) return { ...unknownOrder };
+  try {
+    const order = await findCustomerOrder(browserClient(), customer.id, id);
+    return order ? { order, failure: null } : { ...unknownOrder };
+  } catch (error) {
+    return { order: null, failure: errorMessage(error), unknown: false };
+  }
+}
+
+export default function Order({ loaderData: page }: Route.ComponentProps) {
+  useFailureToast(page, "Error fetching order details");
+  return (
+    <>
+      <Link
+        to="/account/orders"
+        className="target mb-5 inline-flex items-center gap-2 text-ui hover:text-sapphire"
+      >
+        <ArrowLeft size={17} strokeWidth={1.5} aria-hidden="true" />
+        Back to orders
+      </Link>
+      {page.order ? (
+        <PlacedOrder order={page.order} />
+      ) : page.unknown ? (
+        <OrderNotFound />
+      ) : (
+        <>
+          <title>{`Order | ${shop.name}`}</title>
+          <LoadingFailed level={1} title="The order could not be loaded" message={page.failure} />
+        </>
+      )}
+    </>
+  );
+}
+
+function PlacedOrder({ order }: { order: CustomerOrder }) {
+  const lines = order.order_items.map((line) => ({
+    ...line,
+    options: chosenOptionsSchema.parse(line.options),
+  }));
+  const { revalidate } = useRevalidator();
+  const earlierAddress = readCheckoutState(useLocation().state).placed?.earlierAddress;
+  return (
+    <>
+      <AccountTitle
+        aside={<OrderStatusBadge status={order.status} />}
+      >{`Order ${orderNumber(order.id)}`}</AccountTitle>
+      <p className="mt-2 text-ui text-ink-3">
+        Placed on <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
+      </p>
+      {earlierAddress && <EarlierAddressNotice />}
+      <div className="mt-8 md:mt-10">
+        <OrderDetails
+          title="Items"
+          order={{ ...order, order_items: lines }}
+          address={shippingAddressSchema.parse(order.shipping_address)}
+        >
+          <PaymentFact order={order} onChange={revalidate} />
+          <Tracking provider={order.tracking_provider} number={order.tracking_number} />
+        </OrderDetails>
+        <BuyAgain lines={lines} />
+        <OrderRequests
+          order={{ ...order, order_items: lines }}
+          requests={z.array(orderRequestSchema).parse(order.requests)}
+          onChange={revalidate}
+        />
+      </div>
+    </>
+  );
+}
+
+function OrderNotFound() {
+  return (
+    <>
+      <title>{`Order Not Found | ${shop.name}`}</title>
+      <EmptyState
+        level={1}
+        cut="emerald"
+        title="Order Not Found"
+        action={<ButtonLink to="/account/orders">See all orders</ButtonLink>}
+      >
+        There is no such order in your account. The number may be mistyped.
+      </EmptyState>
+    </>
+  );
+}

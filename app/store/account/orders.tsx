@@ -1,0 +1,75 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import type { Route } from "./+types/orders";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { browserClient } from "../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { LoadingFailed } from "../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { ButtonLink } from "../../base/ui/button.tsx";
+import { EmptyState } from "../../base/ui/empty-state.tsx";
+import { AccountTitle } from "./account-title.tsx";
+import { loadUser } from "../sign-in/guards.ts";
+import { GuestOrdersNote } from "./guest-orders-note.tsx";
+import { OrderRows } from "./order-rows.tsx";
+import { claimGuestOrders, type ListedCustomerOrder, listCustomerOrders } from "./queries.ts";
+
+type OrderHistory = {
+  orders: ListedCustomerOrder[];
+  /** How many of them were placed as a guest and have just been taken into the account. */
+  claimed: number;
+  /** Why they could not be fetched, in a sentence; null on success. */
+  failure: string | null;
+};
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<OrderHistory> {
+  const { id } = await loadUser(request);
+  try {
+    const db = browserClient();
+    const list = () => listCustomerOrders(db, id, 0);
+    // What cannot be claimed now can be the next time.
+    const [orders, claimed] = await Promise.all([list(), claimGuestOrders(db).catch(() => 0)]);
+    return { orders: claimed > 0 ? await list() : orders, claimed, failure: null };
+  } catch (error) {
+    return { orders: [], claimed: 0, failure: errorMessage(error) };
+  }
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { orders, failure } = loaderData;
+  useFailureToast(loaderData, "Error fetching orders", `Could not retrieve order history. ${failure}`);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (loaderData.claimed > 0) showClaimed(loaderData.claimed);
+  }, [loaderData]);
+  return (
+    <>
+      <AccountTitle>Order History</AccountTitle>
+      <GuestOrdersNote />
+      <div className="mt-6 md:mt-8">
+        {failure !== null ? (
+          <LoadingFailed title="Your orders could not be loaded" message={failure} />
+        ) : orders.length === 0 ? (
+          <NoOrders />
+        ) : (
+          <OrderRows key={key} first={orders} place={key} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function showClaimed(count: number) {
+  showToast({
+    title: count === 1 ? "An order was added" : `${count} orders were added`,
+    description: `You had placed ${count === 1 ? "it" : "them"} as a guest, with the address of this account.`,
+  });
+}
+
+function NoOrders() {
+  return (
+    <EmptyState title="No orders yet" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
+      Orders you place while logged in will appear here.
+    </EmptyState>
+  );
+}

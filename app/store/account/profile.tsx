@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { type Checked, checked } from "../../base/forms/check.ts";
+import { Field } from "../../base/forms/field.tsx";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { useForm } from "../../base/forms/use-form.ts";
+import { fullNameOf } from "../../base/session/full-name.ts";
+import { changeName } from "../sign-in/sign-in.ts";
+import { nameProblem } from "../sign-in/account-rules.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { AccountTitle } from "./account-title.tsx";
+import { useCustomer } from "./customer.ts";
+
+export default function Profile() {
+  const customer = useCustomer();
+  const saved = fullNameOf(customer);
+  const [values, setValues] = useState({ name: saved });
+  const name = values.name.trim();
+
+  const { busy, formProps, field } = useForm({
+    values,
+    onChange: (changes) => setValues({ ...values, ...changes }),
+    check: checkName,
+    send,
+    problemToast: (sentence) => ({ title: "Update Failed", description: sentence }),
+    failureToast: { title: "Update Failed" },
+  });
+
+  async function send(name: string) {
+    const { error, field } = await changeName(name);
+    if (error !== null) throw new Refusal(error, field);
+    setValues({ name });
+    showToast({ title: "Profile Updated!", description: "Your name has been saved." });
+  }
+
+  return (
+    <>
+      <AccountTitle>Personal Information</AccountTitle>
+      <form {...formProps} className="mt-6 max-w-[28rem] space-y-5 md:mt-8">
+        <Field
+          label="Email"
+          type="email"
+          value={customer.email ?? ""}
+          readOnly
+          hint="Your email cannot be changed."
+        />
+        <Field {...field("name")} label="Full name" autoComplete="name" required />
+        <Button type="submit" busy={busy} disabled={name === saved}>
+          {busy ? "Saving..." : "Save Changes"}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function checkName(typed: { name: string }): Checked<{ name: string }, string> {
+  const name = typed.name.trim();
+  return checked(name, { name: nameProblem(name) });
+}

@@ -1,0 +1,67 @@
+import type { Db } from "../../base/clients/load-context.ts";
+import { onlyRow } from "../../base/clients/only-row.ts";
+
+/** Orders fetched at a time. */
+export const orderPageSize = 100;
+
+/** A customer's orders from this position on, newest first. Filtered by customer, because admins may read all orders. */
+export async function listCustomerOrders(db: Db, customerId: string, from: number) {
+  const { data } = await db
+    .from("orders")
+    .select("id, created_at, total_amount, status, order_items(quantity)")
+    .eq("user_id", customerId)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(from, from + orderPageSize - 1)
+    .throwOnError();
+  return data;
+}
+
+/** Takes orders placed as a guest with the customer's proven address into the account. Returns how many there were. */
+export async function claimGuestOrders(db: Db): Promise<number> {
+  const { data } = await db.rpc("claim_guest_orders").throwOnError();
+  return data;
+}
+
+export type ListedCustomerOrder = Awaited<ReturnType<typeof listCustomerOrders>>[number];
+
+/** One of the customer's orders with its lines; null if the customer has none with this id. */
+export async function findCustomerOrder(db: Db, customerId: string, id: number) {
+  const { data } = await db
+    .from("orders")
+    .select(
+      `*, order_items(*), payments(state), refunds(id, amount_cents, reason, state),
+      requests:product_inquiries(id, kind, pieces, reason, message, status, answer, created_at)`,
+    )
+    .eq("id", id)
+    .eq("user_id", customerId)
+    .order("id", { referencedTable: "order_items" })
+    .order("id", { referencedTable: "refunds" })
+    .order("id", { referencedTable: "requests" })
+    .throwOnError();
+  return onlyRow(data);
+}
+
+export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof findCustomerOrder>>>;
+
+/** Offers fetched at a time. */
+export const offerPageSize = 50;
+
+/** A customer's offers from this position on, newest first. Filtered by customer, because admins may read all offers. */
+export async function listCustomersOffers(db: Db, customerId: string, from: number) {
+  const { data } = await db
+    .from("counter_offers")
+    .select(
+      "id, offer_price, status, expires_at, order_id, created_at, product:products(id, name, image, category, price, original_price, final_price, stock_quantity)",
+    )
+    .eq("user_id", customerId)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(from, from + offerPageSize - 1)
+    .throwOnError();
+  return data;
+}
+
+export type CustomersOffer = Awaited<ReturnType<typeof listCustomersOffers>>[number];
+
+export type OfferedProduct = NonNullable<CustomersOffer["product"]>;

@@ -1,0 +1,100 @@
+import { useRef } from "react";
+import type { Route } from "./+types/cart";
+import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { shop } from "../../../domain/shop.ts";
+import { WithoutScript } from "../../base/brand/without-script.tsx";
+import { formatCents } from "../../../domain/money.ts";
+import { ButtonLink } from "../../base/ui/button.tsx";
+import type { CartItem } from "../../features/cart/cart-item.ts";
+import { CartLines } from "../../features/cart/cart-line-list.tsx";
+import { EmptyCart } from "../../features/cart/empty-cart.tsx";
+import { ChangesNotice } from "../../features/cart/changes-notice.tsx";
+import { HeldPieces } from "../../features/cart/held-pieces.tsx";
+import { removeProductFromCart } from "../../features/cart/remove-from-cart.tsx";
+import { cartTotals, missingForFreeShipping } from "../../features/orders/totals.ts";
+import { TotalsList } from "../../features/orders/totals-list.tsx";
+import { useCart, useCartLoaded } from "../../features/cart/use-cart.ts";
+import { useCartReview } from "../../features/cart/use-cart-review.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Cart | ${shop.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The page is the same for everybody: the cart itself is in the browser. */
+export const headers = sharedPageHeaders;
+
+export default function Cart() {
+  const items = useCart();
+  const loaded = useCartLoaded();
+  const { quotes, changes, waiting, failed } = useCartReview();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  function remove(item: CartItem) {
+    removeProductFromCart(item);
+    title.current?.focus();
+  }
+
+  return (
+    <div className="shell min-h-svh pt-9 md:pt-14">
+      <h1 ref={title} tabIndex={-1} className="font-display text-display-lg outline-none">
+        Cart
+      </h1>
+      <WithoutScript what="The cart" />
+      <ChangesNotice changes={changes} failed={failed} />
+      <HeldPieces orders={waiting} />
+      <div className="mt-7">
+        {!loaded && <CartSkeleton />}
+        {loaded && items.length === 0 && <EmptyCart />}
+        {items.length > 0 && (
+          <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <CartLines items={items} quotes={quotes} onRemove={remove} />
+            <Summary items={items} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What checkout will ask, unless prices change until then. */
+function Summary({ items }: { items: readonly CartItem[] }) {
+  const totals = cartTotals(items);
+  const missing = missingForFreeShipping(totals);
+  return (
+    <section aria-labelledby="summary" className="bg-wash p-6 lg:sticky lg:top-28">
+      <h2 id="summary" className="mb-5 font-display text-display-sm">
+        Order summary
+      </h2>
+      <TotalsList {...totals} estimated />
+      {missing !== null && (
+        <p className="figures mt-4 text-note text-ink-3">{formatCents(missing)} more ships free.</p>
+      )}
+      <ButtonLink to="/checkout" className="mt-6 w-full">
+        Proceed to Checkout
+      </ButtonLink>
+      <ButtonLink to="/products" tone="quiet" className="mt-2 w-full">
+        Continue Shopping
+      </ButtonLink>
+    </section>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div className="late" role="status">
+      <span className="sr-only">Loading...</span>
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex gap-x-5 border-y border-line py-5 md:gap-x-7">
+          <div className="skeleton size-24 shrink-0 md:size-32" />
+          <div className="flex-1 space-y-3">
+            <div className="skeleton h-5 w-3/5" />
+            <div className="skeleton h-4 w-2/5" />
+            <div className="skeleton h-4 w-1/5" />
+          </div>
+        </div>
+        <div className="h-80 bg-wash" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { parseId } from "../../../domain/id.ts";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import type { CheckoutState } from "./checkout-state.ts";
+
+/** How a shopper came back from the card payment page. Invalid ids are null. */
+export type CardReturn = { cancelled: boolean; orderId: number | null; sessionId: string | null };
+
+/** Parses the address: `order_id` with `session_id` after paying, or with `cancelled`. */
+export function readCardReturn(search: URLSearchParams): CardReturn | null {
+  const cancelled = search.has("cancelled");
+  if (!search.has("order_id") || !(cancelled || search.has("session_id"))) return null;
+  const sessionId = search.get("session_id") ?? "";
+  return {
+    cancelled,
+    orderId: parseId(search.get("order_id")),
+    sessionId: sessionId.length >= 1 && sessionId.length <= 255 ? sessionId : null,
+  };
+}
+
+/** Reports the outcome to the shop, and returns what to show next. The code is loaded only when a shopper comes back. */
+export async function handleCardReturn(cardReturn: CardReturn): Promise<CheckoutState> {
+  const code = await import("./settle-card-return.ts").catch(() => null);
+  if (code) return cardReturn.cancelled ? code.cancel(cardReturn) : code.settle(cardReturn);
+  if (!cardReturn.cancelled) return { unconfirmed: { orderId: cardReturn.orderId } };
+  showToast({ title: "Order Cancelled", description: "Your cart is just as you left it." });
+  return {};
+}

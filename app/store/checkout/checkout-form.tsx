@@ -1,0 +1,163 @@
+import type { User } from "@supabase/auth-js";
+import { Lock } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import {
+  type AddressForm,
+  checkAddress,
+  emptyAddressForm,
+  toForm,
+} from "../../features/addresses/address-form.ts";
+import { findCountry } from "../../features/addresses/countries.ts";
+import type { Formats } from "../../features/addresses/format.ts";
+import type { SavedAddress } from "../../features/addresses/queries.ts";
+import { formatCents } from "../../../domain/money.ts";
+import { readForm } from "../../base/forms/controls.ts";
+import { type SentForm, useForm } from "../../base/forms/use-form.ts";
+import { type DraftOwner, readDraft, saveDraft } from "../../base/session/drafts.ts";
+import { fullNameOf } from "../../base/session/full-name.ts";
+import type { Author } from "../../base/forms/use-author.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { PaymentChoice } from "./payment-choice.tsx";
+import type { PaymentMethods } from "./queries.ts";
+import { ShippingFields } from "./shipping-fields.tsx";
+import { checkShippingForm, emptyShippingForm, problemTitle, type ShippingForm } from "./shipping-form.ts";
+
+type CheckoutFormProps = {
+  author: Pick<Author, "user" | "owner" | "person">;
+  /** The customer's saved addresses; null while they are not known. */
+  saved: readonly SavedAddress[] | null;
+  formats: Formats;
+  /** Whether there is an account to save the address in, as far as it is known. */
+  canSave: boolean;
+  /** In cents. */
+  total: number;
+  methods: PaymentMethods;
+  /** Reports the outcome to the shopper itself. */
+  onOrder: (form: ShippingForm, sent: SentForm) => Promise<void>;
+};
+
+const draftName = "checkout";
+/** Without the checkbox. */
+const draftFields = Object.keys(emptyShippingForm).filter((name) => name !== "saveAddress");
+
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { author, saved, formats, canSave, total, methods, onOrder } = props;
+  useEarlierDraft(author.owner);
+  const { busy, formProps, field } = useForm({
+    values: { ...emptyShippingForm, ...contactOf(author.user) },
+    check: (typed) => checkShippingForm(typed, formats),
+    send: onOrder,
+    problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
+    failureToast: { title: "Order Failed" },
+    draft: { name: draftName, author, fields: draftFields },
+  });
+  const { ref, onInput } = formProps;
+  const [typed, setTyped] = useState(emptyShippingForm);
+  const chosen = saved?.find((address) => isSame(toForm(address, formats), typed));
+  // A phone is not what a saved address lacks: that depends on how one pays.
+  const lacking = chosen && checkAddress({ ...typed, phone: "" }, formats);
+
+  /** Labels and hints follow what stands in the fields, which the browser holds. */
+  function follow() {
+    const now = readForm(ref.current!, emptyShippingForm);
+    setTyped((before) => (isSame(now, before) ? before : now));
+  }
+  // After each rendering, because drafts and saved addresses come without an event.
+  useLayoutEffect(follow);
+
+  function choose(address: SavedAddress | null) {
+    const wanted = address ? toForm(address, formats) : emptyAddressForm;
+    fillIn(ref.current!, wanted);
+    // The country has fields of its own, which are filled when they are there.
+    flushSync(follow);
+    fillIn(ref.current!, wanted);
+    // As if it had been typed, so that it is kept as a draft and what was wrong is checked again.
+    ref.current!.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  // The default address, unless there is something in the fields by then.
+  const proposedTo = useRef<number>(null);
+  useEffect(() => {
+    if (!saved || proposedTo.current === author.person) return;
+    proposedTo.current = author.person;
+    const proposed = saved.find(({ is_default }) => is_default);
+    const { name: _, ...untouched } = emptyAddressForm;
+    if (!proposed || !isSame(untouched, readForm(ref.current!, emptyShippingForm))) return;
+    fillIn(ref.current!, toForm(proposed, formats));
+    setTyped(readForm(ref.current!, emptyShippingForm));
+  }, [saved, author.person, ref, formats]);
+
+  return (
+    <form
+      {...formProps}
+      onInput={(event) => {
+        onInput?.(event);
+        follow();
+      }}
+      className="mt-9 space-y-10"
+    >
+      <ShippingFields
+        bind={field}
+        typed={typed}
+        formats={formats}
+        saved={saved ?? []}
+        chosen={chosen}
+        lacking={lacking}
+        onChoose={choose}
+        canSave={canSave}
+      />
+      <PaymentChoice {...methods} />
+      <div>
+        <Button type="submit" busy={busy} className="h-14 w-full text-base">
+          {busy ? "Placing order..." : "Place Order"}
+          <span className="figures font-normal opacity-80">{formatCents(total)}</span>
+        </Button>
+        <p className="mt-4 flex items-center justify-center gap-2 text-note text-ink-3">
+          <Lock size={15} strokeWidth={1.5} aria-hidden="true" />
+          {typed.saveAddress
+            ? "Your details are used for this order, and your address is saved."
+            : chosen
+              ? "Your details are used for this order. The address stays in your account."
+              : "Your details are used for this order only."}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** Prefills a customer's email and name. */
+function contactOf(user: User | null): Pick<ShippingForm, "email" | "name"> {
+  return { email: user?.email ?? "", name: user ? fullNameOf(user) : "" };
+}
+
+function fillIn(form: HTMLFormElement, address: AddressForm) {
+  for (const [name, text] of Object.entries(address)) {
+    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
+    if (control) control.value = text;
+  }
+}
+
+/** Whether the other has the same in the fields of this one. */
+function isSame<Values extends object>(one: Values, other: Values): boolean {
+  return Object.entries(one).every(([name, value]) => other[name as keyof Values] === value);
+}
+
+/** In drafts from before countries were a list, the country is what was typed: it becomes the name in the list, if any. */
+function useEarlierDraft(owner: DraftOwner) {
+  useLayoutEffect(() => {
+    const draft = parsed(readDraft(owner, draftName));
+    const typed = draft["country"];
+    if (typeof typed !== "string") return;
+    const country = findCountry(typed)?.name ?? "";
+    if (country !== typed) saveDraft(owner, draftName, JSON.stringify({ ...draft, country }));
+  }, [owner]);
+}
+
+function parsed(draft: string | null): Record<string, unknown> {
+  try {
+    return (JSON.parse(draft ?? "{}") as Record<string, unknown> | null) ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { Route } from "./+types/checkout";
+import type { CartItem } from "../../features/cart/cart-item.ts";
+import { useCart, useCartLoaded } from "../../features/cart/use-cart.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { databaseContext, type LazyDb } from "../../base/clients/load-context.ts";
+import { LoadingFailed } from "../../base/page/loading-failed.tsx";
+import { latePart } from "../../base/behaviors/late-code.tsx";
+import { NavigationProgress } from "../../base/behaviors/navigation-progress.tsx";
+import { type PageData, publicPage, publicPageHeaders } from "../../base/page/public-page.ts";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { shop } from "../../../domain/shop.ts";
+import { WithoutScript } from "../../base/brand/without-script.tsx";
+import { LoadingArea } from "../../base/ui/spinner.tsx";
+import { type CardReturn, handleCardReturn, readCardReturn } from "./card-return.ts";
+import { CheckoutFooter } from "./checkout-footer.tsx";
+import { CheckoutHeader } from "./checkout-header.tsx";
+import { stateChange, type CheckoutState, readCheckoutState } from "./checkout-state.ts";
+import { Confirmation } from "./confirmation.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
+
+/** Shown to who comes back from Stripe's page. */
+const PaidConfirmation = latePart(async () => (await import("./paid-confirmation.tsx")).PaidConfirmation);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = await loadPage(context.get(databaseContext));
+  return publicPage(page, page.failure === null ? 200 : 503);
+}
+
+export async function clientLoader() {
+  return loadPage(lazyClient());
+}
+
+type CheckoutPage = PageData & { methods: PaymentMethods };
+
+/** The page is the same for everybody: the cart, the form and the order are in the browser. */
+async function loadPage(db: LazyDb): Promise<CheckoutPage> {
+  try {
+    return { methods: await readPaymentMethods(await db), failure: null };
+  } catch (error) {
+    return { methods: { cod: false, card: false, testCards: false }, failure: errorMessage(error) };
+  }
+}
+
+export const headers = publicPageHeaders;
+
+/** The title depends on the step, which renders it. */
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const loaded = useCartLoaded();
+  const items = useCart();
+  const location = useLocation();
+  const state = loaded ? readCheckoutState(location.state) : {};
+  const done = Boolean(state.placed ?? state.paid);
+  return (
+    <>
+      <NavigationProgress />
+      <CheckoutHeader showsBack={!done || items.length > 0} />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <div className="shell">
+          <WithoutScript what="Ordering here" />
+        </div>
+        {loaded ? <CheckoutStep state={state} items={items} page={loaderData} /> : <Loading />}
+      </main>
+      <CheckoutFooter />
+    </>
+  );
+}
+
+type CheckoutStepProps = { state: CheckoutState; items: readonly CartItem[]; page: CheckoutPage };
+
+function CheckoutStep({ state, items, page }: CheckoutStepProps) {
+  const [search] = useSearchParams();
+  const cardReturn = readCardReturn(search);
+  if (cardReturn) return <CardReturnStep cardReturn={cardReturn} />;
+  if (state.placed) return <Confirmation {...state.placed} />;
+  if (state.paid) return <PaidConfirmation {...state.paid} />;
+  if (page.failure !== null && items.length > 0) return <CheckoutFailed page={page} failure={page.failure} />;
+  return <OrderForm items={items} offered={page.methods} state={state} />;
+}
+
+/** Handles the return once, then removes it from the address. */
+function CardReturnStep({ cardReturn }: { cardReturn: CardReturn }) {
+  const navigate = useNavigate();
+  const handled = useRef(false);
+  useEffect(() => {
+    if (handled.current) return;
+    handled.current = true;
+    void handleCardReturn(cardReturn).then((state) => navigate("/checkout", { ...stateChange, state }));
+  }, [cardReturn, navigate]);
+  return <Loading label={cardReturn.cancelled ? "Loading..." : "Confirming your payment..."} />;
+}
+
+function CheckoutFailed({ page, failure }: { page: CheckoutPage; failure: string }) {
+  useFailureToast(page, "Error fetching payment methods");
+  return (
+    <div className="shell min-h-[70svh] pt-9 pb-20 md:pt-14">
+      <title>{`Checkout | ${shop.name}`}</title>
+      <LoadingFailed level={1} title="The checkout could not be loaded" message={failure} />
+    </div>
+  );
+}
+
+function Loading({ label }: { label?: string }) {
+  return (
+    <>
+      <title>{`Checkout | ${shop.name}`}</title>
+      <LoadingArea label={label} className="min-h-page" />
+    </>
+  );
+}

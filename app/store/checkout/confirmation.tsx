@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { formatPrice } from "../../../domain/money.ts";
+import { useBackend } from "../../base/clients/use-backend.ts";
+import { orderNumber } from "../../../domain/order-number.ts";
+import { KeepThisLink } from "../guest-orders/keep-this-link.tsx";
+import { Fact, OrderDetails } from "../../features/orders/order-details.tsx";
+import { paymentMethodLabels } from "../../../domain/order-labels.ts";
+import { shop } from "../../../domain/shop.ts";
+import { ButtonLink } from "../../base/ui/button.tsx";
+import { CrownPlot } from "../../base/ui/crown-plot.tsx";
+import { EarlierAddressNotice } from "./earlier-address-notice.tsx";
+import type { PlacedOrder } from "./placed-order.ts";
+
+type ConfirmationProps = {
+  order: PlacedOrder;
+  /** Whether an earlier attempt had placed the order, with another address. */
+  earlierAddress: boolean;
+};
+
+/** A guest's placed order. Without mail, its number and link are shown nowhere else. */
+export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
+  const number = orderNumber(order.id);
+  const { mail } = useBackend();
+  return (
+    <Panel title="Order placed" documentTitle={`Order ${number}`}>
+      <p className="mt-4 text-lead text-ink-2">
+        Thank you, {order.shipping_address.name}. Your order number is{" "}
+        <strong className="figures font-medium text-ink">{number}</strong>. You pay{" "}
+        <span className="figures">{formatPrice(order.total_amount)}</span> when the parcel reaches you.
+      </p>
+      {!mail && (
+        <p className="mt-4 text-body text-ink-2">
+          Please write down this order number: we will not send an email or any other message.
+        </p>
+      )}
+      {order.guest_key && <KeepThisLink order={order.id} orderKey={order.guest_key} />}
+      {earlierAddress && <EarlierAddressNotice />}
+      <div className="mt-10">
+        <OrderDetails title="Your order" order={order} address={order.shipping_address}>
+          <Fact label="Payment">{paymentMethodLabels.cod}</Fact>
+        </OrderDetails>
+      </div>
+      <ButtonLink to="/products" tone="secondary" className="mt-12">
+        Continue Shopping
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+/** Like a page of its own: the focus goes to its title. */
+export function Panel({
+  title,
+  documentTitle,
+  children,
+}: {
+  title: string;
+  documentTitle: string;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="mx-auto w-full max-w-[56rem] px-gutter pt-10 pb-24 md:pt-16">
+      <title>{`${documentTitle} | ${shop.name}`}</title>
+      <CrownPlot cut="round" size={56} className="text-ink-3" />
+      <h1 ref={heading} tabIndex={-1} className="mt-6 font-display text-display-lg outline-none">
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

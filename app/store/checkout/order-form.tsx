@@ -1,0 +1,242 @@
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { toValues } from "../../features/addresses/address-form.ts";
+import { keepAddress } from "../../features/addresses/queries.ts";
+import type { CartItem } from "../../features/cart/cart-item.ts";
+import { withoutOrdered } from "../../features/cart/without-ordered.ts";
+import { readCart, replaceCart } from "../../features/cart/cart-store.ts";
+import { endAttempt, readAttempt, pendingAttempt } from "../../features/cart/order-attempt.ts";
+import { ChangesNotice } from "../../features/cart/changes-notice.tsx";
+import { HeldPieces } from "../../features/cart/held-pieces.tsx";
+import { cartTotals } from "../../features/orders/totals.ts";
+import { useCartReview } from "../../features/cart/use-cart-review.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { orderNumber } from "../../../domain/order-number.ts";
+import type { ShippingAddress } from "../../../domain/shipping-address.ts";
+import type { SentForm } from "../../base/forms/use-form.ts";
+import { useAuthor } from "../../base/forms/use-author.ts";
+import { whenSessionKnown } from "../../base/session/session-store.ts";
+import { useSession } from "../../base/session/use-session.ts";
+import { PhoneLink } from "../../base/brand/contact-links.tsx";
+import { latePart } from "../../base/behaviors/late-code.tsx";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { shop } from "../../../domain/shop.ts";
+import { ButtonLink } from "../../base/ui/button.tsx";
+import { EmptyState } from "../../base/ui/empty-state.tsx";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { stateChange, type CheckoutState } from "./checkout-state.ts";
+import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
+import type * as AllNotices from "./notices.tsx";
+import type { RefusedOrder } from "./place-order.ts";
+import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
+import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
+import { useFormats } from "./use-formats.ts";
+import { useSavedAddresses } from "./use-saved-addresses.ts";
+
+/** Few shoppers get to see one. */
+function lateNotice<Props extends object>(pick: (notices: typeof AllNotices) => ComponentType<Props>) {
+  return latePart(async () => pick(await import("./notices.tsx")));
+}
+
+const AnothersOrderNotice = lateNotice((notices) => notices.AnothersOrderNotice);
+const GivenBackNotice = lateNotice((notices) => notices.GivenBackNotice);
+const NoPaymentNotice = lateNotice((notices) => notices.NoPaymentNotice);
+const SessionEndedNotice = lateNotice((notices) => notices.SessionEndedNotice);
+const PendingOrderNotice = lateNotice((notices) => notices.PendingOrderNotice);
+const UnconfirmedNotice = lateNotice((notices) => notices.UnconfirmedNotice);
+
+type OrderFormProps = {
+  items: readonly CartItem[];
+  /** As they were when the page was loaded. */
+  offered: PaymentMethods;
+  state: CheckoutState;
+};
+
+const filledLayout = {
+  page: "lg:grid lg:min-h-page lg:grid-cols-[minmax(0,1fr)_minmax(26rem,38.5%)]",
+  column:
+    "px-gutter pt-8 pb-20 lg:pt-12 lg:pr-14 lg:pb-28 lg:pl-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))]",
+};
+
+const emptyLayout = { page: "shell min-h-[70svh] pt-9 pb-20 md:pt-14", column: "" };
+
+/** The form beside the summary, with notices about earlier attempts. */
+export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const author = useAuthor();
+  const { sessionEnded, goOnAsGuest } = author;
+  // Keeps showing the ordered pieces, which leave the cart before the next page appears.
+  const [ordered, setOrdered] = useState<readonly CartItem[]>();
+  const items = ordered ?? inCart;
+  const saved = useSavedAddresses(session.status === "signed-in" ? session.user.id : null);
+  const formats = useFormats();
+  const { changes, waiting, failed, takeQuotes } = useCartReview();
+  const [methods, setMethods] = useState(offered);
+  const [lastAttempt, setLastAttempt] = useState(readAttempt);
+  const pending = pendingAttempt(items, lastAttempt);
+  // Only its sender can repeat an order and get its number.
+  const isOwn = pending?.owner === author.owner;
+  const notice = useRef<HTMLDivElement>(null);
+
+  async function order(form: ShippingForm, { forgetDraft }: SentForm) {
+    const byCard = form.paymentMethod === "stripe";
+    if (byCard && !methods.card) return showCardToast();
+    if (sessionEnded) return showRefusal("Your session has ended. Please log in again.");
+    // A session that is still being restored decides whose order it is.
+    const known = await whenSessionKnown();
+    const customer = known.status === "signed-in";
+    const owner = customer ? known.user.id : author.owner;
+    if (pending && pending.owner !== owner)
+      return showRefusal("An earlier order may have gone through: see the note above the form.");
+    const address = toShippingAddress(form);
+    const { orderByCard, orderForCash } = await import("./order-by-method.ts");
+    const db = await lazyClient();
+    const outcome = await (byCard ? orderByCard : orderForCash)(db, items, address, owner);
+    if ("url" in outcome) return goToStripe(outcome.url, customer && form.saveAddress ? form : null);
+    if (!outcome.order) return refuse(outcome);
+    setOrdered(items);
+    replaceCart(withoutOrdered(readCart(), items));
+    forgetDraft();
+    const unsaved = customer && form.saveAddress ? saveAddress(form) : null;
+    const earlierAddress = !isSame(outcome.order.shipping_address, address);
+    await navigate(customer ? `/account/orders/${outcome.order.id}` : "/checkout", {
+      ...stateChange,
+      state: { placed: { order: outcome.order, earlierAddress } } satisfies CheckoutState,
+    });
+    const problem = await unsaved;
+    showToast({
+      title: "Order Placed!",
+      description: `Your order number is ${orderNumber(outcome.order.id)}.${problem ? ` The address was not saved: ${problem}` : ""}`,
+    });
+  }
+
+  /** The cart stays as it is until Stripe says that it is paid. */
+  async function goToStripe(url: string, toSave: ShippingForm | null) {
+    if (toSave) await saveAddress(toSave);
+    window.location.assign(url);
+  }
+
+  /** Why the address could not be saved, in a sentence; null on success. The order is placed in any case. */
+  async function saveAddress(form: ShippingForm): Promise<string | null> {
+    try {
+      // The first one is proposed the next time.
+      await keepAddress(await lazyClient(), { ...toValues(form), is_default: saved?.length === 0 });
+      return null;
+    } catch (error) {
+      return errorMessage(error);
+    }
+  }
+
+  async function refuse({ outcomeKnown, quotes, limited, message }: RefusedOrder) {
+    setLastAttempt(readAttempt());
+    showRefusal(message, limited && <PhoneLink />);
+    if (quotes) {
+      await takeQuotes(quotes);
+      notice.current?.focus();
+    } else if (outcomeKnown) {
+      // If that fails, what was known before still holds.
+      const now = await lazyClient()
+        .then(readPaymentMethods)
+        .catch(() => null);
+      if (now !== null) setMethods(now);
+    }
+  }
+
+  function orderAgain() {
+    endAttempt();
+    setLastAttempt(null);
+    notice.current?.focus();
+  }
+
+  const isEmpty = items.length === 0;
+  const totals = cartTotals(items);
+  const layout = isEmpty ? emptyLayout : filledLayout;
+  // Notices stay mounted when the cart becomes empty: they are being announced, and may have the focus.
+  return (
+    <div className={layout.page}>
+      <title>{`Checkout | ${shop.name}`}</title>
+      {!isEmpty && <FoldedOrderSummary items={items} totals={totals} />}
+      <div className={layout.column}>
+        {isEmpty ? (
+          <NothingToOrder />
+        ) : (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+            <h1 className="font-display text-display-lg">Checkout</h1>
+            {session.status === "signed-out" && !isOwn && <LoginPrompt />}
+          </div>
+        )}
+        <ChangesNotice ref={notice} changes={changes} failed={failed} />
+        <HeldPieces orders={waiting} />
+        {pending &&
+          session.status !== "loading" &&
+          (isOwn ? (
+            <PendingOrderNotice />
+          ) : (
+            <AnothersOrderNotice owner={pending.owner} onOrderAgain={orderAgain} />
+          ))}
+        {state.unconfirmed && <UnconfirmedNotice {...state.unconfirmed} />}
+        {state.givenBack && <GivenBackNotice {...state.givenBack} />}
+        {!isEmpty && !methods.cod && !methods.card && <NoPaymentNotice />}
+        {sessionEnded && <SessionEndedNotice onContinue={!isOwn && goOnAsGuest} />}
+        {!isEmpty && (
+          <CheckoutForm
+            author={author}
+            saved={saved}
+            formats={formats}
+            canSave={session.status !== "signed-out"}
+            total={totals.total}
+            methods={methods}
+            onOrder={order}
+          />
+        )}
+      </div>
+      {!isEmpty && <OrderSummary items={items} totals={totals} />}
+    </div>
+  );
+}
+
+function LoginPrompt() {
+  return (
+    <p className="text-ui text-ink-2">
+      Already have an account?{" "}
+      <Link to="/login?redirect=/checkout" className="link font-medium text-ink">
+        Log in
+      </Link>
+    </p>
+  );
+}
+
+function NothingToOrder() {
+  return (
+    <EmptyState
+      level={1}
+      title="No items to checkout"
+      action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
+    >
+      Your cart is empty. Add something, and you can order it here.
+    </EmptyState>
+  );
+}
+
+function showRefusal(message: string, action?: ReactNode) {
+  showToast({
+    title: "Order Failed",
+    description: `Could not place your order. ${message}`,
+    action,
+    destructive: true,
+  });
+}
+
+function showCardToast() {
+  showToast({
+    title: "Stripe Not Configured",
+    description: "Card payment is not available yet. Please contact support.",
+    destructive: true,
+  });
+}
+
+function isSame(stored: ShippingAddress, sent: ShippingAddress) {
+  return (Object.keys(sent) as (keyof ShippingAddress)[]).every((field) => stored[field] === sent[field]);
+}

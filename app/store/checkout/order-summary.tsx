@@ -1,0 +1,65 @@
+import { ChevronDown, Truck } from "lucide-react";
+import { type CartItem, lineKey, offerNote } from "../../features/cart/cart-item.ts";
+import type { OrderTotals } from "../../features/orders/totals.ts";
+import { TotalsList } from "../../features/orders/totals-list.tsx";
+import { formatCents, toCents } from "../../../domain/money.ts";
+import { OrderLines } from "../../features/orders/order-lines.tsx";
+
+type OrderSummaryProps = { items: readonly CartItem[]; totals: OrderTotals };
+
+/** Beside the form; its background extends to the edge of the screen. */
+export function OrderSummary(props: OrderSummaryProps) {
+  return (
+    <aside aria-labelledby="order-summary" className="border-l border-line bg-wash max-lg:hidden">
+      <div className="sticky top-0 px-10 py-12 lg:pr-[max(var(--spacing-gutter),calc((100vw-var(--container-shop))/2))] xl:pl-12">
+        <h2 id="order-summary" className="mb-6 font-display text-display-sm">
+          Order summary
+        </h2>
+        <LinesAndTotals {...props} />
+        <p className="mt-7 flex items-center gap-2.5 border-t border-line-2 pt-5 text-note text-ink-2">
+          <Truck size={18} strokeWidth={1.5} aria-hidden="true" />
+          Free shipping on orders over $50
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+/** On phones, collapsed into a bar with the total. */
+export function FoldedOrderSummary(props: OrderSummaryProps) {
+  return (
+    <details className="group border-b border-line bg-wash lg:hidden">
+      <summary className="shell flex h-14 list-none items-center gap-2 text-ui font-medium [&::-webkit-details-marker]:hidden">
+        Order summary
+        <ChevronDown
+          size={16}
+          strokeWidth={1.5}
+          aria-hidden="true"
+          className="transition-transform group-open:rotate-180"
+        />
+        <span className="figures ml-auto">{formatCents(props.totals.total)}</span>
+      </summary>
+      <div className="shell pt-2 pb-6">
+        <LinesAndTotals {...props} />
+      </div>
+    </details>
+  );
+}
+
+function LinesAndTotals({ items, totals }: OrderSummaryProps) {
+  return (
+    <>
+      <OrderLines
+        lines={items.map((item) => ({
+          ...item,
+          key: lineKey(item),
+          priceCents: toCents(item.price),
+          note: item.offer && offerNote,
+        }))}
+      />
+      <div className="mt-6 border-t border-line-2 pt-5">
+        <TotalsList {...totals} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { z } from "zod/mini";
+import type { Quotes } from "../../features/cart/cart-changes.ts";
+import { readQuotes } from "../../features/cart/queries.ts";
+import type { CartItem } from "../../features/cart/cart-item.ts";
+import { attemptKey, endAttempt, pendingAttempt } from "../../features/cart/order-attempt.ts";
+import { cartTotals } from "../../features/orders/totals.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import type { Db } from "../../base/clients/load-context.ts";
+import { toDollars } from "../../../domain/money.ts";
+import type { PaymentMethod } from "../../../domain/order-labels.ts";
+import type { ShippingAddress } from "../../../domain/shipping-address.ts";
+import { type PlacedOrder, placedOrderSchema } from "./placed-order.ts";
+import { placeOrder } from "./queries.ts";
+
+/** An order that was not placed, or whose outcome is unknown. */
+export type RefusedOrder = {
+  order: null;
+  outcomeKnown: boolean;
+  /** Current prices and stock, if those were the reason. */
+  quotes: Quotes | null;
+  /** Whether there were too many orders, or too much unpaid; the message says what is possible, and suggests calling. */
+  limited: boolean;
+  /** A sentence for people. */
+  message: string;
+};
+
+/**
+ * Places an order of the cart. If it got no response and is sent again, it is still one order.
+ * @param owner the customer's id; null for a guest
+ * @returns the order with the key that placed it. It may have another payment method, if an earlier attempt placed it
+ */
+export async function orderCart(
+  db: Db,
+  items: readonly CartItem[],
+  address: ShippingAddress,
+  owner: string | null,
+  paymentMethod: PaymentMethod,
+): Promise<{ order: PlacedOrder; key: string } | RefusedOrder> {
+  const again = pendingAttempt(items) !== null;
+  const key = attemptKey(items, owner);
+  const { data, error, status } = await placeOrder(db, {
+    lines: items.map(orderLine),
+    address,
+    paymentMethod,
+    key,
+    expectedTotal: toDollars(cartTotals(items).total),
+  });
+  // After a server error or a lost connection the order may have been placed anyway. If an earlier attempt is pending,
+  // only PT409 settles it, because the database looks for the earlier order first. Other refusals may come before that.
+  const outcomeKnown = !error || (again ? error.code === "PT409" : status >= 400 && status < 500);
+  if (outcomeKnown) endAttempt();
+  if (!error) return { order: placedOrderSchema.parse(data), key };
+  return {
+    order: null,
+    outcomeKnown,
+    quotes: await readDifferences(db, error.details),
+    limited: error.code === "PT429" || error.details === "limit",
+    message: errorMessage(error),
+  };
+}
+
+const differencesSchema = z.array(
+  z.object({
+    id: z.int(),
+    reason: z.enum(["price", "stock", "gone", "options", "offer"]),
+    price: z.nullable(z.number()),
+    stock: z.nullable(z.int()),
+    options: z.optional(z.unknown()),
+    offer: z.optional(z.int()),
+    problem: z.optional(z.string()),
+  }),
+);
+
+type Difference = z.infer<typeof differencesSchema>[number];
+
+function orderLine({ id, quantity, price, options, offer }: CartItem) {
+  const line = { id, quantity, price, ...(offer && { offer: offer.id }) };
+  if (!options) return line;
+  const chosen = options.map(({ option, choice, value }) =>
+    choice === undefined ? { option, text: value } : { option, value: choice },
+  );
+  return { ...line, options: chosen };
+}
+
+/** Reads the details of a refusal of `place_order`; null if they have no differences. */
+async function readDifferences(db: Db, details: string): Promise<Quotes | null> {
+  try {
+    const differences = differencesSchema.parse(JSON.parse(details));
+    // Lines of one product share its stock, price and options, which the details of one line do not tell.
+    const isOneOfMany = ({ reason, options, offer }: Difference) =>
+      reason === "options" || options !== undefined || offer !== undefined;
+    if (differences.some(isOneOfMany)) {
+      const ids = differences.map(({ id }) => id);
+      return withRefusedOffers(await readQuotes(db, ids), differences);
+    }
+    return new Map(
+      differences.map(({ id, reason, price, stock }) => [
+        id,
+        reason === "gone" || price === null ? null : { price, stock },
+      ]),
+    );
+  } catch {
+    return null;
+  }
+}
+
+function withRefusedOffers(quotes: Quotes, differences: readonly Difference[]): Quotes {
+  const refused = differences.filter(({ reason }) => reason === "offer");
+  const refusedOf = (product: number) =>
+    new Map(
+      refused.flatMap(({ id, offer, problem }) =>
+        id === product && offer !== undefined ? [[offer, problem ?? "This offer cannot be bought."]] : [],
+      ),
+    );
+  return new Map([...quotes].map(([id, quote]) => [id, quote && { ...quote, refusedOffers: refusedOf(id) }]));
+}

@@ -1,0 +1,61 @@
+import type { Db } from "../../base/clients/load-context.ts";
+import { onlyRow } from "../../base/clients/only-row.ts";
+import type { PaymentMethod } from "../../../domain/order-labels.ts";
+import type { ShippingAddress } from "../../../domain/shipping-address.ts";
+
+/** Lines have the price that the shopper saw. Prices and total are dollars, and only compared. */
+export type OrderRequest = {
+  lines: {
+    id: number;
+    quantity: number;
+    price: number;
+    options?: ({ option: number; value: number } | { option: number; text: string })[];
+  }[];
+  address: ShippingAddress;
+  paymentMethod: PaymentMethod;
+  key: string;
+  expectedTotal: number;
+};
+
+/** Places an order. Returns the order, or the error with its HTTP status (0: no response). */
+export function placeOrder(db: Db, request: OrderRequest) {
+  return db.rpc("place_order", {
+    lines: request.lines,
+    shipping_address: withoutBlanks(request.address),
+    payment_method: request.paymentMethod,
+    idempotency_key: request.key,
+    expected_total: request.expectedTotal,
+  });
+}
+
+/** A customer's order with its lines. Filtered by customer, because admins may read all orders. */
+export async function readOwnOrder(db: Db, customerId: string, id: number) {
+  const { data } = await db
+    .from("orders")
+    .select("*, order_items(*)")
+    .eq("id", id)
+    .eq("user_id", customerId)
+    .order("id", { referencedTable: "order_items" })
+    .throwOnError();
+  return onlyRow(data);
+}
+
+/** How orders can be paid at the moment. */
+export type PaymentMethods = {
+  cod: boolean;
+  card: boolean;
+  /** Only Stripe's test cards pay, and nobody is charged. */
+  testCards: boolean;
+};
+
+/** The code comes with the client, which no page needs for its first paint. */
+export async function readPaymentMethods(db: Db): Promise<PaymentMethods> {
+  const { readCardPayment, readFeatures } = await import("../../base/clients/data-api/features.ts");
+  const [features, { available, test }] = await Promise.all([readFeatures(db), readCardPayment(db)]);
+  return { cod: features.cod_enabled, card: available, testCards: available && test };
+}
+
+/** What is blank was not asked for: a phone number that is sent must be one. */
+function withoutBlanks(address: ShippingAddress) {
+  return Object.fromEntries(Object.entries(address).filter(([, text]) => text !== ""));
+}

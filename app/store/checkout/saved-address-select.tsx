@@ -1,0 +1,29 @@
+import type { SavedAddress } from "../../features/addresses/queries.ts";
+
+type SavedAddressSelectProps = {
+  saved: readonly SavedAddress[];
+  /** The one that stands in the fields. */
+  chosen: SavedAddress | undefined;
+  onChoose: (address: SavedAddress | null) => void;
+};
+
+/** Follows what stands in the fields: a saved address that is changed there becomes a new one. */
+export function SavedAddressSelect({ saved, chosen, onChoose }: SavedAddressSelectProps) {
+  return (
+    <select
+      aria-label="Saved addresses"
+      value={chosen?.id ?? ""}
+      onChange={({ currentTarget }) =>
+        onChoose(saved.find(({ id }) => String(id) === currentTarget.value) ?? null)
+      }
+      className="field h-11 w-auto max-w-64 min-w-0 text-ui text-ellipsis"
+    >
+      <option value="">A new address</option>
+      {saved.map(({ id, name, line1, city }) => (
+        <option key={id} value={id}>
+          {[name, line1, city].join(", ")}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,79 @@
+import type { FocusEvent } from "react";
+import { AddressFields } from "../../features/addresses/address-fields.tsx";
+import type { Formats } from "../../features/addresses/format.ts";
+import type { SavedAddress } from "../../features/addresses/queries.ts";
+import { Checkbox } from "../../base/forms/checkbox.tsx";
+import { Field } from "../../base/forms/field.tsx";
+import type { FieldProps } from "../../base/forms/use-form.ts";
+import { SavedAddressSelect } from "./saved-address-select.tsx";
+import type { ShippingForm } from "./shipping-form.ts";
+
+type ShippingFieldsProps = {
+  bind: (name: keyof ShippingForm) => FieldProps;
+  /** What is chosen now. */
+  typed: Pick<ShippingForm, "country" | "state" | "paymentMethod">;
+  formats: Formats;
+  /** The customer's. */
+  saved: readonly SavedAddress[];
+  /** The one that stands in the fields. */
+  chosen: SavedAddress | undefined;
+  /** What the chosen one does not have, in a sentence; undefined where nothing is missing. */
+  lacking: string | undefined;
+  /** Puts an address into the fields; null empties them. */
+  onChoose: (address: SavedAddress | null) => void;
+  /** Whether there is an account to save the address in. */
+  canSave: boolean;
+};
+
+export function ShippingFields(props: ShippingFieldsProps) {
+  const { bind, typed, formats, saved, chosen, lacking, onChoose, canSave } = props;
+  const field = (name: keyof ShippingForm) => ({ ...bind(name), onFocus: keepValue });
+  const isCod = typed.paymentMethod === "cod";
+  return (
+    <>
+      <section>
+        <h2 className="mb-4 font-display text-display-sm">Contact</h2>
+        <Field
+          {...field("email")}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+        />
+      </section>
+      <section>
+        {/* As high as the choice, which appears later than the rest. */}
+        <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+          <h2 className="shrink-0 font-display text-display-sm">Shipping address</h2>
+          {saved.length > 0 && <SavedAddressSelect saved={saved} chosen={chosen} onChoose={onChoose} />}
+        </div>
+        {lacking !== undefined && (
+          <p role="status" className="mb-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
+            Your saved address needs a little more. {lacking}
+          </p>
+        )}
+        <AddressFields
+          bind={field}
+          typed={typed}
+          formats={formats}
+          needsPhone={isCod}
+          phoneHint={
+            isCod ? "The courier calls before the delivery." : "Optional, for questions about the delivery."
+          }
+        />
+        {canSave &&
+          (chosen ? (
+            <p className="mt-4 text-ui text-ink-3">This address is saved in your account.</p>
+          ) : (
+            <Checkbox {...bind("saveAddress")} label="Save this address" className="mt-4" />
+          ))}
+      </section>
+    </>
+  );
+}
+
+/** Setting its value detaches a field from its default, so that no default replaces what the shopper is typing. */
+function keepValue({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+  Object.assign(field, { value: field.value });
+}

@@ -1,0 +1,60 @@
+import { z } from "zod/mini";
+import {
+  addressChecks,
+  type AddressForm,
+  emptyAddressForm,
+  filled,
+} from "../../features/addresses/address-form.ts";
+import { findCountry } from "../../features/addresses/countries.ts";
+import type { Formats } from "../../features/addresses/format.ts";
+import { checkSchema } from "../../base/forms/check.ts";
+import { emailPattern } from "../../base/forms/email-pattern.ts";
+import type { PaymentMethod } from "../../../domain/order-labels.ts";
+import type { ShippingAddress } from "../../../domain/shipping-address.ts";
+
+export type ShippingForm = AddressForm & {
+  email: string;
+  /** Whether the address is kept in the customer's account. */
+  saveAddress: boolean;
+  paymentMethod: PaymentMethod;
+};
+
+export const emptyShippingForm: ShippingForm = {
+  email: "",
+  ...emptyAddressForm,
+  saveAddress: false,
+  paymentMethod: "stripe",
+};
+
+/** Texts are trimmed. Who is paid by the courier has to be reached by phone. */
+export function checkShippingForm(typed: ShippingForm, formats: Formats) {
+  const schema = z.object({
+    email: filled("email", 320).check(z.regex(emailPattern, "Please enter a valid email address.")),
+    ...addressChecks(typed, typed.paymentMethod === "cod", formats),
+    saveAddress: z.boolean(),
+    paymentMethod: z.enum(["stripe", "cod"]),
+  });
+  return checkSchema(schema, typed);
+}
+
+/** The title of the toast. */
+export function problemTitle(field: keyof ShippingForm, typed: ShippingForm): string {
+  return String(typed[field]).trim() ? "Please Check Your Details" : "Missing Information";
+}
+
+/** The address in the format that orders store. */
+export function toShippingAddress(form: ShippingForm): ShippingAddress {
+  const country = findCountry(form.country);
+  return {
+    email: form.email,
+    name: form.name,
+    line1: form.address,
+    line2: form.line2,
+    city: form.city,
+    state: form.state,
+    postal_code: form.zipCode,
+    country: country?.name ?? form.country,
+    country_code: country?.code ?? "",
+    phone: form.phone,
+  };
+}

@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { legalLinks, shop } from "../../../domain/shop.ts";
+import { CrownPlot } from "../../base/ui/crown-plot.tsx";
+import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
+import { Logo } from "../../base/brand/logo.tsx";
+import { menuLinks, type NavigationLink } from "./navigation.ts";
+
+export function Footer() {
+  return (
+    <footer className="relative mt-section overflow-hidden bg-tile">
+      <CrownPlot
+        cut="round"
+        size={680}
+        className="pointer-events-none absolute -right-40 -bottom-64 text-line-2/70 max-md:-right-56 max-md:-bottom-52"
+      />
+      <div className="relative shell grid gap-x-8 gap-y-12 py-16 md:py-20 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <Logo className="text-[2rem]" />
+          <p className="mt-5 max-w-[19rem] text-ui text-ink-2">{shop.tagline}</p>
+        </div>
+        <div className="grid gap-8 xs:grid-cols-2 md:grid-cols-3 lg:col-span-7">
+          <Links title="Quick links" links={menuLinks} />
+          <Links title="Legal" links={legalLinks} />
+          <div className="xs:max-md:col-span-2">
+            <h2 className="text-note text-ink-3">Contact</h2>
+            <address className="mt-4 space-y-2.5 text-ui wrap-anywhere not-italic">
+              <p>
+                <PhoneLink className="hover:text-sapphire" />
+              </p>
+              <p>
+                <EmailLink className="hover:text-sapphire" />
+              </p>
+              <p className="text-ink-2">{shop.hours}</p>
+            </address>
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Links({ title, links }: { title: string; links: readonly NavigationLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-note text-ink-3">{title}</h2>
+      <ul className="mt-4 space-y-2.5 text-ui">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="decoration-1 underline-offset-4 hover:text-sapphire hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

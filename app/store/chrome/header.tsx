@@ -1,0 +1,160 @@
+import { Search, ShoppingBag, UserRound } from "lucide-react";
+import { type MouseEvent, startTransition, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, NavLink, useLocation, useMatches, useNavigate } from "react-router";
+import type { BagDrawer } from "../../features/cart/bag-drawer.tsx";
+import { useCart } from "../../features/cart/use-cart.ts";
+import { useIsAdmin, useSession } from "../../base/session/use-session.ts";
+import { inPieces } from "../../../domain/pieces.ts";
+import { useWishes } from "../../features/wishing/wishes.ts";
+import type { PageHandle } from "../../base/page/page-handle.ts";
+import { Logo } from "../../base/brand/logo.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { headerLinks } from "./navigation.ts";
+import { ProductSearch } from "./product-search.tsx";
+
+export function Header() {
+  const menu = useRef<HTMLDialogElement>(null);
+  const [wasMenuOpened, setMenuOpened] = useState(false);
+
+  // In a later frame: on a phone, opening the dialog takes a whole one.
+  const fillMenu = () => startTransition(() => setMenuOpened(true));
+
+  function search() {
+    fillMenu();
+    menu.current?.showModal();
+    menu.current?.querySelector("input")?.focus();
+  }
+
+  const onTile = useMatches().some((match) => (match.handle as PageHandle | undefined)?.headerOnTile);
+  return (
+    <header className={`sticky top-0 z-30 ${onTile ? "bg-tile" : "border-b border-line bg-paper"}`}>
+      <div className="shell flex h-16 items-center gap-4 md:h-[4.5rem]">
+        <MobileMenu sheet={menu} wasOpened={wasMenuOpened} onOpen={fillMenu} />
+        <Logo />
+        <nav aria-label="Main" className="ml-9 hidden items-center gap-7 text-ui lg:flex">
+          {headerLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} className="nav-link">
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        {/* The search box makes room for the admin link, so that nothing else moves when a session is restored. */}
+        <div className="ml-auto flex w-72 items-center gap-6 max-md:hidden">
+          <ProductSearch className="min-w-0 flex-1" />
+          <AdminLink />
+        </div>
+        <div className="flex items-center gap-5 max-md:ml-auto md:ml-6">
+          <SearchButton onClick={search} />
+          <WishListLink />
+          <AccountLink />
+          <CartLink />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** On small screens the search box is in the menu. */
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Search"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className="target grid size-6 place-items-center md:hidden"
+    >
+      <Search size={20} strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** For admins only. On small screens it is in the menu. */
+function AdminLink() {
+  if (!useIsAdmin()) return null;
+  return (
+    <Link to="/admin" className="nav-link text-ui">
+      Admin
+    </Link>
+  );
+}
+
+/** Leads to the account, or guests to the login page, which leads back here. */
+function AccountLink() {
+  const signedIn = useSession().status === "signed-in";
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={signedIn ? "/account" : "/login"}
+      state={signedIn ? undefined : { redirect: pathname + search }}
+      aria-label={signedIn ? "Account" : "Log in"}
+      className="target grid size-6 place-items-center hover:text-sapphire"
+    >
+      <UserRound size={20} strokeWidth={1.5} aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** On small screens it is in the menu. */
+function WishListLink() {
+  const count = useWishes().length;
+  return (
+    <Link
+      to="/wish-list"
+      aria-label={count === 0 ? "Wish list" : `Wish list, ${inPieces(count)}`}
+      className="target grid size-6 place-items-center hover:text-sapphire max-md:hidden"
+    >
+      <span className="wish-mark" />
+    </Link>
+  );
+}
+
+const loadDrawer = () => import("../../features/cart/bag-drawer.tsx");
+
+/** Opens the cart beside the page; without a script, in a new tab or where there is nothing in it, its page. */
+function CartLink() {
+  const count = useCart().reduce((sum, item) => sum + item.quantity, 0);
+  const name = count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<{ Drawer: typeof BagDrawer; at: string } | null>(null);
+  const drawer = useRef<HTMLDialogElement>(null);
+
+  async function open() {
+    try {
+      const { BagDrawer } = await loadDrawer();
+      flushSync(() => setOpened({ Drawer: BagDrawer, at: key }));
+      drawer.current?.showModal();
+    } catch {
+      await navigate("/cart");
+    }
+  }
+
+  function onClick(event: MouseEvent) {
+    const isOwn = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!isOwn || count === 0 || pathname === "/cart") return;
+    event.preventDefault();
+    void open();
+  }
+
+  return (
+    <>
+      <Link
+        to="/cart"
+        aria-label={name}
+        onClick={onClick}
+        className="target relative grid size-6 place-items-center hover:text-sapphire"
+      >
+        <ShoppingBag size={20} strokeWidth={1.5} aria-hidden="true" />
+        {count > 0 && (
+          <span key={count} className="cart-count figures" aria-hidden="true">
+            {count > 999 ? "999+" : count}
+          </span>
+        )}
+      </Link>
+      {/* Following a link closes it. */}
+      {opened?.at === key && <opened.Drawer ref={drawer} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

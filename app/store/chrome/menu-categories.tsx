@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { NavLink } from "react-router";
+import { productsAddress } from "../../features/catalog/product-filter.ts";
+import { listCategoryNames } from "../../features/catalog/queries.ts";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+
+/** The owner's categories. The menu is as good without them, so a failure shows nothing. */
+export function MenuCategories({ onFollow }: { onFollow: () => void }) {
+  const [names, setNames] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    lazyClient().then(listCategoryNames).then(setNames, console.warn);
+  }, []);
+
+  if (names.length === 0) return null;
+  return (
+    <nav aria-label="Categories" className="mt-6">
+      <h2 className="text-note text-ink-3">Categories</h2>
+      <ul className="mt-1 text-body">
+        {names.map((category) => (
+          <li key={category}>
+            <NavLink
+              to={productsAddress({ category })}
+              onClick={onFollow}
+              className="flex min-h-11 items-center hover:text-sapphire"
+            >
+              <span>
+                <UnbrokenWords>{category}</UnbrokenWords>
+              </span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

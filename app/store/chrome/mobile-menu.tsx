@@ -1,0 +1,75 @@
+import type { RefObject } from "react";
+import { latePart } from "../../base/behaviors/late-code.tsx";
+import { NavLink } from "react-router";
+import { useIsAdmin } from "../../base/session/use-session.ts";
+import { CrownPlot } from "../../base/ui/crown-plot.tsx";
+import { Logo } from "../../base/brand/logo.tsx";
+import { legalLinks } from "../../../domain/shop.ts";
+import { CloseMenu, MenuSheet } from "../../base/ui/menu-sheet.tsx";
+import { adminLink, menuLinks, wishListLink } from "./navigation.ts";
+import { ProductSearch } from "./product-search.tsx";
+
+const MenuCategories = latePart(async () => (await import("./menu-categories.tsx")).MenuCategories);
+
+type MobileMenuProps = {
+  sheet: RefObject<HTMLDialogElement | null>;
+  wasOpened: boolean;
+  onOpen: () => void;
+};
+
+export function MobileMenu({ sheet, wasOpened, onOpen }: MobileMenuProps) {
+  const close = () => sheet.current?.close();
+  const links = [...menuLinks, wishListLink, ...(useIsAdmin() ? [adminLink] : [])];
+  return (
+    <MenuSheet sheet={sheet} onOpen={onOpen} className="-ml-1 lg:hidden">
+      <div className="relative flex min-h-full flex-col overflow-hidden px-gutter">
+        <CrownPlot
+          cut="round"
+          size={320}
+          className="pointer-events-none absolute -right-24 -bottom-24 text-line"
+        />
+        <div className="flex h-16 shrink-0 items-center justify-between">
+          <Logo onFollow={close} />
+          <CloseMenu onClick={close} />
+        </div>
+        <ProductSearch className="mt-2 py-2 md:hidden" onSearch={close} />
+        <nav aria-label="Menu" className="mt-6">
+          <ul className="font-display text-[1.75rem] leading-none tracking-[-0.012em]">
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end
+                  onClick={close}
+                  className="group flex items-center justify-between py-3.5 hover:text-sapphire aria-[current=page]:text-sapphire"
+                >
+                  {label}
+                  <span
+                    aria-hidden="true"
+                    className="size-1.5 rotate-45 bg-sapphire not-group-aria-[current=page]:hidden"
+                  />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {wasOpened && <MenuCategories onFollow={close} />}
+        <nav aria-label="More" className="relative mt-auto pt-8 pb-4">
+          <ul className="border-t border-line pt-4 text-body text-ink-2">
+            {legalLinks.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  onClick={close}
+                  className="flex h-11 items-center hover:text-sapphire aria-[current=page]:text-sapphire"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </MenuSheet>
+  );
+}

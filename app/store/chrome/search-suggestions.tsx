@@ -1,0 +1,198 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { inPieces } from "../../../domain/pieces.ts";
+import { productsAddress } from "../../features/catalog/product-filter.ts";
+import { listSuggestions, type Suggestions } from "../../features/catalog/suggestions.ts";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { Photo } from "../../base/ui/photo.tsx";
+import { Price } from "../../base/ui/price.tsx";
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+
+export type SearchSuggestionsProps = {
+  /** The listbox's id, which the combobox controls. */
+  id: string;
+  /** The combobox. Its `aria-expanded` and `aria-activedescendant` are kept here. */
+  input: RefObject<HTMLInputElement | null>;
+  /** Called before one follows a suggestion. */
+  onFollow?: () => void;
+};
+
+/** Milliseconds of not typing before suggestions are fetched. */
+const pause = 150;
+
+/** What a search finds while one types it: a listbox below the search box. */
+export default function SearchSuggestions({ id, input, onFollow }: SearchSuggestionsProps) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(() => input.current?.value.trim() ?? "");
+  // What was typed while this was loading.
+  const [isOpen, setOpen] = useState(() => isTypedIn(input.current));
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(text, isOpen);
+  const options = suggestions ? optionsOf(suggestions) : [];
+  const isShown = isOpen && options.length > 0;
+
+  function follow(address: string) {
+    setOpen(false);
+    setActive(-1);
+    onFollow?.();
+    void navigate(address);
+  }
+
+  const onInput = useEffectEvent(() => {
+    setText(input.current!.value.trim());
+    setActive(-1);
+    setOpen(true);
+  });
+  const onBlur = useEffectEvent(() => setOpen(false));
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key } = event;
+    if (event.isComposing) return;
+    if ((key === "ArrowDown" || key === "ArrowUp") && options.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // One place more than there are options: the text itself.
+      const places = options.length + 1;
+      const step = key === "ArrowDown" ? 1 : -1;
+      setActive(
+        isShown ? ((active + 1 + step + places) % places) - 1 : key === "ArrowDown" ? 0 : options.length - 1,
+      );
+    } else if (key === "Escape" && isShown) {
+      // Neither empties the box nor closes the menu around it.
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+      setActive(-1);
+    } else if (key === "Enter") {
+      const chosen = isShown ? options[active] : undefined;
+      if (chosen) {
+        event.preventDefault();
+        follow(chosen.address);
+      } else setOpen(false);
+    }
+  });
+
+  useEffect(() => {
+    const box = input.current!;
+    const listeners = {
+      input: () => onInput(),
+      blur: () => onBlur(),
+      keydown: (event: Event) => onKeyDown(event as KeyboardEvent),
+    };
+    for (const [name, listener] of Object.entries(listeners)) box.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) box.removeEventListener(name, listener);
+    };
+  }, [input]);
+
+  useEffect(() => {
+    const box = input.current!;
+    box.setAttribute("aria-expanded", String(isShown));
+    set(box, "aria-activedescendant", isShown && active >= 0 ? `${id}-${active}` : null);
+  }, [input, id, isShown, active]);
+
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {isOpen && suggestions && announcement(suggestions)}
+      </span>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isShown}
+        // The focus stays in the box.
+        onPointerDown={(event) => event.preventDefault()}
+        className="absolute top-full right-0 z-40 mt-2 max-h-[70svh] w-full min-w-72 overflow-y-auto border border-line bg-raised py-2 shadow-lg"
+      >
+        {options.map(({ address, key, content }, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's
+          <div
+            key={key}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onClick={() => follow(address)}
+            className="flex cursor-pointer items-center gap-3 px-3 py-2 text-ui hover:bg-wash aria-selected:bg-wash aria-selected:text-sapphire"
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function optionsOf({ filter, products, categories }: Suggestions) {
+  return [
+    ...products.map(({ id, name, image, final_price }) => ({
+      key: `product ${id}`,
+      address: `/product/${id}`,
+      content: (
+        <>
+          <span className="w-12 shrink-0">
+            <Photo image={image} alt="" sizes="3rem" widths={[160]} className="aspect-square" />
+          </span>
+          <span className="min-w-0 flex-1 wrap-break-word">
+            <UnbrokenWords>{name}</UnbrokenWords>
+          </span>
+          <Price price={final_price} className="figures" />
+        </>
+      ),
+    })),
+    ...categories.map(({ category, products: count }) => ({
+      key: `category ${category}`,
+      address: productsAddress({ ...filter, category }),
+      content: (
+        <>
+          <span className="min-w-0 flex-1 wrap-break-word">
+            In <UnbrokenWords>{category}</UnbrokenWords>
+          </span>
+          <span className="figures text-micro text-ink-3">{inPieces(count)}</span>
+        </>
+      ),
+    })),
+  ];
+}
+
+function announcement({ products, categories }: Suggestions): string {
+  const count = products.length + categories.length;
+  if (count === 0) return "No suggestions";
+  return `${count} ${count === 1 ? "suggestion" : "suggestions"}, use the arrow keys to choose`;
+}
+
+/** What is suggested for a text; null until that is known. A response for an earlier text is dropped. */
+function useSuggestions(text: string, isOpen: boolean): Suggestions | null {
+  const [known, setKnown] = useState<Suggestions | null>(null);
+
+  useEffect(() => {
+    if (!isOpen || text.length < 2) return undefined;
+    let isStale = false;
+    async function load() {
+      try {
+        const loaded = await listSuggestions(await lazyClient(), text);
+        if (!isStale) setKnown(loaded);
+      } catch (error) {
+        // Searching works without.
+        console.warn("The suggestions could not be fetched.", error);
+      }
+    }
+    const timer = setTimeout(() => void load(), pause);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [text, isOpen]);
+
+  // While one types on, the suggestions of the beginning stay.
+  return text.length >= 2 ? known : null;
+}
+
+function isTypedIn(box: HTMLInputElement | null): boolean {
+  return box !== null && document.activeElement === box && box.value !== box.defaultValue;
+}
+
+function set(element: Element, name: string, value: string | null) {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

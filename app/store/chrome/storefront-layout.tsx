@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import type { Route } from "./+types/storefront-layout";
+import { latePart } from "../../base/behaviors/late-code.tsx";
+import { NavigationProgress } from "../../base/behaviors/navigation-progress.tsx";
+import { ErrorMessage } from "../../base/page/error-message.tsx";
+import { Header } from "./header.tsx";
+
+/** Only links, at the end of every page. */
+const Footer = latePart(async () => (await import("./footer.tsx")).Footer);
+
+export default function StorefrontLayout() {
+  return (
+    <Storefront>
+      <Outlet />
+    </Storefront>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Storefront>
+      <ErrorMessage error={error} />
+    </Storefront>
+  );
+}
+
+function Storefront({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <NavigationProgress />
+      <Header />
+      <main id="main" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import type { Route } from "./+types/guest-order";
+import { shop } from "../../../domain/shop.ts";
+import { formatDay } from "../../../domain/day-and-time.ts";
+import { orderNumber } from "../../../domain/order-number.ts";
+import { OrderDetails } from "../../features/orders/order-details.tsx";
+import { OrderStatusBadge } from "../../features/orders/order-status-badge.tsx";
+import { PaymentFact } from "../../features/orders/payment-fact.tsx";
+import { Tracking } from "../../features/orders/tracking.tsx";
+import { OrderRequests } from "../../features/requests/order-requests.tsx";
+import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { Button, ButtonLink } from "../../base/ui/button.tsx";
+import { EmptyState } from "../../base/ui/empty-state.tsx";
+import { LoadingArea } from "../../base/ui/spinner.tsx";
+import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { type OrderKey, readOrderLink } from "../../features/orders/order-link.ts";
+import type { GuestOrder as Found } from "./queries.ts";
+import { useGuestOrder } from "./use-guest-order.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Your order | ${shop.name}` },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+/** The same for everybody: what opens an order is in the fragment, which the server does not see. */
+export const headers = sharedPageHeaders;
+
+export default function GuestOrder() {
+  const { hash } = useLocation();
+  const link = useHydrated() ? readOrderLink(hash) : undefined;
+  const [tries, setTries] = useState(0);
+  return (
+    <div className="mx-auto min-h-page w-full max-w-[56rem] px-gutter pt-9 pb-24 md:pt-14">
+      {link === null && (
+        <NoOrder title="This link is incomplete">
+          A part of it is missing. Please open it from our email, or copy the whole link.
+        </NoOrder>
+      )}
+      {link === undefined && <LoadingArea />}
+      {link && (
+        <LookedUpOrder
+          key={`${link.id} ${link.key} ${tries}`}
+          link={link}
+          onAgain={() => setTries(tries + 1)}
+        />
+      )}
+    </div>
+  );
+}
+
+function LookedUpOrder({ link, onAgain }: { link: OrderKey; onAgain: () => void }) {
+  const result = useGuestOrder(link);
+  if (result.state === "found")
+    return <PlacedOrder order={result.order} link={link} onChange={result.readAgain} />;
+  if (result.state === "loading") return <LoadingArea />;
+  if (result.state === "unknown")
+    return (
+      <NoOrder title="This link opens no order">
+        It may have been mistyped or cut off. Please open it from our email, or ask us.
+      </NoOrder>
+    );
+  return (
+    <EmptyState
+      level={1}
+      cut="pear"
+      title="The order could not be loaded"
+      action={
+        <Button tone="secondary" onClick={onAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {result.message}
+    </EmptyState>
+  );
+}
+
+type PlacedOrderProps = { order: Found; link: OrderKey; onChange: () => Promise<void> };
+
+function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
+  const number = orderNumber(order.id);
+  return (
+    <>
+      <title>{`Order ${number} | ${shop.name}`}</title>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="font-display text-display-lg">{`Order ${number}`}</h1>
+        <OrderStatusBadge status={order.status} />
+      </div>
+      <p className="mt-2 text-ui text-ink-3">
+        Placed on <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
+      </p>
+      <div className="mt-8 md:mt-10">
+        <OrderDetails title="Items" order={order}>
+          <PaymentFact order={order} orderKey={link.key} onChange={onChange} />
+          <Tracking provider={order.tracking_provider} number={order.tracking_number} />
+        </OrderDetails>
+        <OrderRequests order={order} requests={order.requests} orderKey={link.key} onChange={onChange} />
+      </div>
+    </>
+  );
+}
+
+function NoOrder({ title, children }: { title: string; children: string }) {
+  return (
+    <div role="alert">
+      <title>{`Order Not Found | ${shop.name}`}</title>
+      <EmptyState
+        level={1}
+        cut="emerald"
+        title={title}
+        action={
+          <ButtonLink to="/contact" tone="secondary">
+            Contact us
+          </ButtonLink>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

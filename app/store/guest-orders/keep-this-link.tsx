@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { Button } from "../../base/ui/button.tsx";
+import { guestOrderPath } from "../../features/orders/order-link.ts";
+
+/** The only way back to a guest's order, for whoever has no mail about it. */
+export function KeepThisLink({ order, orderKey }: { order: number; orderKey: string }) {
+  const path = guestOrderPath({ id: order, key: orderKey });
+  async function copy() {
+    const url = new URL(path, window.location.origin).href;
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast({ title: "Link copied", description: "Keep it where you find it again." });
+    } catch {
+      const link = (
+        <a href={url} className="link wrap-anywhere">
+          {url}
+        </a>
+      );
+      showToast({ title: "Please copy this link", description: link, duration: 30_000 });
+    }
+  }
+  return (
+    <section aria-labelledby="keep-this-link" className="mt-8 border border-line-2 p-5 md:p-6">
+      <h2 id="keep-this-link" className="text-body font-medium">
+        Keep this link
+      </h2>
+      <p className="mt-1 text-ui text-ink-2">
+        It shows the state of your order, its tracking and its payment, without an account. Whoever has it can
+        see them, too.
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button tone="secondary" size="small" onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <Link to={path} className="link text-ui font-medium text-ink">
+          Open your order
+        </Link>
+      </div>
+    </section>
+  );
+}

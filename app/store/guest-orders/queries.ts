@@ -1,0 +1,52 @@
+import { z } from "zod/mini";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { chosenOptionSchema } from "../../features/orders/chosen-option.ts";
+import type { OrderKey } from "../../features/orders/order-link.ts";
+import { orderRequestSchema } from "../../features/requests/order-request.ts";
+
+/** An order as `guest_order` returns it. Amounts are dollars. */
+const guestOrderSchema = z.object({
+  id: z.int(),
+  created_at: z.string(),
+  status: z.string(),
+  subtotal: z.number(),
+  tax: z.number(),
+  shipping: z.number(),
+  total_amount: z.number(),
+  payment_method: z.enum(["stripe", "cod"]),
+  payment_status: z.enum(["pending", "cod", "paid", "cancelled"]),
+  paid_amount: z.number(),
+  refunded_amount: z.number(),
+  tracking_provider: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  payments: z.array(z.object({ state: z.string() })),
+  refunds: z.array(
+    z.object({
+      id: z.int(),
+      amount_cents: z.int(),
+      reason: z.string(),
+      state: z.enum(["requested", "pending", "succeeded", "failed", "canceled"]),
+    }),
+  ),
+  requests: z.array(orderRequestSchema),
+  order_items: z.array(
+    z.object({
+      id: z.int(),
+      product_id: z.nullable(z.int()),
+      quantity: z.int(),
+      price_at_purchase: z.number(),
+      name_at_purchase: z.string(),
+      image_at_purchase: z.nullable(z.string()),
+      options: z.array(chosenOptionSchema),
+    }),
+  ),
+});
+
+export type GuestOrder = z.infer<typeof guestOrderSchema>;
+
+/** @returns null if there is no such order, or it has another key */
+export async function findGuestOrder({ id, key }: OrderKey): Promise<GuestOrder | null> {
+  const db = await lazyClient();
+  const { data } = await db.rpc("guest_order", { order_id: id, key }).throwOnError();
+  return z.nullable(guestOrderSchema).parse(data);
+}

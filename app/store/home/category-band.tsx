@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CrownPlot, type Cut } from "../../base/ui/crown-plot.tsx";
+import { type CategoryCount, countIn, isEmpty } from "../../features/catalog/categories.ts";
+import { productsAddress } from "../../features/catalog/product-filter.ts";
+import type { PicturedCategory } from "../../features/catalog/queries.ts";
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+
+type CategoryBandProps = {
+  categories: readonly Pick<PicturedCategory, "id" | "name">[];
+  /** Null if they could not be fetched. */
+  counts: readonly CategoryCount[] | null;
+};
+
+/** Drawings of the categories, chosen by id, so that a renamed category keeps its drawing. */
+const cuts = ["pear", "emerald", "round", "cushion", "oval"] as const satisfies Cut[];
+
+/** With more categories than this, the last cell leads to the rest. */
+const maxCells = 12;
+
+const columns = [
+  "",
+  "lg:grid-cols-1",
+  "lg:grid-cols-2",
+  "lg:grid-cols-3",
+  "lg:grid-cols-4",
+  "lg:grid-cols-5",
+];
+
+/** What has nothing for sale is not shown. */
+export function CategoryBand({ categories: all, counts }: CategoryBandProps) {
+  const categories = all.filter(({ name }) => !isEmpty(counts, name));
+  if (categories.length === 0) return null;
+  const shown = categories.length > maxCells ? categories.slice(0, maxCells - 1) : categories;
+  const cells = Math.min(categories.length, maxCells);
+  return (
+    <nav aria-label="Categories" className="border-b border-line">
+      <ul className={`shell -mb-px grid grid-cols-2 ${columns[columnsFor(cells)]}`}>
+        {shown.map(({ id, name }) => (
+          <Cell
+            key={id}
+            address={productsAddress({ category: name })}
+            cut={cuts[(id - 1) % cuts.length]!}
+            words={counts && pieces(countIn(counts, name))}
+          >
+            <UnbrokenWords>{name}</UnbrokenWords>
+          </Cell>
+        ))}
+        {shown.length < categories.length && (
+          <Cell address="/products" cut="mark" words={`${categories.length} categories`}>
+            All Products
+          </Cell>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** As many columns as fill every row, if possible. */
+function columnsFor(cells: number): number {
+  return cells < 4 ? cells : ([4, 5, 3].find((count) => cells % count === 0) ?? 4);
+}
+
+type CellProps = { address: string; cut: Cut; words: string | null; children: ReactNode };
+
+function Cell({ address, cut, words, children }: CellProps) {
+  return (
+    <li className="border-b border-line max-lg:odd:not-last:border-r max-lg:odd:last:col-span-2 lg:-ml-px lg:border-x">
+      <Link
+        to={address}
+        prefetch="intent"
+        className="group flex h-full items-center gap-4 py-5 transition-colors hover:text-sapphire max-lg:px-3 max-md:flex-col max-md:items-start max-md:gap-3 lg:px-6 lg:py-6"
+      >
+        <CrownPlot
+          cut={cut}
+          size={44}
+          className="shrink-0 transition-transform duration-500 ease-settle group-hover:rotate-12"
+        />
+        <span className="max-w-full min-w-0">
+          <span className="block text-ui leading-tight font-medium wrap-break-word">{children}</span>
+          {words && <span className="figures text-micro text-ink-3">{words}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function pieces(count: number) {
+  return count === 1 ? "1 piece" : `${count} pieces`;
+}

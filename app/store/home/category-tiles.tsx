@@ -1,0 +1,92 @@
+import { ArrowRight } from "lucide-react";
+import type { CSSProperties } from "react";
+import { Link } from "react-router";
+import { tileColor } from "../../../domain/tile-color.ts";
+import { productImage } from "../../../domain/product-image.ts";
+import { useBackend } from "../../base/clients/use-backend.ts";
+import { cropPosition, readView } from "../../../domain/photo-view.ts";
+import { EmptyState } from "../../base/ui/empty-state.tsx";
+import { Picture } from "../../base/ui/picture.tsx";
+import type { Tile } from "./choose-tiles.ts";
+import { productsAddress } from "../../features/catalog/product-filter.ts";
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+
+/** Up to two categories, each with a large photograph. */
+export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
+  const backend = useBackend();
+  if (tiles.length === 0) return null;
+  return (
+    <section aria-label="From our categories" className="mt-section grid gap-1 md:grid-cols-2">
+      {tiles.map(({ category, description, words, photograph }) => (
+        <Link
+          key={category}
+          to={productsAddress({ category })}
+          prefetch="intent"
+          className="group relative block overflow-hidden bg-(--ground) -outline-offset-4 md:only:col-span-2"
+          style={{ "--ground": groundOf(photograph) ?? tileColor } as CSSProperties}
+        >
+          <span className="mx-auto block aspect-square md:group-only:w-1/2 2xl:not-group-only:aspect-6/5">
+            <Picture
+              {...(typeof photograph === "string" ? productImage(photograph, backend) : photograph)}
+              sizes="(width < 48rem) 100vw, 50vw"
+              alt=""
+              width={1200}
+              height={1200}
+              loading="lazy"
+              decoding="async"
+              {...lookOf(photograph)}
+              fallback={null}
+            />
+          </span>
+          {/* Fades photographs with another background into the tile's behind the text. */}
+          <span className="absolute inset-x-0 top-0 bg-linear-to-b from-(--ground) from-60% to-transparent px-gutter pt-6 pb-8 lg:pt-9 lg:pb-12">
+            <span className="flex items-baseline justify-between gap-x-4 lg:flex-wrap lg:gap-y-1">
+              <span className="min-w-0 font-display text-display-sm wrap-break-word lg:text-display-md">
+                <UnbrokenWords>{category}</UnbrokenWords>
+              </span>
+              <span className="link text-ui font-medium max-lg:hidden">{words}</span>
+              <ArrowRight
+                size={20}
+                strokeWidth={1.5}
+                aria-hidden="true"
+                className="shrink-0 translate-y-0.5 transition-transform group-hover:translate-x-1 max-xs:hidden lg:hidden"
+              />
+            </span>
+            {description && (
+              <span className="mt-2 line-clamp-2 max-w-[30rem] text-ui wrap-break-word text-ink-2 max-lg:hidden">
+                {description}
+              </span>
+            )}
+          </span>
+        </Link>
+      ))}
+    </section>
+  );
+}
+
+/** The shop's own pictures have the tile's color around them. */
+function groundOf(photograph: Tile["photograph"]): string | null {
+  return typeof photograph === "string" ? readView(photograph).ground : tileColor;
+}
+
+/** What stands on a ground is shown whole, also where the tile is wider than the picture; the others fill the tile. */
+function lookOf(photograph: Tile["photograph"]) {
+  const ground = groundOf(photograph);
+  if (ground === null)
+    return {
+      className: "size-full object-cover",
+      style: { objectPosition: cropPosition(readView(photograph as string)) },
+    };
+  return { className: `mx-auto aspect-square h-full object-contain ${ground === tileColor ? "melt" : ""}` };
+}
+
+/** Shown while the shop has no products. */
+export function EmptyShop() {
+  return (
+    <div className="mt-section shell">
+      <EmptyState title="Our display cases are empty right now">
+        New pieces will appear under All Products as soon as they are for sale.
+      </EmptyState>
+    </div>
+  );
+}

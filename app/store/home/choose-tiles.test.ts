@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { chooseTiles } from "./choose-tiles.ts";
+import type { PicturedCategory } from "../../features/catalog/queries.ts";
+
+const category = (name: string, picture: string | null = "/picture.webp"): PicturedCategory => ({
+  id: 1,
+  name,
+  description: `All ${name}`,
+  picture,
+});
+const chosen = (...from: Parameters<typeof chooseTiles>) => chooseTiles(...from).map((tile) => tile.category);
+const counted = (...names: string[]) => names.map((name) => ({ category: name, products: 1 }));
+
+it("shows the shop's own categories with their photographs while the owner keeps them", () => {
+  const kept = ["Watches", "Gemstones", "Lab-Grown Diamonds"].map((name) => category(name));
+  const tiles = chooseTiles(kept, null);
+  expect(tiles.map((tile) => tile.category)).toEqual(["Lab-Grown Diamonds", "Gemstones"]);
+  expect(tiles[1]).toMatchObject({ description: "All Gemstones", words: "See the stones" });
+  expect(tiles[1]!.photograph).toMatchObject({ src: expect.stringContaining("oval-ruby") as string });
+});
+
+it("replaces missing and empty ones with the owner's first categories", () => {
+  const categories = ["Watches", "Gemstones", "Clasps", "Brooches"].map((name) => category(name));
+  expect(chosen(categories, counted("Watches", "Clasps", "Brooches"))).toEqual(["Watches", "Clasps"]);
+  expect(chosen(categories, counted("Brooches", "Gemstones"))).toEqual(["Gemstones", "Brooches"]);
+  expect(chooseTiles([category("Watches")], null)).toEqual([
+    { category: "Watches", description: "All Watches", words: "See all", photograph: "/picture.webp" },
+  ]);
+});
+
+it("skips categories without a picture", () => {
+  expect(chosen([category("Watches", null)], counted("Watches"))).toEqual([]);
+  expect(chosen([], null)).toEqual([]);
+});

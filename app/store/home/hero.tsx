@@ -1,0 +1,87 @@
+import photograph from "../../../demo/hero.webp";
+import phone1200 from "./pictures/phone-1200.avif";
+import phone780 from "./pictures/phone-780.avif";
+import wide1280 from "./pictures/wide-1280.avif";
+import wide2000 from "./pictures/wide-2000.avif";
+import { Link } from "react-router";
+import { ButtonLink } from "../../base/ui/button.tsx";
+import { type CategoryCount, isEmpty } from "../../features/catalog/categories.ts";
+import { productsAddress } from "../../features/catalog/product-filter.ts";
+
+const phone = {
+  media: "(width < 40rem)",
+  srcSet: `${phone780} 780w, ${phone1200} 1200w`,
+  sizes: "100vw",
+  width: 1375,
+  height: 1100,
+} as const;
+const wide = {
+  media: "(width >= 40rem)",
+  srcSet: `${wide1280} 1280w, ${wide2000} 2000w`,
+  sizes: "100vw",
+  width: 2000,
+  height: 1100,
+} as const;
+
+/** The hero's photograph is the largest paint of a first visit, so the head preloads it. */
+export const heroPreloads = [phone, wide].map(({ media, srcSet, sizes }) => ({
+  rel: "preload" as const,
+  as: "image" as const,
+  type: "image/avif",
+  media,
+  imageSrcSet: srcSet,
+  imageSizes: sizes,
+  fetchPriority: "high" as const,
+}));
+
+const rings = "Moissanite Rings";
+
+type HeroProps = { categories: readonly { name: string }[]; counts: readonly CategoryCount[] | null };
+
+export function Hero({ categories, counts }: HeroProps) {
+  return (
+    <section className="relative overflow-hidden bg-tile">
+      <div className="relative aspect-5/4 sm:max-lg:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto">
+        <picture>
+          {[phone, wide].map((source) => (
+            <source key={source.media} type="image/avif" {...source} />
+          ))}
+          <img
+            src={photograph}
+            width={2000}
+            height={1100}
+            fetchPriority="high"
+            decoding="async"
+            alt="White gold round moissanite solitaire ring with a loose ruby, sapphire, emerald and diamonds on soft ivory cloth."
+            className="melt-hero size-full object-cover object-[78%_50%] lg:absolute lg:inset-y-0 lg:right-0 lg:w-[94%] lg:object-[100%_25%]"
+          />
+        </picture>
+      </div>
+      <div className="relative shell flex flex-col lg:min-h-[min(max(33rem,50vw),calc(100svh-4.5rem))] lg:justify-between">
+        <div className="max-lg:pt-7 max-lg:pb-11 lg:pt-[clamp(3rem,8vh,6rem)]">
+          <h1 className="font-display text-display-xl lg:max-w-[8ch]">Cut to catch light</h1>
+          <p className="mt-6 max-w-[24rem] text-lead text-ink-2 lg:mt-8">
+            Moissanite rings, lab-grown diamonds, loose gemstones and jewelry for every day.
+          </p>
+          <div className="mt-8 flex flex-col items-start gap-5">
+            <ButtonLink to="/products" prefetch="intent" className="max-sm:w-full">
+              Shop all products
+            </ButtonLink>
+            {categories.some(({ name }) => name === rings) && !isEmpty(counts, rings) && (
+              <Link
+                to={productsAddress({ category: rings })}
+                prefetch="intent"
+                className="link target text-ui font-medium"
+              >
+                See the moissanite rings
+              </Link>
+            )}
+          </div>
+        </div>
+        <p className="pb-6 text-note text-ink-3 max-lg:hidden">
+          Round solitaire in white gold, with loose sapphire, ruby, emerald and diamond
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import type { Route } from "./+types/home";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { databaseContext } from "../../base/clients/load-context.ts";
+import type { PageHandle } from "../../base/page/page-handle.ts";
+import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
+import { publicPage, publicPageHeaders } from "../../base/page/public-page.ts";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { shop } from "../../../domain/shop.ts";
+import { CategoryBand } from "./category-band.tsx";
+import { isEmpty } from "../../features/catalog/categories.ts";
+import { CategoryTiles, EmptyShop } from "./category-tiles.tsx";
+import { Hero, heroPreloads } from "./hero.tsx";
+import { ProductShelf } from "../../features/product-cards/product-shelf.tsx";
+import { PromotionBand } from "./promotion-band.tsx";
+import { loadHome } from "./load-home.ts";
+import { organizationJsonLd } from "./organization.ts";
+import { WhyChoose } from "./why-choose.tsx";
+
+export const handle = { headerOnTile: true } satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => heroPreloads;
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { siteUrl } = rootDataOf(matches);
+  return [
+    ...pageMeta(siteUrl, {
+      title: `${shop.name}: jewelry and stones`,
+      description: shop.tagline,
+      path: "/",
+    }),
+    { "script:ld+json": organizationJsonLd(siteUrl) },
+  ];
+};
+
+export const headers = publicPageHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return publicPage(await loadHome(context.get(databaseContext)));
+}
+
+/** What loads it comes when the browser loads it itself. */
+export async function clientLoader() {
+  const loading = import("./load-home.ts");
+  return (await loading).loadHome(lazyClient());
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { featured, categories, counts, tiles, promotions } = loaderData;
+  useFailureToast(loaderData, "Error", "Could not fetch featured products.");
+  return (
+    <>
+      <Hero categories={categories} counts={counts} />
+      <CategoryBand categories={categories} counts={counts} />
+      <PromotionBand promotions={promotions} />
+      {featured.length > 0 && (
+        <section className="mt-section shell">
+          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+            <h2 className="font-display text-display-lg">Featured pieces</h2>
+            <Link to="/products" prefetch="intent" className="link target text-ui font-medium">
+              View all products
+            </Link>
+          </div>
+          <div className="mt-8 md:mt-10">
+            <ProductShelf products={featured} />
+          </div>
+        </section>
+      )}
+      {isEmpty(counts, null) ? <EmptyShop /> : <CategoryTiles tiles={tiles} />}
+      <WhyChoose />
+    </>
+  );
+}

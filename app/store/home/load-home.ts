@@ -1,0 +1,27 @@
+import { countCategories, listFeatured, listPicturedCategories } from "../../features/catalog/queries.ts";
+import { runningPromotions } from "../../features/catalog/running-promotions.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import type { LazyDb } from "../../base/clients/load-context.ts";
+import { chooseTiles } from "./choose-tiles.ts";
+
+/** Of all that can fail to load here, only the featured products are reported. */
+export async function loadHome(lazyDb: LazyDb) {
+  const db = Promise.resolve(lazyDb);
+  const [featured, categories, counts, promotions] = await Promise.all([
+    db.then(listFeatured).then(
+      (products) => ({ products, failure: null }),
+      (error: unknown) => ({ products: [], failure: errorMessage(error) }),
+    ),
+    db.then(listPicturedCategories).catch(() => []),
+    db.then((client) => countCategories(client)).catch(() => null),
+    runningPromotions(db),
+  ]);
+  return {
+    featured: featured.products,
+    failure: featured.failure,
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    counts,
+    tiles: chooseTiles(categories, counts),
+    promotions,
+  };
+}

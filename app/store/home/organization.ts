@@ -1,0 +1,15 @@
+import { shop } from "../../../domain/shop.ts";
+
+/** schema.org's Organization: the shop itself. */
+export function organizationJsonLd(siteUrl: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: shop.name,
+    description: shop.tagline,
+    url: new URL("/", siteUrl).href,
+    logo: new URL("/icon-512.png", siteUrl).href,
+    email: shop.email,
+    telephone: shop.phone,
+  };
+}

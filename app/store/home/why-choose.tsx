@@ -1,0 +1,104 @@
+import { shop } from "../../../domain/shop.ts";
+import { pictures } from "./pictures/pictures.ts";
+
+const reasons = [
+  {
+    title: "Priced plainly",
+    words:
+      "Promotions are already included in the price you see, with the old price crossed out. You see the tax before you order.",
+  },
+  {
+    title: "Free shipping over $50",
+    words: "Orders over $50 ship free. Smaller ones pay a flat $5.99.",
+  },
+  {
+    title: "No account needed",
+    words: "All you need to check out as a guest is your email and an address.",
+  },
+  {
+    title: "Really in stock",
+    words: "Product pages tell you how many pieces are left, and you can never order more than that.",
+  },
+  {
+    title: "Ask before you buy",
+    words: "Message the seller from any product page. You don't need an account.",
+  },
+];
+
+/** Parts of a cut diamond, with the start of the leader line and the height of the label, in percent of the photograph. */
+const parts = [
+  { name: "Table", at: [50, 32.5], label: 16 },
+  { name: "Crown", at: [69, 37], label: 33 },
+  { name: "Girdle", at: [80, 46], label: 50 },
+  { name: "Pavilion", at: [63, 57], label: 67 },
+  { name: "Culet", at: [50.1, 68.7], label: 84 },
+] as const;
+
+export function WhyChoose() {
+  return (
+    <section className="mt-section shell">
+      <div className="grid items-stretch lg:grid-cols-2 lg:gap-x-16">
+        <DiamondParts />
+        <div className="flex flex-col justify-center max-lg:pt-12">
+          <h2 className="max-w-[14ch] font-display text-display-lg">Why choose {shop.name}</h2>
+          <dl className="mt-8 border-t border-line">
+            {reasons.map(({ title, words }) => (
+              <div
+                key={title}
+                className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[11rem_1fr]"
+              >
+                <dt className="text-body font-medium">{title}</dt>
+                <dd className="text-ui text-pretty text-ink-2">{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function DiamondParts() {
+  return (
+    <figure className="relative aspect-square bg-tile max-lg:-mx-gutter">
+      <img
+        {...pictures.sideView}
+        sizes="(width < 64rem) 100vw, 46vw"
+        alt="Side view of a loose round brilliant diamond, its parts named: table, crown, girdle, pavilion, culet."
+        width={1200}
+        height={1200}
+        loading="lazy"
+        decoding="async"
+        className="size-full object-cover"
+      />
+      <svg
+        viewBox="0 0 100 100"
+        fill="none"
+        aria-hidden="true"
+        className="absolute inset-0 size-full text-ink"
+      >
+        {parts.map(({ name, at: [x, y], label }) => (
+          <g key={name}>
+            <path
+              d={`M${x} ${y} L83 ${label} H92`}
+              stroke="currentColor"
+              strokeOpacity="0.55"
+              vectorEffect="non-scaling-stroke"
+            />
+            <path d={`M${x - 0.9} ${y} l.9 -.9 .9 .9 -.9 .9z`} fill="currentColor" />
+          </g>
+        ))}
+      </svg>
+      {parts.map(({ name, label }) => (
+        <span
+          key={name}
+          aria-hidden="true"
+          className="absolute right-[8%] -translate-y-full pb-1 text-micro"
+          style={{ top: `${label}%` }}
+        >
+          {name}
+        </span>
+      ))}
+    </figure>
+  );
+}

@@ -1,0 +1,155 @@
+import { Check } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { facetNames, type FacetCounts, type FacetValue, valueLabel } from "../../features/catalog/facets.ts";
+import {
+  type ChosenFacets,
+  type ListedFacet,
+  listedFacets,
+  type ProductFilter,
+  productsAddress,
+  withValue,
+} from "../../features/catalog/product-filter.ts";
+import { PriceRange } from "./price-range.tsx";
+
+type FacetListProps = { filter: ProductFilter; counts: FacetCounts; look: "side" | "sheet" };
+
+/** Longer lists are folded after as many values. */
+const unfoldedIn = (facet: ListedFacet) => (facet === "size" ? 12 : 6);
+
+/** What the list can be narrowed by, with the number of products that each value would leave. */
+export function FacetList({ filter, counts, look }: FacetListProps) {
+  const { facets } = filter;
+  return (
+    <>
+      <PriceRange filter={filter} prices={counts.prices} />
+      {listedFacets.map((facet) => (
+        <Facet
+          key={facet}
+          facet={facet}
+          filter={filter}
+          values={offered(counts, facets, facet)}
+          look={look}
+        />
+      ))}
+      <Switches filter={filter} counts={counts} look={look} />
+    </>
+  );
+}
+
+/** The values that something has, and those that are chosen though nothing has them now. */
+function offered(counts: FacetCounts, facets: ChosenFacets, facet: ListedFacet): FacetValue[] {
+  const values = counts.values[facet];
+  const missing = facets[facet].filter((value) => values.every((known) => known.value !== value));
+  return [...values, ...missing.map((value) => ({ value, products: 0 }))];
+}
+
+type FacetProps = {
+  facet: ListedFacet;
+  filter: ProductFilter;
+  values: readonly FacetValue[];
+  look: FacetListProps["look"];
+};
+
+function Facet({ facet, filter, values, look }: FacetProps) {
+  const id = useId();
+  if (values.length === 0) return null;
+  const link = ({ value, products }: FacetValue) => (
+    <Choice
+      key={value}
+      to={productsAddress({ ...filter, facets: withValue(filter.facets, facet, value) })}
+      chosen={filter.facets[facet].includes(value)}
+      products={products}
+      look={look}
+    >
+      {valueLabel(facet, value)}
+    </Choice>
+  );
+  const unfolded = unfoldedIn(facet);
+  const folded = values.slice(unfolded);
+  // Numbers fit beside one another.
+  const list = facet === "size" ? "grid grid-cols-2 gap-x-6" : "";
+  const isFoldedOneChosen = folded.some(({ value }) => filter.facets[facet].includes(value));
+  return (
+    <section aria-labelledby={id} className="mt-7">
+      <h3 id={id} className="text-note text-ink-3">
+        {facetNames[facet]}
+      </h3>
+      <ul className={`mt-1.5 ${list}`}>{values.slice(0, unfolded).map(link)}</ul>
+      {folded.length > 0 && (
+        <details open={isFoldedOneChosen}>
+          <summary className="cursor-pointer py-2 text-note text-ink-2 hover:text-ink">
+            {folded.length} more
+          </summary>
+          <ul className={list}>{folded.map(link)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Switches({ filter, counts, look }: FacetListProps) {
+  const { facets } = filter;
+  const id = useId();
+  const showsStock = counts.inStock > 0 || facets.stock;
+  const showsSale = counts.onSale > 0 || facets.sale;
+  if (!showsStock && !showsSale) return null;
+  return (
+    <section aria-labelledby={id} className="mt-7">
+      <h3 id={id} className="text-note text-ink-3">
+        Availability
+      </h3>
+      <ul className="mt-1.5">
+        {showsStock && (
+          <Choice
+            to={productsAddress({ ...filter, facets: { ...facets, stock: !facets.stock } })}
+            chosen={facets.stock}
+            products={counts.inStock}
+            look={look}
+          >
+            In stock
+          </Choice>
+        )}
+        {showsSale && (
+          <Choice
+            to={productsAddress({ ...filter, facets: { ...facets, sale: !facets.sale } })}
+            chosen={facets.sale}
+            products={counts.onSale}
+            look={look}
+          >
+            On sale
+          </Choice>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+type ChoiceProps = {
+  to: string;
+  chosen: boolean;
+  products: number;
+  look: FacetListProps["look"];
+  children: string;
+};
+
+/** A link that chooses a value, or takes it off. */
+function Choice({ to, chosen, products, look, children }: ChoiceProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        preventScrollReset
+        discover="none"
+        // There are more combinations than a search engine should visit.
+        rel="nofollow"
+        aria-current={chosen ? "true" : undefined}
+        className={look === "side" ? "facet-choice" : "facet-choice facet-choice-tall"}
+      >
+        <i aria-hidden="true">{chosen && <Check size={12} strokeWidth={2.5} />}</i>
+        <span>{children}</span>
+        <small>{products}</small>
+      </Link>
+    </li>
+  );
+}

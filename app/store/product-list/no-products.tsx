@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { ButtonLink } from "../../base/ui/button.tsx";
+import { EmptyState } from "../../base/ui/empty-state.tsx";
+import { inPieces } from "../../../domain/pieces.ts";
+import { choiceLabel } from "../../features/catalog/facets.ts";
+import type { NearMisses } from "../../features/catalog/product-listing.ts";
+import { ProductCard } from "../../features/product-cards/product-card.tsx";
+import {
+  isEverything,
+  type ProductFilter,
+  productsAddress,
+  withoutChoice,
+} from "../../features/catalog/product-filter.ts";
+import { sizes, widths } from "../../features/product-cards/column-width.ts";
+import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+
+type NoProductsProps = { filter: ProductFilter; near: NearMisses | null; categories: readonly string[] };
+
+/** Offers what comes close and the categories, and a way back to all products, unless the shop has none. */
+export function NoProducts({ filter, near, categories }: NoProductsProps) {
+  const { q } = filter;
+  const without = near?.without ?? null;
+  const unfiltered = near?.unfiltered ?? 0;
+  return (
+    <>
+      <EmptyState
+        cut="emerald"
+        title="No products found"
+        action={
+          without ? (
+            <ButtonLink to={productsAddress(withoutChoice(filter, without.choice))} tone="secondary">
+              See {inPieces(without.products)} without “{choiceLabel(filter, without.choice)}”
+            </ButtonLink>
+          ) : unfiltered > 0 ? (
+            <ButtonLink to={productsAddress({ q })} tone="secondary">
+              {q
+                ? `See ${inPieces(unfiltered)} for “${q}” without filters`
+                : `See all ${inPieces(unfiltered)}`}
+            </ButtonLink>
+          ) : (
+            !isEverything(filter) && (
+              <ButtonLink to="/products" tone="secondary">
+                See all products
+              </ButtonLink>
+            )
+          )
+        }
+      >
+        Try adjusting your search or filter criteria
+      </EmptyState>
+      {near && near.products.length > 0 && (
+        <section aria-labelledby="near-misses" className="mt-10">
+          <h3 id="near-misses" className="font-display text-display-sm">
+            {near.areBestSellers ? "Best sellers" : "Close to your search"}
+          </h3>
+          <div className="product-rows mt-5">
+            {near.products.map((product) => (
+              <ProductCard key={product.id} product={product} sizes={sizes} widths={widths} />
+            ))}
+          </div>
+        </section>
+      )}
+      {q && categories.length > 0 && (
+        <nav aria-label="Browse categories" className="mt-10 lg:hidden">
+          <ul className="flex flex-wrap gap-x-6 text-ui">
+            {categories.map((category) => (
+              <li key={category}>
+                <Link to={productsAddress({ category })} className="link inline-block py-3">
+                  <UnbrokenWords>{category}</UnbrokenWords>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}

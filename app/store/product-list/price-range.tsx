@@ -1,0 +1,165 @@
+import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Form, useSubmit } from "react-router";
+import type { FacetCounts } from "../../features/catalog/facets.ts";
+import {
+  type ChosenFacets,
+  filterFields,
+  type ProductFilter,
+} from "../../features/catalog/product-filter.ts";
+import { useHydrated } from "../../base/ui/use-hydrated.ts";
+
+type PriceRangeProps = { filter: ProductFilter; prices: FacetCounts["prices"] };
+
+/** Prices from and to, as a form that works without scripts; with them, a slider as well. */
+export function PriceRange({ filter, prices }: PriceRangeProps) {
+  const { min, max } = filter.facets;
+  if (min === null && max === null && (!prices || prices.lowest === prices.highest)) return null;
+  const lowest = Math.floor(Math.min(prices?.lowest ?? Infinity, min ?? Infinity, max ?? Infinity));
+  const width = Math.max(prices?.highest ?? 0, max ?? 0, min ?? 0) - lowest;
+  const step = stepFor(width);
+  return (
+    <PriceForm
+      filter={filter}
+      lowest={lowest}
+      highest={lowest + Math.ceil(width / step) * step}
+      step={step}
+    />
+  );
+}
+
+type PriceFormProps = { filter: ProductFilter; lowest: number; highest: number; step: number };
+
+/** Milliseconds after the last key that moves the slider. */
+const pause = 400;
+
+function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
+  const { facets } = filter;
+  const id = useId();
+  const timer = useRef<number>(undefined);
+  const submit = useSubmit();
+  const isHydrated = useHydrated();
+  const [{ from, to, min, max }, setTyped] = useState(() => typedFor(facets));
+  // Another choice is shown without losing the focus.
+  if (min !== facets.min || max !== facets.max) setTyped(typedFor(facets));
+  const setFrom = (text: string) => setTyped((typed) => ({ ...typed, from: text }));
+  const setTo = (text: string) => setTyped((typed) => ({ ...typed, to: text }));
+  const others = filterFields({ ...filter, facets: { ...facets, min: null, max: null } });
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  function choose() {
+    window.clearTimeout(timer.current);
+    const fields = new URLSearchParams(others);
+    if (from.trim()) fields.set("min", from.trim());
+    if (to.trim()) fields.set("max", to.trim());
+    void submit(fields, { action: "/products", preventScrollReset: true });
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    choose();
+  }
+
+  const bounded = (text: string, otherwise: number) => {
+    const price = Number(text.replaceAll(/[\s$,]/g, ""));
+    return text.trim() === "" || Number.isNaN(price) ? otherwise : Math.min(Math.max(price, lowest), highest);
+  };
+  const low = bounded(from, lowest);
+  const high = Math.max(bounded(to, highest), low);
+  const slider = {
+    min: lowest,
+    max: highest,
+    step,
+    onPointerUp: choose,
+    onKeyUp: (event: { key: string }) => {
+      window.clearTimeout(timer.current);
+      if (/^(Arrow|Page|Home|End)/.test(event.key)) timer.current = window.setTimeout(choose, pause);
+    },
+  } as const;
+  return (
+    <section aria-labelledby={id} className="mt-7">
+      <h3 id={id} className="text-note text-ink-3">
+        Price
+      </h3>
+      <Form action="/products" onSubmit={onSubmit} className="mt-3">
+        {others.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <div className="price-slider" style={track(low, high, lowest, highest)}>
+          {isHydrated && (
+            <>
+              <input
+                {...slider}
+                type="range"
+                value={low}
+                aria-label="Lowest price"
+                aria-valuetext={`$${low}`}
+                onChange={({ target }) => {
+                  const price = Math.min(Number(target.value), high);
+                  setFrom(price > lowest ? String(price) : "");
+                }}
+              />
+              <input
+                {...slider}
+                type="range"
+                value={high}
+                aria-label="Highest price"
+                aria-valuetext={`$${high}`}
+                onChange={({ target }) => {
+                  const price = Math.max(Number(target.value), low);
+                  setTo(price < highest ? String(price) : "");
+                }}
+              />
+            </>
+          )}
+        </div>
+        <div className="mt-3 grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+          <label className="text-micro text-ink-3">
+            From $
+            <input
+              name="min"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              value={from}
+              placeholder={String(lowest)}
+              onChange={({ target }) => setFrom(target.value)}
+              className="field field-sm figures mt-1"
+            />
+          </label>
+          <label className="text-micro text-ink-3">
+            To $
+            <input
+              name="max"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              value={to}
+              placeholder={String(highest)}
+              onChange={({ target }) => setTo(target.value)}
+              className="field field-sm figures mt-1"
+            />
+          </label>
+          <button className="btn btn-secondary btn-sm" aria-label="Set the price">
+            Set
+          </button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function typedFor({ min, max }: ChosenFacets) {
+  return { from: min === null ? "" : String(min), to: max === null ? "" : String(max), min, max };
+}
+
+/** A hundred steps or so, of a round number of dollars. */
+function stepFor(width: number): number {
+  return [1, 2, 5, 10, 20, 50, 100, 200, 500].find((step) => width / step <= 100) ?? 1000;
+}
+
+/** Where the chosen part of the slider begins and ends. */
+function track(low: number, high: number, lowest: number, highest: number) {
+  const share = (price: number) => `${((price - lowest) / Math.max(highest - lowest, 1)) * 100}%`;
+  return { "--from": share(low), "--to": share(high) } as CSSProperties;
+}

@@ -1,0 +1,119 @@
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { latePart } from "../../base/behaviors/late-code.tsx";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import { Button } from "../../base/ui/button.tsx";
+import { Sheet } from "../../base/ui/sheet.tsx";
+import { inPieces } from "../../../domain/pieces.ts";
+import { type ProductFilter, productsAddress, sortsFor } from "../../features/catalog/product-filter.ts";
+import { type CategoryChoices, CategoryList } from "./category-list.tsx";
+
+const FacetList = latePart(async () => (await import("./facet-list.tsx")).FacetList);
+const SortList = latePart(async () => (await import("./sort-list.tsx")).SortList);
+
+type ProductFiltersProps = CategoryChoices & {
+  /** Shown in the bar on wide screens. */
+  results: ReactNode;
+};
+
+/** Results and sort in one line; on small screens a sticky bar that opens a sheet for filters or sort. */
+export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
+  const { filter, counts } = choices;
+  const filterSheet = useRef<HTMLDialogElement>(null);
+  const sortSheet = useRef<HTMLDialogElement>(null);
+  // Their contents would be in the page a second time.
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => flushSync(() => setOpened(true));
+  const show = counts ? `Show ${inPieces(counts.found)}` : "Show pieces";
+  return (
+    <div className="sticky top-16 z-20 -mx-gutter mt-5 flex items-stretch border-y border-line bg-paper md:top-[4.5rem] lg:static lg:mx-0 lg:mt-7 lg:items-center lg:border-t-0 lg:pb-3">
+      <div className="mr-auto max-lg:hidden">{results}</div>
+      <SortSelect filter={filter} />
+
+      <a href="#filters" className={`${barItem} hidden noscript:max-lg:flex`}>
+        Filter
+      </a>
+      <BarButton sheet={filterSheet} onOpen={open}>
+        <SlidersHorizontal size={17} strokeWidth={1.5} aria-hidden="true" />
+        Filter
+      </BarButton>
+      <BarButton sheet={sortSheet} onOpen={open}>
+        <span className="sr-only">Sort by </span>
+        {sortsFor(filter.q).find(({ value }) => value === filter.sort)?.label}
+        <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
+      </BarButton>
+      <Sheet ref={filterSheet} title="Filter">
+        {wasOpened && (
+          <>
+            <h3 className="mt-4 text-note text-ink-3">Category</h3>
+            <CategoryList {...choices} look="sheet" />
+            {counts && <FacetList filter={filter} counts={counts} look="sheet" />}
+          </>
+        )}
+        {/* Stays in view however long the list is. */}
+        <div className="sticky -bottom-6 -mb-6 bg-raised py-6">
+          <Button className="w-full" onClick={() => filterSheet.current?.close()}>
+            {show}
+          </Button>
+        </div>
+      </Sheet>
+      <Sheet ref={sortSheet} title="Sort">
+        {wasOpened && <SortList filter={filter} />}
+        <Button className="mt-6 w-full" onClick={() => sortSheet.current?.close()}>
+          {show}
+        </Button>
+      </Sheet>
+    </div>
+  );
+}
+
+type BarButtonProps = {
+  sheet: RefObject<HTMLDialogElement | null>;
+  onOpen: () => void;
+  children: ReactNode;
+};
+
+const barItem =
+  "h-12 flex-1 items-center justify-center gap-2 text-ui font-medium -outline-offset-2 lg:hidden";
+
+function BarButton({ sheet, onOpen, children }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => {
+        onOpen();
+        sheet.current?.showModal();
+      }}
+      className={`${barItem} flex noscript:hidden [button+&]:border-l [button+&]:border-line`}
+    >
+      {children}
+    </button>
+  );
+}
+
+function SortSelect({ filter }: { filter: ProductFilter }) {
+  const navigate = useNavigate();
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 text-ui text-ink-3 max-lg:hidden">
+      <label htmlFor={id}>Sort by</label>
+      <select
+        id={id}
+        value={filter.sort}
+        onChange={(event) => {
+          const sort = sortsFor(filter.q).find(({ value }) => value === event.target.value)?.value;
+          void navigate(productsAddress({ ...filter, sort }), { preventScrollReset: true });
+        }}
+        className="sort-select"
+      >
+        {sortsFor(filter.q).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

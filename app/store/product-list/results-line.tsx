@@ -1,0 +1,24 @@
+import { useRef } from "react";
+import { latePart } from "../../base/behaviors/late-code.tsx";
+import type { FacetCounts } from "../../features/catalog/facets.ts";
+import { isNarrowed, type ProductFilter } from "../../features/catalog/product-filter.ts";
+
+const Chips = latePart(async () => (await import("./chips.tsx")).Chips);
+
+type ResultsLineProps = { filter: ProductFilter; counts: FacetCounts };
+
+/** How many products there are, and what was chosen, to take off one by one or all at once. */
+export function ResultsLine({ filter, counts }: ResultsLineProps) {
+  const count = useRef<HTMLParagraphElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 text-ui text-ink-2 max-lg:text-note">
+      <p ref={count} role="status" tabIndex={-1} className="figures outline-none">
+        Showing {counts.found} of {counts.shop} products
+      </p>
+      {counts.spelling !== null && counts.found > 0 && <p>Spelled as “{counts.spelling}”</p>}
+      {(filter.q || isNarrowed(filter.facets)) && (
+        <Chips filter={filter} onFollow={() => count.current?.focus()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { PageProduct } from "../../features/catalog/queries.ts";
+import { capitalized } from "../../../domain/capitalized.ts";
+
+/** A fact as the page shows it, with a sentence for who does not know the term. */
+export type Fact = { term: string; value: string; explanation?: string };
+
+const origins: Record<string, string> = {
+  natural: "Formed in the earth, over millions of years.",
+  "lab-grown": "Grown in a laboratory: the same material as a mined stone, made in weeks.",
+  simulant: "Looks like a gem, but is another material, such as glass.",
+};
+
+/** What is known of a product, in the order in which a jeweler gives it. */
+export function factsOf(product: PageProduct): Fact[] {
+  const { type, metal, stone, origin, shape, carat, color, clarity, cut } = product;
+  const facts: (Omit<Fact, "value"> & { value: string | null })[] = [
+    { term: "Type", value: type && capitalized(type) },
+    {
+      term: "Metal",
+      value: metal,
+      explanation:
+        "The number is the purity: 14k gold is 58.5 percent gold, 18k is 75; platinum 950 is 95 percent platinum. Plated metal has a thin layer over another.",
+    },
+    { term: "Stone", value: stone },
+    { term: "Origin", value: origin && capitalized(origin), explanation: origins[origin ?? ""] },
+    { term: "Shape", value: shape, explanation: "The outline of the stone, seen from above." },
+    {
+      term: "Stone size",
+      value: sizeOf(product),
+      explanation: "Length and width of the main stone, seen from above.",
+    },
+    {
+      term: "Carat weight",
+      value: carat === null ? null : `${carat.toFixed(2)} ct`,
+      explanation:
+        "The weight of the main stone, or of each where several are alike. One carat is 0.2 grams.",
+    },
+    {
+      term: "Color",
+      value: color,
+      explanation: isGrade(color)
+        ? "Graded from D, which is colorless, to Z, which is light yellow."
+        : "The color in daylight. Lamps can make it look warmer.",
+    },
+    {
+      term: "Clarity",
+      value: clarity,
+      explanation:
+        "How free the stone is of inclusions: from FL, flawless, over VVS, VS and SI to I, where the eye sees them.",
+    },
+    {
+      term: "Cut grade",
+      value: cut,
+      explanation: "How well proportions and polish return the light: from Excellent to Poor.",
+    },
+  ];
+  return facts.filter((fact): fact is Fact => Boolean(fact.value));
+}
+
+type Size = Pick<PageProduct, "stone_length" | "stone_width">;
+
+/** `6.5 mm`, or `8.0 x 6.0 mm` for a stone that is longer than wide; null where it is not known. */
+export function sizeOf({ stone_length: length, stone_width: width }: Size): string | null {
+  const sides = [length, width].filter((side) => side !== null);
+  if (sides.length === 0) return null;
+  return `${[...new Set(sides.map(millimeters))].join(" x ")} mm`;
+}
+
+/** With a tenth at least, and a hundredth where there is one. */
+function millimeters(side: number): string {
+  return side.toFixed(2).replace(/0$/, "");
+}
+
+function isGrade(color: string | null): boolean {
+  return color !== null && /^[D-Z]$/.test(color);
+}
+
+/** Where laboratories show the certificate of a number. */
+const lookUps: Record<string, string> = {
+  GIA: "https://www.gia.edu/report-check?reportno=",
+  IGI: "https://www.igi.org/verify-your-report/?r=",
+  GCAL: "https://www.gcalusa.com/certificate-search.html?certificate_id=",
+  HRD: "https://my.hrdantwerp.com/?id=34&record_number=",
+};
+
+type Certificate = {
+  /** `GIA 6214000000`. */
+  name: string;
+  lab: string | null;
+  /** Where the laboratory confirms it. */
+  lookUp: string | null;
+};
+
+/** The certificate's name and where to look it up; null where there is none. */
+export function certificateOf({
+  certificate_lab: lab,
+  certificate_number: number,
+  certificate_file: file,
+}: Pick<PageProduct, "certificate_lab" | "certificate_number" | "certificate_file">): Certificate | null {
+  const name = [lab, number].filter(Boolean).join(" ");
+  if (!name && !file) return null;
+  const address = lookUps[lab?.match(/^[A-Z]+/i)?.[0].toUpperCase() ?? ""];
+  return { name, lab, lookUp: address && number ? address + encodeURIComponent(number) : null };
+}

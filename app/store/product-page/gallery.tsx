@@ -1,0 +1,170 @@
+import { ZoomIn } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { whenIdle } from "../../base/behaviors/prefetch-pages.ts";
+import { lateCode } from "../../base/behaviors/late-code.tsx";
+import { productImage } from "../../../domain/product-image.ts";
+import { useBackend } from "../../base/clients/use-backend.ts";
+import { cropPosition, readView, shapeOf } from "../../../domain/photo-view.ts";
+import { tileColor } from "../../../domain/tile-color.ts";
+import { NoPhotograph, Photo } from "../../base/ui/photo.tsx";
+import { Picture } from "../../base/ui/picture.tsx";
+import { groundOf } from "./picture-ground.ts";
+import type { Zoom } from "./zoom.tsx";
+
+const loadZoom = () => import("./zoom.tsx");
+
+type GalleryProps = { name: string; pictures: readonly string[] };
+
+/** A product's pictures. On small screens they are swiped; on wide ones the chosen one shows. A click enlarges it. */
+export function Gallery({ name, pictures }: GalleryProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const zoom = useRef<HTMLDialogElement>(null);
+  const [LoadedZoom, setLoadedZoom] = useState<typeof Zoom | null>(null);
+  // If prefetching fails, enlarging tries again.
+  useEffect(() => whenIdle(() => void loadZoom().catch(() => {})), []);
+  const current = chosen ?? 0;
+  const shown = pictures[current];
+
+  function choose(index: number) {
+    setChosen(index);
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth });
+  }
+
+  async function enlarge() {
+    const code = await lateCode(loadZoom, "Could not enlarge the picture");
+    if (!code) return;
+    flushSync(() => setLoadedZoom(() => code.Zoom));
+    zoom.current!.showModal();
+  }
+
+  if (shown === undefined) {
+    return (
+      <div className="gallery">
+        <Photo image={null} alt={name} sizes="100vw" className="gallery-strip" />
+      </div>
+    );
+  }
+  return (
+    <div className="gallery" data-chosen={chosen ?? undefined} style={groundOf(shown)}>
+      <div
+        ref={strip}
+        className="gallery-strip"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) => {
+          if (scrollWidth > clientWidth) setChosen(Math.round(scrollLeft / clientWidth));
+        }}
+      >
+        {pictures.map((picture, index) => (
+          <Slide
+            key={picture}
+            picture={picture}
+            alt={pictures.length > 1 ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
+            current={index === current}
+            first={index === 0}
+            onZoom={() => void enlarge()}
+          />
+        ))}
+      </div>
+      {pictures.length > 1 && (
+        <>
+          <Thumbnails pictures={pictures} current={current} onChoose={choose} />
+          <p
+            className="figures absolute top-3 right-4 rounded-cut bg-paper/80 px-1.5 text-note text-ink-2 lg:hidden"
+            aria-hidden="true"
+          >
+            {current + 1} / {pictures.length}
+          </p>
+        </>
+      )}
+      <ZoomIn
+        size={31}
+        strokeWidth={1.2}
+        aria-hidden="true"
+        className="pointer-events-none absolute right-6.5 bottom-6.5 rounded-cut bg-paper/80 p-1.5 text-ink-2 max-lg:hidden"
+      />
+      {LoadedZoom && (
+        <LoadedZoom
+          ref={zoom}
+          pictures={pictures}
+          current={current}
+          ground={groundOf(shown)}
+          onChoose={choose}
+          name={name}
+        />
+      )}
+    </div>
+  );
+}
+
+/** That of a phone's screen; see `server/first-photographs.ts`. */
+const widthInPage = 800;
+
+type SlideProps = {
+  picture: string;
+  alt: string;
+  current: boolean;
+  first: boolean;
+  onZoom: () => void;
+};
+
+function Slide({ picture, alt, current, first, onZoom }: SlideProps) {
+  const view = readView(picture);
+  const shape = shapeOf(view);
+  const fills = view.ground === null && shape !== null && shape > 2 / 3 && shape < 3 / 2;
+  return (
+    <button
+      type="button"
+      aria-label={`Enlarge: ${alt}`}
+      data-current={current || undefined}
+      data-fills={fills || undefined}
+      onClick={onZoom}
+      className="gallery-slide"
+      style={groundOf(picture)}
+    >
+      <Picture
+        {...productImage(picture, useBackend())}
+        sizes="(width < 64rem) 100vw, 56vw"
+        alt={alt}
+        width={view.size?.[0] ?? 1200}
+        height={view.size?.[1] ?? 1200}
+        loading={first ? "eager" : "lazy"}
+        fetchPriority={first ? "high" : undefined}
+        data-in-page={first ? widthInPage : undefined}
+        draggable={false}
+        className={view.ground === tileColor ? "melt" : undefined}
+        style={{ ...(shape && { "--shape": shape }), objectPosition: cropPosition(view) }}
+        fallback={<NoPhotograph alt={alt} />}
+      />
+    </button>
+  );
+}
+
+type ThumbnailsProps = {
+  pictures: readonly string[];
+  current: number;
+  onChoose: (index: number) => void;
+};
+
+function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Product pictures"
+      className="flex flex-wrap gap-2 bg-paper px-gutter pt-3 lg:absolute lg:bottom-4 lg:left-[calc(var(--spacing-gutter)-0.5rem)] lg:max-h-[calc(100%-2rem)] lg:flex-col lg:bg-transparent lg:p-2"
+    >
+      {pictures.map((picture, index) => (
+        <button
+          key={picture}
+          type="button"
+          aria-label={`Picture ${index + 1} of ${pictures.length}`}
+          aria-current={index === current ? "true" : undefined}
+          onClick={() => onChoose(index)}
+          className="size-14 border border-line-2 transition-colors hover:border-edge aria-[current]:border-ink lg:size-16"
+        >
+          <Photo image={picture} alt="" sizes="64px" />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { mayWait } from "../../features/cart/card-order.ts";
+import { WaitingOrdersNotice } from "../../features/cart/waiting-orders-notice.tsx";
+import type { WaitingOrder } from "../../features/cart/waiting-orders.ts";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+
+/** Where a piece is sold out because the shopper's own order, which is not paid yet, holds it. */
+export function HeldForYou({ product }: { product: number }) {
+  const [orders, setOrders] = useState<readonly WaitingOrder[]>([]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    async function read() {
+      if (!mayWait()) return;
+      const { holds, readWaitingOrders } = await import("../../features/cart/waiting-orders.ts");
+      const waiting = await readWaitingOrders(await lazyClient());
+      if (isCurrent) setOrders(waiting.filter((order) => holds(order, product)));
+    }
+    // The page is right without it, too: the piece is sold out for everybody else.
+    read().catch(console.warn);
+    return () => {
+      isCurrent = false;
+    };
+  }, [product]);
+
+  return (
+    <div role="status">
+      <WaitingOrdersNotice orders={orders} />
+    </div>
+  );
+}

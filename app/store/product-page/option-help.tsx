@@ -1,0 +1,39 @@
+import { createPortal } from "react-dom";
+import type { PageProduct } from "../../features/catalog/queries.ts";
+import { useLazyDialog } from "../../base/dialogs/use-lazy-dialog.ts";
+import { HelpButton } from "../../features/options/help-button.tsx";
+import type { OptionHelp } from "../../features/options/option-fields.tsx";
+import { isRingSize, SizeGuide } from "../../features/options/size-guide.tsx";
+
+const loadContact = async () =>
+  (await import("../../features/inquiries/contact-seller-dialog.tsx")).ContactSellerDialog;
+
+/** The help with each option of a product: for a ring size, a guide and somebody to ask. */
+export const optionHelp =
+  (product: PageProduct): OptionHelp =>
+  (option, onChoose) =>
+    isRingSize(option) && (
+      <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        <SizeGuide option={option} onChoose={onChoose} />
+        <SizeInquiry product={product} />
+      </p>
+    );
+
+/** Contact Seller for who does not know the size. */
+function SizeInquiry({ product }: { product: PageProduct }) {
+  const { Dialog, dialog, open } = useLazyDialog(loadContact);
+  return (
+    <>
+      <HelpButton onClick={open}>Not sure of the size?</HelpButton>
+      {Dialog &&
+        createPortal(
+          <Dialog
+            dialog={dialog}
+            product={product}
+            question={`I am not sure of my ring size for the ${product.name}. Can you help me to find it?`}
+          />,
+          document.body,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { expect, it } from "vitest";
+import { noFacts } from "../../features/catalog/no-facts.ts";
+import { breadcrumbJsonLd, productJsonLd, sharePicture, shorten } from "./product-meta.ts";
+
+const product = {
+  id: 7,
+  name: "Ring </script><script>alert(1)</script>",
+  category: "Moissanite Rings",
+  price: 100,
+  original_price: null,
+  final_price: 85.5,
+  image: null,
+  images: [],
+  requires_options: false,
+  options: [],
+  stock_quantity: 3,
+  rating: 4.8,
+  reviews: 12,
+  description: "",
+  features: [],
+  sku: null,
+  ...noFacts,
+};
+
+it("tells search engines the final price and the availability", () => {
+  const json = productJsonLd(product, "https://shop.example/product/7", []);
+  expect(json.offers).toMatchObject({
+    price: "85.50",
+    priceCurrency: "USD",
+    availability: "https://schema.org/InStock",
+  });
+});
+
+it.each([
+  [0, null],
+  [0, 4],
+  [3, null],
+])("tells no rating with %d reviews and a rating of %s", (reviews, rating) => {
+  const json = productJsonLd({ ...product, reviews, rating }, "", []);
+  expect(JSON.stringify(json)).not.toMatch(/rating|review/i);
+});
+
+it("tells a rating that was given", () => {
+  expect(productJsonLd(product, "", []).aggregateRating).toEqual({
+    "@type": "AggregateRating",
+    ratingValue: 4.8,
+    reviewCount: 12,
+  });
+});
+
+it("tells facts and certificate where they are known", () => {
+  const bare = JSON.parse(JSON.stringify(productJsonLd(product, "", []))) as object;
+  for (const term of ["material", "additionalProperty", "hasCertification"])
+    expect(bare).not.toHaveProperty(term);
+  const known = {
+    ...product,
+    metal: "18k gold",
+    carat: 1.2,
+    certificate_lab: "GIA",
+    certificate_number: "62",
+  };
+  expect(productJsonLd(known, "", [])).toMatchObject({
+    material: "18k gold",
+    additionalProperty: [
+      { "@type": "PropertyValue", name: "Metal", value: "18k gold" },
+      { "@type": "PropertyValue", name: "Carat weight", value: "1.20 ct" },
+    ],
+    hasCertification: {
+      "@type": "Certification",
+      name: "GIA 62",
+      certificationIdentification: "62",
+      issuedBy: { "@type": "Organization", name: "GIA" },
+    },
+  });
+});
+
+it("tells the way to the product by absolute addresses", () => {
+  const { itemListElement } = breadcrumbJsonLd("https://shop.example", product);
+  expect(itemListElement.map(({ position, item }) => [position, item])).toEqual([
+    [1, "https://shop.example/products"],
+    [2, "https://shop.example/products?category=Moissanite+Rings"],
+    [3, "https://shop.example/product/7"],
+  ]);
+});
+
+function availability(stock_quantity: number | null) {
+  return productJsonLd({ ...product, stock_quantity }, "", []).offers.availability;
+}
+
+it("treats untracked stock as in stock", () => {
+  expect(availability(0)).toBe("https://schema.org/OutOfStock");
+  expect(availability(null)).toBe("https://schema.org/InStock");
+});
+
+it("cuts between words", () => {
+  expect(shorten("short", 160)).toBe("short");
+  expect(shorten("one two three four", 12)).toBe("one two…");
+  expect(shorten("x".repeat(300), 160)).toHaveLength(160);
+});
+
+it.each([
+  [null, null],
+  ["https://elsewhere.example/a b.jpg", { address: "https://elsewhere.example/a b.jpg", alt: product.name }],
+  [
+    "https://old.example/storage/v1/object/public/product-images/1763817600000.webp?x=1",
+    {
+      address: "/product/7/share.jpg?of=1763817600000.webp",
+      alt: product.name,
+      width: 1200,
+      height: 630,
+    },
+  ],
+])("shares a product with the picture %s as what it is", (image, shared) => {
+  expect(sharePicture({ ...product, image })).toEqual(shared);
+});

@@ -1,0 +1,114 @@
+import type { MetaDescriptor } from "react-router";
+import { objectPath, productImage } from "../../../domain/product-image.ts";
+import { structuredDataInPage } from "../../base/page/structured-data.ts";
+import { pageMeta, type RootData, type SharePicture } from "../../base/page/page-meta.ts";
+import { shareSize } from "../../../domain/share-size.ts";
+import { shop } from "../../../domain/shop.ts";
+import { picturesOf } from "../../../domain/pictures.ts";
+import { productsAddress } from "../../features/catalog/product-filter.ts";
+import { certificateOf, factsOf } from "./facts.ts";
+import type { PageProduct } from "../../features/catalog/queries.ts";
+
+/** The head of a product's page, with structured data for search engines. */
+export function productMeta({ siteUrl, backend }: RootData, product: PageProduct): MetaDescriptor[] {
+  const path = `/product/${product.id}`;
+  const pictures = picturesOf(product)
+    // The original pictures: readers of these tags may not support the formats of renditions.
+    .map((picture) => productImage(picture, { ...backend, imageRender: false }).src)
+    .map((address) => new URL(address, siteUrl).href);
+  return [
+    ...pageMeta(siteUrl, {
+      title: `${product.name} | ${shop.name}`,
+      description: shorten(product.description || `${product.name}, ${product.category}.`, 160),
+      path,
+      picture: import.meta.env.SSR ? sharePicture(product) : null,
+    }),
+    ...(import.meta.env.SSR
+      ? [
+          { "script:ld+json": productJsonLd(product, new URL(path, siteUrl).href, pictures) },
+          { "script:ld+json": breadcrumbJsonLd(siteUrl, product) },
+        ]
+      : structuredDataInPage(path)),
+  ];
+}
+
+/**
+ * What link previews show: the server's composition of a photograph in our storage, any other as it is. Messengers keep
+ * pictures by their addresses, so that of another photograph differs.
+ */
+export function sharePicture(product: PageProduct): SharePicture | null {
+  const [picture] = picturesOf(product);
+  if (picture === undefined) return null;
+  const path = objectPath(picture);
+  if (path === null) return { address: picture, alt: product.name };
+  const address = `/product/${product.id}/share.jpg?of=${encodeURIComponent(path)}`;
+  return { address, alt: product.name, ...shareSize };
+}
+
+export function unknownProductMeta(title: string): MetaDescriptor[] {
+  return [{ title: `${title} | ${shop.name}` }, { name: "robots", content: "noindex" }];
+}
+
+/** schema.org's Product. The rating that a page shows for a product without reviews is not one, so it is left out. */
+export function productJsonLd(product: PageProduct, address: string, pictures: readonly string[]) {
+  const certificate = certificateOf(product);
+  const facts = factsOf(product).map(({ term, value }) => ({ "@type": "PropertyValue", name: term, value }));
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.name,
+    description: product.description || undefined,
+    image: pictures,
+    category: product.category,
+    sku: product.sku ?? undefined,
+    brand: { "@type": "Brand", name: shop.name },
+    material: product.metal ?? undefined,
+    additionalProperty: facts.length > 0 ? facts : undefined,
+    hasCertification: certificate?.name
+      ? {
+          "@type": "Certification",
+          name: certificate.name,
+          certificationIdentification: product.certificate_number ?? undefined,
+          issuedBy: certificate.lab ? { "@type": "Organization", name: certificate.lab } : undefined,
+          url: certificate.lookUp ?? undefined,
+        }
+      : undefined,
+    aggregateRating:
+      product.reviews > 0 && product.rating !== null
+        ? { "@type": "AggregateRating", ratingValue: product.rating, reviewCount: product.reviews }
+        : undefined,
+    offers: {
+      "@type": "Offer",
+      url: address,
+      price: product.final_price.toFixed(2),
+      priceCurrency: "USD",
+      availability: `https://schema.org/${product.stock_quantity === 0 ? "OutOfStock" : "InStock"}`,
+    },
+  };
+}
+
+/** schema.org's BreadcrumbList: the way to the product. */
+export function breadcrumbJsonLd(siteUrl: string, { id, name, category }: PageProduct) {
+  const steps = [
+    { name: "All products", path: productsAddress() },
+    { name: category, path: productsAddress({ category }) },
+    { name, path: `/product/${id}` },
+  ];
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: step.name,
+      item: new URL(step.path, siteUrl).href,
+    })),
+  };
+}
+
+/** Cuts a text to this many characters, between words if possible. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  return `${cut.replace(/\s+\S*$/, "")}…`;
+}

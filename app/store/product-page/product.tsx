@@ -1,0 +1,96 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { Route } from "./+types/product";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { databaseContext } from "../../base/clients/load-context.ts";
+import { LoadingFailed } from "../../base/page/loading-failed.tsx";
+import { rootDataOf } from "../../base/page/page-meta.ts";
+import { publicPage, publicPageHeaders } from "../../base/page/public-page.ts";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { ButtonLink } from "../../base/ui/button.tsx";
+import { EmptyState } from "../../base/ui/empty-state.tsx";
+import { BuyBar } from "./buy-bar.tsx";
+import { Gallery } from "./gallery.tsx";
+import { loadProduct } from "./load-product.ts";
+import { picturesOf } from "../../../domain/pictures.ts";
+import { ProductShelf } from "../../features/product-cards/product-shelf.tsx";
+import { ProductDetails } from "./product-details.tsx";
+import { productMeta, unknownProductMeta } from "./product-meta.ts";
+import { useQuantity } from "./use-quantity.ts";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData?.product
+    ? productMeta(rootDataOf(matches), loaderData.product)
+    : unknownProductMeta(loaderData?.failure === null ? "Product not found" : "Product");
+
+export const headers = publicPageHeaders;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = await loadProduct(context.get(databaseContext), params.productId);
+  const status = page.product ? 200 : page.failure === null ? 404 : 503;
+  return publicPage(page, status);
+}
+
+/** What loads a product comes with the first one that the browser loads itself. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const loading = import("./load-product.ts");
+  return (await loading).loadProduct(lazyClient(), params.productId);
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, promotions, texts, failure } = loaderData;
+  useFailureToast(loaderData, "Error fetching product details");
+  if (failure !== null) return <ProductFailed message={failure} />;
+  if (!product) return <ProductNotFound />;
+  return (
+    <BuyProduct key={product.id} product={product} promotions={promotions} texts={texts}>
+      {related.length > 0 && (
+        <section className="mt-section shell max-lg:pb-14">
+          <h2 className="font-display text-display-md">Related products</h2>
+          <div className="mt-8">
+            <ProductShelf products={related} />
+          </div>
+        </section>
+      )}
+    </BuyProduct>
+  );
+}
+
+type BuyProductProps = Omit<ComponentProps<typeof ProductDetails>, "quantity"> & { children: ReactNode };
+
+/** The details and the bar on small screens share the quantity. */
+function BuyProduct({ product, children, ...texts }: BuyProductProps) {
+  const quantity = useQuantity(product);
+  return (
+    <>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1.32fr)_minmax(21rem,1fr)]">
+        <Gallery name={product.name} pictures={picturesOf(product)} />
+        <ProductDetails product={product} {...texts} quantity={quantity} />
+      </div>
+      {children}
+      <BuyBar product={product} quantity={quantity} />
+    </>
+  );
+}
+
+function ProductFailed({ message }: { message: string }) {
+  return (
+    <div className="shell pt-9 md:pt-14">
+      <LoadingFailed level={1} title="This piece could not be loaded" message={message} />
+    </div>
+  );
+}
+
+function ProductNotFound() {
+  return (
+    <div className="shell pt-9 md:pt-14">
+      <EmptyState
+        level={1}
+        cut="emerald"
+        title="Product not found"
+        action={<ButtonLink to="/products">See all products</ButtonLink>}
+      >
+        It may no longer be for sale, or the address may be mistyped.
+      </EmptyState>
+    </div>
+  );
+}

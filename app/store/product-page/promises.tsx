@@ -1,0 +1,29 @@
+import { type LucideIcon, PackageOpen, ShieldCheck, Truck, Undo2 } from "lucide-react";
+import type { ShopTexts } from "../../features/catalog/shop-texts.ts";
+
+/** What a buyer wants to know beside the button: free shipping, and what the owner promises. */
+export function Promises({ texts }: { texts: ShopTexts | null }) {
+  return (
+    <div className="mt-5 space-y-2.5 text-note text-ink-2">
+      <p className="flex items-center gap-2.5">
+        <Truck size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+        Free shipping on orders over $50
+      </p>
+      <Promise Icon={PackageOpen} title="Delivery" text={texts?.delivery} />
+      <Promise Icon={Undo2} title="Returns" text={texts?.returns} />
+      <Promise Icon={ShieldCheck} title="Warranty" text={texts?.warranty} />
+    </div>
+  );
+}
+
+function Promise({ Icon, title, text }: { Icon: LucideIcon; title: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className="flex gap-2.5">
+      <Icon size={18} strokeWidth={1.5} aria-hidden="true" className="mt-px shrink-0" />
+      <span className="min-w-0 wrap-break-word whitespace-pre-line">
+        <span className="font-medium text-ink">{title}:</span> {text}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PageProduct } from "../../features/catalog/queries.ts";
+import { sizeOf } from "./facts.ts";
+import { outlineOf } from "./outlines.ts";
+
+/** The diameter of the coin that everything is compared with, in millimeters. */
+const coin = 24;
+const gap = 7;
+const margin = 1;
+/** How large a millimeter is drawn where there is room. */
+const pixels = 6.5;
+
+/** The main stone in millimeters beside a coin; nothing where the size is not known, or no stone is there to draw. */
+export function ScalePicture({ product }: { product: PageProduct }) {
+  const { type, stone, shape, stone_length, stone_width } = product;
+  const length = stone_length ?? stone_width;
+  const width = stone_width ?? stone_length;
+  if (length === null || width === null || (type !== "loose stone" && !stone)) return null;
+  const height = Math.max(coin, length) + 2 * margin;
+  const whole = coin + gap + width + 2 * margin;
+  const middle = height / 2;
+  return (
+    <figure className="mt-6 border-b border-line pb-6">
+      <svg
+        role="img"
+        aria-labelledby="scale"
+        viewBox={`0 0 ${whole} ${height}`}
+        width={whole * pixels}
+        height={height * pixels}
+        className="h-auto max-w-full fill-none stroke-ink [&_*]:[vector-effect:non-scaling-stroke]"
+      >
+        <g className="stroke-ink-3">
+          <circle cx={margin + coin / 2} cy={middle} r={coin / 2} />
+          <circle cx={margin + coin / 2} cy={middle} r={coin / 2 - 1.4} strokeDasharray="1 3" />
+        </g>
+        <g transform={`translate(${margin + coin + gap + width / 2} ${middle})`}>
+          <path d={outlineOf(shape, width, length)} />
+          <path d={outlineOf(shape, width, length)} transform="scale(0.56)" className="stroke-ink-3" />
+        </g>
+      </svg>
+      <figcaption id="scale" className="figures mt-3 text-note text-ink-2">
+        Drawn to scale: a stone of {sizeOf(product)} beside a coin of {coin} mm.
+      </figcaption>
+    </figure>
+  );
+}

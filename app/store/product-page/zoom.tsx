@@ -1,0 +1,262 @@
+import { ChevronLeft, ChevronRight, Minus, Plus, X } from "lucide-react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  type TouchEvent,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { productImage } from "../../../domain/product-image.ts";
+import { useBackend } from "../../base/clients/use-backend.ts";
+import { readView, shapeOf } from "../../../domain/photo-view.ts";
+import { NoPhotograph } from "../../base/ui/photo.tsx";
+import { Picture } from "../../base/ui/picture.tsx";
+
+type ZoomProps = {
+  /** Open it with `showModal`. */
+  ref: Ref<HTMLDialogElement>;
+  pictures: readonly string[];
+  current: number;
+  /** What the current picture stands on. */
+  ground: CSSProperties | undefined;
+  onChoose: (index: number) => void;
+  name: string;
+};
+
+/** How far a finger moves for the next picture, in pixels. */
+const swipe = 60;
+
+/** How many times the size in which the whole picture fits the window. */
+const sizes = [1, 2, 4] as const;
+
+/**
+ * The pictures, whole at first. A click or a tap enlarges the place where it was, twice and then four times, and the next
+ * one shows the whole picture again; so do buttons and the keys + and -. Moving the mouse pans, touch scrolls. Buttons, the arrow keys and
+ * a swipe beyond the edge lead to the next picture.
+ */
+export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomProps) {
+  const viewed = useRef<HTMLDivElement>(null);
+  const touch = useRef<Touch | null>(null);
+  const [size, setSize] = useState(0);
+  const backend = useBackend();
+  const picture = pictures[current]!;
+  const shape = shapeOf(readView(picture));
+  const place = `Picture ${current + 1} of ${pictures.length}`;
+  const isClosest = size === sizes.length - 1;
+
+  function turn(by: number) {
+    if (pictures[current + by] === undefined) return;
+    setSize(0);
+    onChoose(current + by);
+  }
+
+  function enlarge(to: number, point: Point) {
+    if (sizes[to] === undefined) return;
+    flushSync(() => setSize(to));
+    lookAt(viewed.current!, point);
+  }
+
+  /** What is in the middle stays there; of the whole picture, what its owner holds to be the middle of the piece. */
+  function enlargeMiddle(to: number) {
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = viewed.current!;
+    const [across, down] = readView(picture).focus;
+    enlarge(to, {
+      across: share(scrollLeft, scrollWidth - clientWidth) ?? across / 100,
+      down: share(scrollTop, scrollHeight - clientHeight) ?? down / 100,
+    });
+  }
+
+  function onPress(event: MouseEvent<HTMLElement>) {
+    const to = isClosest ? 0 : size + 1;
+    if (event.detail === 0) enlargeMiddle(to);
+    else enlarge(to, pointIn(event.currentTarget.querySelector("img"), event));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const sizeBy = { "+": 1, "=": 1, "-": -1 }[event.key];
+    if (by === undefined ? sizeBy === undefined : pictures.length < 2) return;
+    event.preventDefault();
+    if (by !== undefined) turn(by);
+    else enlargeMiddle(size + sizeBy!);
+  }
+
+  function onTouchEnd({ changedTouches }: TouchEvent) {
+    const by = touch.current && touch.current.fingers === 1 ? swipedBy(touch.current, changedTouches[0]!) : 0;
+    touch.current = null;
+    if (by !== 0) turn(by);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys are the buttons' shortcuts
+    <dialog
+      ref={ref}
+      aria-label={`${name}, enlarged`}
+      className="zoom"
+      style={ground}
+      onKeyDown={onKeyDown}
+      onClose={() => setSize(0)}
+    >
+      <form method="dialog" className="size-full">
+        <button autoFocus aria-label="Close" className={`top-4 right-4 ${round}`}>
+          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+        <Step
+          label="Zoom in"
+          disabled={isClosest}
+          onStep={() => enlargeMiddle(size + 1)}
+          place="top-4 right-18"
+        >
+          <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+        </Step>
+        <Step
+          label="Zoom out"
+          disabled={size === 0}
+          onStep={() => enlargeMiddle(size - 1)}
+          place="top-4 right-32"
+        >
+          <Minus size={20} strokeWidth={1.5} aria-hidden="true" />
+        </Step>
+        {pictures.length > 1 && (
+          <>
+            <Step
+              label="Previous picture"
+              disabled={current === 0}
+              onStep={() => turn(-1)}
+              place="left-4 top-1/2 -translate-y-1/2"
+            >
+              <ChevronLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+            </Step>
+            <Step
+              label="Next picture"
+              disabled={current === pictures.length - 1}
+              onStep={() => turn(1)}
+              place="right-4 top-1/2 -translate-y-1/2"
+            >
+              <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
+            </Step>
+            <p
+              role="status"
+              className="figures pointer-events-none fixed bottom-4 left-1/2 z-10 -translate-x-1/2 rounded-cut bg-paper px-3 py-1.5 text-note text-ink-2 bevel"
+            >
+              {place}
+            </p>
+          </>
+        )}
+        <div
+          ref={viewed}
+          className="zoom-view"
+          data-closest={isClosest || undefined}
+          style={{ "--times": sizes[size] } as CSSProperties}
+          onTouchStart={(event) => (touch.current = touchAt(event))}
+          onTouchEnd={onTouchEnd}
+        >
+          <button
+            type="button"
+            aria-label={isClosest ? "Show the whole picture" : "Enlarge the picture"}
+            onClick={onPress}
+            onPointerMove={followMouse}
+          >
+            <Picture
+              key={picture}
+              // The original picture: enlarged, a rendition would show artifacts.
+              src={productImage(picture, { ...backend, imageRender: false }).src}
+              alt={pictures.length > 1 ? `${name}, ${place.toLowerCase()}` : name}
+              width={1200}
+              height={1200}
+              loading="lazy"
+              draggable={false}
+              style={shape ? ({ "--shape": shape } as CSSProperties) : undefined}
+              onLoad={keepShape}
+              fallback={<NoPhotograph alt={name} />}
+            />
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+const round = "fixed z-10 grid size-11 place-items-center rounded-cut bg-paper bevel hover:text-sapphire";
+
+type StepProps = { label: string; disabled: boolean; onStep: () => void; place: string; children: ReactNode };
+
+/** At the end it stays where it is, so that it keeps the focus. */
+function Step({ label, disabled, onStep, place, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={onStep}
+      className={`aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 ${place} ${round}`}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** As a file says that was stored without its size. */
+function keepShape({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
+  image.style.setProperty("--shape", `${image.naturalWidth / image.naturalHeight}`);
+}
+
+/** A point of the picture, from 0 to 1. */
+type Point = { across: number; down: number };
+
+function pointIn(image: Element | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  if (!image) return { across: 0.5, down: 0.5 };
+  const { left, top, width, height } = image.getBoundingClientRect();
+  return { across: within((clientX - left) / width), down: within((clientY - top) / height) };
+}
+
+const within = (value: number) => Math.min(1, Math.max(0, value));
+
+/** Undefined where there is nothing to scroll. */
+function share(part: number, whole: number): number | undefined {
+  return whole > 1 ? part / whole : undefined;
+}
+
+/** The mouse over a place of the window shows the same place of the picture. */
+function followMouse({ currentTarget, clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
+  if (pointerType !== "mouse") return;
+  const view = currentTarget.parentElement!;
+  lookAt(view, { across: clientX / view.clientWidth, down: clientY / view.clientHeight });
+}
+
+/** Scrolls to this point, which is then where it would be if the picture filled the window. */
+function lookAt(view: Element, { across, down }: Point) {
+  view.scrollTo({
+    left: across * (view.scrollWidth - view.clientWidth),
+    top: down * (view.scrollHeight - view.clientHeight),
+    behavior: "instant",
+  });
+}
+
+/** Where a finger came down, and which edges of the picture were in view. */
+type Touch = { x: number; y: number; fingers: number; atStart: boolean; atEnd: boolean };
+
+function touchAt({ currentTarget: view, touches }: TouchEvent<HTMLElement>): Touch {
+  const { clientX: x, clientY: y } = touches[0]!;
+  return {
+    x,
+    y,
+    fingers: touches.length,
+    atStart: view.scrollLeft <= 1,
+    atEnd: view.scrollLeft >= view.scrollWidth - view.clientWidth - 1,
+  };
+}
+
+/** 1 for the next picture, -1 for the one before, 0 where the finger only moved the picture. */
+function swipedBy(from: Touch, { clientX, clientY }: { clientX: number; clientY: number }): number {
+  const across = from.x - clientX;
+  if (Math.abs(across) < swipe || Math.abs(across) < 2 * Math.abs(from.y - clientY)) return 0;
+  if (across > 0) return from.atEnd ? 1 : 0;
+  return from.atStart ? -1 : 0;
+}

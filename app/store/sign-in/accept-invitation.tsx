@@ -1,0 +1,164 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Route } from "./+types/accept-invitation";
+import amethyst from "../../../demo/round-amethyst.webp";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { shop } from "../../../domain/shop.ts";
+import { errorMessage } from "../../base/clients/error-message.ts";
+import { Failure } from "../../base/dialogs/failure.tsx";
+import { useAction } from "../../base/forms/use-action.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { useSession } from "../../base/session/use-session.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { acceptInvitation, findInvitation, type Invitation, readInvitationLink } from "./invitation.ts";
+import { InvitedAccountForm } from "./invited-account-form.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { openTheLink } from "./mail-link.ts";
+import { PhotographPage } from "./photograph-page.tsx";
+import { signOut } from "./sign-in.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Become an administrator | ${shop.name}` },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+/** The same for everybody: what opens an invitation is in the fragment, which the server does not see. */
+export const headers = sharedPageHeaders;
+
+export default function AcceptInvitation() {
+  const { hash } = useLocation();
+  const token = useHydrated() ? readInvitationLink(hash) : undefined;
+  const [tries, setTries] = useState(0);
+  return (
+    <PhotographPage photograph={amethyst}>
+      <h1 className="font-display text-display-lg text-balance">Become an administrator</h1>
+      {token === null && (
+        <p role="alert" className={text}>
+          {openTheLink}
+        </p>
+      )}
+      {token && <LookedUp key={`${token} ${tries}`} token={token} onAgain={() => setTries(tries + 1)} />}
+    </PhotographPage>
+  );
+}
+
+const text = "mt-4 text-ui text-ink-2";
+
+function LookedUp({ token, onAgain }: { token: string; onAgain: () => void }) {
+  const [invitation, setInvitation] = useState<Invitation | null>();
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    findInvitation(token).then(
+      (found) => isWanted && setInvitation(found),
+      (error: unknown) => isWanted && setFailure(errorMessage(error)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [token]);
+
+  if (failure !== null)
+    return (
+      <>
+        <Failure>{failure}</Failure>
+        <Button tone="secondary" className="mt-6" onClick={onAgain}>
+          Try again
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <p role="status" className={text}>
+        {invitation === undefined && "Looking up your invitation..."}
+        {invitation === null &&
+          "This invitation has been used or withdrawn, or is older than three days. Please ask for another."}
+        {invitation && (
+          <>
+            You are invited as <span className="wrap-anywhere text-ink">{invitation.email}</span> to the back
+            office of {shop.name}, where administrators see and change everything.
+          </>
+        )}
+      </p>
+      {invitation && <Answer token={token} invitation={invitation} />}
+    </>
+  );
+}
+
+type AnswerProps = { token: string; invitation: Invitation };
+
+/** Whoever is logged in as the invited one accepts; others log in, or choose a password for a new account, first. */
+function Answer({ token, invitation }: AnswerProps) {
+  const { email, has_account: hasAccount } = invitation;
+  const session = useSession();
+  const navigate = useNavigate();
+  // Who is logging in keeps the form until that is done.
+  const action = useAction();
+
+  async function accept() {
+    await acceptInvitation(token);
+    await navigate("/admin", { replace: true });
+    showToast({ title: "You are an administrator now" });
+  }
+
+  if (session.status === "loading") return null;
+  if (session.status === "signed-in" && !action.busy)
+    return session.user.email === email ? (
+      <AcceptButton onAccept={accept} />
+    ) : (
+      <SomebodyElse email={session.user.email ?? ""} />
+    );
+  if (!hasAccount)
+    return <InvitedAccountForm email={email} token={token} action={action} onAccount={accept} />;
+  return (
+    <>
+      <p className={text}>There is an account with this address: please log in with it.</p>
+      <LoginForm action={action} />
+    </>
+  );
+}
+
+function AcceptButton({ onAccept }: { onAccept: () => Promise<void> }) {
+  const { busy, failure, run } = useAction();
+  return (
+    <>
+      <Failure>{failure}</Failure>
+      <Button
+        busy={busy}
+        className="mt-8 w-full"
+        onClick={() => void run(onAccept, { title: "Could Not Accept the Invitation" })}
+      >
+        {busy ? "Accepting..." : "Accept the invitation"}
+      </Button>
+    </>
+  );
+}
+
+function SomebodyElse({ email }: { email: string }) {
+  const { busy, run } = useAction();
+
+  return (
+    <>
+      <p className={text}>
+        You are logged in as <span className="wrap-anywhere text-ink">{email}</span>. Please log out to go on
+        with the invited address.
+      </p>
+      <Button
+        tone="secondary"
+        busy={busy}
+        className="mt-6 w-full"
+        onClick={() => void run(endSession, { title: "Logout failed" })}
+      >
+        Log out
+      </Button>
+    </>
+  );
+}
+
+async function endSession() {
+  const { error } = await signOut();
+  if (error !== null) throw new Refusal(error || "Please try again.");
+}

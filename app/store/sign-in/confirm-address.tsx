@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { Route } from "./+types/confirm-address";
+import amethyst from "../../../demo/round-amethyst.webp";
+import { shop } from "../../../domain/shop.ts";
+import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
+import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { useAction } from "../../base/forms/use-action.ts";
+import { useSession } from "../../base/session/use-session.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { ConfirmByPassword } from "./confirm-by-password.tsx";
+import { halfConfirmed, linkIsWornOut, openTheLink, readMailLink, type UsableLink } from "./mail-link.ts";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { PhotographPage } from "./photograph-page.tsx";
+import { confirmAddress } from "./recovery.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(rootDataOf(matches).siteUrl, {
+    title: `Confirm your address | ${shop.name}`,
+    description: `Confirm the email address of your ${shop.name} account.`,
+    path: "/confirm-address",
+    noindex: true,
+  });
+
+export const headers = sharedPageHeaders;
+
+export default function ConfirmAddress() {
+  const { hash } = useLocation();
+  // The server does not see the fragment.
+  const link = useHydrated() ? readMailLink(hash) : undefined;
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const isUsable = outcome === null && link && link.kind !== "worn-out";
+  return (
+    <PhotographPage photograph={amethyst}>
+      <h1 className="font-display text-display-lg text-balance">Confirm your address</h1>
+      <p role="status" className="mt-4 text-ui text-ink-2">
+        {outcome === "confirmed" && "Thank you: your email address is confirmed."}
+        {outcome === "half" && halfConfirmed}
+        {link === null && openTheLink}
+        {(outcome === "worn-out" || link?.kind === "worn-out") && linkIsWornOut}
+      </p>
+      {isUsable && <Answer link={link} onAnswered={setOutcome} />}
+      <p className="mt-6 text-ui">
+        <Link to="/account" className="link font-medium text-ink">
+          To your account
+        </Link>
+      </p>
+    </PhotographPage>
+  );
+}
+
+type Outcome = "confirmed" | "half" | "worn-out";
+
+type AnswerProps = { link: UsableLink; onAnswered: (outcome: Outcome) => void };
+
+/** An account of one's own keeps its password; one that somebody else may have made gets a new one. */
+function Answer({ link, onAnswered }: AnswerProps) {
+  const session = useSession();
+  const [isNew, setIsNew] = useState(false);
+  if (link.kind === "session" || link.changesAddress) return <ConfirmButton {...{ link, onAnswered }} />;
+  if (session.status === "signed-in" && !isNew)
+    return (
+      <ConfirmByPassword
+        token={link.token}
+        email={session.user.email ?? ""}
+        onConfirmed={() => onAnswered("confirmed")}
+        onWornOut={() => onAnswered("worn-out")}
+        onNewPassword={() => setIsNew(true)}
+      />
+    );
+  return (
+    <>
+      <p className="text-ui text-ink-2">
+        Choose the password of your account. One that was set before ends with it, since anybody could have
+        entered your address. To keep yours, open the link where you are logged in.
+      </p>
+      <NewPasswordForm
+        link={link}
+        type="signup"
+        submitLabel="Confirm address"
+        onWornOut={() => onAnswered("worn-out")}
+      />
+    </>
+  );
+}
+
+function ConfirmButton({ link, onAnswered }: AnswerProps) {
+  const { busy, run } = useAction();
+
+  async function confirm() {
+    const { error, code, isHalf } = await confirmAddress(link);
+    if (code === "otp_expired") return onAnswered("worn-out");
+    if (error !== null) throw new Refusal(error);
+    onAnswered(isHalf ? "half" : "confirmed");
+  }
+
+  return (
+    <Button
+      busy={busy}
+      className="w-full"
+      onClick={() => void run(confirm, { title: "Could Not Confirm the Address" })}
+    >
+      Confirm address
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { checked } from "../../base/forms/check.ts";
+import { ErrorNote } from "../../base/forms/error-note.tsx";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { useForm } from "../../base/forms/use-form.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { confirmWithPassword } from "./recovery.ts";
+
+type ConfirmByPasswordProps = {
+  /** Of the link. */
+  token: string;
+  /** Of the account that is logged in here. */
+  email: string;
+  onConfirmed: () => void;
+  /** Called when the link turns out to be used or too old. */
+  onWornOut: () => void;
+  /** Called by who has forgotten the password, or never set it. */
+  onNewPassword: () => void;
+};
+
+/** Confirms the address of the account that is logged in here: whoever knows its password, too, has made it. */
+export function ConfirmByPassword(props: ConfirmByPasswordProps) {
+  const { token, email, onConfirmed, onWornOut, onNewPassword } = props;
+  const [shown, setShown] = useState(false);
+  const { busy, failure, formProps, field } = useForm({
+    values: { password: "" },
+    check: ({ password }) =>
+      checked(password, { password: password ? undefined : "Please enter your password." }),
+    send,
+    failureToast: { title: "Could Not Confirm the Address" },
+  });
+
+  async function send(password: string) {
+    const { error, code, field: wrong } = await confirmWithPassword(token, password);
+    if (code === "otp_expired") return onWornOut();
+    if (code === "session_not_found")
+      throw new Refusal("This link is for another account than the one you are logged in to.");
+    if (error !== null) throw new Refusal(error, wrong);
+    onConfirmed();
+  }
+
+  return (
+    <form {...formProps} className="mt-8 space-y-5">
+      <p className="text-ui text-ink-2">
+        You are logged in as <span className="break-words text-ink">{email}</span>. Please enter your password
+        once more.
+      </p>
+      {/* For password managers. */}
+      <input hidden readOnly type="email" autoComplete="username" value={email} />
+      <PasswordField
+        {...field("password")}
+        label="Password"
+        autoComplete="current-password"
+        required
+        shown={shown}
+        onShow={setShown}
+      />
+      {failure && <ErrorNote>{failure}</ErrorNote>}
+      <Button type="submit" busy={busy} className="w-full">
+        {busy ? "Confirming..." : "Confirm address"}
+      </Button>
+      <button type="button" className="link target text-ui text-ink-2" onClick={onNewPassword}>
+        Set a new password instead
+      </button>
+    </form>
+  );
+}

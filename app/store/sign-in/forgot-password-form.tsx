@@ -1,0 +1,52 @@
+import { type Checked, checked } from "../../base/forms/check.ts";
+import { ErrorNote } from "../../base/forms/error-note.tsx";
+import { Field } from "../../base/forms/field.tsx";
+import { anybody } from "../../base/forms/form-draft.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { type SentForm, useForm } from "../../base/forms/use-form.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { emailProblem } from "./account-rules.ts";
+import { requestPasswordReset } from "./recovery.ts";
+
+type Request = { email: string };
+
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { busy, failure, formProps, field } = useForm({
+    values: { email: "" },
+    check: checkRequest,
+    send,
+    failureToast: { title: "Could Not Send the Link" },
+    draft: { name: "forgot-password", author: anybody, fields: ["email"] },
+  });
+
+  async function send({ email }: Request, { forgetDraft }: SentForm) {
+    const { error, field: wrong } = await requestPasswordReset(email);
+    if (error !== null) throw new Refusal(error, wrong);
+    forgetDraft();
+    onSent(email);
+  }
+
+  return (
+    <form {...formProps} className="mt-8">
+      <p className="text-ui text-ink-2">We will email you a link to set a new one.</p>
+      <Field
+        {...field("email")}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+        className="mt-5"
+      />
+      {failure && <ErrorNote>{failure}</ErrorNote>}
+      <Button type="submit" busy={busy} className="mt-7 w-full">
+        {busy ? "Sending..." : "Send link"}
+      </Button>
+    </form>
+  );
+}
+
+function checkRequest(typed: Request): Checked<Request, Request> {
+  const request = { email: typed.email.trim() };
+  return checked<Request, Request>(request, { email: emailProblem(request.email) });
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { LoadingArea } from "../../base/ui/spinner.tsx";
+import { useSession } from "../../base/session/use-session.ts";
+import { PhotographPage } from "./photograph-page.tsx";
+import { adminPath } from "./redirect-path.ts";
+
+type GuestsPageProps = {
+  /** Where to redirect signed-in users, but administrators: on arrival, after logging in here, or in another tab. */
+  leadsTo: string;
+  /** Whether the form is being sent, during which nobody is redirected. */
+  busy: boolean;
+  /** URL of a square picture of a stone. */
+  photograph: string;
+  children: ReactNode;
+};
+
+/** A form for guests. */
+export function GuestsPage({ leadsTo, busy, photograph, children }: GuestsPageProps) {
+  const session = useSession();
+  const { search } = useLocation();
+  if (session.status === "signed-in" && !busy)
+    return (
+      <>
+        <LoadingArea className="min-h-page" />
+        <Navigate to={session.isAdmin ? adminPath(new URLSearchParams(search)) : leadsTo} replace />
+      </>
+    );
+  return <PhotographPage photograph={photograph}>{children}</PhotographPage>;
+}

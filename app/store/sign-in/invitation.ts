@@ -1,0 +1,40 @@
+import { z } from "zod/mini";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { rereadRights } from "../../base/session/session-store.ts";
+
+const invitationSchema = z.object({ email: z.string(), has_account: z.boolean() });
+
+/** An invitation to the back office. */
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** The token of a link, in its fragment, which no server and no log sees. */
+export function readInvitationLink(fragment: string): string | null {
+  return new URLSearchParams(fragment.replace(/^#/, "")).get("token") || null;
+}
+
+/** @returns null if it was used or withdrawn, or is too old */
+export async function findInvitation(token: string): Promise<Invitation | null> {
+  const db = await lazyClient();
+  const { data } = await db.rpc("admin_invitation", { token }).throwOnError();
+  return z.nullable(invitationSchema).parse(data);
+}
+
+/** Makes the account that is logged in here an administrator. */
+export async function acceptInvitation(token: string): Promise<void> {
+  const db = await lazyClient();
+  await db.rpc("accept_admin_invitation", { token }).throwOnError();
+  await rereadRights();
+}
+
+/** Makes an account of the invited address. The shop's own server does, which knows that the token came with its mail. */
+export async function makeInvitedAccount(token: string, password: string): Promise<void> {
+  const response = await fetch("/invitations/account", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ token, password }),
+  });
+  if (response.ok) return;
+  const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+  throw new Refusal(message ?? "The shop had a problem. Please try again in a moment.");
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { ErrorNote } from "../../base/forms/error-note.tsx";
+import { Refusal } from "../../base/forms/refusal.ts";
+import { useForm } from "../../base/forms/use-form.ts";
+import { Button } from "../../base/ui/button.tsx";
+import type { UsableLink } from "./mail-link.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { checkNewPassword, emptyNewPassword } from "./new-password.ts";
+import { signInByLink } from "./recovery.ts";
+import { changePassword } from "./sign-in.ts";
+
+type NewPasswordFormProps = {
+  link: UsableLink;
+  /** What the link is for; confirming an address takes a new password, too, because a stranger may have set the old one. */
+  type: "recovery" | "signup";
+  submitLabel: string;
+  /** Called when the link turns out to be used or too old. */
+  onWornOut: () => void;
+};
+
+/** Sets a new password by a link, and logs in with it here and nowhere else. */
+export function NewPasswordForm({ link, type, submitLabel, onWornOut }: NewPasswordFormProps) {
+  const navigate = useNavigate();
+  const [passwordShown, showPassword] = useState(false);
+  // A link works once; a password that is refused after that can still be mended.
+  const isSignedIn = useRef(false);
+  const { busy, failure, formProps, field } = useForm({
+    values: emptyNewPassword,
+    check: checkNewPassword,
+    send,
+    failureToast: { title: "Could Not Set the Password" },
+  });
+
+  async function send(password: string) {
+    if (!isSignedIn.current) {
+      const { error, code } = await signInByLink(link, type);
+      if (code === "otp_expired") return onWornOut();
+      if (error !== null) throw new Refusal(error);
+      isSignedIn.current = true;
+    }
+    const { error } = await changePassword(password);
+    if (error !== null) throw new Refusal(error, "password");
+    await navigate("/account", { replace: true });
+    showToast({ title: outcomes[type], description: "You are logged in here, and nowhere else." });
+  }
+
+  return (
+    <form {...formProps} className="mt-8 space-y-5">
+      <NewPasswordFields
+        password={field("password")}
+        confirmation={field("confirmation")}
+        label="New password"
+        shown={passwordShown}
+        onShow={showPassword}
+      />
+      {failure && <ErrorNote>{failure}</ErrorNote>}
+      <Button type="submit" busy={busy} className="mt-2 w-full">
+        {busy ? "Setting the password..." : submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+const outcomes = { recovery: "Password changed", signup: "Address confirmed" };

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { Checkbox } from "../../base/forms/checkbox.tsx";
+import { ErrorNote } from "../../base/forms/error-note.tsx";
+import { Field } from "../../base/forms/field.tsx";
+import { anybody } from "../../base/forms/form-draft.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
+import type { Action } from "../../base/forms/use-action.ts";
+import { type SentForm, useForm } from "../../base/forms/use-form.ts";
+import { readSession } from "../../base/session/session-store.ts";
+import { register } from "./sign-in.ts";
+import { Button } from "../../base/ui/button.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { checkRegistration, emptyRegistration, problemTitle, type Registration } from "./registration.ts";
+
+export function RegisterForm({ leadsTo, action }: { leadsTo: string; action: Action }) {
+  const navigate = useNavigate();
+  const [passwordShown, showPassword] = useState(false);
+  const { busy, failure, formProps, field } = useForm({
+    values: emptyRegistration,
+    check: checkRegistration,
+    send,
+    problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
+    failureToast: { title: "Registration failed" },
+    draft: { name: "register", author: anybody, fields: ["name", "email"] },
+    action,
+  });
+
+  async function send(registration: Registration, { forgetDraft }: SentForm) {
+    const { error, field } = await register(registration);
+    if (error !== null) throw new Refusal(error || "Please try again.", field);
+    forgetDraft();
+    // Who is signed in is led on by the page, as after logging in. A second way there would navigate twice.
+    if (readSession().status === "signed-out") await navigate(leadsTo, { replace: true });
+    showToast({ title: "Account created!", description: "Welcome! Please check your email to confirm." });
+  }
+
+  return (
+    <form {...formProps} className="mt-8 space-y-5">
+      <Field {...field("name")} label="Name" autoComplete="name" required />
+      <Field
+        {...field("email")}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+      />
+      <NewPasswordFields
+        password={field("password")}
+        confirmation={field("confirmPassword")}
+        label="Password"
+        shown={passwordShown}
+        onShow={showPassword}
+      />
+      <Checkbox {...field("terms")} label={<Terms />} required />
+      {failure && <ErrorNote>{failure}</ErrorNote>}
+      <Button type="submit" busy={busy} className="mt-2 w-full">
+        {busy ? "Creating account..." : "Create account"}
+      </Button>
+    </form>
+  );
+}
+
+function Terms() {
+  return (
+    <>
+      I accept the <Document path="/privacy-policy">privacy policy</Document> and the{" "}
+      <Document path="/disclaimer">disclaimer</Document>
+    </>
+  );
+}
+
+/** Opens in a new tab, so that what was typed is not lost. */
+function Document({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <a href={path} target="_blank" className="link">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link, useLocation } from "react-router";
+import type { Route } from "./+types/register";
+import amethyst from "../../../demo/round-amethyst.webp";
+import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
+import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import { shop } from "../../../domain/shop.ts";
+import { GuestsPage } from "./guests-page.tsx";
+import { redirectPath } from "./redirect-path.ts";
+import { RegisterForm } from "./register-form.tsx";
+import { useAction } from "../../base/forms/use-action.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(rootDataOf(matches).siteUrl, {
+    title: `Create an account | ${shop.name}`,
+    description: `Create a ${shop.name} account to see your orders and make offers.`,
+    path: "/register",
+    noindex: true,
+  });
+
+export const headers = sharedPageHeaders;
+
+export default function Register() {
+  const { search, state } = useLocation();
+  // Back to the page that asked for an account, otherwise home.
+  const leadsTo = redirectPath(new URLSearchParams(search));
+  const action = useAction();
+  return (
+    <GuestsPage leadsTo={leadsTo} busy={action.busy} photograph={amethyst}>
+      <h1 className="font-display text-display-lg text-balance">Create an account</h1>
+      <p className="mt-3 text-ui text-ink-2">
+        Have one already?{" "}
+        <Link to={{ pathname: "/login", search }} state={state} className="link font-medium text-ink">
+          Log in
+        </Link>
+      </p>
+      <RegisterForm leadsTo={leadsTo} action={action} />
+    </GuestsPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Checked, checked } from "../../base/forms/check.ts";
+import {
+  differentPasswords,
+  emailProblem,
+  longPassword,
+  nameProblem,
+  shortPassword,
+} from "./account-rules.ts";
+
+export const emptyRegistration = { name: "", email: "", password: "", confirmPassword: "", terms: false };
+
+export type Registration = typeof emptyRegistration;
+
+/** Trims everything but the passwords. */
+export function checkRegistration(typed: Registration): Checked<Registration, Registration> {
+  const registration = { ...typed, name: typed.name.trim(), email: typed.email.trim() };
+  const { name, email, password, confirmPassword, terms } = registration;
+  return checked<Registration, Registration>(registration, {
+    name: nameProblem(name),
+    email: emailProblem(email),
+    password: shortPassword(password) ?? longPassword(password),
+    confirmPassword: differentPasswords(password, confirmPassword),
+    terms: terms ? undefined : "Please accept the privacy policy and the disclaimer to create an account.",
+  });
+}
+
+/** The title of the toast. */
+export function problemTitle(field: keyof Registration, { password }: Registration): string {
+  if (field === "confirmPassword") return "Passwords do not match!";
+  if (field === "password" && shortPassword(password)) return "Password too short!";
+  return "Registration failed";
+}

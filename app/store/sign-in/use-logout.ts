@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { tabStorage } from "../../base/browser-storage/tab-storage.ts";
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { signOut } from "./sign-in.ts";
+
+/**
+ * Navigates home, then ends the session. In this order no guard of the current page interferes, and users who decide to
+ * stay with unsaved changes stay logged in. What this tab has stored is cleared, except for the cart and its pending order.
+ * If logging out fails, everything is kept.
+ */
+export function useLogout(): () => void {
+  const navigate = useNavigate();
+  const askedAt = useRef<number>(undefined);
+
+  // The current page unmounts when home is rendered.
+  useEffect(
+    () => () => {
+      if (askedAt.current !== undefined && logoutOfEntry() === askedAt.current) void endSession();
+    },
+    [],
+  );
+
+  return () => {
+    askedAt.current = Date.now();
+    void navigate("/", { state: { logout: askedAt.current } });
+  };
+}
+
+/**
+ * The time of the logout that led to this history entry. It is part of the navigation, which a question about unsaved
+ * changes may hold up. Other ways home do not have it, and an entry of an earlier logout has another time.
+ */
+function logoutOfEntry(): unknown {
+  // Read where the router stores a location's state, because an unmounting page does not get the new location.
+  const entry = window.history.state as { usr?: { logout?: unknown } | null } | null;
+  return entry?.usr?.logout;
+}
+
+async function endSession() {
+  const { error } = await signOut();
+  if (error !== null) {
+    showToast({ title: "Logout failed", description: error || "Please try again.", destructive: true });
+  } else {
+    tabStorage.clearExcept("cart/");
+    showToast({ title: "Logged out", description: "You have been successfully logged out." });
+  }
+}

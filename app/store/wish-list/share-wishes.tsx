@@ -1,0 +1,33 @@
+import { showToast } from "../../base/behaviors/toasts.tsx";
+import { Button } from "../../base/ui/button.tsx";
+import { addressOfWishes } from "./shared-wishes.ts";
+
+/** Shares the list by its address, with the device's own way of sharing where there is one. */
+export function ShareWishes({ ids }: { ids: readonly number[] }) {
+  async function share() {
+    const url = addressOfWishes(window.location.origin, ids);
+    try {
+      if (isTouch() && "share" in navigator) return await navigator.share({ url, title: "Wish list" });
+      await navigator.clipboard.writeText(url);
+      showToast({ title: "Link copied", description: "Whoever opens it sees this list." });
+    } catch (error) {
+      // Somebody closed the device's dialog.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      const link = (
+        <a href={url} className="link wrap-anywhere">
+          {url}
+        </a>
+      );
+      showToast({ title: "Please copy this link", description: link, duration: 30_000 });
+    }
+  }
+
+  return (
+    <Button tone="secondary" className="mt-6" onClick={() => void share()}>
+      Share this list
+    </Button>
+  );
+}
+
+/** On desktops, a copied link is more use than the system's dialog. */
+const isTouch = () => matchMedia("(pointer: coarse)").matches;

@@ -1,0 +1,15 @@
+import { parseId } from "../../../domain/id.ts";
+import { maxWishes } from "../../features/wishing/wishes.ts";
+
+/** The ids in a shared address, each once; null when it shares nothing. What is no id is left out. */
+export function sharedWishes({ searchParams }: URL): number[] | null {
+  const given = searchParams.get("products");
+  if (given === null) return null;
+  const ids = given.split(",").flatMap((text) => parseId(text.trim()) ?? []);
+  return [...new Set(ids)].slice(0, maxWishes);
+}
+
+/** The address that shares these products. */
+export function addressOfWishes(origin: string, ids: readonly number[]): string {
+  return `${origin}/wish-list?products=${ids.join(",")}`;
+}

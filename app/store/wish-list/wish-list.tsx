@@ -1,0 +1,145 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/wish-list";
+import { lateCode } from "../../base/behaviors/late-code.tsx";
+import { shop } from "../../../domain/shop.ts";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { databaseContext } from "../../base/clients/load-context.ts";
+import { inPieces } from "../../../domain/pieces.ts";
+import { LoadingFailed } from "../../base/page/loading-failed.tsx";
+import { publicPage, publicPageHeaders } from "../../base/page/public-page.ts";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
+import { sizes, widths } from "../../features/product-cards/column-width.ts";
+import { ProductCard } from "../../features/product-cards/product-card.tsx";
+import { Button, ButtonLink } from "../../base/ui/button.tsx";
+import { EmptyState } from "../../base/ui/empty-state.tsx";
+import { useHydrated } from "../../base/ui/use-hydrated.ts";
+import { loadWishList, type WishListData } from "./load-wish-list.ts";
+import { ShareWishes } from "./share-wishes.tsx";
+import { sharedWishes } from "./shared-wishes.ts";
+import { readWishes, useWishes } from "../../features/wishing/wishes.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Wish list | ${shop.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = publicPageHeaders;
+
+/** The server does not know the browser's own list. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shared = sharedWishes(new URL(request.url));
+  const list = { isShared: shared !== null, ids: shared ?? [] };
+  return publicPage(await loadWishList(context.get(databaseContext), list));
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const shared = sharedWishes(new URL(request.url));
+  const loading = import("./load-wish-list.ts");
+  const list = { isShared: shared !== null, ids: shared ?? readWishes() };
+  return (await loading).loadWishList(lazyClient(), list);
+}
+
+export default function WishList({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData, "Error fetching products");
+  const { isShared, failure } = loaderData;
+  return (
+    <div className="shell min-h-svh pt-9 md:pt-14">
+      <h1 className="font-display text-display-lg">{isShared ? "A shared wish list" : "Wish list"}</h1>
+      {failure !== null && <LoadingFailed title="The wish list could not be loaded" message={failure} />}
+      {failure === null && (isShared ? <SharedList list={loaderData} /> : <OwnList list={loaderData} />)}
+    </div>
+  );
+}
+
+const loadChanges = () => import("../../features/wishing/change-wishes.tsx");
+
+function SharedList({ list }: { list: WishListData }) {
+  const { ids, products } = list;
+  const add = async () =>
+    (await lateCode(loadChanges, "Could Not Change the Wish List"))?.addWishes(products.map(({ id }) => id));
+  if (products.length === 0)
+    return (
+      <EmptyState
+        title="Nothing to see here"
+        action={<ButtonLink to="/products">See all products</ButtonLink>}
+      >
+        {ids.length === 0
+          ? "This link names no products. It may have been cut off."
+          : "What was on this list is no longer sold."}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Button tone="secondary" className="mt-6" onClick={() => void add()}>
+        Add all to my wish list
+      </Button>
+      <Gone count={ids.length - products.length} />
+      <Cards list={products} />
+    </>
+  );
+}
+
+function OwnList({ list: { ids, products } }: { list: WishListData }) {
+  const wishes = useWishes();
+  const isHydrated = useHydrated();
+  const { state, revalidate } = useRevalidator();
+  const isNews = wishes.some((id) => !ids.includes(id));
+  useEffect(() => {
+    if (isNews && state === "idle") void revalidate();
+  }, [isNews, state, revalidate]);
+
+  if (!isHydrated || isNews) return <ListSkeleton />;
+  if (wishes.length === 0)
+    return (
+      <EmptyState
+        title="Your wish list is empty"
+        action={<ButtonLink to="/products">See all products</ButtonLink>}
+      >
+        Press the heart of a piece to keep it here, on this device, without an account.
+      </EmptyState>
+    );
+  const wished = wishes.flatMap((id) => products.find((product) => product.id === id) ?? []);
+  return (
+    <>
+      <ShareWishes ids={wishes} />
+      <Gone count={wishes.length - wished.length} />
+      <Cards list={wished} />
+    </>
+  );
+}
+
+function Gone({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <p className="figures mt-4 text-note text-ink-3">
+      {inPieces(count)} of this list {count === 1 ? "is" : "are"} no longer sold.
+    </p>
+  );
+}
+
+function Cards({ list }: { list: WishListData["products"] }) {
+  return (
+    <section className="mt-8">
+      <h2 className="sr-only">Pieces</h2>
+      <div className="product-rows">
+        {list.map((product, index) => (
+          <ProductCard key={product.id} product={product} sizes={sizes} widths={widths} eager={index < 3} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" className="late">
+      <span className="sr-only">Loading...</span>
+      <div aria-hidden="true" className="product-rows mt-8">
+        {Array.from({ length: 3 }, (_, index) => (
+          <div key={index} className="skeleton aspect-square" />
+        ))}
+      </div>
+    </div>
+  );
+}

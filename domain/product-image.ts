@@ -1,0 +1,63 @@
+import { readView, shapeOf } from "./photo-view.ts";
+
+const bucket = "product-images/";
+
+/** The widths that pictures are rendered in: few, so that caches hold few variants. */
+export const imageWidths = [160, 320, 480, 640, 800, 1200] as const;
+
+/** Shoppers look closely, and stones show lower quality at once. */
+const quality = 85;
+
+/** Where pictures come from. */
+type Backend = {
+  /** The backend's origin; empty for the page's own. */
+  url: string;
+  /** Whether the backend can resize images. */
+  imageRender: boolean;
+};
+
+export type ImageSource = { src: string; srcSet?: string };
+
+/**
+ * The URLs of a product's picture. Only the path after `product-images/` is taken from the stored one, whose host may be
+ * outdated: the rest comes from the current backend.
+ * @param widths those of `imageWidths` that the browser may choose from
+ * @param fit `square` where a square shows a part of it, so that a wide picture needs more pixels than it has across there
+ */
+export function productImage(
+  stored: string,
+  backend: Backend,
+  widths: readonly number[] = imageWidths,
+  fit: "whole" | "square" = "whole",
+): ImageSource {
+  const path = objectPath(stored);
+  if (path === null) return { src: stored };
+  const src = `${backend.url}/storage/v1/object/public/${bucket}${path}`;
+  if (!backend.imageRender) return { src };
+  const rendered = (width: number) =>
+    `${backend.url}/storage/v1/render/image/public/${bucket}${path}?width=${width}&quality=${quality}`;
+  const cropped = fit === "square" ? Math.max(1, shapeOf(readView(stored)) ?? 1) : 1;
+  return {
+    src,
+    srcSet: widths.map((width) => `${rendered(width)} ${Math.round(width / cropped)}w`).join(", "),
+  };
+}
+
+/** The URL of a product's certificate, found in the same way. */
+export function certificateFile(stored: string, backend: Backend): string {
+  const path = objectPath(stored, "certificates/");
+  return path === null ? stored : `${backend.url}/storage/v1/object/public/certificates/${path}`;
+}
+
+/** A square from the middle of a picture, for where styles cannot crop; the whole one where the backend cannot render. */
+export function squareImage(stored: string, backend: Backend, width: (typeof imageWidths)[number]): string {
+  const { src, srcSet } = productImage(stored, backend, [width]);
+  const [rendered] = srcSet?.split(" ") ?? [];
+  return rendered ? `${rendered}&height=${width}` : src;
+}
+
+/** The object's path in the bucket; null for other URLs. */
+export function objectPath(stored: string, folder = bucket): string | null {
+  const start = stored.indexOf(folder);
+  return start === -1 ? null : stored.slice(start + folder.length).split(/[?#]/, 1)[0]!;
+}
