@@ -7,8 +7,8 @@ export function index(file: string, options: Options = {}): RouteConfigEntry {
   return { file, index: true, ...options };
 }
 
-export function route(path: string, file: string, children?: RouteConfigEntry[]): RouteConfigEntry {
-  return { file, path, ...(children && { children }) };
+export function route(path: string, file: string, more: RouteConfigEntry[] | Options = {}): RouteConfigEntry {
+  return { file, path, ...(Array.isArray(more) ? { children: more } : more) };
 }
 
 export function layout(file: string, children: RouteConfigEntry[]): RouteConfigEntry {

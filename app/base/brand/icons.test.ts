@@ -9,7 +9,7 @@ type Manifest = {
   icons: { src: string; sizes: string; purpose?: string }[];
 };
 
-const read = (name: string) => readFileSync(new URL(`../../public/${name}`, import.meta.url));
+const read = (name: string) => readFileSync(new URL(`../../../public/${name}`, import.meta.url));
 const manifest = JSON.parse(read("site.webmanifest").toString()) as Manifest;
 
 test("the manifest names the shop as its pages do", () => {

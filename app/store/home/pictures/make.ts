@@ -5,7 +5,7 @@
 import sharp, { type Sharp } from "sharp";
 
 const photograph = (name: string) =>
-  sharp(new URL(`../../../catalog/${name}.webp`, import.meta.url).pathname);
+  sharp(new URL(`../../../../demo/${name}.webp`, import.meta.url).pathname);
 const file = (name: string) => new URL(name, import.meta.url).pathname;
 
 /** Phones get a 5:4 detail of the hero, with the ring and its stones. */
