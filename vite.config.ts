@@ -14,9 +14,6 @@ const shopIcons = new Set(
 
 /** Of the folders below, what only some pages need, or what comes with a press. */
 const late = [
-  "add-to-cart",
-  "bag-drawer",
-  "cart-changes",
   "card-order",
   "card-payments",
   "cart-line",
@@ -24,29 +21,24 @@ const late = [
   "choose-options",
   "day-and-time",
   "empty-cart",
-  "footer",
   "held-pieces",
-  "menu-categories",
   "only-row",
   "order-attempt",
   "order-labels",
   "pieces-left",
-  "queries",
   "random-uuid",
   "remove-from-cart",
   "request-words",
   "shipping-address",
   "tracking-link",
   "use-cart-review",
-  "waiting-orders",
   "sheet",
   "substring-filter",
-  "toast-card",
 ].join("|");
 
 /** What every page may use. */
 const shared = new RegExp(
-  `/(app/base/(brand|browser-storage|behaviors|clients|page|session|ui)|app/features/cart|app/store/chrome|domain)/(?!${late})[^/]+$`,
+  `/(app/base/(brand|browser-storage|behaviors|clients|late|page|session|ui)|app/features/cart|app/store/chrome|domain)/(?!${late})[^/]+$`,
 );
 
 /** Icons of a few pages alone. */
@@ -104,6 +96,12 @@ const sharedFiles = [
   // One name in the manifest in place of a dozen.
   { name: "sign-in", test: /\/app\/store\/sign-in\//, minShareCount: 2 },
 ];
+
+/** What loads late says so by its name, and is in no file that loads with a page. */
+function withoutLate({ test, ...group }: (typeof sharedFiles)[number]) {
+  const isOf = typeof test === "function" ? test : (file: string) => test.test(file);
+  return { ...group, test: (file: string) => isOf(file) && !/\.late\.tsx?$/.test(file) };
+}
 
 /**
  * Lazy imports without Vite's helper, which every page would load. It only fetches style sheets ahead of a lazy module, so
@@ -178,7 +176,7 @@ export default defineConfig({
             // Every page lists the files of all routes, and hashes do not compress.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
-            codeSplitting: { groups: sharedFiles },
+            codeSplitting: { groups: sharedFiles.map(withoutLate) },
           },
         },
       },

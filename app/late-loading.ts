@@ -1,4 +1,4 @@
-import { keepEarlyPresses } from "./base/behaviors/early-presses.ts";
+import { keepEarlyPresses } from "./base/late/early-presses.ts";
 
 /**
  * Makes a page show its first photographs before it loads anything else: other photographs, fonts and modules. It can be read and

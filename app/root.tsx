@@ -7,10 +7,10 @@ import { backendContext, siteUrlContext } from "./base/clients/load-context.ts";
 import { useBackend } from "./base/clients/use-backend.ts";
 import { RestoringCover, RestoringScript } from "./base/session/restoring-cover.tsx";
 import { ErrorMessage } from "./base/page/error-message.tsx";
-import { receivePress, repeatEarlyPresses } from "./base/behaviors/early-presses.ts";
+import { receivePress, repeatEarlyPresses } from "./base/late/early-presses.ts";
 import { RouteAnnouncer } from "./base/behaviors/route-announcer.tsx";
 import { Logo } from "./base/brand/logo.tsx";
-import { Toasts } from "./base/behaviors/toasts.tsx";
+import { ToastArea } from "./base/behaviors/toast-area.tsx";
 import { shop } from "../domain/shop.ts";
 import { knownFontsScript } from "./late-loading.ts";
 import { styles } from "./styles.ts";
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <RestoringCover />
         <RouteAnnouncer />
-        <Toasts />
+        <ToastArea />
         <ScrollRestoration />
         <Scripts />
       </body>

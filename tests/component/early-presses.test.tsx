@@ -2,8 +2,8 @@ import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { keepEarlyPresses, receivePress } from "../../app/base/behaviors/early-presses.ts";
-import { latePart } from "../../app/base/behaviors/late-code.tsx";
+import { keepEarlyPresses, receivePress } from "../../app/base/late/early-presses.ts";
+import { late } from "../../app/base/late/late.tsx";
 import { button } from "./screen.tsx";
 
 function Counter({ of }: { of: number }) {
@@ -16,7 +16,7 @@ function Counter({ of }: { of: number }) {
 }
 
 function Page({ load }: { load: () => Promise<typeof Counter> }) {
-  const [Part] = useState(() => latePart(load));
+  const [Part] = useState(() => late(load).part((loaded) => loaded));
   const [of, setOf] = useState(1);
   return (
     <div onClickCapture={receivePress}>

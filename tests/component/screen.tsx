@@ -29,7 +29,8 @@ import { expect, onTestFinished, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import "../../app/app.css";
 import { RouteAnnouncer } from "../../app/base/behaviors/route-announcer.tsx";
-import { hideToast, Toasts } from "../../app/base/behaviors/toasts.tsx";
+import { ToastArea } from "../../app/base/behaviors/toast-area.tsx";
+import { hideToast } from "../../app/base/behaviors/toasts.ts";
 import { browserClient } from "../../app/base/clients/data-api/browser-client.ts";
 import {
   type Backend,
@@ -101,7 +102,7 @@ async function rootScreen(address: string, stub: Backend): Promise<Screen> {
         <HistoryEntry />
         <Outlet />
         <RouteAnnouncer />
-        <Toasts />
+        <ToastArea />
       </>
     ),
     ErrorBoundary,

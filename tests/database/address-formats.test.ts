@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countryCodes, countryName, findCountry } from "../../app/features/addresses/countries.ts";
-import * as formats from "../../app/features/addresses/formats.ts";
+import * as formats from "../../app/features/addresses/formats.late.ts";
 import {
   checkShippingForm,
   emptyShippingForm,

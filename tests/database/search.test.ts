@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readSearch } from "../../app/features/catalog/search-words.ts";
+import { readSearch } from "../../app/features/catalog/search-words.late.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { addAdmin, as, guest, refusal } from "./people.ts";
 import { addProduct, addPromotion, emptyShop, placeOrder, ringSize, saveOptions } from "./shop.ts";

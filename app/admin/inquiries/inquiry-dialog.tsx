@@ -2,7 +2,7 @@ import { Mail } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../../../domain/day-and-time.ts";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Failure } from "../../base/dialogs/failure.tsx";

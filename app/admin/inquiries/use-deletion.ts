@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { deleteRow } from "../ui/delete-row.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { useAction } from "../../base/forms/use-action.ts";

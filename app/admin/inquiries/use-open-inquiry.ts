@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { changeStatus, type Inquiry, readInquiry } from "./queries.ts";
 

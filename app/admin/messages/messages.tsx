@@ -2,7 +2,7 @@ import { Eye, Send } from "lucide-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Route } from "./+types/messages";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../../../domain/day-and-time.ts";
 import { orderNumber } from "../../../domain/order-number.ts";

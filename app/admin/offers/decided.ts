@@ -1,4 +1,4 @@
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import { customerName, productName } from "./offer-parts.tsx";
 import type { Decision, OfferRow } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../../../domain/day-and-time.ts";
 import { formatCents } from "../../../domain/money.ts";

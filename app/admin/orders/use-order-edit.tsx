@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
-import { hideToast, showToast } from "../../base/behaviors/toasts.tsx";
+import { hideToast, showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import type { Checked } from "../../base/forms/check.ts";
 import { Refusal } from "../../base/forms/refusal.ts";

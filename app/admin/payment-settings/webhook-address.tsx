@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { FieldFrame } from "../../base/forms/field-frame.tsx";
 import type { RootData } from "../../base/page/page-meta.ts";
 import { Button } from "../../base/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
 import { formatDayAndTime } from "../../../domain/day-and-time.ts";

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { ConfirmDialog } from "../../base/edits/confirm-dialog.tsx";
 import { Switch } from "../ui/switch.tsx";

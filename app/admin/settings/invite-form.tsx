@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { checked } from "../../base/forms/check.ts";

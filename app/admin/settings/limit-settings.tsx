@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useEdit } from "../../base/edits/use-edit.tsx";
 import { useWorkingCopy } from "../../base/edits/use-working-copy.ts";

@@ -1,4 +1,4 @@
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";
 import { useEdit } from "../../base/edits/use-edit.tsx";

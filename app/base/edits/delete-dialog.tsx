@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { showToast } from "../behaviors/toasts.tsx";
+import { showToast } from "../behaviors/toasts.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useAction } from "../forms/use-action.ts";
 

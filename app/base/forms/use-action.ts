@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { showToast, type Toast } from "../behaviors/toasts.tsx";
+import { showToast, type Toast } from "../behaviors/toasts.ts";
 import { errorMessage } from "../clients/error-message.ts";
 
 /** The toast for a failure. Without a description it shows the backend's own message. */

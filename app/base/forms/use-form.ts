@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { showToast, type Toast } from "../behaviors/toasts.tsx";
+import { showToast, type Toast } from "../behaviors/toasts.ts";
 import { forgetDraft, readDraft, saveDraft } from "../session/drafts.ts";
 import type { Checked, Problems } from "./check.ts";
 import { focusFirst, readForm } from "./controls.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { showToast } from "../behaviors/toasts.tsx";
+import { showToast } from "../behaviors/toasts.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import { Button } from "../ui/button.tsx";
 import type { PageState, RowSource } from "./row-pages.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { PageData } from "./public-page.ts";
-import { showToast } from "../behaviors/toasts.tsx";
+import { showToast } from "../behaviors/toasts.ts";
 
 /** Shows a toast about a page's failure, once per load of its data, on the server or in the browser. */
 export function useFailureToast(page: PageData, title: string, description?: string) {

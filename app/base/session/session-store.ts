@@ -2,6 +2,7 @@ import type { GoTrueClient, Session as Tokens, User } from "@supabase/auth-js";
 import { lazyClient } from "../clients/lazy/lazy-client.ts";
 import { type SessionPlace, sessionKey, storedSessionPlace } from "../browser-storage/stored-session.ts";
 import { isAdmin } from "./queries.ts";
+import { authCode } from "../clients/auth/auth-code.ts";
 
 /** Who is using the shop. It is `loading` only while a stored session is being restored: guests are signed out at once. */
 export type Session = { status: "loading" } | KnownSession;
@@ -68,7 +69,7 @@ function followStored() {
 }
 
 async function followPlace(place: SessionPlace) {
-  const { authClientAt } = await import("../clients/auth/auth-client.ts");
+  const { authClientAt } = await authCode.load();
   followSession(authClientAt(place));
 }
 

@@ -1,10 +1,11 @@
-import { lateCode } from "../../base/behaviors/late-code.tsx";
+import { late } from "../../base/late/late.tsx";
+import { lateCode } from "../../base/behaviors/late-code.ts";
 
-const load = () => import("./add-to-cart.tsx");
-type Adding = Parameters<Awaited<ReturnType<typeof load>>["addProductToCart"]>;
+const addToCart = late(() => import("./add-to-cart.late.tsx"));
+type Adding = Parameters<Awaited<ReturnType<typeof addToCart.load>>["addProductToCart"]>;
 
 /** Adds pieces of a product to the cart. What does it comes while the browser is idle, or with the first press. */
 export async function addProductToCart(...adding: Adding) {
-  const code = await lateCode(load, "Could Not Add to Cart");
+  const code = await lateCode(addToCart, "Could Not Add to Cart");
   code?.addProductToCart(...adding);
 }

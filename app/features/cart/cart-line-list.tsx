@@ -1,5 +1,5 @@
 import type { ProductOption } from "../options/options.ts";
-import type { Quotes } from "./cart-changes.ts";
+import type { Quotes } from "./cart-changes.late.ts";
 import { type CartItem, lineKey } from "./cart-item.ts";
 import { CartLine } from "./cart-line.tsx";
 import { piecesLeft } from "./pieces-left.ts";

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { CartChange } from "./cart-changes.ts";
+import type { CartChange } from "./cart-changes.late.ts";
 import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type ChangesNoticeProps = {

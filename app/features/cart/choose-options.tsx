@@ -1,15 +1,16 @@
-import { missingSentence } from "../options/problems.ts";
+import { missingSentence } from "../options/problems.late.ts";
 import type { ProductOption } from "../options/options.ts";
-import { useLazyDialog } from "../../base/dialogs/use-lazy-dialog.ts";
-import { cartLine } from "./add-to-cart.tsx";
+import { useLateDialog } from "../../base/dialogs/use-late-dialog.ts";
+import { cartLine } from "./add-to-cart.late.tsx";
 import type { CartItem } from "./cart-item.ts";
 import { replaceLine } from "./cart-lines.ts";
+import { late } from "../../base/late/late.tsx";
 
-const loadDialog = async () => (await import("./choose-options-dialog.tsx")).ChooseOptionsDialog;
+const dialogCode = late(() => import("./choose-options-dialog.late.tsx"));
 
 /** What a line in the cart still needs, and a button that asks for it. */
 export function ChooseOptions({ item, missing }: { item: CartItem; missing: readonly ProductOption[] }) {
-  const { Dialog, dialog, open } = useLazyDialog(loadDialog);
+  const { Dialog, dialog, open } = useLateDialog(dialogCode, (code) => code.ChooseOptionsDialog);
   return (
     <>
       <p className="mt-2 bg-warning-tint px-3 py-2 text-note text-warning-ink">

@@ -1,7 +1,9 @@
-import { latePart } from "../../base/behaviors/late-code.tsx";
-import type { WaitingOrder } from "./waiting-orders.ts";
+import type { WaitingOrder } from "./waiting-orders.late.ts";
+import { late } from "../../base/late/late.tsx";
 
-const Notice = latePart(async () => (await import("./waiting-orders-notice.tsx")).WaitingOrdersNotice);
+const Notice = late(() => import("./waiting-orders-notice.late.tsx")).part(
+  (code) => code.WaitingOrdersNotice,
+);
 
 /** The shopper's own orders that wait for their payment. It is rendered even when empty, so that what appears is announced. */
 export function HeldPieces({ orders }: { orders: readonly WaitingOrder[] }) {

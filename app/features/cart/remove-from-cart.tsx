@@ -1,4 +1,4 @@
-import { hideToast, showToast } from "../../base/behaviors/toasts.tsx";
+import { hideToast, showToast } from "../../base/behaviors/toasts.ts";
 import type { CartItem } from "./cart-item.ts";
 import { lineKey } from "./cart-item.ts";
 import { addToCart, findLine, removeFromCart } from "./cart-lines.ts";

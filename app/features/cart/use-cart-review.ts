@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import type { Db } from "../../base/clients/load-context.ts";
-import type { CartChange, Quotes } from "./cart-changes.ts";
+import type { CartChange, Quotes } from "./cart-changes.late.ts";
 import { mayWait, readCardOrder } from "./card-order.ts";
 import { readCart, replaceCart, subscribeToCart } from "./cart-store.ts";
 import { pendingAttempt } from "./order-attempt.ts";
-import type { WaitingOrder } from "./waiting-orders.ts";
+import type { WaitingOrder } from "./waiting-orders.late.ts";
+import { late } from "../../base/late/late.tsx";
 
 /** These come with the first prices. */
-const loadQueries = () => import("./queries.ts");
-const loadChanges = () => import("./cart-changes.ts");
-const loadWaiting = () => import("./waiting-orders.ts");
+const queries = late(() => import("./queries.late.ts"));
+const cartChanges = late(() => import("./cart-changes.late.ts"));
+const waitingOrders = late(() => import("./waiting-orders.late.ts"));
 
 type Review = {
   /** Quotes by product id, as far as known. */
@@ -41,7 +42,7 @@ export function useCartReview() {
   const [review, setReview] = useState(unreviewed);
 
   const takeQuotes = useCallback(async (quotes: Quotes, { orders, pieces }: Held = nothingHeld) => {
-    const { reconcile } = await loadChanges();
+    const { reconcile } = await cartChanges.load();
     const { items, changes } = reconcile(readCart(), quotes, pieces);
     replaceCart(items);
     setReview((known) => ({
@@ -73,7 +74,7 @@ function watchQuotes(take: (quotes: Quotes, held: Held) => Promise<void>, fail: 
     const placed = readCardOrder()?.id;
     readAt = Date.now();
     try {
-      const [db, { readQuotes }] = await Promise.all([lazyClient(), loadQueries(), loadChanges()]);
+      const [db, { readQuotes }] = await Promise.all([lazyClient(), queries.load(), cartChanges.load()]);
       const [quotes, waiting] = await Promise.all([readQuotes(db, readIds, signal), readWaiting(db, signal)]);
       // The order may have been sent in the meantime.
       if (signal.aborted || isOrdered() || readCardOrder()?.id !== placed) return;
@@ -85,7 +86,7 @@ function watchQuotes(take: (quotes: Quotes, held: Held) => Promise<void>, fail: 
   }
 
   async function takeWithHeld(quotes: Quotes, waiting: readonly WaitingOrder[]) {
-    const { heldPieces, holds, withHeld } = await loadWaiting();
+    const { heldPieces, holds, withHeld } = await waitingOrders.load();
     const orders = waiting.filter((order) => readIds.some((id) => holds(order, id)));
     await take(withHeld(quotes, waiting), { orders, pieces: heldPieces(waiting) });
   }
@@ -108,7 +109,7 @@ function watchQuotes(take: (quotes: Quotes, held: Held) => Promise<void>, fail: 
 
 /** The code comes only with an order that may wait: nobody else needs it. */
 async function readWaiting(db: Db, signal: AbortSignal): Promise<readonly WaitingOrder[]> {
-  return mayWait() ? (await loadWaiting()).readWaitingOrders(db, signal) : [];
+  return mayWait() ? (await waitingOrders.load()).readWaitingOrders(db, signal) : [];
 }
 
 /** An order without a response may itself have taken the last piece: it decides, not what is left in stock. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isEverything, isNarrowed, noFacets, productsAddress, withoutChoice } from "./product-filter.ts";
-import { readSearch } from "./search-words.ts";
+import { readSearch } from "./search-words.late.ts";
 
 const read = (search: string) => readSearch(new URLSearchParams(search));
 

@@ -1,9 +1,9 @@
 import type { Db } from "../../base/clients/load-context.ts";
 import type { CategoryCount } from "./categories.ts";
 import type { ProductFilter } from "./product-filter.ts";
-import { countFacets, listMatchingProducts } from "./listing-queries.ts";
+import { countFacets, listMatchingProducts } from "./listing-queries.late.ts";
 import type { CardProduct } from "./queries.ts";
-import { readSearch } from "./search-words.ts";
+import { readSearch } from "./search-words.late.ts";
 
 /** What is suggested for a search: the products that fit it best, and the categories with most that it finds. */
 export type Suggestions = { filter: ProductFilter; products: CardProduct[]; categories: CategoryCount[] };

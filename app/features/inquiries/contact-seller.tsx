@@ -1,12 +1,13 @@
 import { MessageCircle } from "lucide-react";
 import type { PageProduct } from "../catalog/queries.ts";
-import { useLazyDialog } from "../../base/dialogs/use-lazy-dialog.ts";
+import { useLateDialog } from "../../base/dialogs/use-late-dialog.ts";
 import { Button } from "../../base/ui/button.tsx";
+import { late } from "../../base/late/late.tsx";
 
-const loadDialog = async () => (await import("./contact-seller-dialog.tsx")).ContactSellerDialog;
+const dialogCode = late(() => import("./contact-seller-dialog.late.tsx"));
 
 export function ContactSeller({ product }: { product: PageProduct }) {
-  const { Dialog, dialog, loading, open } = useLazyDialog(loadDialog);
+  const { Dialog, dialog, loading, open } = useLateDialog(dialogCode, (code) => code.ContactSellerDialog);
   return (
     <>
       <Button tone="secondary" aria-haspopup="dialog" busy={loading} onClick={open} className="flex-1 px-3">

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import { useLocation } from "react-router";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { ProductInBrief } from "../catalog/product-in-brief.tsx";
 import type { PageProduct } from "../catalog/queries.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";

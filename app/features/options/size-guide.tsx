@@ -1,9 +1,10 @@
 import { createPortal } from "react-dom";
-import { useLazyDialog } from "../../base/dialogs/use-lazy-dialog.ts";
+import { useLateDialog } from "../../base/dialogs/use-late-dialog.ts";
 import { HelpButton } from "./help-button.tsx";
 import type { ProductOption } from "./options.ts";
+import { late } from "../../base/late/late.tsx";
 
-const loadGuide = async () => (await import("./size-guide-dialog.tsx")).SizeGuideDialog;
+const guide = late(() => import("./size-guide-dialog.late.tsx"));
 
 export function isRingSize({ name, kind }: ProductOption): boolean {
   return kind === "choice" && /\bring size\b/i.test(name);
@@ -16,7 +17,7 @@ type SizeGuideProps = {
 };
 
 export function SizeGuide({ option, onChoose }: SizeGuideProps) {
-  const { Dialog, dialog, open } = useLazyDialog(loadGuide);
+  const { Dialog, dialog, open } = useLateDialog(guide, (code) => code.SizeGuideDialog);
   return (
     <>
       <HelpButton onClick={open}>Size guide</HelpButton>

@@ -1,8 +1,9 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { lateCode } from "../../base/behaviors/late-code.tsx";
 import type { ChosenOption, ProductOption } from "./options.ts";
 import { chosenOf, type Selection } from "./selection.ts";
+import { late } from "../../base/late/late.tsx";
+import { lateCode } from "../../base/behaviors/late-code.ts";
 
 export type OptionsChoice = {
   options: readonly ProductOption[];
@@ -20,8 +21,8 @@ export type OptionsChoice = {
   onReady: () => void;
 };
 
-const loadProblems = () => import("./problems.ts");
-type Problems = Awaited<ReturnType<typeof loadProblems>>;
+const problems = late(() => import("./problems.late.ts"));
+type Problems = Awaited<ReturnType<typeof problems.load>>;
 
 export function useOptions(options: readonly ProductOption[], initial: Selection = {}): OptionsChoice {
   const [selection, setSelection] = useState(initial);
@@ -38,7 +39,7 @@ export function useOptions(options: readonly ProductOption[], initial: Selection
 
   async function check() {
     if (options.length === 0) return [];
-    const code = await lateCode(loadProblems, "Could Not Check the Options");
+    const code = await lateCode(problems, "Could Not Check the Options");
     if (!code) return null;
     await ready.promise;
     if (Object.keys(code.problemsOf(options, latest.current)).length === 0)

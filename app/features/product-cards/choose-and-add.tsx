@@ -1,13 +1,14 @@
 import { createPortal } from "react-dom";
 import { addProductToCart } from "../cart/add-product.ts";
 import type { CardProduct } from "../catalog/queries.ts";
-import { useLazyDialog } from "../../base/dialogs/use-lazy-dialog.ts";
+import { useLateDialog } from "../../base/dialogs/use-late-dialog.ts";
+import { late } from "../../base/late/late.tsx";
 
-const loadDialog = async () => (await import("../cart/choose-options-dialog.tsx")).ChooseOptionsDialog;
+const dialogCode = late(() => import("../cart/choose-options-dialog.late.tsx"));
 
 /** Add to Cart of a product with required options: it asks for them first. */
 export function ChooseAndAdd({ product }: { product: CardProduct }) {
-  const { Dialog, dialog, open } = useLazyDialog(loadDialog);
+  const { Dialog, dialog, open } = useLateDialog(dialogCode, (code) => code.ChooseOptionsDialog);
   return (
     <>
       <button type="button" aria-haspopup="dialog" aria-label={`Add to Cart: ${product.name}`} onClick={open}>

@@ -1,12 +1,13 @@
 import { useRef } from "react";
 import { useFocusFallback } from "../../base/behaviors/use-focus-fallback.ts";
-import { useLazyDialog } from "../../base/dialogs/use-lazy-dialog.ts";
+import { useLateDialog } from "../../base/dialogs/use-late-dialog.ts";
 import { formatDay } from "../../../domain/day-and-time.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { type AskedLine, isOpen, type OrderRequest } from "./order-request.ts";
 import { type PossibleRequest, possibleRequest } from "./possible-request.ts";
 import { reasonLabels } from "../../../domain/request-words.ts";
 import { RequestedPieces } from "./requested-pieces.tsx";
+import { late } from "../../base/late/late.tsx";
 
 type OrderRequestsProps = {
   order: {
@@ -24,7 +25,7 @@ type OrderRequestsProps = {
   onChange: () => Promise<void>;
 };
 
-const loadDialog = async () => (await import("./request-dialog.tsx")).RequestDialog;
+const dialogCode = late(() => import("./request-dialog.late.tsx"));
 
 const invitations = {
   cancel: "It is not shipped yet. You can ask us to cancel all of it, or some pieces.",
@@ -62,7 +63,7 @@ type AskProps = {
 };
 
 function Ask({ orderId, possible, orderKey, onChange }: AskProps) {
-  const { Dialog, dialog, loading, open } = useLazyDialog(loadDialog);
+  const { Dialog, dialog, loading, open } = useLateDialog(dialogCode, (code) => code.RequestDialog);
   const area = useRef<HTMLDivElement>(null);
   useFocusFallback(area);
   return (

@@ -1,8 +1,9 @@
-import { lateCode } from "../../base/behaviors/late-code.tsx";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
 import { useWishes } from "./wishes.ts";
+import { late } from "../../base/late/late.tsx";
+import { lateCode } from "../../base/behaviors/late-code.ts";
 
-const load = () => import("./change-wishes.tsx");
+const wishChanges = late(() => import("./change-wishes.late.tsx"));
 
 /**
  * A heart that puts a product on the wish list, or takes it off. It is nothing without a script, so it comes with it: a page
@@ -12,7 +13,7 @@ export function WishButton({ id, name }: { id: number; name: string }) {
   const isWished = useWishes().includes(id);
   const isHydrated = useHydrated();
   const toggle = async () =>
-    (await lateCode(load, "Could Not Change the Wish List"))?.toggleWish({ id, name });
+    (await lateCode(wishChanges, "Could Not Change the Wish List"))?.toggleWish({ id, name });
   if (!isHydrated) return null;
   return (
     <button

@@ -9,7 +9,7 @@ import {
 } from "../../features/addresses/address-form.ts";
 import { countryName, findCountry } from "../../features/addresses/countries.ts";
 import { formatOf, labelOf } from "../../features/addresses/format.ts";
-import * as formats from "../../features/addresses/formats.ts";
+import * as formats from "../../features/addresses/formats.late.ts";
 import {
   addAddress,
   type AddressColumns,
@@ -17,7 +17,7 @@ import {
   readAddress,
   type SavedAddress,
 } from "../../features/addresses/queries.ts";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import type { Columns } from "../../base/edits/changes.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";

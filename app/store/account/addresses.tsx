@@ -9,7 +9,7 @@ import {
   type SavedAddress,
 } from "../../features/addresses/queries.ts";
 import { savedLines } from "../../features/addresses/saved-lines.ts";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { DeleteDialog } from "../../base/edits/delete-dialog.tsx";

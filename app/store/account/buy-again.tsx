@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { showToast } from "../../base/behaviors/toasts.tsx";
-import type { Quote } from "../../features/cart/cart-changes.ts";
+import { showToast } from "../../base/behaviors/toasts.ts";
+import type { Quote } from "../../features/cart/cart-changes.late.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import { addToCart } from "../../features/cart/cart-lines.ts";
-import { readQuotes } from "../../features/cart/queries.ts";
+import { readQuotes } from "../../features/cart/queries.late.ts";
 import { type ChosenOption, withSurcharge } from "../../features/options/options.ts";
 import { chosenOf, selectionOf } from "../../features/options/selection.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";

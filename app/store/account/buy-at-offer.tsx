@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { priceBefore } from "../../features/catalog/price-before.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import { addToCart } from "../../features/cart/cart-lines.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { type SentForm, useForm } from "../../base/forms/use-form.ts";
 import { changePassword } from "../sign-in/sign-in.ts";

@@ -1,5 +1,5 @@
 import type { User } from "@supabase/auth-js";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { useAction } from "../../base/forms/use-action.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { type Checked, checked } from "../../base/forms/check.ts";
 import { Field } from "../../base/forms/field.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";

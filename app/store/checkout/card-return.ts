@@ -1,6 +1,7 @@
 import { parseId } from "../../../domain/id.ts";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import type { CheckoutState } from "./checkout-state.ts";
+import { late } from "../../base/late/late.tsx";
 
 /** How a shopper came back from the card payment page. Invalid ids are null. */
 export type CardReturn = { cancelled: boolean; orderId: number | null; sessionId: string | null };
@@ -17,9 +18,11 @@ export function readCardReturn(search: URLSearchParams): CardReturn | null {
   };
 }
 
-/** Reports the outcome to the shop, and returns what to show next. The code is loaded only when a shopper comes back. */
+const settling = late(() => import("./settle-card-return.late.ts"));
+
+/** Reports the outcome to the shop, and returns what to show next. */
 export async function handleCardReturn(cardReturn: CardReturn): Promise<CheckoutState> {
-  const code = await import("./settle-card-return.ts").catch(() => null);
+  const code = await settling.load().catch(() => null);
   if (code) return cardReturn.cancelled ? code.cancel(cardReturn) : code.settle(cardReturn);
   if (!cardReturn.cancelled) return { unconfirmed: { orderId: cardReturn.orderId } };
   showToast({ title: "Order Cancelled", description: "Your cart is just as you left it." });

@@ -7,7 +7,6 @@ import { errorMessage } from "../../base/clients/error-message.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext, type LazyDb } from "../../base/clients/load-context.ts";
 import { LoadingFailed } from "../../base/page/loading-failed.tsx";
-import { latePart } from "../../base/behaviors/late-code.tsx";
 import { NavigationProgress } from "../../base/behaviors/navigation-progress.tsx";
 import { type PageData, publicPage, publicPageHeaders } from "../../base/page/public-page.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
@@ -21,9 +20,12 @@ import { stateChange, type CheckoutState, readCheckoutState } from "./checkout-s
 import { Confirmation } from "./confirmation.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
+import { late } from "../../base/late/late.tsx";
 
 /** Shown to who comes back from Stripe's page. */
-const PaidConfirmation = latePart(async () => (await import("./paid-confirmation.tsx")).PaidConfirmation);
+const PaidConfirmation = late(() => import("./paid-confirmation.late.tsx")).part(
+  (code) => code.PaidConfirmation,
+);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPage(context.get(databaseContext));

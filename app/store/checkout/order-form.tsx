@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { toValues } from "../../features/addresses/address-form.ts";
 import { keepAddress } from "../../features/addresses/queries.ts";
@@ -19,15 +19,14 @@ import { useAuthor } from "../../base/forms/use-author.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { PhoneLink } from "../../base/brand/contact-links.tsx";
-import { latePart } from "../../base/behaviors/late-code.tsx";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { late } from "../../base/late/late.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { shop } from "../../../domain/shop.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { stateChange, type CheckoutState } from "./checkout-state.ts";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
-import type * as AllNotices from "./notices.tsx";
 import type { RefusedOrder } from "./place-order.ts";
 import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
 import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
@@ -35,16 +34,15 @@ import { useFormats } from "./use-formats.ts";
 import { useSavedAddresses } from "./use-saved-addresses.ts";
 
 /** Few shoppers get to see one. */
-function lateNotice<Props extends object>(pick: (notices: typeof AllNotices) => ComponentType<Props>) {
-  return latePart(async () => pick(await import("./notices.tsx")));
-}
+const notices = late(() => import("./notices.late.tsx"));
+const orders = late(() => import("./order-by-method.late.ts"));
 
-const AnothersOrderNotice = lateNotice((notices) => notices.AnothersOrderNotice);
-const GivenBackNotice = lateNotice((notices) => notices.GivenBackNotice);
-const NoPaymentNotice = lateNotice((notices) => notices.NoPaymentNotice);
-const SessionEndedNotice = lateNotice((notices) => notices.SessionEndedNotice);
-const PendingOrderNotice = lateNotice((notices) => notices.PendingOrderNotice);
-const UnconfirmedNotice = lateNotice((notices) => notices.UnconfirmedNotice);
+const AnothersOrderNotice = notices.part((code) => code.AnothersOrderNotice);
+const GivenBackNotice = notices.part((code) => code.GivenBackNotice);
+const NoPaymentNotice = notices.part((code) => code.NoPaymentNotice);
+const SessionEndedNotice = notices.part((code) => code.SessionEndedNotice);
+const PendingOrderNotice = notices.part((code) => code.PendingOrderNotice);
+const UnconfirmedNotice = notices.part((code) => code.UnconfirmedNotice);
 
 type OrderFormProps = {
   items: readonly CartItem[];
@@ -91,7 +89,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
     if (pending && pending.owner !== owner)
       return showRefusal("An earlier order may have gone through: see the note above the form.");
     const address = toShippingAddress(form);
-    const { orderByCard, orderForCash } = await import("./order-by-method.ts");
+    const { orderByCard, orderForCash } = await orders.load();
     const db = await lazyClient();
     const outcome = await (byCard ? orderByCard : orderForCash)(db, items, address, owner);
     if ("url" in outcome) return goToStripe(outcome.url, customer && form.saveAddress ? form : null);

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import type { Quotes } from "../../features/cart/cart-changes.ts";
-import { readQuotes } from "../../features/cart/queries.ts";
+import type { Quotes } from "../../features/cart/cart-changes.late.ts";
+import { readQuotes } from "../../features/cart/queries.late.ts";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import { attemptKey, endAttempt, pendingAttempt } from "../../features/cart/order-attempt.ts";
 import { cartTotals } from "../../features/orders/totals.ts";

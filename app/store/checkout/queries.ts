@@ -2,6 +2,7 @@ import type { Db } from "../../base/clients/load-context.ts";
 import { onlyRow } from "../../base/clients/only-row.ts";
 import type { PaymentMethod } from "../../../domain/order-labels.ts";
 import type { ShippingAddress } from "../../../domain/shipping-address.ts";
+import { late } from "../../base/late/late.tsx";
 
 /** Lines have the price that the shopper saw. Prices and total are dollars, and only compared. */
 export type OrderRequest = {
@@ -48,9 +49,11 @@ export type PaymentMethods = {
   testCards: boolean;
 };
 
-/** The code comes with the client, which no page needs for its first paint. */
+/** They come with the client, which no page needs for its first paint. */
+const featuresCode = late(() => import("../../base/clients/data-api/features.ts"));
+
 export async function readPaymentMethods(db: Db): Promise<PaymentMethods> {
-  const { readCardPayment, readFeatures } = await import("../../base/clients/data-api/features.ts");
+  const { readCardPayment, readFeatures } = await featuresCode.load();
   const [features, { available, test }] = await Promise.all([readFeatures(db), readCardPayment(db)]);
   return { cod: features.cod_enabled, card: available, testCards: available && test };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as formats from "../../features/addresses/formats.ts";
+import * as formats from "../../features/addresses/formats.late.ts";
 import {
   checkShippingForm as check,
   emptyShippingForm,

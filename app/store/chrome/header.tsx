@@ -2,7 +2,7 @@ import { Search, ShoppingBag, UserRound } from "lucide-react";
 import { type MouseEvent, startTransition, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, NavLink, useLocation, useMatches, useNavigate } from "react-router";
-import type { BagDrawer } from "../../features/cart/bag-drawer.tsx";
+import type { BagDrawer } from "../../features/cart/bag-drawer.late.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
 import { useIsAdmin, useSession } from "../../base/session/use-session.ts";
 import { inPieces } from "../../../domain/pieces.ts";
@@ -12,6 +12,7 @@ import { Logo } from "../../base/brand/logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { headerLinks } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
+import { late } from "../../base/late/late.tsx";
 
 export function Header() {
   const menu = useRef<HTMLDialogElement>(null);
@@ -110,7 +111,7 @@ function WishListLink() {
   );
 }
 
-const loadDrawer = () => import("../../features/cart/bag-drawer.tsx");
+const drawerCode = late(() => import("../../features/cart/bag-drawer.late.tsx"));
 
 /** Opens the cart beside the page; without a script, in a new tab or where there is nothing in it, its page. */
 function CartLink() {
@@ -123,7 +124,7 @@ function CartLink() {
 
   async function open() {
     try {
-      const { BagDrawer } = await loadDrawer();
+      const { BagDrawer } = await drawerCode.load();
       flushSync(() => setOpened({ Drawer: BagDrawer, at: key }));
       drawer.current?.showModal();
     } catch {

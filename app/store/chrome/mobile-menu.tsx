@@ -1,5 +1,4 @@
 import type { RefObject } from "react";
-import { latePart } from "../../base/behaviors/late-code.tsx";
 import { NavLink } from "react-router";
 import { useIsAdmin } from "../../base/session/use-session.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
@@ -8,8 +7,9 @@ import { legalLinks } from "../../../domain/shop.ts";
 import { CloseMenu, MenuSheet } from "../../base/ui/menu-sheet.tsx";
 import { adminLink, menuLinks, wishListLink } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
+import { late } from "../../base/late/late.tsx";
 
-const MenuCategories = latePart(async () => (await import("./menu-categories.tsx")).MenuCategories);
+const MenuCategories = late(() => import("./menu-categories.late.tsx")).part((code) => code.MenuCategories);
 
 type MobileMenuProps = {
   sheet: RefObject<HTMLDialogElement | null>;

@@ -1,7 +1,10 @@
 import { Search } from "lucide-react";
 import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useSearchParams } from "react-router";
-import type { SearchSuggestionsProps } from "./search-suggestions.tsx";
+import type { SearchSuggestionsProps } from "./search-suggestions.late.tsx";
+import { late } from "../../base/late/late.tsx";
+
+const suggestions = late(() => import("./search-suggestions.late.tsx"));
 
 /** Searches for products; blank text is ignored. Suggestions are loaded when the box gets the focus. */
 export function ProductSearch({ className, onSearch }: { className: string; onSearch?: () => void }) {
@@ -21,7 +24,7 @@ export function ProductSearch({ className, onSearch }: { className: string; onSe
   async function loadSuggestions() {
     if (Suggestions) return;
     try {
-      const { default: Loaded } = await import("./search-suggestions.tsx");
+      const { default: Loaded } = await suggestions.load();
       setSuggestions(() => Loaded);
     } catch (error) {
       // Searching works without; the next focus tries again.

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import type { Route } from "./+types/storefront-layout";
-import { latePart } from "../../base/behaviors/late-code.tsx";
 import { NavigationProgress } from "../../base/behaviors/navigation-progress.tsx";
 import { ErrorMessage } from "../../base/page/error-message.tsx";
 import { Header } from "./header.tsx";
+import { late } from "../../base/late/late.tsx";
 
 /** Only links, at the end of every page. */
-const Footer = latePart(async () => (await import("./footer.tsx")).Footer);
+const Footer = late(() => import("./footer.late.tsx")).part((code) => code.Footer);
 
 export default function StorefrontLayout() {
   return (

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { guestOrderPath } from "../../features/orders/order-link.ts";
 

@@ -13,9 +13,10 @@ import { CategoryTiles, EmptyShop } from "./category-tiles.tsx";
 import { Hero, heroPreloads } from "./hero.tsx";
 import { ProductShelf } from "../../features/product-cards/product-shelf.tsx";
 import { PromotionBand } from "./promotion-band.tsx";
-import { loadHome } from "./load-home.ts";
+import { loadHome } from "./load-home.late.ts";
 import { organizationJsonLd } from "./organization.ts";
 import { WhyChoose } from "./why-choose.tsx";
+import { late } from "../../base/late/late.tsx";
 
 export const handle = { headerOnTile: true } satisfies PageHandle;
 
@@ -39,10 +40,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return publicPage(await loadHome(context.get(databaseContext)));
 }
 
-/** What loads it comes when the browser loads it itself. */
+/** Comes when the browser loads the page itself. */
+const homeLoader = late(() => import("./load-home.late.ts"));
+
 export async function clientLoader() {
-  const loading = import("./load-home.ts");
-  return (await loading).loadHome(lazyClient());
+  return (await homeLoader.load()).loadHome(lazyClient());
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

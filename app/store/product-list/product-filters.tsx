@@ -1,5 +1,4 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import { latePart } from "../../base/behaviors/late-code.tsx";
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
@@ -8,9 +7,10 @@ import { Sheet } from "../../base/ui/sheet.tsx";
 import { inPieces } from "../../../domain/pieces.ts";
 import { type ProductFilter, productsAddress, sortsFor } from "../../features/catalog/product-filter.ts";
 import { type CategoryChoices, CategoryList } from "./category-list.tsx";
+import { late } from "../../base/late/late.tsx";
 
-const FacetList = latePart(async () => (await import("./facet-list.tsx")).FacetList);
-const SortList = latePart(async () => (await import("./sort-list.tsx")).SortList);
+const FacetList = late(() => import("./facet-list.late.tsx")).part((code) => code.FacetList);
+const SortList = late(() => import("./sort-list.late.tsx")).part((code) => code.SortList);
 
 type ProductFiltersProps = CategoryChoices & {
   /** Shown in the bar on wide screens. */

@@ -4,6 +4,7 @@ import { ProductCard } from "../../features/product-cards/product-card.tsx";
 import { type ProductFilter, productPageSize } from "../../features/catalog/product-filter.ts";
 import { sizes, widths } from "../../features/product-cards/column-width.ts";
 import type { CardProduct } from "../../features/catalog/queries.ts";
+import { late } from "../../base/late/late.tsx";
 
 type ProductListProps = {
   filter: ProductFilter;
@@ -15,6 +16,8 @@ type ProductListProps = {
   place: string;
 };
 
+const queries = late(() => import("../../features/catalog/listing-queries.late.ts"));
+
 /** The products as far as the shopper has scrolled. */
 export function ProductList({ filter, first, matches, place }: ProductListProps) {
   const source = {
@@ -22,11 +25,8 @@ export function ProductList({ filter, first, matches, place }: ProductListProps)
     total: matches,
     pageSize: productPageSize,
     async load(from: number, to: number) {
-      const [queries, client] = await Promise.all([
-        import("../../features/catalog/listing-queries.ts"),
-        lazyClient(),
-      ]);
-      return queries.listMatchingProducts(client, filter, { from, to });
+      const [{ listMatchingProducts }, client] = await Promise.all([queries.load(), lazyClient()]);
+      return listMatchingProducts(client, filter, { from, to });
     },
   };
   return (

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { latePart } from "../../base/behaviors/late-code.tsx";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 import type { Route } from "./+types/products";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
@@ -11,17 +10,18 @@ import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { shop } from "../../../domain/shop.ts";
 import { CategoryList } from "./category-list.tsx";
 import { ProductFilters } from "./product-filters.tsx";
-import { loadProductListing } from "../../features/catalog/product-listing.ts";
+import { loadProductListing } from "../../features/catalog/product-listing.late.ts";
 import { ProductList, ProductListSkeleton } from "./product-list.tsx";
 import { isNarrowed, type ProductFilter, productsAddress } from "../../features/catalog/product-filter.ts";
 import { readFilter } from "../../features/catalog/read-filter.ts";
-import { readSearch } from "../../features/catalog/search-words.ts";
+import { readSearch } from "../../features/catalog/search-words.late.ts";
 import { ResultsLine } from "./results-line.tsx";
 import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { late } from "../../base/late/late.tsx";
 
 /** Drawn by the server as links and a form, which work without its script. */
-const FacetList = latePart(async () => (await import("./facet-list.tsx")).FacetList);
-const NoProducts = latePart(async () => (await import("./no-products.tsx")).NoProducts);
+const FacetList = late(() => import("./facet-list.late.tsx")).part((code) => code.FacetList);
+const NoProducts = late(() => import("./no-products.late.tsx")).part((code) => code.NoProducts);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { q, category } = loaderData?.filter ?? { q: "", category: null };
@@ -43,13 +43,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return publicPage(listing, listing.failure === null ? 200 : 503);
 }
 
-/** What loads a listing comes with the first one that the browser loads itself. */
+/** Come with the first listing that the browser loads itself. */
+const listing = late(() => import("../../features/catalog/product-listing.late.ts"));
+const words = late(() => import("../../features/catalog/search-words.late.ts"));
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [listing, words] = await Promise.all([
-    import("../../features/catalog/product-listing.ts"),
-    import("../../features/catalog/search-words.ts"),
+  const [{ loadProductListing: load }, { readSearch: read }] = await Promise.all([
+    listing.load(),
+    words.load(),
   ]);
-  return listing.loadProductListing(lazyClient(), words.readSearch(new URL(request.url).searchParams));
+  return load(lazyClient(), read(new URL(request.url).searchParams));
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { latePart } from "../../base/behaviors/late-code.tsx";
 import type { FacetCounts } from "../../features/catalog/facets.ts";
 import { isNarrowed, type ProductFilter } from "../../features/catalog/product-filter.ts";
+import { late } from "../../base/late/late.tsx";
 
-const Chips = latePart(async () => (await import("./chips.tsx")).Chips);
+const Chips = late(() => import("./chips.late.tsx")).part((code) => code.Chips);
 
 type ResultsLineProps = { filter: ProductFilter; counts: FacetCounts };
 

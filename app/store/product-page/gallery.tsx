@@ -2,7 +2,6 @@ import { ZoomIn } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { whenIdle } from "../../base/behaviors/prefetch-pages.ts";
-import { lateCode } from "../../base/behaviors/late-code.tsx";
 import { productImage } from "../../../domain/product-image.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { cropPosition, readView, shapeOf } from "../../../domain/photo-view.ts";
@@ -10,9 +9,11 @@ import { tileColor } from "../../../domain/tile-color.ts";
 import { NoPhotograph, Photo } from "../../base/ui/photo.tsx";
 import { Picture } from "../../base/ui/picture.tsx";
 import { groundOf } from "./picture-ground.ts";
-import type { Zoom } from "./zoom.tsx";
+import type { Zoom } from "./zoom.late.tsx";
+import { late } from "../../base/late/late.tsx";
+import { lateCode } from "../../base/behaviors/late-code.ts";
 
-const loadZoom = () => import("./zoom.tsx");
+const zoomCode = late(() => import("./zoom.late.tsx"));
 
 type GalleryProps = { name: string; pictures: readonly string[] };
 
@@ -23,7 +24,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
   const zoom = useRef<HTMLDialogElement>(null);
   const [LoadedZoom, setLoadedZoom] = useState<typeof Zoom | null>(null);
   // If prefetching fails, enlarging tries again.
-  useEffect(() => whenIdle(() => void loadZoom().catch(() => {})), []);
+  useEffect(() => whenIdle(() => void zoomCode.load().catch(() => {})), []);
   const current = chosen ?? 0;
   const shown = pictures[current];
 
@@ -33,7 +34,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
   }
 
   async function enlarge() {
-    const code = await lateCode(loadZoom, "Could not enlarge the picture");
+    const code = await lateCode(zoomCode, "Could not enlarge the picture");
     if (!code) return;
     flushSync(() => setLoadedZoom(() => code.Zoom));
     zoom.current!.showModal();

@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 import { mayWait } from "../../features/cart/card-order.ts";
-import { WaitingOrdersNotice } from "../../features/cart/waiting-orders-notice.tsx";
-import type { WaitingOrder } from "../../features/cart/waiting-orders.ts";
+import { WaitingOrdersNotice } from "../../features/cart/waiting-orders-notice.late.tsx";
+import type { WaitingOrder } from "../../features/cart/waiting-orders.late.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { late } from "../../base/late/late.tsx";
+
+const waitingOrders = late(() => import("../../features/cart/waiting-orders.late.ts"));
 
 /** Where a piece is sold out because the shopper's own order, which is not paid yet, holds it. */
 export function HeldForYou({ product }: { product: number }) {
@@ -12,7 +15,7 @@ export function HeldForYou({ product }: { product: number }) {
     let isCurrent = true;
     async function read() {
       if (!mayWait()) return;
-      const { holds, readWaitingOrders } = await import("../../features/cart/waiting-orders.ts");
+      const { holds, readWaitingOrders } = await waitingOrders.load();
       const waiting = await readWaitingOrders(await lazyClient());
       if (isCurrent) setOrders(waiting.filter((order) => holds(order, product)));
     }

@@ -1,12 +1,12 @@
 import { createPortal } from "react-dom";
 import type { PageProduct } from "../../features/catalog/queries.ts";
-import { useLazyDialog } from "../../base/dialogs/use-lazy-dialog.ts";
+import { late } from "../../base/late/late.tsx";
+import { useLateDialog } from "../../base/dialogs/use-late-dialog.ts";
 import { HelpButton } from "../../features/options/help-button.tsx";
 import type { OptionHelp } from "../../features/options/option-fields.tsx";
 import { isRingSize, SizeGuide } from "../../features/options/size-guide.tsx";
 
-const loadContact = async () =>
-  (await import("../../features/inquiries/contact-seller-dialog.tsx")).ContactSellerDialog;
+const contact = late(() => import("../../features/inquiries/contact-seller-dialog.late.tsx"));
 
 /** The help with each option of a product: for a ring size, a guide and somebody to ask. */
 export const optionHelp =
@@ -21,7 +21,7 @@ export const optionHelp =
 
 /** Contact Seller for who does not know the size. */
 function SizeInquiry({ product }: { product: PageProduct }) {
-  const { Dialog, dialog, open } = useLazyDialog(loadContact);
+  const { Dialog, dialog, open } = useLateDialog(contact, (code) => code.ContactSellerDialog);
   return (
     <>
       <HelpButton onClick={open}>Not sure of the size?</HelpButton>

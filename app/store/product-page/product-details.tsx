@@ -1,5 +1,4 @@
 import { ChevronRight } from "lucide-react";
-import { latePart } from "../../base/behaviors/late-code.tsx";
 import { Link } from "react-router";
 import { formatPrice } from "../../../domain/money.ts";
 import { ContactSeller } from "../../features/inquiries/contact-seller.tsx";
@@ -14,14 +13,17 @@ import type { PageProduct } from "../../features/catalog/queries.ts";
 import type { ShopTexts } from "../../features/catalog/shop-texts.ts";
 import { describeStock, type StockLevel } from "../../features/catalog/stock.ts";
 import type { Quantity } from "./use-quantity.ts";
+import { late } from "../../base/late/late.tsx";
 
 /** Drawn by the server, and complete without a script: their own follows later. */
-const CustomersOffer = latePart(
-  async () => (await import("../../features/offers/customers-offer.tsx")).CustomersOffer,
+const CustomersOffer = late(() => import("../../features/offers/customers-offer.late.tsx")).part(
+  (code) => code.CustomersOffer,
 );
-const ProductOptions = latePart(async () => (await import("./product-options.tsx")).ProductOptions);
-const BuyingNotes = latePart(async () => (await import("./buying-notes.tsx")).BuyingNotes);
-const PromisesAndFacts = latePart(async () => (await import("./promises-and-facts.tsx")).PromisesAndFacts);
+const ProductOptions = late(() => import("./product-options.late.tsx")).part((code) => code.ProductOptions);
+const BuyingNotes = late(() => import("./buying-notes.late.tsx")).part((code) => code.BuyingNotes);
+const PromisesAndFacts = late(() => import("./promises-and-facts.late.tsx")).part(
+  (code) => code.PromisesAndFacts,
+);
 
 type ProductDetailsProps = {
   product: PageProduct;

@@ -10,12 +10,13 @@ import { ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { Gallery } from "./gallery.tsx";
-import { loadProduct } from "./load-product.ts";
+import { loadProduct } from "./load-product.late.ts";
 import { picturesOf } from "../../../domain/pictures.ts";
 import { ProductShelf } from "../../features/product-cards/product-shelf.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { productMeta, unknownProductMeta } from "./product-meta.ts";
 import { useQuantity } from "./use-quantity.ts";
+import { late } from "../../base/late/late.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData?.product
@@ -30,10 +31,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return publicPage(page, status);
 }
 
-/** What loads a product comes with the first one that the browser loads itself. */
+/** Comes with the first product that the browser loads itself. */
+const productLoader = late(() => import("./load-product.late.ts"));
+
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const loading = import("./load-product.ts");
-  return (await loading).loadProduct(lazyClient(), params.productId);
+  return (await productLoader.load()).loadProduct(lazyClient(), params.productId);
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Route } from "./+types/accept-invitation";
 import amethyst from "../../../demo/round-amethyst.webp";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { shop } from "../../../domain/shop.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";

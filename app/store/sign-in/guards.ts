@@ -1,6 +1,6 @@
 import type { User } from "@supabase/auth-js";
 import { type MiddlewareFunction, redirect, replace } from "react-router";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { loginPath } from "./redirect-path.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";
 

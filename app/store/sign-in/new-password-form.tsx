@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { useForm } from "../../base/forms/use-form.ts";

@@ -3,6 +3,7 @@ import { errorMessage } from "../../base/clients/error-message.ts";
 import { newSessionPlace, storedSessionPlace } from "../../base/browser-storage/stored-session.ts";
 import type { UsableLink } from "./mail-link.ts";
 import { attempt, type AuthOutcome } from "./sign-in.ts";
+import { authCode } from "../../base/clients/auth/auth-code.ts";
 
 /** Asks for a link with which a new password can be set. Whether there is such an account is not told. */
 export async function requestPasswordReset(email: string): Promise<AuthOutcome> {
@@ -44,7 +45,7 @@ export async function confirmWithPassword(token: string, password: string): Prom
 async function accessToken(): Promise<string | undefined> {
   const place = storedSessionPlace();
   if (!place) return undefined;
-  const { authClientAt } = await import("../../base/clients/auth/auth-client.ts");
+  const { authClientAt } = await authCode.load();
   const { data } = await authClientAt(place).getSession();
   return data.session?.access_token;
 }
@@ -76,7 +77,7 @@ async function withoutSession(
   token?: string,
 ): Promise<AuthOutcome> {
   try {
-    const { passingAuthClient } = await import("../../base/clients/auth/auth-client.ts");
+    const { passingAuthClient } = await authCode.load();
     const { error } = await act(passingAuthClient(token));
     if (!error) return { error: null };
     // The client turns this code into an error of its own.

@@ -6,6 +6,7 @@ import {
   storedSessionPlace,
 } from "../../base/browser-storage/stored-session.ts";
 import { followSession, whenSessionEntered } from "../../base/session/session-store.ts";
+import { authCode } from "../../base/clients/auth/auth-code.ts";
 
 /** `error` is a sentence for people, or null on success; `field` is the field to correct, if any. */
 export type AuthOutcome = {
@@ -84,7 +85,7 @@ export async function attempt(
   act: (client: GoTrueClient) => Promise<{ error: AuthError | null }>,
 ): Promise<AuthOutcome> {
   try {
-    const { authClientAt } = await import("../../base/clients/auth/auth-client.ts");
+    const { authClientAt } = await authCode.load();
     const client = authClientAt(place);
     followSession(client);
     const { error } = await act(client);

@@ -1,4 +1,4 @@
-import { hideToast, showToast } from "../../base/behaviors/toasts.tsx";
+import { hideToast, showToast } from "../../base/behaviors/toasts.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { Field } from "../../base/forms/field.tsx";
 import { TextArea } from "../../base/forms/text-area.tsx";

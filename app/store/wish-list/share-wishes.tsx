@@ -1,4 +1,4 @@
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { addressOfWishes } from "./shared-wishes.ts";
 

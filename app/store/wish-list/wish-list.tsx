@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/wish-list";
-import { lateCode } from "../../base/behaviors/late-code.tsx";
 import { shop } from "../../../domain/shop.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
@@ -14,10 +13,12 @@ import { ProductCard } from "../../features/product-cards/product-card.tsx";
 import { Button, ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
-import { loadWishList, type WishListData } from "./load-wish-list.ts";
+import { loadWishList, type WishListData } from "./load-wish-list.late.ts";
 import { ShareWishes } from "./share-wishes.tsx";
 import { sharedWishes } from "./shared-wishes.ts";
 import { readWishes, useWishes } from "../../features/wishing/wishes.ts";
+import { late } from "../../base/late/late.tsx";
+import { lateCode } from "../../base/behaviors/late-code.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: `Wish list | ${shop.name}` },
@@ -33,11 +34,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return publicPage(await loadWishList(context.get(databaseContext), list));
 }
 
+const listLoader = late(() => import("./load-wish-list.late.ts"));
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const shared = sharedWishes(new URL(request.url));
-  const loading = import("./load-wish-list.ts");
   const list = { isShared: shared !== null, ids: shared ?? readWishes() };
-  return (await loading).loadWishList(lazyClient(), list);
+  return (await listLoader.load()).loadWishList(lazyClient(), list);
 }
 
 export default function WishList({ loaderData }: Route.ComponentProps) {
@@ -52,12 +54,12 @@ export default function WishList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const loadChanges = () => import("../../features/wishing/change-wishes.tsx");
+const wishChanges = late(() => import("../../features/wishing/change-wishes.late.tsx"));
 
 function SharedList({ list }: { list: WishListData }) {
   const { ids, products } = list;
   const add = async () =>
-    (await lateCode(loadChanges, "Could Not Change the Wish List"))?.addWishes(products.map(({ id }) => id));
+    (await lateCode(wishChanges, "Could Not Change the Wish List"))?.addWishes(products.map(({ id }) => id));
   if (products.length === 0)
     return (
       <EmptyState

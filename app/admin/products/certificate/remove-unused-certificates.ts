@@ -1,4 +1,4 @@
-import { showToast } from "../../../base/behaviors/toasts.tsx";
+import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { removeFiles } from "../photos/remove-unused-photos.ts";
 import { certificateBucket } from "./certificate-file.ts";

@@ -5,7 +5,7 @@ import { errorMessage } from "../../../base/clients/error-message.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { parseId } from "../../../../domain/id.ts";
 import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
-import { showToast } from "../../../base/behaviors/toasts.tsx";
+import { showToast } from "../../../base/behaviors/toasts.ts";
 import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { ProductForm } from "./product-form.tsx";

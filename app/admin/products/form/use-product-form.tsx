@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { showToast } from "../../../base/behaviors/toasts.tsx";
+import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { randomUuid } from "../../../base/clients/random-uuid.ts";
 import { useForm } from "../../../base/forms/use-form.ts";

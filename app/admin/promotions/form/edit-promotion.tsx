@@ -5,7 +5,7 @@ import { errorMessage } from "../../../base/clients/error-message.ts";
 import { parseId } from "../../../../domain/id.ts";
 import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
 import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
-import { showToast } from "../../../base/behaviors/toasts.tsx";
+import { showToast } from "../../../base/behaviors/toasts.ts";
 import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { loadPromotion } from "./loaded-promotion.ts";
 import { PromotionForm } from "./promotion-form.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { showToast } from "../../../base/behaviors/toasts.tsx";
+import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
 import { useForm } from "../../../base/forms/use-form.ts";

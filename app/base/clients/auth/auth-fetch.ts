@@ -1,5 +1,6 @@
 import type { AuthError } from "@supabase/auth-js";
 import { storedSessionPlace } from "../../browser-storage/stored-session.ts";
+import { authCode } from "./auth-code.ts";
 
 /**
  * `fetch` for the data and storage APIs, with the token of the signed-in user, if any. A token that the backend rejects
@@ -59,6 +60,6 @@ function isRefusal({ name, status }: AuthError): boolean {
 async function currentClient() {
   const place = storedSessionPlace();
   if (!place) return null;
-  const { authClientAt } = await import("./auth-client.ts");
+  const { authClientAt } = await authCode.load();
   return authClientAt(place);
 }

@@ -1,7 +1,10 @@
 import type { Db } from "../load-context.ts";
+import { late } from "../../late/late.tsx";
+
+const clientCode = late(() => import("../data-api/browser-client.ts"));
 
 /** The browser's client of the data API, for pages whose first load needs no requests: its code is fetched on first use. */
 export async function lazyClient(): Promise<Db> {
-  const { browserClient } = await import("../data-api/browser-client.ts");
+  const { browserClient } = await clientCode.load();
   return browserClient();
 }

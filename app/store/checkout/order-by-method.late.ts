@@ -3,7 +3,7 @@ import type { Db } from "../../base/clients/load-context.ts";
 import { cancelCardPayment, openCardPayment, PaymentRefused } from "../../features/orders/card-payments.ts";
 import type { ShippingAddress } from "../../../domain/shipping-address.ts";
 import { contentOf, forgetCardOrder, keepCardOrder, readCardOrder } from "../../features/cart/card-order.ts";
-import { holds, readWaitingOrders } from "../../features/cart/waiting-orders.ts";
+import { holds, readWaitingOrders } from "../../features/cart/waiting-orders.late.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";
 import { orderCart, type RefusedOrder } from "./place-order.ts";
 import type { PlacedOrder } from "./placed-order.ts";

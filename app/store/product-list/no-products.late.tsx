@@ -3,7 +3,7 @@ import { ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { inPieces } from "../../../domain/pieces.ts";
 import { choiceLabel } from "../../features/catalog/facets.ts";
-import type { NearMisses } from "../../features/catalog/product-listing.ts";
+import type { NearMisses } from "../../features/catalog/product-listing.late.ts";
 import { ProductCard } from "../../features/product-cards/product-card.tsx";
 import {
   isEverything,

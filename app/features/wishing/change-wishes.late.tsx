@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { hideToast, lastPressed, showToast } from "../../base/behaviors/toasts.tsx";
+import { hideToast, lastPressed, showToast } from "../../base/behaviors/toasts.ts";
 import { maxWishes, readWishes, replaceWishes } from "./wishes.ts";
 
 type Wished = { id: number; name: string };

@@ -1,7 +1,8 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { whenIdle } from "../behaviors/prefetch-pages.ts";
-import { lateCode } from "../behaviors/late-code.tsx";
+import { lateCode } from "../behaviors/late-code.ts";
+import type { Late } from "../late/late.tsx";
 
 type DialogProps = {
   /** The dialog's `<dialog>`, for opening and closing it. */
@@ -11,21 +12,24 @@ type DialogProps = {
 /**
  * A dialog whose code is fetched when the browser is idle, or at the latest when it is opened. Once opened it stays
  * mounted, so that it keeps what was typed.
- * @param load a stable function
+ * @param pick the component in the code
  */
-export function useLazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+export function useLateDialog<Code, Props extends DialogProps>(
+  code: Late<Code>,
+  pick: (code: Code) => ComponentType<Props>,
+) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
   const [loading, setLoading] = useState(false);
 
   // If prefetching fails, opening the dialog tries again.
-  useEffect(() => whenIdle(() => void load().catch(() => {})), [load]);
+  useEffect(() => whenIdle(() => void code.load().catch(() => {})), [code]);
 
   async function open() {
     setLoading(true);
-    const loaded = await lateCode(load, "Could Not Open the Form");
+    const loaded = await lateCode(code, "Could Not Open the Form");
     if (loaded) {
-      flushSync(() => setDialog(() => loaded));
+      flushSync(() => setDialog(() => pick(loaded)));
       dialog.current?.showModal();
     }
     setLoading(false);

@@ -10,7 +10,12 @@ import {
   productPageSize,
   withoutChoice,
 } from "./product-filter.ts";
-import { countFacets, listBestSellers, listMatchingProducts, listNearMisses } from "./listing-queries.ts";
+import {
+  countFacets,
+  listBestSellers,
+  listMatchingProducts,
+  listNearMisses,
+} from "./listing-queries.late.ts";
 import { type CardProduct, listCategoryNames, shortListSize } from "./queries.ts";
 
 /** What may help where nothing was found. */

@@ -1,13 +1,23 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { errorMessage } from "../clients/error-message.ts";
 import { repeatEarlyPresses } from "./early-presses.ts";
-import { showToast } from "./toasts.tsx";
 
-/**
- * A part of a page whose code comes after the page's own. The server draws it, so it has to be complete without a script.
- * If its code cannot be fetched, what is drawn stays.
- */
-export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/** The code of a file named `*.late.ts(x)`, which comes after the page's own. */
+export type Late<Code> = {
+  /** Rejects if the code cannot be fetched; the next call tries again. */
+  load: () => Promise<Code>;
+  /**
+   * A part of a page. The server draws it, so it has to be complete without a script. If its code cannot be fetched, what is
+   * drawn stays.
+   */
+  part: <Props extends object>(pick: (code: Code) => ComponentType<Props>) => ComponentType<Props>;
+};
+
+/** @param load imports the file: `late(() => import("./zoom.late.tsx"))` */
+export function late<Code>(load: () => Promise<Code>): Late<Code> {
+  return { load, part: (pick) => latePart(async () => pick(await load())) };
+}
+
+function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let isHere = false;
   const Part = lazy<ComponentType<Props>>(async () => {
     try {
@@ -46,18 +56,4 @@ function Ready({ onReady }: { onReady: () => void }) {
   const ready = useEffectEvent(onReady);
   useEffect(() => ready(), []);
   return null;
-}
-
-/**
- * Fetches the code for what somebody asked for.
- * @param title of the toast that says that it could not be fetched
- * @returns null then
- */
-export async function lateCode<Code>(load: () => Promise<Code>, title: string): Promise<Code | null> {
-  try {
-    return await load();
-  } catch (error) {
-    showToast({ title, description: errorMessage(error), destructive: true });
-    return null;
-  }
 }

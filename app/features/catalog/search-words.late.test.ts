@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSearchWords } from "./search-words.ts";
+import { readSearchWords } from "./search-words.late.ts";
 
 const none = { size: [], min: null, max: null };
 

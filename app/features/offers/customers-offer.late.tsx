@@ -1,11 +1,14 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { PageProduct } from "../catalog/queries.ts";
 import { useSession } from "../../base/session/use-session.ts";
+import { late } from "../../base/late/late.tsx";
+
+const offerCode = late(() => import("./make-offer.late.tsx"));
 
 /** Guests never load this. If its code cannot be fetched, the page works without it. */
 const MakeOffer = lazy<ComponentType<{ product: PageProduct }>>(async () => {
   try {
-    return { default: (await import("./make-offer.tsx")).MakeOffer };
+    return { default: (await offerCode.load()).MakeOffer };
   } catch (error) {
     console.warn("The code for offers could not be fetched.", error);
     return { default: () => null };

@@ -2,7 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, it, vi } from "vitest";
 import type { Database } from "../../../domain/database.types.ts";
 import { noFacets } from "./product-filter.ts";
-import { loadProductListing } from "./product-listing.ts";
+import { loadProductListing } from "./product-listing.late.ts";
 
 /** A client for a shop with one product, with this response to the request for categories. */
 function shopWith(categories: () => Response) {

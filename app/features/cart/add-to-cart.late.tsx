@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { optionWords } from "../options/chosen-options.tsx";
 import { type ChosenOption, type ProductOption, withSurcharge } from "../options/options.ts";
 import { priceBefore } from "../catalog/price-before.ts";
-import { hideToast, lastPressed, showToast } from "../../base/behaviors/toasts.tsx";
+import { hideToast, lastPressed, showToast } from "../../base/behaviors/toasts.ts";
 import { Photo } from "../../base/ui/photo.tsx";
 import { maximumOf } from "../quantity/maximum-quantity.ts";
 import type { CartItem } from "./cart-item.ts";

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { keepClear } from "./keep-clear.ts";
-import { hideToast, lastPressed, type ShownToast } from "./toasts.tsx";
+import { hideToast, lastPressed, type ShownToast } from "./toasts.ts";
 import { useFocusFallback } from "./use-focus-fallback.ts";
 import { UnbrokenWords } from "../ui/unbroken-words.tsx";
 

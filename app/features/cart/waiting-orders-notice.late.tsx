@@ -7,7 +7,7 @@ import { useAction } from "../../base/forms/use-action.ts";
 import { openCardPayment } from "../orders/card-payments.ts";
 import { guestOrderPath } from "../orders/order-link.ts";
 import { Button } from "../../base/ui/button.tsx";
-import type { WaitingOrder } from "./waiting-orders.ts";
+import type { WaitingOrder } from "./waiting-orders.late.ts";
 
 /** What the shopper has ordered and not paid yet: it is held for them, and nobody else can buy it meanwhile. */
 export function WaitingOrdersNotice({ orders }: { orders: readonly WaitingOrder[] }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Quote } from "./cart-changes.ts";
-import { heldPieces, type WaitingLine, type WaitingOrder, withHeld } from "./waiting-orders.ts";
+import type { Quote } from "./cart-changes.late.ts";
+import { heldPieces, type WaitingLine, type WaitingOrder, withHeld } from "./waiting-orders.late.ts";
 
 const six = { option: 11, name: "Ring size", value: "6", surcharge: 0, choice: 1 };
 const ring: WaitingLine = { product_id: 9, name_at_purchase: "Ring", quantity: 1, options: [six] };

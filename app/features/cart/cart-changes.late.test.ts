@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Quote, reconcile } from "./cart-changes.ts";
+import { type Quote, reconcile } from "./cart-changes.late.ts";
 import type { CartItem } from "./cart-item.ts";
 import { withoutOrdered } from "./without-ordered.ts";
 

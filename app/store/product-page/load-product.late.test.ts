@@ -1,7 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Database } from "../../../domain/database.types.ts";
-import { loadProduct } from "./load-product.ts";
+import { loadProduct } from "./load-product.late.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue();

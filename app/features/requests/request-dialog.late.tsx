@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { showToast } from "../../base/behaviors/toasts.tsx";
+import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { type Checked, checked } from "../../base/forms/check.ts";

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import type { Db } from "../../base/clients/load-context.ts";
 import { chosenOptionSchema } from "../orders/chosen-option.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";
-import type { Quote, Quotes } from "./cart-changes.ts";
+import type { Quote, Quotes } from "./cart-changes.late.ts";
 import { readGuestCardOrders } from "./card-order.ts";
 import { lineKey } from "./cart-item.ts";
 

@@ -1,0 +1,10 @@
+/** What a shopper may need after the connection is lost; not what only talks to the backend. */
+const files = import.meta.glob([
+  "./base/behaviors/*.late.{ts,tsx}",
+  "./{features,store}/**/*.late.{ts,tsx}",
+  "!./features/{addresses,requests}/**",
+]);
+
+export function fetchAll() {
+  return Promise.allSettled(Object.values(files).map((load) => load()));
+}
