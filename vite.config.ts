@@ -57,18 +57,7 @@ function isStorefront(file: string): boolean {
  */
 const sharedFiles = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "schemas", test: /node_modules\/zod\// },
   { name: "storefront", test: isStorefront, minShareCount: 3 },
-  {
-    name: "form-icons",
-    test: /\/icons\/(circle-alert|credit-card|eye|eye-off|file-text|truck)\./,
-    minShareCount: 2,
-  },
-  {
-    name: "attempts",
-    test: /\/app\/(features\/cart\/(card-order|order-attempt)|base\/clients\/random-uuid)/,
-    minShareCount: 2,
-  },
   { name: "browser-client", test: /\/app\/base\/clients\/data-api\/|\/@supabase\/postgrest-js\// },
   {
     name: "catalog",
@@ -81,7 +70,6 @@ const sharedFiles = [
     minShareCount: 2,
   },
   { name: "forms", test: /\/app\/base\/forms\//, minShareCount: 3 },
-  { name: "dialogs", test: /\/app\/base\/dialogs\//, minShareCount: 2 },
   {
     name: "orders",
     test: new RegExp(
@@ -91,7 +79,6 @@ const sharedFiles = [
   },
   { name: "chrome", test: /\/app\/(base\/behaviors|store\/chrome)\//, minShareCount: 2 },
   { name: "list", test: /\/app\/base\/(list|ui\/sheet)|\/icons\/sliders-horizontal\./, minShareCount: 2 },
-  { name: "edits", test: /\/app\/base\/edits\//, minShareCount: 2 },
   { name: "back-office", test: /\/app\/admin\/(list|page|ui)\/|@tanstack/, minShareCount: 3 },
   // One name in the manifest in place of a dozen.
   { name: "sign-in", test: /\/app\/store\/sign-in\//, minShareCount: 2 },
@@ -127,7 +114,7 @@ const plainLazyImports: Plugin = {
   },
 };
 
-/** What of the router nothing here uses and every page would load: its hooks for tracing, and the discovery of routes. */
+/** Parts of the router that every page would load and nothing here uses: its hooks for tracing, and the discovery of routes. */
 const unusedOfRouter = new Map([
   [
     "router/instrumentation.js",
