@@ -255,6 +255,35 @@ test("orders that are placed at the same time do not wait for a tally", async ()
   expect(await tallied()).toEqual(await counted());
 });
 
+test("a statement of many buyers changes each tally once", async () => {
+  const { owner } = database.pools;
+  const changes = await owner.begin(async (sql) => {
+    const written = async (statement: string): Promise<number> => {
+      const count = () => sql<{ count: number }[]>`
+        select (n_tup_ins + n_tup_upd)::int as count from pg_stat_xact_user_tables
+        where relid = 'private.tallies'::regclass`;
+      const [before] = await count();
+      await sql.unsafe(statement);
+      const [after] = await count();
+      return after!.count - before!.count;
+    };
+    return {
+      added: await written(`
+        insert into public.orders (subtotal, tax, shipping, total_amount, status, shipping_address, payment_method)
+        select 1, 0, 0, 1, 'processing', json_build_object('email', n || '@example.com'), 'cod'
+        from generate_series(1, 200) as n`),
+      moved: await written(`
+        update public.orders set
+          user_id = case when id % 2 = 0 then '${customers[0]!.id}'::uuid end,
+          shipping_address = json_build_object('email', 'other-' || id || '@example.com')`),
+      removed: await written("delete from public.orders"),
+    };
+  });
+  // Orders that are in process and their money; guests. Customers, too, once some of the orders are theirs.
+  expect(changes).toEqual({ added: 3, moved: 2, removed: 4 });
+  expect(await tallied()).toEqual(await counted());
+});
+
 test.for<[string, Person]>([
   ["guest", guest],
   ["the service", service],

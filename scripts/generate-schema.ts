@@ -1,0 +1,59 @@
+/**
+ * Writes supabase/schemas from the migrations: `npm run schema`. With `plan` behind it, it writes nothing and prints what
+ * a migration must do to make what was edited in supabase/schemas true.
+ */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
+import { migrate } from "../backend/database/migrate.ts";
+import { connectOwner, type SocketAddress } from "../backend/database/pools.ts";
+import { applySystem } from "../backend/database/system.ts";
+import { migrationTo, readSchemaFiles, schemaDirectory, schemaFiles } from "./schema-files.ts";
+
+const dataDirectory = mkdtempSync(join(tmpdir(), "facet-schema-"));
+// When this runs as root, PostgreSQL's account must be able to enter.
+chmodSync(dataDirectory, 0o755);
+const server = await startEmbeddedPostgres({ dataDirectory, durable: false });
+try {
+  const databases = await createDatabases(server.address);
+  if (process.argv[2] === "plan") {
+    process.stdout.write(await migrationTo(readSchemaFiles(), databases));
+  } else {
+    const files = await schemaFiles(databases.migrated);
+    rmSync(schemaDirectory, { recursive: true, force: true });
+    for (const { name, sql } of files) {
+      const path = join(schemaDirectory, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, sql);
+    }
+  }
+} finally {
+  await server.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+}
+
+/** One without the shop, as the backend creates it, and one with it. */
+async function createDatabases(
+  address: SocketAddress,
+): Promise<{ empty: SocketAddress; migrated: SocketAddress }> {
+  const empty = { ...address, database: "empty" };
+  await withOwner(address, (owner) => owner`create database empty`);
+  await withOwner(empty, (owner) => applySystem(owner, "not needed here"));
+  await withOwner(address, (owner) => owner`create database migrated template empty`);
+  const migrated = { ...address, database: "migrated" };
+  await withOwner(migrated, (owner) => migrate(owner, "supabase/migrations", "facet_migrations"));
+  return { empty, migrated };
+}
+
+async function withOwner(
+  address: SocketAddress,
+  work: (owner: ReturnType<typeof connectOwner>) => PromiseLike<unknown>,
+): Promise<void> {
+  const owner = connectOwner(address, 1);
+  try {
+    await work(owner);
+  } finally {
+    await owner.end();
+  }
+}

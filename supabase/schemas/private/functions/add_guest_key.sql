@@ -1,0 +1,19 @@
+create or replace function private.add_guest_key()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  insert into private.guest_keys (order_id, key)
+  -- Each uuid has 122 random bits: 366, of which the digest keeps 256.
+  values (new.id, rtrim(translate(encode(sha256(
+    uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  ), 'base64'), '+/', '-_'), '='));
+  return null;
+end
+$function$;
+
+comment on function "private"."add_guest_key"() is 'Makes the key of a guest''s order.';
+
+revoke all on function "private"."add_guest_key"() from public;

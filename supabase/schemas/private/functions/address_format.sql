@@ -1,0 +1,21 @@
+create or replace function private.address_format (
+  country text
+)
+  returns jsonb
+  language sql
+  stable
+  set search_path to ''
+  AS $function$
+  select case
+    when address_format.country is null or address_format.country <> all (private.country_codes())
+      then '{"parts": "CSZ", "needed": "CSZ", "city": "city", "region": "state", "postalCode": "postal code"}'::jsonb
+    else coalesce(
+      (select format from private.address_formats where address_formats.country = address_format.country),
+      '{"parts": "CSZ", "needed": "", "city": "city", "region": "region", "postalCode": "postal code"}'
+    )
+  end
+$function$;
+
+comment on function "private"."address_format"(text) is 'What addresses in this country consist of. Everything is asked for where there is no such country, and nothing where there is, but its format is not known.';
+
+revoke all on function "private"."address_format"(text) from public;

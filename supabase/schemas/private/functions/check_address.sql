@@ -1,0 +1,62 @@
+create or replace function private.check_address (
+  address jsonb
+)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  country_code constant text := nullif(btrim(address ->> 'country_code', E' \t\r\n'), '');
+  format constant jsonb := private.address_format(country_code);
+  needed constant text := format ->> 'needed';
+  cleaned jsonb;
+  missing text;
+  too_long text;
+begin
+  select
+    coalesce(jsonb_object_agg(field.name, given.words) filter (where given.words <> ''), '{}'),
+    (array_agg(field.label order by field.position)
+      filter (where coalesce(given.words, '') = '' and (field.is_required or given.is_asked_for)))[1],
+    (array_agg(field.label order by field.position) filter (where length(given.words) > field.longest))[1]
+  into cleaned, missing, too_long
+  from (values
+    (1, 'email', 'email', 320, true),
+    (2, 'name', 'name', 200, true),
+    (3, 'line1', 'address', 300, true),
+    (4, 'line2', 'second address line', 300, false),
+    (5, 'city', coalesce(format ->> 'city', 'city'), 100, needed like '%C%'),
+    (6, 'state', coalesce(format ->> 'region', 'region'), 100, needed like '%S%'),
+    (7, 'postal_code', coalesce(format ->> 'postalCode', 'postal code'), 20, needed like '%Z%'),
+    (8, 'country', 'country', 100, true),
+    (9, 'country_code', 'country code', 2, false),
+    (10, 'phone', 'phone', 40, false)
+  ) as field (position, name, label, longest, is_required)
+  cross join lateral (
+    select
+      case when jsonb_typeof(address -> field.name) = 'string' then btrim(address ->> field.name, E' \t\r\n') end,
+      -- Whoever sends a phone number has a field for it. Those that do not are from before it existed.
+      field.name = 'phone' and jsonb_typeof(address -> 'phone') <> 'null'
+  ) as given (words, is_asked_for);
+
+  if missing is not null then
+    raise exception using errcode = 'PT400', message = format('Please fill out the %s field.', missing);
+  elsif too_long is not null then
+    raise exception using errcode = 'PT400', message = format('The %s is too long.', too_long);
+  elsif cleaned ->> 'email' !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then
+    raise exception using errcode = 'PT400', message = 'Please enter a valid email address.';
+  elsif cleaned ->> 'country_code' <> all (private.country_codes()) then
+    raise exception using errcode = 'PT400', message = 'Please choose a country from the list.';
+  elsif not private.is_phone(cleaned ->> 'phone') then
+    raise exception using errcode = 'PT400', message = 'Please enter a valid phone number, with 5 to 15 digits.';
+  end if;
+  return cleaned || jsonb_strip_nulls(jsonb_build_object(
+    'state', private.written_region(format, cleaned ->> 'state'),
+    'postal_code', private.written_postal_code(country_code, format, cleaned ->> 'postal_code')
+  ));
+end
+$function$;
+
+comment on function "private"."check_address"(jsonb) is 'The fields of a shipping address, trimmed, with region and postal code as the country writes them; anything else in it, and what is blank, is dropped. Refuses missing, overlong and impossible ones. Which are needed follows the country''s code; without it, all of them are. line2, country_code and phone may be left out; a phone that is sent must not be blank.';
+
+revoke all on function "private"."check_address"(jsonb) from public;

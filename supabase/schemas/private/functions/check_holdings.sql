@@ -1,0 +1,70 @@
+create or replace function private.check_holdings (
+  wanted bigint
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  placed public.orders;
+  source text;
+  since constant timestamptz := clock_timestamp() - interval '1 day';
+  is_regular boolean;
+begin
+  select * into placed from public.orders where id = wanted;
+  if current_setting('shop.limits', true) = 'off'
+    or exists (select from public.user_roles where user_id = placed.user_id and role = 'admin') then
+    return;
+  end if;
+
+  if placed.user_id is not null then
+    is_regular := private.counts_alone(placed.user_id);
+    perform private.check_held(
+      array(
+        select id from public.orders
+        where user_id = placed.user_id and paid_amount = 0 and confirmed_at is null
+          and (created_at > since or status in ('pending', 'pending_payment', 'processing'))
+      ),
+      wanted, 'in your account',
+      case when is_regular then (select regular_factor from public.order_limits) else 1 end
+    );
+    -- Whoever has paid counts alone, not with neighbors.
+    if is_regular then
+      return;
+    end if;
+  end if;
+
+  select connection into source from private.order_connections where order_id = wanted;
+  if source is not null then
+    perform private.check_held(
+      array(
+        select id from private.order_connections as noted join public.orders on id = noted.order_id
+        where noted.connection = source and paid_amount = 0 and confirmed_at is null
+          and (created_at > since or status in ('pending', 'pending_payment', 'processing'))
+          and not private.counts_alone(user_id)
+      ),
+      wanted, 'from this connection', 1
+    );
+  end if;
+
+  -- Anybody can order in the name of an address: strangers must not use up what its owner may order.
+  if not exists (
+    select from public.profiles where id = placed.user_id and lower(email) = lower(placed.customer_email)
+  ) then
+    perform private.check_held(
+      array(
+        select id from public.orders
+        where lower(customer_email) = lower(placed.customer_email) and paid_amount = 0 and confirmed_at is null
+          and user_id is not distinct from placed.user_id
+          and (created_at > since or created_at > since - interval '6 days' and status in ('pending', 'pending_payment', 'processing'))
+      ),
+      wanted, 'for this e-mail address', 1
+    );
+  end if;
+end
+$function$;
+
+comment on function "private"."check_holdings"(bigint) is 'Refuses an order (PT409, details: limit) with which its account, connection or e-mail address holds too much unpaid. Orders of admins, and on a connection with the setting shop.limits = off, are not limited.';
+
+revoke all on function "private"."check_holdings"(bigint) from public;

@@ -1,0 +1,54 @@
+create or replace function private.check_offer()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  running constant bigint[] := private.running_promotions();
+  price constant numeric := (
+    select private.discounted(product.price, promotion.discount_type, promotion.discount_value)
+    from public.products as product
+    left join lateral private.promotion_for(product, running) as promotion on true
+    where product.id = new.product_id
+  );
+  open_offer public.counter_offers;
+begin
+  if not private.is_enabled('counter_offer_enabled') then
+    raise exception using errcode = 'PT409', message = 'Offers are not taken at the moment.';
+  elsif price is null then
+    raise exception using errcode = 'PT409', message = 'This product is no longer sold.';
+  elsif new.offer_price >= price then
+    raise exception using
+      errcode = 'PT409',
+      message = format('Your offer must be lower than the current price of $%s.', to_char(price, 'FM99,999,990.00')),
+      detail = json_build_object('price', price)::text;
+  end if;
+  if new.status <> 'pending' then
+    return new;
+  end if;
+
+  -- Two that are sent at once wait for one another.
+  perform pg_advisory_xact_lock(hashtextextended(new.user_id::text || ' ' || new.product_id, 4));
+  select * into open_offer from public.counter_offers as offer
+  where offer.user_id = new.user_id and offer.product_id = new.product_id
+    and (
+      offer.status = 'pending'
+      or offer.status = 'accepted' and offer.order_id is null and offer.expires_at > clock_timestamp()
+    )
+  order by offer.status limit 1;
+  if open_offer.status = 'pending' then
+    raise exception using
+      errcode = 'PT409', message = 'You have an open offer for this product already. Please wait for the seller''s answer.';
+  elsif open_offer.status = 'accepted' then
+    raise exception using
+      errcode = 'PT409',
+      message = 'The seller has accepted an offer of yours for this product. You can buy it under Offers in your account.';
+  end if;
+  return new;
+end
+$function$;
+
+comment on function "private"."check_offer"() is 'Offers are taken while the feature is on, below what the product costs now, and one at a time.';
+
+revoke all on function "private"."check_offer"() from public;

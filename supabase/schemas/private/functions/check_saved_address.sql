@@ -1,0 +1,30 @@
+create or replace function private.check_saved_address()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  format constant jsonb := private.address_format(new.country);
+  missing text;
+begin
+  select label into missing
+  from (values
+    (1, 'C', format ->> 'city', new.city),
+    (2, 'S', format ->> 'region', new.region),
+    (3, 'Z', format ->> 'postalCode', new.postal_code)
+  ) as field (position, letter, label, words)
+  where strpos(format ->> 'needed', letter) > 0 and words !~ '\S'
+  order by position limit 1;
+  if missing is not null then
+    raise exception using errcode = 'PT400', message = format('Please fill out the %s field.', missing);
+  end if;
+  new.region := private.written_region(format, new.region);
+  new.postal_code := private.written_postal_code(new.country, format, new.postal_code);
+  return new;
+end
+$function$;
+
+comment on function "private"."check_saved_address"() is 'Asks for what addresses in the country consist of. Addresses from before stay as they are until one of these is changed.';
+
+revoke all on function "private"."check_saved_address"() from public;

@@ -1,0 +1,26 @@
+create or replace function private.chosen_options (
+  options jsonb
+)
+  returns jsonb
+  language sql
+  immutable
+  AS $function$
+  select coalesce(
+    jsonb_agg(
+      case
+        when chosen ? 'text' then jsonb_build_object(
+          'option', chosen -> 'option', 'text', btrim(normalize(chosen ->> 'text', nfc), E' \t\r\n')
+        )
+        else jsonb_build_object('option', chosen -> 'option', 'value', chosen -> 'value')
+      end
+      order by chosen -> 'option'
+    ),
+    '[]'
+  )
+  from jsonb_array_elements(case jsonb_typeof(options) when 'array' then options else '[]' end) as chosen
+  where not (chosen ? 'text' and btrim(chosen ->> 'text', E' \t\r\n') = '')
+$function$;
+
+comment on function "private"."chosen_options"(jsonb) is 'The options of a line in one order, texts trimmed and empty ones left out: equal for equal choices.';
+
+revoke all on function "private"."chosen_options"(jsonb) from public;

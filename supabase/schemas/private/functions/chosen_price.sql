@@ -1,0 +1,20 @@
+create or replace function private.chosen_price (
+  filters jsonb,
+  bound text
+)
+  returns numeric
+  language plpgsql
+  immutable
+  set search_path to ''
+  AS $function$
+begin
+  if filters -> bound is not null and jsonb_typeof(filters -> bound) <> 'number' then
+    raise exception using errcode = 'PT400', message = format('The filter "%s" is not a number.', bound);
+  end if;
+  return (filters ->> bound)::numeric;
+end
+$function$;
+
+comment on function "private"."chosen_price"(jsonb, text) is 'The lowest or highest price that was chosen; null for any. PT400 unless it is a number.';
+
+revoke all on function "private"."chosen_price"(jsonb, text) from public;

@@ -1,0 +1,65 @@
+create or replace function private.compare_cart (
+  cart private.cart_line[],
+  total numeric,
+  expected_total numeric
+)
+  returns void
+  language plpgsql
+  immutable
+  set search_path to ''
+  AS $function$
+declare
+  differences json;
+  reasons text[];
+  total_changed constant boolean := expected_total is not null and expected_total is distinct from total;
+begin
+  select
+    json_agg(
+      jsonb_build_object(
+        'id', line.product_id, 'reason', change.reason, 'price', line.price, 'stock', line.available
+      ) || case
+        when line.chosen = '[]' and change.reason <> 'options' then '{}'
+        else jsonb_strip_nulls(jsonb_build_object('options', line.chosen, 'problem', line.problem))
+      end || case
+        when line.offer_id is null then '{}'
+        else jsonb_strip_nulls(jsonb_build_object('offer', line.offer_id, 'problem', line.offer_problem))
+      end
+      order by line.position
+    ),
+    array_agg(change.reason)
+  into differences, reasons
+  from unnest(cart) with ordinality
+    as line (
+      product_id, quantity, seen_price, price, promotion_id, stock, name, image, sku,
+      chosen, options, problem, available, is_short, offer_id, offer_problem, position
+    )
+  cross join lateral (
+    select case
+      when line.price is null then 'gone'
+      when line.offer_problem is not null then 'offer'
+      when line.problem is not null then 'options'
+      when line.is_short then 'stock'
+      when line.seen_price <> line.price or (line.seen_price is null and total_changed) then 'price'
+    end
+  ) as change (reason)
+  where change.reason is not null;
+
+  if reasons is not null or total_changed then
+    raise exception using
+      errcode = 'PT409',
+      message = case
+        when 'gone' = any (reasons) then 'Something in your cart is no longer sold.'
+        when 'offer' = any (reasons) then 'An offer in your cart cannot be bought.'
+        when 'options' = any (reasons) then 'Something in your cart needs its options chosen.'
+        when 'stock' = any (reasons) then 'Something in your cart is sold out or not available in that quantity.'
+        when 'price' = any (reasons) then 'Prices in your cart have changed.'
+        else format('The total of your order is now $%s.', total)
+      end || ' Please look at your cart again.',
+      detail = coalesce(differences, '[]');
+  end if;
+end
+$function$;
+
+comment on function "private"."compare_cart"(private.cart_line[], numeric, numeric) is 'Refuses an order that differs from what the shopper saw, with the differences as details: [{"id", "reason", "price", "stock", "options"?, "offer"?, "problem"?}].';
+
+revoke all on function "private"."compare_cart"(private.cart_line[], numeric, numeric) from public;

@@ -1,0 +1,28 @@
+create or replace function private.correct_prices (
+  after bigint,
+  until bigint,
+  most integer
+)
+  returns boolean
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  ids bigint[];
+  prices numeric[];
+begin
+  select array_agg(outdated.id), array_agg(outdated.price) into ids, prices
+  from (select * from private.outdated_prices(after, until) limit most + 1) as outdated;
+  if cardinality(ids) > most then
+    return false;
+  end if;
+  update public.products as product set final_price = correct.price
+  from unnest(ids, prices) as correct (id, price)
+  where product.id = correct.id;
+  return true;
+end
+$function$;
+
+comment on function "private"."correct_prices"(bigint, bigint, integer) is 'Prices the products within a range of ids anew. If more than a certain number would change, none does: false.';
+
+revoke all on function "private"."correct_prices"(bigint, bigint, integer) from public;

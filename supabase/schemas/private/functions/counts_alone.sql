@@ -1,0 +1,17 @@
+create or replace function private.counts_alone (
+  customer uuid
+)
+  returns boolean
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  return exists (select from public.orders where user_id = customer and paid_amount > refunded_amount)
+    or exists (select from public.user_roles where user_id = customer and role = 'admin');
+end
+$function$;
+
+comment on function "private"."counts_alone"(uuid) is 'Whether the orders of an account do not count with those of its connection: it has paid, or is an administrator''s.';
+
+revoke all on function "private"."counts_alone"(uuid) from public;

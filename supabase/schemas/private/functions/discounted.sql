@@ -1,0 +1,19 @@
+create or replace function private.discounted (
+  price numeric,
+  discount_type text,
+  discount_value numeric
+)
+  returns numeric
+  language sql
+  immutable
+  AS $function$
+  select case discount_type
+    when 'percentage' then round(price * (100 - discount_value) / 100, 2)
+    when 'fixed_amount' then greatest(price - discount_value, 0)
+    else price
+  end
+$function$;
+
+comment on function "private"."discounted"(numeric, text, numeric) is 'The price in dollars after a discount, rounded half up to cents, never below 0; no discount, the price itself.';
+
+revoke all on function "private"."discounted"(numeric, text, numeric) from public;

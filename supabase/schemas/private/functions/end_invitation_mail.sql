@@ -1,0 +1,18 @@
+create or replace function private.end_invitation_mail()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  perform private.give_up(message.id, 'The invitation was withdrawn.')
+  from public.messages as message
+  where message.kind = 'admin_invitation' and message.state = 'waiting'
+    and message.data ->> 'invitation_id' = old.id::text;
+  return null;
+end
+$function$;
+
+comment on function "private"."end_invitation_mail"() is 'An invitation that is gone is not sent any more.';
+
+revoke all on function "private"."end_invitation_mail"() from public;

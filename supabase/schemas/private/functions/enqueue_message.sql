@@ -1,0 +1,38 @@
+create or replace function private.enqueue_message (
+  kind text,
+  recipient text,
+  data jsonb,
+  order_id bigint default null::bigint,
+  inquiry_id bigint default null::bigint,
+  offer_id bigint default null::bigint
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  added_id bigint;
+  snapshot jsonb := data - 'secret';
+  problem constant text :=
+    case when private.is_address(recipient) is false then 'This is not an address that mail can go to.' end;
+begin
+  if order_id is not null and not snapshot ? 'order' then
+    snapshot := snapshot || coalesce(jsonb_build_object('order', private.order_snapshot(order_id)), '{}');
+  end if;
+  insert into public.messages (kind, recipient, data, order_id, inquiry_id, offer_id, state, last_error)
+  values (
+    enqueue_message.kind, left(enqueue_message.recipient, 320), snapshot,
+    enqueue_message.order_id, enqueue_message.inquiry_id, enqueue_message.offer_id,
+    case when problem is null then 'waiting' else 'failed' end, problem
+  )
+  returning id into added_id;
+  if data ? 'secret' then
+    insert into private.message_secrets (message_id, secret) values (added_id, data -> 'secret');
+  end if;
+end
+$function$;
+
+comment on function "private"."enqueue_message"(text, text, jsonb, bigint, bigint, bigint) is 'Writes a message, in the transaction of what it tells of. recipient null: the owner. An order''s snapshot is added as "order"; "secret" is kept where administrators cannot read it; after "expires_at" it is not sent any more.';
+
+revoke all on function "private"."enqueue_message"(text, text, jsonb, bigint, bigint, bigint) from public;

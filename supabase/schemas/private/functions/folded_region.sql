@@ -1,0 +1,14 @@
+create or replace function private.folded_region (
+  region text
+)
+  returns text
+  language sql
+  immutable
+  parallel safe
+  AS $function$
+  select regexp_replace(replace(private.without_accents(region), '&', 'and'), '[\s.,''’()/-]', '', 'g')
+$function$;
+
+comment on function "private"."folded_region"(text) is 'A region without what people write differently: case, accents, signs.';
+
+revoke all on function "private"."folded_region"(text) from public;

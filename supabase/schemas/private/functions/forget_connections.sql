@@ -1,0 +1,15 @@
+create or replace function private.forget_connections()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  delete from private.order_connections where placed_at < clock_timestamp() - interval '7 days';
+  return null;
+end
+$function$;
+
+comment on function "private"."forget_connections"() is 'Keeps where orders came from for a week.';
+
+revoke all on function "private"."forget_connections"() from public;

@@ -1,0 +1,33 @@
+create or replace function private.forms (
+  text text
+)
+  returns text[]
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+declare
+  found text[] := coalesce(private.plain_words(text), '{}');
+  word text;
+begin
+  if text like '%-%' then
+    found := found || array(
+      select array_to_string(private.plain_words(compound[1]), '')
+      from regexp_matches(text, '[^\s-]+(?:-[^\s-]+)+', 'g') as compound
+    );
+  end if;
+  foreach word in array found loop
+    if right(word, 1) = 's' then
+      found := found || private.singular(word);
+    elsif length(word) > 200 then
+      found := array_replace(found, word, left(word, 200));
+    end if;
+  end loop;
+  return array_remove(found, '');
+end
+$function$;
+
+comment on function "private"."forms"(text) is 'The words of a text as they are and in the singular, and what hyphens join once more as one word: labgrown, moirs065.';
+
+revoke all on function "private"."forms"(text) from public;

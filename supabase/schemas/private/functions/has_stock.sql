@@ -1,0 +1,43 @@
+create or replace function private.has_stock (
+  wanted public.orders
+)
+  returns boolean
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  -- As place_order locks: promotions do not change meanwhile, then products, then values, then offers.
+  perform private.share_prices();
+  perform from public.products
+  where id in (select product_id from public.order_items where order_id = wanted.id)
+  order by id for no key update;
+  perform private.lock_values(wanted.id);
+  perform from public.counter_offers
+  where id in (select item.offer_id from public.order_items as item where item.order_id = wanted.id)
+  order by id for no key update;
+  return not exists (
+      select from (
+        select product_id, sum(quantity) as pieces from public.order_items where order_id = wanted.id group by product_id
+      ) as line
+      left join public.products as product on product.id = line.product_id
+      where product.id is null or product.stock_quantity < line.pieces
+    )
+    and not exists (
+      select from (
+        select (chosen ->> 'choice')::bigint as value_id, sum(item.quantity) as pieces
+        from public.order_items as item, jsonb_array_elements(item.options) as chosen
+        where item.order_id = wanted.id and chosen ? 'choice' group by 1
+      ) as line
+      left join public.product_option_values as value on value.id = line.value_id
+      where value.id is null or value.stock_quantity < line.pieces
+    )
+    and not exists (
+      select from public.order_items as item join public.counter_offers as offer on offer.id = item.offer_id
+      where item.order_id = wanted.id and offer.order_id <> wanted.id
+    );
+end
+$function$;
+
+comment on function "private"."has_stock"(public.orders) is 'Whether a void order could take all its pieces and offers again. Locks them, so that it stays true for the transaction.';
+
+revoke all on function "private"."has_stock"(public.orders) from public;

@@ -1,0 +1,47 @@
+create or replace function private.index_changes()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  ids bigint[];
+begin
+  if tg_op = 'INSERT' then
+    perform private.index_words(array(select id from added));
+    return null;
+  end if;
+
+  -- By sets: a join would be planned once, for the few rows of the first statement.
+  ids := array(
+    select id from (
+      select id, name, description, category, features, tags, sku, type, metal, stone, shape, color, clarity, cut, carat,
+        origin, certificate_lab, certificate_number
+      from added
+      except
+      select id, name, description, category, features, tags, sku, type, metal, stone, shape, color, clarity, cut, carat,
+        origin, certificate_lab, certificate_number
+      from removed
+    ) as changed
+  );
+  if cardinality(ids) > 0 then
+    perform private.index_words(ids);
+  end if;
+  -- Of the stock, only whether there is any.
+  ids := array(
+    select id from (
+      select id, price, original_price, final_price, rating, stock_quantity is distinct from 0 from added
+      except
+      select id, price, original_price, final_price, rating, stock_quantity is distinct from 0 from removed
+    ) as changed
+  );
+  if cardinality(ids) > 0 then
+    perform private.index_sales(ids);
+  end if;
+  return null;
+end
+$function$;
+
+comment on function "private"."index_changes"() is 'Keeps what searches look at when products are added or changed.';
+
+revoke all on function "private"."index_changes"() from public;

@@ -1,0 +1,39 @@
+create or replace function private.index_option_values()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  changed bigint[];
+  ids bigint[];
+begin
+  if tg_op = 'INSERT' then
+    changed := array(select option_id from added);
+  elsif tg_op = 'DELETE' then
+    changed := array(select option_id from removed);
+  else
+    -- Of the stock, only whether there is any.
+    changed := array(
+      select option_id from (
+        select option_id, id, value, stock_quantity is distinct from 0 from added
+        except
+        select option_id, id, value, stock_quantity is distinct from 0 from removed
+      ) as change
+    );
+  end if;
+  if cardinality(changed) > 0 then
+    ids := array(
+      select distinct product_id from public.product_options where id = any (changed) and private.is_ring_size(name, kind)
+    );
+    if cardinality(ids) > 0 then
+      perform private.index_sales(ids);
+    end if;
+  end if;
+  return null;
+end
+$function$;
+
+comment on function "private"."index_option_values"() is 'Keeps the ring sizes of products when values change, or the last piece of one goes.';
+
+revoke all on function "private"."index_option_values"() from public;

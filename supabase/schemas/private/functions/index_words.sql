@@ -1,0 +1,40 @@
+create or replace function private.index_words (
+  ids bigint[]
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  changed record;
+begin
+  for changed in
+    with before as (
+      select facet_group from private.product_search where product_id = any (ids)
+    ),
+    after as (
+      insert into private.product_search (product_id, facet_group, price, rating, name, words)
+      select product.id, private.facet_group(product), final_price, shown_rating, name, private.search_words(product)
+      from public.products as product where product.id = any (ids)
+      on conflict (product_id) do update set
+        facet_group = excluded.facet_group, price = excluded.price, rating = excluded.rating, name = excluded.name,
+        words = excluded.words
+      returning facet_group
+    )
+    select facet_group, sum(times) as number
+    from (select facet_group, 1 as times from after union all select facet_group, -1 from before) as move
+    group by facet_group having sum(times) <> 0
+  loop
+    perform private.tally('facets', changed.facet_group::text, changed.number);
+  end loop;
+  -- In one order, so that nobody waits for one another in a circle.
+  insert into private.vocabulary (word)
+  select distinct word from private.product_search cross join unnest(tsvector_to_array(words)) as word
+  where product_id = any (ids) and word ~ '^[a-z]{3,30}$' order by word
+  on conflict do nothing;
+end
+$function$;
+
+comment on function "private"."index_words"(bigint[]) is 'Keeps what searches look at when products are new, or their texts or facts change.';
+
+revoke all on function "private"."index_words"(bigint[]) from public;

@@ -1,0 +1,13 @@
+create or replace function private.is_revenue (
+  status text
+)
+  returns boolean
+  language sql
+  immutable
+  AS $function$
+  select status in ('paid', 'shipped', 'delivered')
+$function$;
+
+comment on function "private"."is_revenue"(text) is 'Whether an order of this status counts as revenue.';
+
+revoke all on function "private"."is_revenue"(text) from public;

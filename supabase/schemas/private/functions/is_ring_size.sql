@@ -1,0 +1,15 @@
+create or replace function private.is_ring_size (
+  name text,
+  kind text
+)
+  returns boolean
+  language sql
+  immutable
+  parallel safe
+  AS $function$
+  select kind = 'choice' and name ~* '\mring size\M'
+$function$;
+
+comment on function "private"."is_ring_size"(text, text) is 'Whether an option is the size of a ring, as app/product/option-help.tsx knows it.';
+
+revoke all on function "private"."is_ring_size"(text, text) from public;

@@ -1,0 +1,19 @@
+create or replace function private.keep_meanings()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  delete from private.meanings where synonym_id = new.id;
+  insert into private.meanings (synonym_id, key, query)
+  select distinct new.id, array_to_string(private.singulars(part), ' '), private.meaning(new.meanings)
+  from regexp_split_to_table(new.words, '[,;\n]') as part
+  where private.singulars(part) <> '{}' and private.meaning(new.meanings) is not null;
+  return null;
+end
+$function$;
+
+comment on function "private"."keep_meanings"() is 'Keeps what searches read of the synonyms.';
+
+revoke all on function "private"."keep_meanings"() from public;

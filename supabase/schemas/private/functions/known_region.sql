@@ -1,0 +1,25 @@
+create or replace function private.known_region (
+  format jsonb,
+  region text
+)
+  returns text
+  language sql
+  immutable
+  set search_path to ''
+  AS $function$
+  with wanted as (select private.folded_region(region) as word),
+  known as (
+    select known ->> 1 as name, private.folded_region(known ->> 1) as name_word, private.folded_region(known ->> 0) as code_word
+    from jsonb_array_elements(format -> 'regions') as known
+  )
+  select case when word <> '' then coalesce(
+    (select min(name) from known where name_word = word),
+    (select min(name) from known where code_word = word),
+    (select min(name) from known where length(word) >= 3 and starts_with(name_word, word) having count(*) = 1)
+  ) end
+  from wanted
+$function$;
+
+comment on function "private"."known_region"(jsonb, text) is 'The region of this name or code, or that alone begins so; null where there is none. The rule of the form: findRegion in app/addresses/formats.ts.';
+
+revoke all on function "private"."known_region"(jsonb, text) from public;

@@ -1,0 +1,33 @@
+create or replace function private.lock_cart (
+  lines jsonb
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  wanted constant bigint[] := array(select line.id from jsonb_to_recordset(lines) as line (id bigint));
+  wanted_values constant bigint[] := array(
+    select (chosen ->> 'value')::bigint
+    from jsonb_to_recordset(lines) as line (options jsonb),
+      jsonb_array_elements(private.chosen_options(line.options)) as chosen
+    where chosen ? 'value'
+  );
+  categories text[];
+begin
+  perform private.share_prices();
+  -- Products in id order, then values, then promotions, as everywhere: nobody can deadlock.
+  select array_agg(locked.category) into categories
+  from (select category from public.products where id = any (wanted) order by id for no key update) as locked;
+  if wanted_values <> '{}' then
+    perform from public.product_option_values where id = any (wanted_values) order by id for no key update;
+  end if;
+  perform from public.promotions as promotion
+  where private.is_running(promotion) and private.covers(promotion, wanted, categories)
+  order by promotion.id for no key update;
+end
+$function$;
+
+comment on function "private"."lock_cart"(jsonb) is 'Locks the products and values of the lines and every promotion that may price one of them, until the order is placed or refused.';
+
+revoke all on function "private"."lock_cart"(jsonb) from public;

@@ -1,0 +1,26 @@
+create or replace function private.lock_holders (
+  customer uuid,
+  email text,
+  connection text
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  -- In the order of check_order_limits: nobody can deadlock.
+  if customer is not null then
+    perform pg_advisory_xact_lock(hashtextextended(customer::text, 1));
+  end if;
+  if email is not null then
+    perform pg_advisory_xact_lock(hashtextextended(lower(email), 2));
+  end if;
+  if connection is not null then
+    perform pg_advisory_xact_lock(hashtextextended(connection, 5));
+  end if;
+end
+$function$;
+
+comment on function "private"."lock_holders"(uuid, text, text) is 'Orders of one buyer wait for one another, so that each counts those before.';
+
+revoke all on function "private"."lock_holders"(uuid, text, text) from public;

@@ -1,0 +1,15 @@
+create or replace function private.lock_renamed_products()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  perform from public.products where category = old.name order by id for no key update;
+  return new;
+end
+$function$;
+
+comment on function "private"."lock_renamed_products"() is 'A rename changes all products of the category. Locking them in the order that orders do keeps both from a deadlock.';
+
+revoke all on function "private"."lock_renamed_products"() from public;

@@ -1,0 +1,21 @@
+create or replace function private.money_of (
+  placed public.orders,
+  OUT kind text,
+  OUT amount numeric
+)
+  returns SETOF record
+  language sql
+  immutable
+  AS $function$
+  values
+    ('received', placed.paid_amount),
+    ('refunded', placed.refunded_amount),
+    ('to come', case
+      when private.is_void(placed.status) or placed.status = 'pending_payment' then 0
+      else greatest(placed.total_amount - placed.paid_amount, 0)
+    end)
+$function$;
+
+comment on function "private"."money_of"(public.orders) is 'What an order brought in, what went back of it, and what is still to come, in dollars: by card or in cash.';
+
+revoke all on function "private"."money_of"(public.orders) from public;

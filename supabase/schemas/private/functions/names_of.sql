@@ -1,0 +1,14 @@
+create or replace function private.names_of (
+  address jsonb
+)
+  returns text
+  language sql
+  immutable
+  parallel safe
+  AS $function$
+  select private.without_accents(coalesce(address ->> 'name', '') || ' ' || coalesce(address ->> 'email', ''))
+$function$;
+
+comment on function "private"."names_of"(jsonb) is 'Whom an order goes to, as private.without_accents writes it.';
+
+revoke all on function "private"."names_of"(jsonb) from public;

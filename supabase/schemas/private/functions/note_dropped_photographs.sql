@@ -1,0 +1,17 @@
+create or replace function private.note_dropped_photographs()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  insert into private.dropped_photographs (name)
+  select distinct name from private.photograph_names(old.image, old.images) as name order by name
+  on conflict (name) do update set dropped_at = now();
+  return null;
+end
+$function$;
+
+comment on function "private"."note_dropped_photographs"() is 'Notes what a product showed until it was changed or deleted.';
+
+revoke all on function "private"."note_dropped_photographs"() from public;

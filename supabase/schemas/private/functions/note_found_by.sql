@@ -1,0 +1,16 @@
+create or replace function private.note_found_by()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  new.found_by_name := private.names_of(new.shipping_address);
+  new.found_by_code := private.codes_of(new.shipping_address, new.tracking_number);
+  return new;
+end
+$function$;
+
+comment on function "private"."note_found_by"() is 'Keeps what an order is found by. Generated columns would need rights of everybody who changes an order.';
+
+revoke all on function "private"."note_found_by"() from public;

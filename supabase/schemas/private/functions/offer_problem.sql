@@ -1,0 +1,25 @@
+create or replace function private.offer_problem (
+  offer public.counter_offers,
+  customer uuid,
+  product bigint
+)
+  returns text
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  return case
+    when customer is null then 'Please log in to buy at the price of your offer.'
+    -- The same for an offer of somebody else as for none.
+    when offer.id is null or offer.user_id <> customer or offer.product_id is distinct from product
+      then 'This offer is not one of yours.'
+    when offer.status <> 'accepted' then 'The seller has not accepted this offer.'
+    when offer.order_id is not null then 'This offer has been bought already.'
+    when offer.expires_at <= clock_timestamp() then 'This offer has ended.'
+  end;
+end
+$function$;
+
+comment on function "private"."offer_problem"(public.counter_offers, uuid, bigint) is 'Why a customer cannot buy a product by this offer now, in a sentence; null: nothing.';
+
+revoke all on function "private"."offer_problem"(public.counter_offers, uuid, bigint) from public;

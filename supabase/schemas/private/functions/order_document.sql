@@ -1,0 +1,35 @@
+create or replace function private.order_document (
+  placed_id bigint
+)
+  returns json
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  return (
+    select json_build_object(
+      'id', placed.id,
+      'user_id', placed.user_id,
+      'guest_key', (
+        select kept.key from private.guest_keys as kept where kept.order_id = placed.id and placed.user_id is null
+      ),
+      'subtotal', placed.subtotal,
+      'tax', placed.tax,
+      'shipping', placed.shipping,
+      'total_amount', placed.total_amount,
+      'status', placed.status,
+      'shipping_address', placed.shipping_address,
+      'payment_method', placed.payment_method,
+      'payment_status', placed.payment_status,
+      'created_at', placed.created_at,
+      'order_items', private.order_lines(placed.id)
+    )
+    from public.orders as placed where placed.id = placed_id
+  );
+end
+$function$;
+
+comment on function "private"."order_document"(bigint) is 'An order with its lines, as its buyer gets to see it. guest_key: null once it belongs to an account.';
+
+revoke all on function "private"."order_document"(bigint) from public;

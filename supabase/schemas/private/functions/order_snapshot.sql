@@ -1,0 +1,24 @@
+create or replace function private.order_snapshot (
+  placed_id bigint
+)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  return (
+    select private.order_document(placed_id)::jsonb - 'user_id' || jsonb_strip_nulls(jsonb_build_object(
+      'tracking_provider', placed.tracking_provider,
+      'tracking_number', placed.tracking_number,
+      'is_guest', placed.user_id is null,
+      'to_confirm', nullif(placed.to_confirm, false)
+    ))
+    from public.orders as placed where placed.id = placed_id
+  );
+end
+$function$;
+
+comment on function "private"."order_snapshot"(bigint) is 'An order as its mails show it: lines, totals, address, tracking. Prices in dollars.';
+
+revoke all on function "private"."order_snapshot"(bigint) from public;

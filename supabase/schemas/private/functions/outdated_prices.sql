@@ -1,0 +1,37 @@
+create or replace function private.outdated_prices (
+  after bigint,
+  until bigint
+)
+  returns table (
+    id bigint,
+    price numeric
+  )
+  language sql
+  stable
+  AS $function$
+  -- Only for products that they list does anybody look through the long lists of promotions.
+  with considered as (
+    select promotion.id, promotion.product_ids
+    from private.price_list join public.promotions as promotion on promotion.id = any (price_list.promotion_ids)
+  ),
+  listed as (
+    select product_id, array_agg(considered.id) as promotion_ids
+    from considered, unnest(considered.product_ids) as product_id
+    where product_id > after and product_id <= until
+    group by product_id
+  ),
+  general as (
+    select array(select considered.id from considered where cardinality(considered.product_ids) = 0) as promotion_ids
+  )
+  select product.id, private.discounted(product.price, promotion.discount_type, promotion.discount_value)
+  from general
+  cross join public.products as product
+  left join listed on listed.product_id = product.id
+  left join lateral private.promotion_for(product, general.promotion_ids || listed.promotion_ids) as promotion on true
+  where product.id > after and product.id <= until
+    and product.final_price <> private.discounted(product.price, promotion.discount_type, promotion.discount_value)
+$function$;
+
+comment on function "private"."outdated_prices"(bigint, bigint) is 'The products within a range of ids whose stored price is not what the price list''s promotions make it, with that price.';
+
+revoke all on function "private"."outdated_prices"(bigint, bigint) from public;

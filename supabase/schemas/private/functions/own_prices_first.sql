@@ -1,0 +1,17 @@
+create or replace function private.own_prices_first()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  if private.may_change_promotions() then
+    perform private.own_prices();
+  end if;
+  return null;
+end
+$function$;
+
+comment on function "private"."own_prices_first"() is 'Before the statement locks its first row.';
+
+revoke all on function "private"."own_prices_first"() from public;

@@ -1,0 +1,38 @@
+create or replace function private.payment_document (
+  payment public.payments
+)
+  returns json
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  return (
+    select json_build_object(
+      'id', payment.id, 'order_id', payment.order_id, 'attempt', payment.attempt, 'key', payment.key,
+      'state', payment.state, 'session_id', payment.session_id, 'url', payment.url,
+      'expires_at', extract(epoch from payment.expires_at)::bigint,
+      'order_status', placed.status, 'email', placed.customer_email,
+      'total_cents', (placed.total_amount * 100)::bigint,
+      'tax_cents', (placed.tax * 100)::bigint,
+      'shipping_cents', (placed.shipping * 100)::bigint,
+      'lines', (
+        select json_agg(
+          json_build_object(
+            'name', item.name_at_purchase,
+            'unit_cents', (item.price_at_purchase * 100)::bigint,
+            'quantity', item.quantity
+          )
+          order by item.id
+        )
+        from public.order_items as item where item.order_id = placed.id
+      )
+    )
+    from public.orders as placed where placed.id = payment.order_id
+  );
+end
+$function$;
+
+comment on function "private"."payment_document"(public.payments) is 'What a Checkout Session is made of, from the stored order, in whole cents that add up to its total.';
+
+revoke all on function "private"."payment_document"(public.payments) from public;

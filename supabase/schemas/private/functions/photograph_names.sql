@@ -1,0 +1,16 @@
+create or replace function private.photograph_names (
+  image text,
+  images text[]
+)
+  returns SETOF text
+  language sql
+  immutable
+  AS $function$
+  select regexp_replace(substring(address from 'product-images/(.*)'), '[?#].*', '')
+  from unnest(images || image) as address
+  where address like '%product-images/%'
+$function$;
+
+comment on function "private"."photograph_names"(text, text[]) is 'The files in the bucket that a product''s addresses name.';
+
+revoke all on function "private"."photograph_names"(text, text[]) from public;

@@ -1,0 +1,23 @@
+create or replace function private.possible_request (
+  placed public.orders
+)
+  returns text
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  return case
+    when placed.status in ('shipped', 'delivered') then 'return'
+    when placed.status in ('pending', 'processing', 'paid') then 'cancel'
+    -- Nobody can give up a payment that is on its way.
+    when placed.status = 'pending_payment' and exists (
+      select from public.payments as payment where payment.order_id = placed.id and payment.state = 'processing'
+    ) then 'cancel'
+  end;
+end
+$function$;
+
+comment on function "private"."possible_request"(public.orders) is 'What can be asked for about an order: cancel, return, or null. An unpaid card order can be given up without asking.';
+
+revoke all on function "private"."possible_request"(public.orders) from public;

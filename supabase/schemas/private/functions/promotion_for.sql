@@ -1,0 +1,23 @@
+create or replace function private.promotion_for (
+  product public.products,
+  among bigint[]
+)
+  returns SETOF public.promotions
+  language sql
+  stable
+  rows 1
+  AS $function$
+  select promotion.*
+  from public.promotions as promotion
+  where promotion.id = any (among)
+    and private.covers(promotion, array[product.id], array[product.category])
+  order by
+    case promotion.applicable_scope when 'specific_products' then 1 when 'specific_categories' then 2 else 3 end,
+    promotion.created_at desc,
+    promotion.id
+  limit 1
+$function$;
+
+comment on function "private"."promotion_for"(public.products, bigint[]) is 'Which of these promotions prices the product, if any: its own before its category''s before everybody''s; of several, the newest.';
+
+revoke all on function "private"."promotion_for"(public.products, bigint[]) from public;

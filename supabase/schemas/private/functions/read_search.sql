@@ -1,0 +1,36 @@
+create or replace function private.read_search (
+  q text,
+  OUT words text[],
+  OUT corrected boolean
+)
+  returns record
+  language plpgsql
+  stable
+  set search_path to ''
+  set "pg_trgm.similarity_threshold" to '0.3'
+  AS $function$
+declare
+  word text;
+  other text;
+begin
+  if length(q) > 200 then
+    raise exception using errcode = 'PT400', message = 'The search text is too long.';
+  end if;
+  words := '{}';
+  corrected := false;
+  foreach word in array private.counting_words(q) loop
+    if word ~ '^[a-z]{4,30}$' and not private.is_meant(word, true)
+      and not private.is_found(private.as_query(word)::tsquery)
+    then
+      other := coalesce(private.correction(private.singular(word)), private.correction(word));
+      corrected := corrected or other is not null;
+      word := coalesce(other, word);
+    end if;
+    words := words || word;
+  end loop;
+end
+$function$;
+
+comment on function "private"."read_search"(text) is 'The words of a search text that count, at most 8, spelled as in the shop. PT400 for more than 200 characters.';
+
+revoke all on function "private"."read_search"(text) from public;

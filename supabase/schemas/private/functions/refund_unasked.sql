@@ -1,0 +1,20 @@
+create or replace function private.refund_unasked (
+  payment public.payments,
+  refunded public.orders,
+  cents bigint,
+  reason text
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  insert into public.refunds (order_id, payment_id, amount_cents, reason, idempotency_key)
+  values (refunded.id, payment.id, cents, refund_unasked.reason, gen_random_uuid());
+  perform private.tell_money(refunded, 'money_decision', cents, reason || ' It is refunded by itself.');
+end
+$function$;
+
+comment on function "private"."refund_unasked"(public.payments, public.orders, bigint, text) is 'Money that the shop may not keep goes back, and the owner is told.';
+
+revoke all on function "private"."refund_unasked"(public.payments, public.orders, bigint, text) from public;

@@ -1,0 +1,18 @@
+create or replace function private.refuse_repetition (
+  whose text
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  raise exception using
+    errcode = 'PT409',
+    detail = 'limit',
+    message = format('Much was ordered %s today and not paid. Please try again tomorrow, or call us.', whose);
+end
+$function$;
+
+comment on function "private"."refuse_repetition"(text) is 'Who orders and cancels over and over has had the shelves for long enough.';
+
+revoke all on function "private"."refuse_repetition"(text) from public;

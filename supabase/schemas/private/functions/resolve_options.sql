@@ -1,0 +1,70 @@
+create or replace function private.resolve_options (
+  product bigint,
+  chosen jsonb,
+  OUT options jsonb,
+  OUT surcharge numeric,
+  OUT value_ids bigint[],
+  OUT stock integer,
+  OUT problem text
+)
+  returns record
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  select
+    coalesce(
+      jsonb_agg(
+        jsonb_strip_nulls(jsonb_build_object(
+          'name', option.name, 'value', coalesce(value.value, given.words),
+          'surcharge', coalesce(value.surcharge, option.surcharge), 'option', option.id, 'choice', value.id
+        ))
+        order by option.position
+      ) filter (where given.chosen is not null),
+      '[]'
+    ),
+    coalesce(sum(coalesce(value.surcharge, option.surcharge)) filter (where given.chosen is not null), 0),
+    coalesce(array_agg(value.id) filter (where value.id is not null), '{}'),
+    min(value.stock_quantity),
+    (array_agg(wrong.problem order by option.position) filter (where wrong.problem is not null))[1]
+  into options, surcharge, value_ids, stock, problem
+  from public.product_options as option
+  left join lateral (
+    select each as chosen, each ->> 'text' as words
+    from jsonb_array_elements(resolve_options.chosen) as each
+    where (each ->> 'option')::bigint = option.id
+  ) as given on true
+  left join public.product_option_values as value
+    on option.kind = 'choice' and value.option_id = option.id and value.id = (given.chosen ->> 'value')::bigint
+  cross join lateral (
+    select case
+      when given.chosen is null then
+        case when option.required then
+          format(case option.kind when 'text' then '%s: please enter a text.' else '%s: please choose one.' end, option.name)
+        end
+      when option.kind = 'choice' and value.id is null then format('%s: please choose again.', option.name)
+      when option.kind = 'text' and given.words is null then format('%s: please enter a text.', option.name)
+      when length(given.words) > option.max_length then
+        format('%s: at most %s characters.', option.name, option.max_length)
+      when option.kind = 'text' and not private.fits_characters(given.words, option.allowed) then
+        format('%s: it has characters that are not offered.', option.name)
+    end as problem
+  ) as wrong
+  where option.product_id = product;
+
+  if problem is null and exists (
+    select from jsonb_array_elements(chosen) as each
+    where not exists (
+      select from public.product_options as option
+      where option.product_id = product and option.id = (each ->> 'option')::bigint
+    )
+  ) then
+    problem := 'Its options have changed: please choose again.';
+  end if;
+end
+$function$;
+
+comment on function "private"."resolve_options"(bigint, jsonb) is 'What a line has chosen, as a snapshot, with its surcharge, its values and the least of their stocks (null: none is counted), or what is wrong with it in a sentence.';
+
+revoke all on function "private"."resolve_options"(bigint, jsonb) from public;

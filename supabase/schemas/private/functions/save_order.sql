@@ -1,0 +1,54 @@
+create or replace function private.save_order (
+  customer uuid,
+  cart private.cart_line[],
+  subtotal numeric,
+  address jsonb,
+  payment_method text,
+  promotions bigint[],
+  key uuid,
+  digest uuid
+)
+  returns bigint
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  by_card constant boolean := payment_method = 'stripe';
+  placed_id bigint;
+begin
+  insert into public.orders (
+    user_id, subtotal, tax, shipping, total_amount, status, shipping_address,
+    payment_method, payment_status, hold_until, promotion_ids, idempotency_key, lines_digest
+  )
+  select
+    customer, save_order.subtotal, totals.tax, totals.shipping, totals.total,
+    case when by_card then 'pending_payment' else 'processing' end, address,
+    save_order.payment_method, case when by_card then 'pending' else 'cod' end,
+    case when by_card then clock_timestamp() + private.hold_time() end, promotions, key, digest
+  from private.order_totals(save_order.subtotal) as totals
+  returning id into placed_id;
+
+  insert into public.order_items (
+    order_id, product_id, quantity, price_at_purchase, name_at_purchase, image_at_purchase, sku_at_purchase, options,
+    offer_id, stock_taken
+  )
+  select
+    placed_id, line.product_id, line.quantity, line.price, line.name, line.image, line.sku, line.options,
+    line.offer_id, case when line.stock is null then 0 else line.quantity end
+  from unnest(cart) as line;
+
+  update public.products as product
+  set stock_quantity = product.stock_quantity - line.quantity
+  from (select product_id, sum(quantity) as quantity from unnest(cart) group by product_id) as line
+  where product.id = line.product_id and product.stock_quantity is not null;
+
+  perform private.hold_values(placed_id);
+  perform private.hold_offers(placed_id);
+  return placed_id;
+end
+$function$;
+
+comment on function "private"."save_order"(uuid, private.cart_line[], numeric, jsonb, text, bigint[], uuid, uuid) is
+  'Stores a checked and priced order with its lines, and takes its stock and offers: for good, or until its card payment is overdue. Returns its id.';
+
+revoke all on function "private"."save_order"(uuid, private.cart_line[], numeric, jsonb, text, bigint[], uuid, uuid) from public;

@@ -1,0 +1,45 @@
+create or replace function private.search_words (
+  product public.products
+)
+  returns tsvector
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  of_type constant text[] := private.forms(product.type);
+  of_stone constant text[] := private.forms(product.stone);
+  of_name constant text[] := private.forms(product.name);
+  of_facts constant text[] := private.forms(
+    concat_ws(
+      ' ', product.category, product.sku, product.metal, product.shape, product.color, product.clarity, product.cut,
+      product.origin, product.certificate_lab, product.certificate_number, trim_scale(product.carat) || ' carat ct',
+      array_to_string(product.tags, ' ')
+    )
+  );
+  all_words text[] := of_type || of_stone || of_name || of_facts
+    || private.forms(array_to_string(product.features, ' ') || ' ' || product.description);
+  word text;
+begin
+  foreach word in array of_type || of_stone || of_name || of_facts loop
+    all_words := all_words || private.related_word(word);
+  end loop;
+  foreach word in array of_type loop
+    all_words := all_words || ('t/' || word);
+  end loop;
+  foreach word in array of_stone loop
+    all_words := all_words || ('s/' || word);
+  end loop;
+  foreach word in array of_name loop
+    all_words := all_words || ('n/' || word);
+  end loop;
+  foreach word in array of_type || of_stone || of_name || of_facts loop
+    all_words := all_words || ('b/' || word);
+  end loop;
+  return array_to_tsvector(array_remove(all_words, null));
+end
+$function$;
+
+comment on function "private"."search_words"(public.products) is 'The words of a product, with those that are marked.';
+
+revoke all on function "private"."search_words"(public.products) from public;

@@ -1,0 +1,14 @@
+create or replace function private.set_updated_at()
+  returns trigger
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  new.updated_at := now();
+  return new;
+end
+$function$;
+
+comment on function "private"."set_updated_at"() is 'The server''s time, whatever the request says.';
+
+revoke all on function "private"."set_updated_at"() from public;

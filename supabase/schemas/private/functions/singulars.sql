@@ -1,0 +1,17 @@
+create or replace function private.singulars (
+  text text
+)
+  returns text[]
+  language sql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+  select array(
+    select private.singular(word) from unnest(private.counting_words(text)) with ordinality as listed (word, place) order by place
+  )
+$function$;
+
+comment on function "private"."singulars"(text) is 'The words of a text that count in a search, in the singular.';
+
+revoke all on function "private"."singulars"(text) from public;

@@ -1,0 +1,46 @@
+create or replace function private.take_money (
+  payment public.payments,
+  paid public.orders,
+  cents bigint
+)
+  returns text
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  amount constant numeric := cents / 100.0;
+  outcome text;
+begin
+  if paid.paid_amount >= paid.total_amount then
+    outcome := 'refunded';
+    perform private.refund_unasked(payment, paid, cents, 'This order was paid twice.');
+  elsif paid.paid_amount + amount < paid.total_amount then
+    outcome := 'short';
+    perform private.tell_money(paid, 'money_decision', cents, 'Less was paid than the order costs.');
+  elsif private.is_void(paid.status) and not private.has_stock(paid) then
+    outcome := 'refunded';
+    perform private.refund_unasked(
+      payment, paid, cents, 'This order was cancelled before the payment arrived, and its pieces are sold.'
+    );
+  else
+    outcome := 'paid';
+    if paid.status = 'cancelled' then
+      perform private.tell_money(
+        paid, 'money_decision', cents, 'This order was cancelled, and then it was paid: it is in processing again.'
+      );
+    end if;
+    update public.orders
+    set status = case when paid.status = 'pending_payment' or private.is_void(paid.status) then 'processing' else status end,
+      payment_status = 'paid', stripe_payment_intent_id = payment.session_id
+    where id = paid.id;
+  end if;
+  update public.orders
+  set paid_amount = paid_amount + amount, paid_at = coalesce(paid_at, clock_timestamp()), hold_until = null
+  where id = paid.id;
+  return outcome;
+end
+$function$;
+
+comment on function "private"."take_money"(public.payments, public.orders, bigint) is 'Money that has arrived settles the order, revives it if there is stock, or goes back. The order is locked.';
+
+revoke all on function "private"."take_money"(public.payments, public.orders, bigint) from public;

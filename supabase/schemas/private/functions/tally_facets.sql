@@ -1,0 +1,19 @@
+create or replace function private.tally_facets()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  if tg_op = 'TRUNCATE' then
+    delete from private.tallies where subject = 'facets';
+  else
+    perform private.tally('facets', facet_group::text, -count(*)) from removed group by facet_group;
+  end if;
+  return null;
+end
+$function$;
+
+comment on function "private"."tally_facets"() is 'Keeps the numbers of products by their group of facets when products are deleted.';
+
+revoke all on function "private"."tally_facets"() from public;

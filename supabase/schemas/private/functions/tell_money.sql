@@ -1,0 +1,26 @@
+create or replace function private.tell_money (
+  noted public.orders,
+  kind text,
+  amount_cents bigint,
+  reason text
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  perform private.enqueue_message(
+    kind,
+    case kind when 'money_decision' then null else noted.customer_email end,
+    jsonb_build_object(
+      'name', noted.customer_name, 'order_id', noted.id, 'amount', amount_cents / 100.0,
+      'total_amount', noted.total_amount, 'reason', reason
+    ),
+    order_id => noted.id
+  );
+end
+$function$;
+
+comment on function "private"."tell_money"(public.orders, text, bigint, text) is 'A message about money: to the owner what needs a decision, to the customer what was refunded.';
+
+revoke all on function "private"."tell_money"(public.orders, text, bigint, text) from public;

@@ -1,0 +1,12 @@
+create or replace function private.with_article (
+  noun text
+)
+  returns text
+  language sql
+  immutable
+  parallel safe
+  AS $function$ select case when noun ~* '^[aeiou]' then 'an ' else 'a ' end || noun $function$;
+
+comment on function "private"."with_article"(text) is 'a state, an Eircode.';
+
+revoke all on function "private"."with_article"(text) from public;

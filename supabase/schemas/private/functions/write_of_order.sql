@@ -1,0 +1,19 @@
+create or replace function private.write_of_order()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  -- Paid orders are written of when they are paid.
+  if new.status <> 'pending_payment' and not private.is_void(new.status)
+    and exists (select from public.orders where id = new.id) then
+    perform private.tell_both('order_placed', new);
+  end if;
+  return null;
+end
+$function$;
+
+comment on function "private"."write_of_order"() is 'A confirmation to the customer and a notice to the owner, once the order has its lines.';
+
+revoke all on function "private"."write_of_order"() from public;

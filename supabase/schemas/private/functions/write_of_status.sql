@@ -1,0 +1,27 @@
+create or replace function private.write_of_status()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  told constant text := case new.status
+    when 'shipped' then 'order_shipped' when 'delivered' then 'order_delivered' when 'cancelled' then 'order_cancelled'
+  end;
+begin
+  -- What was undone, or is said better now, was not said yet.
+  delete from public.messages as message
+  where message.order_id = new.id and message.state = 'waiting' and message.attempts = 0
+    and message.kind in ('order_shipped', 'order_delivered', 'order_cancelled');
+  if told is not null then
+    perform private.tell_customer(told, new);
+    update public.messages as message set next_attempt_at = now() + interval '1 minute'
+    where message.order_id = new.id and message.kind = told and message.state = 'waiting' and message.attempts = 0;
+  end if;
+  return null;
+end
+$function$;
+
+comment on function "private"."write_of_status"() is 'An order was shipped, delivered or cancelled, or its tracking became known. Sent after a minute, within which it can be undone.';
+
+revoke all on function "private"."write_of_status"() from public;

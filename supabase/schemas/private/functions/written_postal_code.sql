@@ -1,0 +1,31 @@
+create or replace function private.written_postal_code (
+  country text,
+  format jsonb,
+  postal_code text
+)
+  returns text
+  language plpgsql
+  immutable
+  set search_path to ''
+  AS $function$
+declare
+  cleaned text;
+begin
+  -- What is too long is refused elsewhere.
+  if coalesce(postal_code, '') !~ '\S' or length(postal_code) > 20 or format ->> 'parts' not like '%Z%' then
+    return postal_code;
+  end if;
+  cleaned := private.clean_postal_code(country, format, postal_code);
+  if cleaned is null then
+    raise exception using
+      errcode = 'PT400',
+      message = format(
+        'Please enter %s such as %s.', private.with_article(format ->> 'postalCode'), format ->> 'example');
+  end if;
+  return cleaned;
+end
+$function$;
+
+comment on function "private"."written_postal_code"(text, jsonb, text) is 'The postal code as its country writes it. Refuses what cannot be one there.';
+
+revoke all on function "private"."written_postal_code"(text, jsonb, text) from public;

@@ -1,0 +1,24 @@
+create or replace function private.written_region (
+  format jsonb,
+  region text
+)
+  returns text
+  language plpgsql
+  immutable
+  set search_path to ''
+  AS $function$
+declare
+  known constant text := private.known_region(format, region);
+begin
+  if known is null and region ~ '\S' and format ? 'regions' and format ->> 'needed' like '%S%' then
+    raise exception using
+      errcode = 'PT400',
+      message = format('Please choose %s from the list.', private.with_article(format ->> 'region'));
+  end if;
+  return coalesce(known, region);
+end
+$function$;
+
+comment on function "private"."written_region"(jsonb, text) is 'The region as the list has it. Refuses what is not in a country''s list, except where a region may be left out.';
+
+revoke all on function "private"."written_region"(jsonb, text) from public;

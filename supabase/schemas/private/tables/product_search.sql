@@ -1,0 +1,42 @@
+create table "private"."product_search" (
+  "product_id" bigint not null,
+  "facet_group" integer not null,
+  "price" numeric(10,2) not null,
+  "rating" numeric(2,1) not null,
+  "name" text collate pg_catalog."en-x-icu" not null,
+  "words" tsvector not null,
+  constraint "product_search_facet_group_fkey" foreign key (facet_group) references private.facet_groups(id),
+  constraint "product_search_pkey" primary key (product_id),
+  constraint "product_search_product_id_fkey" foreign key (product_id) references public.products(id) on delete cascade
+);
+
+alter table "private"."product_search"
+  enable row level security;
+
+alter table "private"."product_search"
+  set (fillfactor=90);
+
+create index product_search_by_words on private.product_search using gin (words)
+  with (fastupdate=off);
+
+create trigger product_search_is_tallied_when_deleted
+  after delete on private.product_search referencing OLD table as removed
+  for each STATEMENT
+  execute function private.tally_facets();
+
+create trigger product_search_is_tallied_when_emptied
+  after truncate on private.product_search
+  for each STATEMENT
+  execute function private.tally_facets();
+
+create trigger product_search_note_last_piece
+  after update of facet_group on private.product_search
+  for each row
+  when ((old.facet_group <> new.facet_group))
+  execute function private.note_counts();
+
+comment on column "private"."product_search"."price" is 'The final price.';
+
+comment on column "private"."product_search"."rating" is 'The rating that is shown.';
+
+comment on table "private"."product_search" is 'What searches look at, one row for each product, kept by triggers. Beside all words of the product, those by which it is ranked are once more there with a mark: t/ its type, s/ its stone, n/ its name, b/ all of these and its category, tags, SKU and other facts.';

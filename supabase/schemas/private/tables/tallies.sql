@@ -1,0 +1,21 @@
+create table "private"."tallies" (
+  "id" bigint generated always as identity not null,
+  "subject" text collate pg_catalog."C" not null,
+  "kind" text collate pg_catalog."C" not null,
+  "number" bigint not null,
+  "amount" numeric not null,
+  constraint "tallies_pkey" primary key (id),
+  constraint "tallies_subject_check"
+    check
+    ((subject = ANY (ARRAY['orders'::text, 'buyers'::text, 'products'::text, 'stock'::text, 'facets'::text, 'money'::text])))
+);
+
+alter table "private"."tallies"
+  enable row level security;
+
+alter table "private"."tallies"
+  set (fillfactor=25);
+
+create index tallies_by_kind on private.tallies using btree (subject, kind);
+
+comment on table "private"."tallies" is 'How many there are of a kind: orders by status, with the sum of their totals; buyers with and without an account; products by category, by the level of their stock, and by their group of facets. The rows of a kind add up to its number: each of several transactions at a time has one to itself.';

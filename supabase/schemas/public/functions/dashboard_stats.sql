@@ -1,0 +1,42 @@
+create or replace function public.dashboard_stats (
+  time_zone text default 'UTC'::text
+)
+  returns json
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  return public.waiting_counts()::jsonb || jsonb_build_object(
+    'revenueByDay', private.revenue_by_day(30, time_zone),
+    'latestOrder', (
+      select json_build_object('id', id, 'status', status, 'total_amount', total_amount, 'created_at', created_at)
+      from public.orders order by created_at desc, id desc limit 1
+    ),
+    'latestProductAt', (select max(created_at) from public.products),
+    'latestInquiryAt', (select max(created_at) from public.product_inquiries where status = 'new')
+  ) || (
+    select jsonb_build_object(
+      'totalRevenue', coalesce(sum(amount) filter (where subject = 'orders' and private.is_revenue(kind)), 0),
+      'received', coalesce(sum(amount) filter (where subject = 'money' and kind = 'received'), 0),
+      'refunded', coalesce(sum(amount) filter (where subject = 'money' and kind = 'refunded'), 0),
+      'stillToCome', coalesce(sum(amount) filter (where subject = 'money' and kind = 'to come'), 0),
+      'totalOrders', coalesce(sum(number) filter (where subject = 'orders'), 0),
+      'totalProducts', coalesce(sum(number) filter (where subject = 'products'), 0),
+      'totalCustomers', coalesce(sum(number) filter (where subject = 'buyers' and kind = 'account'), 0),
+      'guestCustomers', coalesce(sum(number) filter (where subject = 'buyers' and kind = 'guest'), 0),
+      'pendingPaymentOrders', coalesce(sum(number) filter (where subject = 'orders' and kind = 'pending_payment'), 0),
+      'lowStockItems', coalesce(sum(number) filter (where subject = 'stock'), 0),
+      'outOfStockItems', coalesce(sum(number) filter (where subject = 'stock' and kind = 'out'), 0)
+    )
+    from private.tallies
+  );
+end
+$function$;
+
+comment on function "public"."dashboard_stats"(text) is 'The dashboard''s numbers, what waits included, the revenue of the last 30 days, and the times for its recent activity. Low stock includes what is out of stock. PT403 for others.';
+
+revoke all on function "public"."dashboard_stats"(text) from public;
+
+grant execute on function "public"."dashboard_stats"(text) to "authenticated";

@@ -1,0 +1,63 @@
+create or replace function public.guest_order (
+  order_id bigint,
+  key text
+)
+  returns json
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  return (
+    select json_build_object(
+      'id', placed.id,
+      'created_at', placed.created_at,
+      'status', placed.status,
+      'subtotal', placed.subtotal,
+      'tax', placed.tax,
+      'shipping', placed.shipping,
+      'total_amount', placed.total_amount,
+      'payment_method', placed.payment_method,
+      'payment_status', placed.payment_status,
+      'paid_amount', placed.paid_amount,
+      'refunded_amount', placed.refunded_amount,
+      'tracking_provider', placed.tracking_provider,
+      'tracking_number', placed.tracking_number,
+      'order_items', private.order_lines(placed.id),
+      'payments', coalesce((
+        select json_agg(json_build_object('state', payment.state) order by payment.id)
+        from public.payments as payment where payment.order_id = placed.id
+      ), '[]'),
+      'refunds', coalesce((
+        select json_agg(
+          json_build_object(
+            'id', refund.id, 'amount_cents', refund.amount_cents, 'reason', refund.reason, 'state', refund.state
+          )
+          order by refund.id
+        )
+        from public.refunds as refund where refund.order_id = placed.id
+      ), '[]'),
+      -- Without the words of whoever asked, who knows them: links are forwarded.
+      'requests', coalesce((
+        select json_agg(
+          json_build_object(
+            'id', inquiry.id, 'kind', inquiry.kind, 'pieces', inquiry.pieces, 'reason', inquiry.reason,
+            'status', inquiry.status, 'answer', inquiry.answer, 'created_at', inquiry.created_at
+          )
+          order by inquiry.id
+        )
+        from public.product_inquiries as inquiry where inquiry.order_id = placed.id
+      ), '[]')
+    )
+    from public.orders as placed
+    where placed.id = guest_order.order_id and private.opens_order(placed.id, guest_order.key)
+  );
+end
+$function$;
+
+comment on function "public"."guest_order"(bigint, text) is 'An order placed by a guest, for whoever has its key: nothing of whom it goes to. null: no such order, or another key.';
+
+revoke all on function "public"."guest_order"(bigint, text) from public;
+
+grant execute on function "public"."guest_order"(bigint, text) to "anon", "authenticated", "service_role";

@@ -1,0 +1,35 @@
+create or replace function public.note_message_failed (
+  failed_id bigint,
+  attempt integer,
+  error text,
+  is_final boolean
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  failed public.messages;
+  pause interval;
+begin
+  select * into failed from public.messages
+  where id = failed_id and state = 'waiting' and attempts = attempt for update;
+  if failed.id is null then
+    return;
+  end if;
+  pause := least(interval '1 minute' * 2 ^ least(failed.attempts - 1, 10), interval '4 hours');
+  if is_final or clock_timestamp() + pause > failed.first_attempt_at + interval '1 day' then
+    perform private.give_up(failed.id, error);
+  else
+    update public.messages
+    set next_attempt_at = clock_timestamp() + pause, last_error = left(error, 500) where id = failed.id;
+  end if;
+end
+$function$;
+
+comment on function "public"."note_message_failed"(bigint, integer, text, boolean) is 'An attempt failed: the next follows after 1, 2, 4 ... minutes, at most 4 hours, for a day; none if it is final. Does nothing if another worker has it by now.';
+
+revoke all on function "public"."note_message_failed"(bigint, integer, text, boolean) from public;
+
+grant execute on function "public"."note_message_failed"(bigint, integer, text, boolean) to "service_role";

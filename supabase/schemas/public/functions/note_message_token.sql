@@ -1,0 +1,26 @@
+create or replace function public.note_message_token (
+  noted_id bigint,
+  digest text
+)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  insert into private.admin_invitation_keys (invitation_id, digest)
+  select invitation.id, note_message_token.digest
+  from public.messages as message
+  join public.admin_invitations as invitation on invitation.id::text = message.data ->> 'invitation_id'
+  where message.id = noted_id and message.kind = 'admin_invitation' and message.state = 'waiting'
+    and invitation.expires_at > now()
+  on conflict (invitation_id) do update set digest = excluded.digest;
+  return found;
+end
+$function$;
+
+comment on function "public"."note_message_token"(bigint, text) is 'Before an invitation is sent: what its token''s digest is, which the token itself is derived apart from the database for. false: it was withdrawn.';
+
+revoke all on function "public"."note_message_token"(bigint, text) from public;
+
+grant execute on function "public"."note_message_token"(bigint, text) to "service_role";

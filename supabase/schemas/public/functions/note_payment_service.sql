@@ -1,0 +1,17 @@
+create or replace function public.note_payment_service()
+  returns void
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  insert into private.payment_service as service (seen_at) values (clock_timestamp())
+  on conflict (is_the_row) do update set seen_at = excluded.seen_at;
+end
+$function$;
+
+comment on function "public"."note_payment_service"() is 'Says that the server process is there: what it asks of Stripe may take longer than the minute after which cards are not taken.';
+
+revoke all on function "public"."note_payment_service"() from public;
+
+grant execute on function "public"."note_payment_service"() to "service_role";

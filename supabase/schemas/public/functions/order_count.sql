@@ -1,0 +1,39 @@
+create or replace function public.order_count (
+  statuses text[] default null::text[],
+  since timestamp with time zone default null::timestamp with time zone,
+  before timestamp with time zone default null::timestamp with time zone
+)
+  returns bigint
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  perform private.require_admin();
+  if since is null and before is null then
+    return (
+      select coalesce(sum(number), 0) from private.tallies
+      where subject = 'orders' and (statuses is null or kind = any (statuses))
+    );
+  elsif statuses is null then
+    return (
+      select count(*) from public.orders
+      where created_at >= coalesce(since, '-infinity') and created_at < coalesce(before, 'infinity')
+    );
+  else
+    return (
+      select count(*) from public.orders
+      where status = any (statuses)
+        and created_at >= coalesce(since, '-infinity') and created_at < coalesce(before, 'infinity')
+    );
+  end if;
+end
+$function$;
+
+comment on function "public"."order_count"(text[], timestamp with time zone, timestamp
+  with time zone) is 'How many orders there are of these statuses and from this time until before that one; null is any. PT403 for everyone but administrators.';
+
+revoke all on function "public"."order_count"(text[], timestamp with time zone, timestamp with time zone) from public;
+
+grant execute on function "public"."order_count"(text[], timestamp with time zone, timestamp with time zone) to "authenticated";

@@ -1,0 +1,64 @@
+create or replace function public.place_order (
+  lines jsonb,
+  shipping_address jsonb,
+  payment_method text,
+  idempotency_key uuid,
+  expected_total numeric default null::numeric
+)
+  returns json
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  customer constant uuid := private.customer_id();
+  digest constant uuid := private.check_lines(lines);
+  address constant jsonb := private.check_address(shipping_address);
+  order_id bigint := private.earlier_order(idempotency_key, customer, digest);
+  cart private.cart_line[];
+  promotions bigint[];
+  subtotal numeric;
+  total numeric;
+begin
+  if order_id is not null then
+    return private.order_document(order_id);
+  end if;
+  perform private.check_payment_method(payment_method);
+  perform private.check_order_limits(customer, address ->> 'email');
+  perform private.lock_holders(customer, address ->> 'email', private.connection());
+
+  perform private.lock_cart(lines);
+  perform private.lock_offers(lines);
+  cart := private.price_cart(lines, customer);
+  select
+    sum(line.price * line.quantity),
+    coalesce(array_agg(distinct line.promotion_id) filter (where line.promotion_id is not null), '{}')
+  into subtotal, promotions
+  from unnest(cart) as line;
+  total := (private.order_totals(subtotal)).total;
+  perform private.compare_cart(cart, total, expected_total);
+  if total > 99999999.99 then
+    raise exception using errcode = 'PT400', message = 'This order is too large for the shop.';
+  elsif payment_method = 'stripe' and total not between 0.50 and 999999.99 then
+    raise exception using
+      errcode = 'PT409', message = 'Cards can pay from $0.50 to $999,999.99. Please call us about this order.';
+  end if;
+
+  perform private.use_promotions(promotions);
+  order_id := private.save_order(
+    customer, cart, subtotal, address, payment_method, promotions, idempotency_key, digest
+  );
+  insert into private.order_connections (order_id, connection)
+  select order_id, private.connection() where private.connection() is not null;
+  if current_setting('role') <> 'service_role' then
+    perform private.check_holdings(order_id);
+  end if;
+  return private.order_document(order_id);
+end
+$function$;
+
+comment on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric) is 'Places an order in one transaction and returns it with its order_items; by card (stripe) it is pending_payment and holds its stock for 30 minutes. lines: [{"id", "quantity", "price"?, "options"?: [{"option", "value"}, {"option", "text"}], "offer"?}], prices (with surcharges) and expected_total in dollars and only compared; offer: the customer''s accepted offer, which prices its one piece. The same key, customer and lines: the same order again. PT400: the request makes no sense; PT401: the session ended; PT409: the shop''s answer is no, what changed in details; PT429: too many orders.';
+
+revoke all on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric) from public;
+
+grant execute on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric) to "anon", "authenticated", "service_role";

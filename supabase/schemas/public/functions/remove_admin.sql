@@ -1,0 +1,27 @@
+create or replace function public.remove_admin (
+  user_id uuid
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  -- Two administrators who remove each other come one after the other, so that one stays.
+  lock table public.user_roles in share row exclusive mode;
+  perform private.require_admin();
+  if remove_admin.user_id = auth.uid() then
+    raise exception using errcode = 'PT409', message = 'You cannot remove yourself. Another administrator can.';
+  end if;
+  delete from public.user_roles as given where given.user_id = remove_admin.user_id and given.role = 'admin';
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This account is no administrator any more.';
+  end if;
+end
+$function$;
+
+comment on function "public"."remove_admin"(uuid) is 'Takes an administrator''s rights; the account stays. Nobody takes their own, so there is always one left. PT403 for everyone but administrators.';
+
+revoke all on function "public"."remove_admin"(uuid) from public;
+
+grant execute on function "public"."remove_admin"(uuid) to "authenticated";

@@ -1,0 +1,96 @@
+create or replace function public.save_product_options (
+  product_id bigint,
+  options jsonb,
+  seen jsonb default '[]'::jsonb
+)
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  product constant bigint := save_product_options.product_id;
+  present jsonb;
+  given record;
+  given_id bigint;
+begin
+  perform private.require_admin();
+  if jsonb_typeof(options) is distinct from 'array' or jsonb_typeof(seen) is distinct from 'array' then
+    raise exception using errcode = 'PT400', message = 'The options could not be read: they must be a list.';
+  elsif jsonb_array_length(options) > 5 then
+    raise exception using errcode = 'PT400', message = 'A product can have at most five options.';
+  end if;
+
+  -- The product before its values, as orders do.
+  perform from public.products where id = product for no key update;
+  if not found then
+    return null;
+  end if;
+  perform from public.product_option_values
+  where option_id in (select id from public.product_options as option where option.product_id = product)
+  order by id for no key update;
+
+  present := private.options_document(product);
+  if private.without_stock(present) <> private.without_stock(seen) or exists (
+    -- A stock that is set here must be the one that was seen, or orders of meanwhile would be forgotten.
+    select
+    from public.product_option_values as value
+    join jsonb_path_query(seen, '$[*].values[*]') as before on (before ->> 'id')::bigint = value.id
+    join jsonb_path_query(options, '$[*].values[*]') as after on (after ->> 'id')::bigint = value.id
+    where (after ->> 'stock_quantity')::integer is distinct from (before ->> 'stock_quantity')::integer
+      and value.stock_quantity is distinct from (before ->> 'stock_quantity')::integer
+      and value.stock_quantity is distinct from (after ->> 'stock_quantity')::integer
+  ) then
+    return null;
+  end if;
+
+  delete from public.product_options as option
+  where option.product_id = product
+    and option.id not in (
+      select (each ->> 'id')::bigint from jsonb_array_elements(options) as each where each ->> 'id' is not null
+    );
+
+  for given in
+    select each.option, each.position
+    from jsonb_array_elements(options) with ordinality as each (option, position)
+  loop
+    if given.option ->> 'kind' = 'choice' and coalesce(jsonb_array_length(given.option -> 'values'), 0) = 0 then
+      raise exception using
+        errcode = 'PT400', message = format('Please give "%s" at least one value.', given.option ->> 'name');
+    elsif jsonb_array_length(given.option -> 'values') > (case given.option ->> 'kind' when 'choice' then 60 else 0 end) then
+      raise exception using
+        errcode = 'PT400', message = format('"%s" has too many values.', given.option ->> 'name');
+    end if;
+    given_id := (given.option ->> 'id')::bigint;
+    if given_id is null then
+      insert into public.product_options (product_id, position, name, kind, required, max_length, allowed, surcharge)
+      values (
+        product, given.position, btrim(given.option ->> 'name'), given.option ->> 'kind',
+        (given.option ->> 'required')::boolean, (given.option ->> 'max_length')::integer, given.option ->> 'allowed',
+        (given.option ->> 'surcharge')::numeric
+      )
+      returning id into given_id;
+    else
+      update public.product_options as option
+      set position = given.position, name = btrim(given.option ->> 'name'), kind = given.option ->> 'kind',
+        required = (given.option ->> 'required')::boolean, max_length = (given.option ->> 'max_length')::integer,
+        allowed = given.option ->> 'allowed', surcharge = (given.option ->> 'surcharge')::numeric
+      where option.id = given_id and option.product_id = product;
+      if not found then
+        raise exception using errcode = 'PT400', message = 'An option of another product cannot be saved with this one.';
+      end if;
+    end if;
+    perform private.save_option_values(
+      given_id, given.option -> 'values',
+      array(select each from jsonb_path_query(seen, '$[*].values[*]') as each)
+    );
+  end loop;
+  return private.options_document(product);
+end
+$function$;
+
+comment on function "public"."save_product_options"(bigint, jsonb, jsonb) is 'Makes these the options of a product, in their order: [{"id"?, "name", "kind", "required", "max_length", "allowed", "surcharge", "values": [{"id"?, "value", "surcharge", "stock_quantity"}]}]. seen: the options as they were loaded. Returns them with their ids, or null if the product is gone or somebody else changed what this would. Admins only.';
+
+revoke all on function "public"."save_product_options"(bigint, jsonb, jsonb) from public;
+
+grant execute on function "public"."save_product_options"(bigint, jsonb, jsonb) to "authenticated", "service_role";

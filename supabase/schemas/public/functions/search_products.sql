@@ -1,0 +1,68 @@
+create or replace function public.search_products (
+  q text default ''::text,
+  category text default null::text,
+  filters jsonb default '{}'::jsonb,
+  sort text default 'relevance'::text,
+  skip integer default 0,
+  take integer default 24,
+  near boolean default false
+)
+  returns SETOF public.products
+  language plpgsql
+  stable
+  security definer
+  rows 24
+  set search_path to ''
+  set jit to 'off'
+  AS $function$
+declare
+  words text[];
+  conditions text[];
+  grouped text;
+  groups integer[];
+  ordered text;
+begin
+  if take is null or take not between 0 and 100 or skip is null or skip < 0 then
+    raise exception using errcode = 'PT400', message = 'At most 100 products are listed at a time.';
+  end if;
+  select
+    array_remove(array[max(condition) filter (where facet = 'price')], null),
+    string_agg(condition, ' and ') filter (where facet <> 'price')
+  into conditions, grouped from private.facet_conditions(search_products.category, search_products.filters);
+  if grouped is not null then
+    -- In the text, so that they are looked up and not gone through for each product.
+    execute 'select array_agg(id) from private.facet_groups where ' || grouped into groups;
+    conditions := conditions || format('facet_group = any (%L::integer[])', coalesce(groups, '{}'));
+  end if;
+  if q ~ '\S' then
+    words := (private.read_search(q)).words;
+    conditions := private.matching(words, coalesce(near, false)) || conditions;
+  end if;
+  ordered := case sort
+    when 'relevance' then coalesce(private.rank(words, near) || ' desc, name, product_id', 'name, product_id')
+    when 'name' then 'name, product_id'
+    when 'price-asc' then 'price, product_id'
+    when 'price-desc' then 'price desc, product_id'
+    when 'rating' then 'rating desc nulls last, product_id'
+  end;
+  if ordered is null then
+    raise exception using errcode = 'PT400', message = 'Products cannot be sorted by this.';
+  end if;
+  return query execute format(
+    'select product.* from ('
+      'select product_id, row_number() over () as place from ('
+        'select product_id from private.product_search %s order by %s limit %s offset %s'
+      ') as page'
+    ') as placed join public.products as product on product.id = placed.product_id order by placed.place',
+    coalesce('where ' || nullif(array_to_string(conditions, ' and '), ''), ''), ordered, take, skip
+  );
+end
+$function$;
+
+comment on function "public"."search_products"(text, text, jsonb, text, integer, integer, boolean) is 'The products in which every word of q or a synonym is, as a word''s beginning, plural or not, typos corrected, best first; near: in which any is. filters: {"type": ["ring"], "metal", "stone", "shape", "carat": ["1-1.5"], "size": ["6.5"], "stock": true, "sale": true, "min": 100, "max": 500}. sort: relevance, name, price-asc, price-desc, rating. PT400 for what cannot be read.';
+
+revoke all on function "public"."search_products"(text, text, jsonb, text, integer, integer, boolean) from public;
+
+grant execute
+  on function "public"."search_products"(text, text, jsonb, text, integer, integer, boolean)
+  to "anon", "authenticated", "service_role";

@@ -1,0 +1,39 @@
+create or replace function public.send_message_again (
+  again_id bigint
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  message public.messages;
+begin
+  perform private.require_admin();
+  select * into message from public.messages where id = again_id for update;
+  if message.id is null then
+    raise exception using errcode = 'PT404', message = 'This message no longer exists.';
+  elsif message.kind in ('password_reset', 'confirm_address') then
+    raise exception using errcode = 'PT409', message = 'This message had a link that works once. Its recipient can ask for another.';
+  elsif message.kind = 'admin_invitation' then
+    raise exception using errcode = 'PT409', message = 'This message had a link that works once. Settings can invite again.';
+  elsif message.state = 'waiting' then
+    raise exception using errcode = 'PT409', message = 'This message is still waiting to be sent.';
+  elsif private.is_address(message.recipient) is false then
+    raise exception using errcode = 'PT409', message = 'This is not an address that mail can go to.';
+  elsif message.state = 'sent' then
+    insert into public.messages (kind, recipient, data, order_id, inquiry_id, offer_id)
+    values (message.kind, message.recipient, message.data, message.order_id, message.inquiry_id, message.offer_id);
+  else
+    update public.messages
+    set state = 'waiting', attempts = 0, first_attempt_at = null, next_attempt_at = now(), created_at = now(), last_error = null
+    where id = message.id;
+  end if;
+end
+$function$;
+
+comment on function "public"."send_message_again"(bigint) is 'Sends a message once more: a failed one itself, a sent one as another message. PT403 for everyone but administrators; PT404, PT409: it cannot be sent again.';
+
+revoke all on function "public"."send_message_again"(bigint) from public;
+
+grant execute on function "public"."send_message_again"(bigint) to "authenticated";

@@ -1,0 +1,24 @@
+create or replace function public.trim_messages()
+  returns integer
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  removed integer;
+begin
+  delete from public.messages where id in (
+    select id from public.messages
+    where state <> 'waiting' and created_at < now() - interval '1 year'
+    order by id limit 1000 for update skip locked
+  );
+  get diagnostics removed = row_count;
+  return removed;
+end
+$function$;
+
+comment on function "public"."trim_messages"() is 'Deletes messages that were settled and are older than a year, up to 1000 at a time.';
+
+revoke all on function "public"."trim_messages"() from public;
+
+grant execute on function "public"."trim_messages"() to "service_role";

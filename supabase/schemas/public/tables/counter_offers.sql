@@ -1,0 +1,105 @@
+create table "public"."counter_offers" (
+  "id" bigint generated always as identity not null,
+  "product_id" bigint,
+  "user_id" uuid not null,
+  "offer_price" numeric(10,2) not null,
+  "message" text,
+  "status" text not null default 'pending'::text,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  "days" integer not null default 7,
+  "expires_at" timestamp with time zone,
+  "order_id" bigint,
+  constraint "counter_offers_check" check (((status <> 'accepted'::text) OR (expires_at IS NOT NULL))),
+  constraint "counter_offers_days_check" check (((days >= 1) AND (days <= 365))),
+  constraint "counter_offers_message_check" check ((length(message) <= 2000)),
+  constraint "counter_offers_offer_price_check" check (((offer_price >= 0.01) AND (offer_price <= 99999999.99))),
+  constraint "counter_offers_pkey" primary key (id),
+  constraint "counter_offers_status_check" check ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text]))),
+  constraint "counter_offers_order_id_fkey" foreign key (order_id) references public.orders(id) on delete set null,
+  constraint "counter_offers_product_id_fkey" foreign key (product_id) references public.products(id) on delete set null,
+  constraint "counter_offers_user_id_fkey" foreign key (user_id) references public.profiles(id) on delete cascade
+);
+
+alter table "public"."counter_offers"
+  enable row level security;
+
+create index counter_offers_by_age on public.counter_offers using btree (created_at desc, id desc);
+
+create index counter_offers_by_customer on public.counter_offers using btree (user_id);
+
+create index counter_offers_by_order on public.counter_offers using btree (order_id)
+  where (order_id is not null);
+
+create index counter_offers_by_product on public.counter_offers using btree (product_id);
+
+create index counter_offers_by_status_and_age on public.counter_offers using btree (status, created_at desc, id desc);
+
+create trigger offers_are_checked
+  before insert on public.counter_offers
+  for each row
+  execute function private.check_offer();
+
+create trigger offers_are_dated
+  before update on public.counter_offers
+  for each row
+  when (((old.status IS DISTINCT FROM new.status) OR (old.updated_at IS DISTINCT FROM new.updated_at)))
+  execute function private.set_updated_at();
+
+create trigger offers_end_some_day
+  before insert or update of status on public.counter_offers
+  for each row
+  execute function private.end_offer();
+
+create trigger offers_tell_the_customer
+  after update of status on public.counter_offers
+  for each row
+  when ((old.status IS DISTINCT FROM new.status))
+  execute function private.write_of_offer();
+
+create trigger offers_tell_the_owner
+  after insert on public.counter_offers
+  for each row
+  execute function private.write_of_offer();
+
+create policy "admins change offers" on "public"."counter_offers"
+  for update
+  to "authenticated"
+  using (( select private.is_admin() as is_admin))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy "customers make offers as themselves" on "public"."counter_offers"
+  for insert
+  to "authenticated"
+  with check (((user_id = ( SELECT private.customer_id() AS customer_id)) AND (status = 'pending'::text)));
+
+create policy "customers read their own offers, admins all" on "public"."counter_offers"
+  for select
+  to "authenticated"
+  using (((user_id = ( select private.customer_id() as customer_id)) or ( select private.is_admin() as is_admin)));
+
+comment on column "public"."counter_offers"."days" is 'For how many days it can be bought once it is accepted.';
+
+comment on column "public"."counter_offers"."expires_at" is 'Until when it can be bought; null unless it is accepted.';
+
+comment on column "public"."counter_offers"."order_id" is 'The order that bought it; null again when that is cancelled or was not paid.';
+
+comment on table "public"."counter_offers" is 'Lower prices that customers offer for a product, in dollars.';
+
+grant update ("days") on table "public"."counter_offers" to "authenticated";
+
+grant insert ("message") on table "public"."counter_offers" to "authenticated";
+
+grant insert ("offer_price") on table "public"."counter_offers" to "authenticated";
+
+grant insert ("product_id") on table "public"."counter_offers" to "authenticated";
+
+grant insert ("status"), update ("status") on table "public"."counter_offers" to "authenticated";
+
+grant update ("updated_at") on table "public"."counter_offers" to "authenticated";
+
+grant insert ("user_id") on table "public"."counter_offers" to "authenticated";
+
+grant select on table "public"."counter_offers" to "authenticated";
+
+grant delete, insert, select, update on table "public"."counter_offers" to "service_role";

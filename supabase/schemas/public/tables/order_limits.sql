@@ -1,0 +1,64 @@
+create table "public"."order_limits" (
+  "pieces" integer not null default 10,
+  "stock_share" integer not null default 10,
+  "worth" numeric(10,2) not null default 10000,
+  "regular_factor" integer not null default 3,
+  "confirm_cash_above" numeric(10,2) default 1000,
+  "updated_at" timestamp with time zone not null default now(),
+  constraint "order_limits_confirm_cash_above_check" check ((confirm_cash_above >= (0)::numeric)),
+  constraint "order_limits_pieces_check" check (((pieces >= 1) AND (pieces <= 999))),
+  constraint "order_limits_regular_factor_check" check (((regular_factor >= 1) AND (regular_factor <= 100))),
+  constraint "order_limits_stock_share_check" check (((stock_share >= 1) AND (stock_share <= 100))),
+  constraint "order_limits_worth_check" check ((worth >= (1)::numeric))
+);
+
+alter table "public"."order_limits"
+  enable row level security;
+
+alter table "public"."order_limits"
+  add column "id" boolean generated always as (true) stored not null;
+
+alter table "public"."order_limits"
+  add constraint "order_limits_pkey" primary key (id);
+
+create trigger order_limits_are_dated
+  before update on public.order_limits
+  for each row
+  execute function private.set_updated_at();
+
+create policy "admins change the limits of orders" on "public"."order_limits"
+  for update
+  to "authenticated"
+  using (( select private.is_admin() as is_admin))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy "admins read the limits of orders" on "public"."order_limits"
+  for select
+  to "authenticated"
+  using (( select private.is_admin() as is_admin));
+
+comment on column "public"."order_limits"."confirm_cash_above" is 'In dollars; null: no cash order waits to be confirmed.';
+
+comment on column "public"."order_limits"."pieces" is 'Of one product; altogether, if the share of the stock is less.';
+
+comment on column "public"."order_limits"."regular_factor" is 'How many times as much an account may have that has paid an order.';
+
+comment on column "public"."order_limits"."stock_share" is 'Percent of all pieces in stock.';
+
+comment on column "public"."order_limits"."worth" is 'In dollars, without tax. A single piece may cost more.';
+
+comment on table "public"."order_limits" is 'What a buyer may have on order unpaid, and which cash orders the owner confirms. One row.';
+
+grant update ("confirm_cash_above") on table "public"."order_limits" to "authenticated";
+
+grant update ("pieces") on table "public"."order_limits" to "authenticated";
+
+grant update ("regular_factor") on table "public"."order_limits" to "authenticated";
+
+grant update ("stock_share") on table "public"."order_limits" to "authenticated";
+
+grant update ("worth") on table "public"."order_limits" to "authenticated";
+
+grant select on table "public"."order_limits" to "authenticated";
+
+grant delete, insert, select, update on table "public"."order_limits" to "service_role";

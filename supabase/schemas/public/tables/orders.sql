@@ -1,0 +1,197 @@
+create table "public"."orders" (
+  "id" bigint generated always as identity not null,
+  "user_id" uuid,
+  "subtotal" numeric(10,2) not null,
+  "tax" numeric(10,2) not null,
+  "shipping" numeric(10,2) not null,
+  "total_amount" numeric(10,2) not null,
+  "status" text not null default 'pending_payment'::text,
+  "shipping_address" jsonb not null,
+  "payment_method" text not null,
+  "payment_status" text not null default 'pending'::text,
+  "stripe_payment_intent_id" text,
+  "tracking_provider" text,
+  "tracking_number" text,
+  "promotion_ids" bigint[] not null default '{}'::bigint[],
+  "idempotency_key" uuid,
+  "lines_digest" uuid,
+  "created_at" timestamp with time zone not null default now(),
+  "paid_amount" numeric(10,2) not null default 0,
+  "refunded_amount" numeric(10,2) not null default 0,
+  "paid_at" timestamp with time zone,
+  "hold_until" timestamp with time zone,
+  "to_confirm" boolean not null default false,
+  "confirmed_at" timestamp with time zone,
+  "found_by_name" text not null default ''::text,
+  "found_by_code" text not null default ''::text,
+  constraint "orders_idempotency_key_key" unique (idempotency_key),
+  constraint "orders_paid_amount_check" check ((paid_amount >= (0)::numeric)),
+  constraint "orders_payment_method_check" check ((payment_method = ANY (ARRAY['stripe'::text, 'cod'::text]))),
+  constraint "orders_payment_status_check"
+    check ((payment_status = ANY (ARRAY['pending'::text, 'cod'::text, 'paid'::text, 'cancelled'::text]))),
+  constraint "orders_pkey" primary key (id),
+  constraint "orders_refunded_amount_check" check ((refunded_amount >= (0)::numeric)),
+  constraint "orders_shipping_address_check"
+    check (((jsonb_typeof(shipping_address) = 'object'::text) AND (length((shipping_address)::text) <= 4000))),
+  constraint "orders_shipping_check" check (((shipping >= (0)::numeric) AND (shipping <= 99999999.99))),
+  constraint "orders_status_check"
+    check
+    ((status = ANY (ARRAY['pending_payment'::text, 'processing'::text, 'cancelled_payment'::text, 'pending'::text, 'paid'::text,
+    'shipped'::text, 'delivered'::text, 'cancelled'::text, 'failed'::text, 'payment_failed'::text]))),
+  constraint "orders_stripe_payment_intent_id_check" check ((length(stripe_payment_intent_id) <= 255)),
+  constraint "orders_subtotal_check" check (((subtotal >= (0)::numeric) AND (subtotal <= 99999999.99))),
+  constraint "orders_tax_check" check (((tax >= (0)::numeric) AND (tax <= 99999999.99))),
+  constraint "orders_total_is_its_sum" check ((total_amount = ((subtotal + tax) + shipping))),
+  constraint "orders_tracking_number_check" check ((length(tracking_number) <= 100)),
+  constraint "orders_tracking_provider_check"
+    check ((tracking_provider = ANY (ARRAY['FedEx'::text, 'UPS'::text, 'DHL'::text, 'USPS'::text, 'Other'::text]))),
+  constraint "orders_user_id_fkey" foreign key (user_id) references public.profiles(id) on delete set null
+);
+
+alter table "public"."orders"
+  enable row level security;
+
+alter table "public"."orders"
+  add column "customer_name" text generated always as ((shipping_address ->> 'name'::text)) stored;
+
+alter table "public"."orders"
+  add column "customer_email" text generated always as ((shipping_address ->> 'email'::text)) stored;
+
+alter table "public"."orders"
+  add constraint "orders_customer_email_check" check ((length(customer_email) <= 320));
+
+alter table "public"."orders"
+  add constraint "orders_customer_name_check" check ((length(customer_name) <= 200));
+
+create index orders_by_age on public.orders using btree (created_at desc, id desc);
+
+create index orders_by_customer_name_and_id on public.orders using btree (customer_name, id);
+
+create index orders_by_customer_words on public.orders
+  using gin (found_by_name extensions.gin_trgm_ops, found_by_code extensions.gin_trgm_ops);
+
+create index orders_by_customer on public.orders using btree (user_id, created_at desc);
+
+create index orders_by_email on public.orders using btree (lower(customer_email), created_at desc);
+
+create index orders_by_status on public.orders using btree (status, created_at desc) include (user_id, total_amount);
+
+create index orders_by_total_and_id on public.orders using btree (total_amount, id);
+
+create index orders_guests on public.orders using btree (lower(customer_email))
+  where (user_id is null);
+
+create index orders_unpaid on public.orders using btree (hold_until)
+  where (status = 'pending_payment'::text);
+
+create trigger large_cash_orders_wait
+  before insert on public.orders
+  for each row
+  when ((new.payment_method = 'cod'::text))
+  execute function private.mark_to_confirm();
+
+create constraint TRIGGER orders_are_confirmed
+  after insert on public.orders deferrable initially deferred
+  for each row
+  execute function private.write_of_order();
+
+create trigger orders_are_tallied_when_added
+  after insert on public.orders referencing NEW table as added
+  for each STATEMENT
+  execute function private.tally_orders();
+
+create trigger orders_are_tallied_when_changed
+  after update on public.orders referencing OLD table as removed NEW table as added
+  for each STATEMENT
+  execute function private.tally_orders();
+
+create trigger orders_are_tallied_when_deleted
+  after delete on public.orders referencing OLD table as removed
+  for each STATEMENT
+  execute function private.tally_orders();
+
+create trigger orders_are_tallied_when_emptied
+  after truncate on public.orders
+  for each STATEMENT
+  execute function private.tally_orders();
+
+create trigger orders_hold_or_return_stock
+  after update of status on public.orders
+  for each row
+  when ((private.is_void(old.status) <> private.is_void(new.status)))
+  execute function private.follow_status();
+
+create trigger orders_note_found_by
+  before insert or update of shipping_address, tracking_number, found_by_name, found_by_code on public.orders
+  for each row
+  execute function private.note_found_by();
+
+create trigger orders_of_guests_have_keys
+  after insert on public.orders
+  for each row
+  when ((new.user_id IS NULL))
+  execute function private.add_guest_key();
+
+create trigger orders_tell_of_payment
+  after update of payment_status on public.orders
+  for each row
+  when
+    (((new.payment_method = 'stripe'::text) AND (new.payment_status = 'paid'::text) AND (old.payment_status IS DISTINCT FROM
+    'paid'::text)))
+  execute function private.write_of_payment();
+
+create trigger orders_tell_of_status
+  after update of status, tracking_provider, tracking_number on public.orders
+  for each row
+  when (((old.status IS DISTINCT FROM new.status) OR ((new.status = 'shipped'::text) AND (new.tracking_number IS
+    NOT NULL) AND
+    ((old.tracking_number IS DISTINCT FROM new.tracking_number) OR (old.tracking_provider IS DISTINCT FROM
+    new.tracking_provider)))))
+  execute function private.write_of_status();
+
+create policy "admins change orders" on "public"."orders"
+  for update
+  to "authenticated"
+  using (( select private.is_admin() as is_admin))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy "customers read their own orders, admins all" on "public"."orders"
+  for select
+  to "authenticated"
+  using (((user_id = ( select private.customer_id() as customer_id)) or ( select private.is_admin() as is_admin)));
+
+comment on column "public"."orders"."confirmed_at" is 'When the owner did. What is confirmed counts as held by nobody.';
+
+comment on column "public"."orders"."found_by_code" is 'The phone and the tracking number without signs, for search_orders.';
+
+comment on column "public"."orders"."found_by_name" is 'The customer''s name and e-mail without accents, for search_orders.';
+
+comment on column "public"."orders"."hold_until" is 'Until when an unpaid card order holds stock and promotions; null for others.';
+
+comment on column "public"."orders"."idempotency_key" is 'Chosen by the shopper''s browser: the same key never makes a second order.';
+
+comment on column "public"."orders"."lines_digest" is 'Tells a repeated request from another order under the same key.';
+
+comment on column "public"."orders"."paid_amount" is 'What came in, in dollars: by card, or in cash.';
+
+comment on column "public"."orders"."promotion_ids" is 'The promotions that priced it, one use of each. They may have been deleted since.';
+
+comment on column "public"."orders"."refunded_amount" is 'What Stripe has accepted to give back of it, in dollars.';
+
+comment on column "public"."orders"."shipping_address" is '{name, email, line1, line2?, city?, state?, postal_code?, country, country_code?, phone?}, all texts. country is readable; country_code is ISO 3166-1 alpha-2. What addresses in a country do not have is left out.';
+
+comment on column "public"."orders"."to_confirm" is 'Whether the owner has to confirm this cash order, which is above a sum.';
+
+comment on column "public"."orders"."user_id" is 'The customer; null for a guest.';
+
+comment on table "public"."orders" is 'Orders. Made by place_order only; amounts in dollars.';
+
+grant update ("status") on table "public"."orders" to "authenticated";
+
+grant update ("tracking_number") on table "public"."orders" to "authenticated";
+
+grant update ("tracking_provider") on table "public"."orders" to "authenticated";
+
+grant select on table "public"."orders" to "authenticated";
+
+grant delete, insert, select, update on table "public"."orders" to "service_role";

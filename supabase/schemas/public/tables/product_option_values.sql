@@ -1,0 +1,56 @@
+create table "public"."product_option_values" (
+  "id" bigint generated always as identity not null,
+  "option_id" bigint not null,
+  "position" integer not null,
+  "value" text not null,
+  "surcharge" numeric(10,2) not null default 0,
+  "stock_quantity" integer,
+  constraint "product_option_values_pkey" primary key (id),
+  constraint "product_option_values_position_check" check ((("position" >= 1) AND ("position" <= 60))),
+  constraint "product_option_values_position_once" unique (option_id, "position") deferrable initially deferred,
+  constraint "product_option_values_stock_quantity_check" check (((stock_quantity >= 0) AND (stock_quantity <= 1000000))),
+  constraint "product_option_values_surcharge_check" check (((surcharge >= (0)::numeric) AND (surcharge <= 99999.99))),
+  constraint "product_option_values_value_check" check (((value ~ '\S'::text) AND (length(value) <= 60))),
+  constraint "product_option_values_value_once" unique (option_id, value) deferrable initially deferred,
+  constraint "product_option_values_option_id_fkey" foreign key (option_id) references public.product_options(id)
+    on delete cascade
+);
+
+alter table "public"."product_option_values"
+  enable row level security;
+
+create trigger product_option_values_are_sizes_when_added
+  after insert on public.product_option_values referencing NEW table as added
+  for each STATEMENT
+  execute function private.index_option_values();
+
+create trigger product_option_values_are_sizes_when_changed
+  after update on public.product_option_values referencing OLD table as removed NEW table as added
+  for each STATEMENT
+  execute function private.index_option_values();
+
+create trigger product_option_values_are_sizes_when_deleted
+  after delete on public.product_option_values referencing OLD table as removed
+  for each STATEMENT
+  execute function private.index_option_values();
+
+create trigger product_option_values_note_taken_stock
+  after update of stock_quantity on public.product_option_values
+  for each row
+  when ((old.stock_quantity IS DISTINCT FROM new.stock_quantity))
+  execute function private.note_value_stock();
+
+create policy "everyone reads values of options" on "public"."product_option_values"
+  for select
+  to "anon", "authenticated"
+  using (true);
+
+comment on column "public"."product_option_values"."stock_quantity" is 'Pieces on hand with this value; null when they are not counted.';
+
+comment on column "public"."product_option_values"."surcharge" is 'Dollars on top of the product''s price, promotions or not.';
+
+comment on table "public"."product_option_values" is 'The values of a choice, at most 60.';
+
+grant select on table "public"."product_option_values" to "anon", "authenticated";
+
+grant delete, insert, select, update on table "public"."product_option_values" to "service_role";

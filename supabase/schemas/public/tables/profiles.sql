@@ -1,0 +1,26 @@
+create table "public"."profiles" (
+  "id" uuid not null,
+  "email" text,
+  "full_name" text,
+  "avatar_url" text,
+  "created_at" timestamp with time zone not null default now(),
+  constraint "profiles_avatar_url_check" check ((length(avatar_url) <= 2000)),
+  constraint "profiles_email_check" check ((length(email) <= 320)),
+  constraint "profiles_full_name_check" check ((length(full_name) <= 200)),
+  constraint "profiles_id_fkey" foreign key (id) references auth.users(id) on delete cascade,
+  constraint "profiles_pkey" primary key (id)
+);
+
+alter table "public"."profiles"
+  enable row level security;
+
+create policy "customers read their own profile, admins all" on "public"."profiles"
+  for select
+  to "authenticated"
+  using (((id = ( select private.customer_id() as customer_id)) or ( select private.is_admin() as is_admin)));
+
+comment on table "public"."profiles" is 'What the shop may show of a user: a copy of auth.users kept by a trigger, so that it can be embedded and joined.';
+
+grant select on table "public"."profiles" to "authenticated";
+
+grant delete, insert, select, update on table "public"."profiles" to "service_role";

@@ -1,0 +1,136 @@
+create table "public"."promotions" (
+  "id" bigint generated always as identity not null,
+  "name" text not null,
+  "description" text,
+  "discount_type" text not null default 'percentage'::text,
+  "discount_value" numeric(10,2) not null,
+  "applicable_scope" text not null default 'all_products'::text,
+  "product_ids" bigint[] not null default '{}'::bigint[],
+  "category_names" text[] not null default '{}'::text[],
+  "start_date" timestamp with time zone not null,
+  "end_date" timestamp with time zone not null,
+  "is_active" boolean not null default true,
+  "usage_limit" integer,
+  "usage_count" integer not null default 0,
+  "created_at" timestamp with time zone not null default now(),
+  "updated_at" timestamp with time zone not null default now(),
+  constraint "promotions_applicable_scope_check"
+    check ((applicable_scope = ANY (ARRAY['all_products'::text, 'specific_products'::text, 'specific_categories'::text]))),
+  constraint "promotions_category_names_check"
+    check
+    (((cardinality(category_names) <= 1000) AND (array_position(category_names, NULL::text) IS NULL) AND
+    (length(array_to_string(category_names, ''::text)) <= 100000))),
+  constraint "promotions_description_check" check ((length(description) <= 2000)),
+  constraint "promotions_discount_type_check" check ((discount_type = ANY (ARRAY['percentage'::text, 'fixed_amount'::text]))),
+  constraint "promotions_discount_value_check" check (((discount_value >= (0)::numeric) AND (discount_value <= 99999999.99))),
+  constraint "promotions_end_after_start" check ((end_date > start_date)),
+  constraint "promotions_lists_fit_scope"
+    check
+    ((((applicable_scope = 'specific_products'::text) OR (cardinality(product_ids) = 0)) AND ((applicable_scope =
+    'specific_categories'::text) OR (cardinality(category_names) = 0)))),
+  constraint "promotions_name_check" check (((name ~ '\S'::text) AND (length(name) <= 200))),
+  constraint "promotions_percentage_at_most_100"
+    check (((discount_type <> 'percentage'::text) OR (discount_value <= (100)::numeric))),
+  constraint "promotions_pkey" primary key (id),
+  constraint "promotions_product_ids_check"
+    check (((cardinality(product_ids) <= 10000) AND (array_position(product_ids, NULL::bigint) IS NULL))),
+  constraint "promotions_usage_count_check" check ((usage_count >= 0)),
+  constraint "promotions_usage_limit_check" check ((usage_limit >= 0))
+);
+
+alter table "public"."promotions"
+  enable row level security;
+
+create index promotions_active on public.promotions using btree (end_date)
+  where is_active;
+
+create index promotions_by_age on public.promotions using btree (created_at desc, id desc);
+
+create trigger promotions_are_dated
+  before update of name,
+    description,
+    discount_type,
+    discount_value,
+    applicable_scope, product_ids, category_names, start_date, end_date, is_active, usage_limit on public.promotions
+  for each row
+  execute function private.set_updated_at();
+
+create trigger promotions_are_followed
+  after insert or delete or update of discount_type,
+    discount_value,
+    applicable_scope, product_ids, category_names, start_date, end_date, is_active, usage_limit, created_at on public.promotions
+  for each STATEMENT
+  execute function private.follow_promotions();
+
+create trigger promotions_note_being_used_up
+  after update of usage_count on public.promotions
+  for each row
+  when (((old.usage_count < old.usage_limit) IS DISTINCT FROM (new.usage_count < new.usage_limit)))
+  execute function private.note_change();
+
+create trigger promotions_own_prices
+  before insert or delete or update of discount_type,
+    discount_value,
+    applicable_scope, product_ids, category_names, start_date, end_date, is_active, usage_limit, created_at on public.promotions
+  for each STATEMENT
+  execute function private.own_prices_first();
+
+create policy "admins add promotions" on "public"."promotions"
+  for insert
+  to "authenticated"
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy "admins change promotions" on "public"."promotions"
+  for update
+  to "authenticated"
+  using (( select private.is_admin() as is_admin))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy "admins delete promotions" on "public"."promotions"
+  for delete
+  to "authenticated"
+  using (( select private.is_admin() as is_admin));
+
+create policy "customers read running promotions, admins all" on "public"."promotions"
+  for select
+  to "authenticated"
+  using ((private.is_running(promotions.*) or ( select private.is_admin() as is_admin)));
+
+create policy "guests read running promotions" on "public"."promotions"
+  for select
+  to "anon"
+  using (private.is_running(promotions.*));
+
+comment on column "public"."promotions"."usage_count" is 'Orders priced by it, those that were cancelled or failed not counted. Kept by place_order and by changes of status.';
+
+comment on column "public"."promotions"."usage_limit" is 'How many orders may be priced by it; null is no limit.';
+
+comment on table "public"."promotions" is 'Discounts: what they take off, on which products, when, and how often.';
+
+grant select on table "public"."promotions" to "anon";
+
+grant insert ("applicable_scope"), update ("applicable_scope") on table "public"."promotions" to "authenticated";
+
+grant insert ("category_names"), update ("category_names") on table "public"."promotions" to "authenticated";
+
+grant insert ("description"), update ("description") on table "public"."promotions" to "authenticated";
+
+grant insert ("discount_type"), update ("discount_type") on table "public"."promotions" to "authenticated";
+
+grant insert ("discount_value"), update ("discount_value") on table "public"."promotions" to "authenticated";
+
+grant insert ("end_date"), update ("end_date") on table "public"."promotions" to "authenticated";
+
+grant insert ("is_active"), update ("is_active") on table "public"."promotions" to "authenticated";
+
+grant insert ("name"), update ("name") on table "public"."promotions" to "authenticated";
+
+grant insert ("product_ids"), update ("product_ids") on table "public"."promotions" to "authenticated";
+
+grant insert ("start_date"), update ("start_date") on table "public"."promotions" to "authenticated";
+
+grant insert ("usage_limit"), update ("usage_limit") on table "public"."promotions" to "authenticated";
+
+grant delete, select on table "public"."promotions" to "authenticated";
+
+grant delete, insert, select, update on table "public"."promotions" to "service_role";

@@ -1,0 +1,57 @@
+create table "public"."search_synonyms" (
+  "id" bigint generated always as identity not null,
+  "words" text not null,
+  "meanings" text not null,
+  "updated_at" timestamp with time zone not null default now(),
+  constraint "search_synonyms_meanings_check" check (((meanings ~ '[[:alnum:]]'::text) AND (length(meanings) <= 500))),
+  constraint "search_synonyms_pkey" primary key (id),
+  constraint "search_synonyms_words_check" check (((words ~ '[[:alnum:]]'::text) AND (length(words) <= 200)))
+);
+
+alter table "public"."search_synonyms"
+  enable row level security;
+
+create trigger search_synonyms_are_dated
+  before update on public.search_synonyms
+  for each row
+  execute function private.set_updated_at();
+
+create trigger search_synonyms_are_read
+  after insert or update on public.search_synonyms
+  for each row
+  execute function private.keep_meanings();
+
+create policy "admins add synonyms" on "public"."search_synonyms"
+  for insert
+  to "authenticated"
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy "admins change synonyms" on "public"."search_synonyms"
+  for update
+  to "authenticated"
+  using (( select private.is_admin() as is_admin))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy "admins delete synonyms" on "public"."search_synonyms"
+  for delete
+  to "authenticated"
+  using (( select private.is_admin() as is_admin));
+
+create policy "admins read synonyms" on "public"."search_synonyms"
+  for select
+  to "authenticated"
+  using (( select private.is_admin() as is_admin));
+
+comment on column "public"."search_synonyms"."meanings" is 'What is found as well, apart by commas: halo ring is each product with both words in its facts, name, category or tags.';
+
+comment on column "public"."search_synonyms"."words" is 'What they write, apart by commas: gift, present.';
+
+comment on table "public"."search_synonyms" is 'What shoppers also mean by their words.';
+
+grant insert ("meanings"), update ("meanings") on table "public"."search_synonyms" to "authenticated";
+
+grant insert ("words"), update ("words") on table "public"."search_synonyms" to "authenticated";
+
+grant delete, select on table "public"."search_synonyms" to "authenticated";
+
+grant delete, insert, select, update on table "public"."search_synonyms" to "service_role";

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { authenticatorPassword, connectOwner } from "../../backend/database/pools.ts";
+import { applySystem } from "../../backend/database/system.ts";
+import { migrationTo, readSchemaFiles, schemaFiles } from "../../scripts/schema-files.ts";
+import { testJwtSecret } from "../setup/names.ts";
+import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+
+let database: TestDatabase;
+const empty = { ...inject("postgres"), database: `test_${randomBytes(6).toString("hex")}` };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pools.owner`create database ${database.pools.owner(empty.database)}`;
+  const owner = connectOwner(empty, 1);
+  await applySystem(owner, authenticatorPassword(testJwtSecret));
+  await owner.end();
+});
+afterAll(async () => {
+  await database.pools.owner`drop database if exists ${database.pools.owner(empty.database)} with (force)`;
+  await database.drop();
+});
+
+test("supabase/schemas matches the migrations (otherwise run npm run schema)", async () => {
+  const written = new Map(readSchemaFiles().map(({ name, sql }) => [name, sql]));
+  const present = new Map((await schemaFiles(database.address)).map(({ name, sql }) => [name, sql]));
+  const names = new Set([...written.keys(), ...present.keys()]);
+  const differing = [...names].filter((name) => written.get(name) !== present.get(name));
+  expect(differing).toEqual([]);
+});
+
+test("supabase/schemas says all: a database made from it needs no migration", async () => {
+  expect(await migrationTo(readSchemaFiles(), { migrated: database.address, empty })).toBe("");
+});
