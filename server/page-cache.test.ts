@@ -20,7 +20,8 @@ const reading = (rendered: RenderedPage, ...reads: string[]): RenderedPage => ({
   ...rendered,
   reads: new Set(reads),
 });
-const cacheOf = (maxBytes = 1000) => createPageCache({ timeToLive: 2000, maxBytes, now: () => time });
+// No clock of a cache shows 0.
+const cacheOf = (maxBytes = 1000) => createPageCache({ timeToLive: 2000, maxBytes, now: () => 1 + time });
 const visitor = (address: string) => ({ address, onBehalfOf: address, signal: new AbortController().signal });
 const rendering = (rendered: RenderedPage) => async () => {
   renders += 1;
@@ -114,6 +115,13 @@ test("after a write, nobody waits for a render that began before it", async () =
   await before;
   const kept = await cache.get("/", rendering(page("never")));
   expect([after, kept].map(({ body }) => new TextDecoder().decode(body))).toEqual(["after", "after"]);
+});
+
+test("caches nothing without a time to live", async () => {
+  const cache = createPageCache({ timeToLive: 0, maxBytes: 1000 });
+  await cache.get("/", rendering(page("a")));
+  await cache.get("/", rendering(page("a")));
+  expect(renders).toBe(2);
 });
 
 test("drops the least recently used page when it is full", async () => {

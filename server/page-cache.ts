@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { type Caller, createSharedWork } from "../backend/shared/shared-work.ts";
 import { createWorkQueue } from "../backend/shared/work-queue.ts";
 import { compress, type Encoding } from "./encoding.ts";
@@ -47,7 +48,7 @@ export class TooBusy extends Error {}
 export class VisitorGone extends Error {}
 
 type Options = {
-  /** In milliseconds. */
+  /** In milliseconds; 0 caches nothing. */
   timeToLive: number;
   /** Of all cached pages, uncompressed. */
   maxBytes: number;
@@ -67,8 +68,13 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * for a page share one render. After `clear`, no page is stored or shared that read something changed before it changed.
  */
 export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Options) {
-  // A Map keeps the order of insertion, so its first key is the least recently used page.
-  const pages = new Map<string, { page: CachedPage; expires: number }>();
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => Math.max(body.length, 1),
+    ttl: timeToLive,
+    ttlResolution: 0,
+    perf: { now },
+  });
   const share = createSharedWork<CachedPage>(
     createWorkQueue({ ...renders, refusal: () => new TooBusy() }),
     () => new VisitorGone(),
@@ -76,31 +82,9 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
   let generation = 0;
   /** For each running render, what has changed since it began. */
   const changes = new Set<Set<string>>();
-  let bytes = 0;
-
-  const remove = (key: string): void => {
-    bytes -= pages.get(key)?.page.body.length ?? 0;
-    pages.delete(key);
-  };
-
-  const store = (key: string, page: CachedPage): void => {
-    remove(key);
-    pages.set(key, { page, expires: now() + timeToLive });
-    bytes += page.body.length;
-    for (const oldest of pages.keys()) {
-      if (bytes <= maxBytes) break;
-      remove(oldest);
-    }
-  };
 
   /** The page if it is cached. Makes it the most recently used. */
-  const fresh = (key: string): CachedPage | undefined => {
-    const cached = pages.get(key);
-    if (!cached || cached.expires <= now()) return undefined;
-    pages.delete(key);
-    pages.set(key, cached);
-    return cached.page;
-  };
+  const fresh = (key: string): CachedPage | undefined => pages.get(key);
 
   /** Each visitor renders in a share of their own. Requests only share a render with others on behalf of the same client. */
   const get = async (
@@ -113,7 +97,8 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
       changes.add(changed);
       try {
         const page = withEncodings(await render());
-        if (isShared(page) && !hasAny(page, changed)) store(key, page);
+        // LRUCache would keep a page without a time to live forever.
+        if (timeToLive > 0 && isShared(page) && !hasAny(page, changed)) pages.set(key, page);
         return page;
       } finally {
         changes.delete(changed);
@@ -131,7 +116,7 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
   /** Removes the pages that have read any of this. */
   const clear = (...marks: readonly string[]): void => {
     if (marks.length === 0) return;
-    for (const [key, { page }] of pages) if (hasAny(page, marks)) remove(key);
+    for (const [key, page] of [...pages]) if (hasAny(page, marks)) pages.delete(key);
     for (const changed of changes) for (const mark of marks) changed.add(mark);
     // What a running render reads is known when it is done, so later requests do not wait for it.
     generation += 1;
