@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PageProduct } from "../catalogue/queries.ts";
-import { noFacts } from "../catalogue/no-facts.ts";
+import { noFacts } from "../../tests/setup/no-facts.ts";
 import { certificateOf, factsOf, sizeOf } from "./facts.ts";
 
 const product = (facts: object) => ({ ...noFacts, ...facts }) as PageProduct;
