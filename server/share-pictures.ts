@@ -64,7 +64,7 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
     const id = parseId(context.req.param("id"));
     if (id === null) throw new NoPicture("There is no such product.");
     const address = clientAddress(context, trustedProxies);
-    const { data } = await clientForPage(address, new Set())
+    const { data } = await clientForPage(address)
       .from("products")
       .select("image, images")
       .eq("id", id)
