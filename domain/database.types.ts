@@ -1006,6 +1006,10 @@ export type Database = {
         Args: { email: string };
         Returns: undefined;
       };
+      is_admin: {
+        Args: never;
+        Returns: boolean;
+      };
       live_payment: {
         Args: { order_id: number };
         Returns: Json;

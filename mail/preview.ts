@@ -3,7 +3,7 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { asCaller, type DataApi } from "../backend/shared/data-api-client.ts";
+import { type DataApi, isAdmin } from "../backend/shared/data-api-client.ts";
 import type { Places } from "./messages/pages.ts";
 import { type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
 import type { Outbox } from "./outbox.ts";
@@ -75,14 +75,6 @@ function notThere(context: Context, message: string): Response {
 function policy(backendUrl: string): string {
   const pictures = backendUrl === "" ? "'self'" : `'self' ${backendUrl}`;
   return `default-src 'none'; style-src 'unsafe-inline'; img-src ${pictures}; sandbox; frame-ancestors 'self'`;
-}
-
-/** The database tells nobody else whether mail is set up. */
-async function isAdmin(api: DataApi, authorization: string | undefined): Promise<boolean> {
-  return (
-    authorization !== undefined &&
-    typeof (await asCaller(api, authorization, "rpc/mail_is_set_up")) === "boolean"
-  );
 }
 
 /** A frame sends no token of a session, so its address has one of its own. */

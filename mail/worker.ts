@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
+import type { Signals } from "../backend/shared/repeat.ts";
 import { authLink } from "./auth-link.ts";
 import type { Access } from "./messages/account-messages.ts";
 import { dataSchemas, secretSchema } from "./messages/data.ts";
@@ -31,7 +32,7 @@ export type Worker = ReturnType<typeof createWorker>;
 
 export function createWorker({ outbox, smtp, places, accounts, tokens, log }: Options) {
   /** @returns whether the next ones are worth a try */
-  async function send(message: Claimed, where: Places, stopping: AbortSignal): Promise<boolean> {
+  async function send(message: Claimed, where: Places, abort: AbortSignal): Promise<boolean> {
     let mail: Mail;
     try {
       if (message.recipients.length === 0)
@@ -46,7 +47,7 @@ export function createWorker({ outbox, smtp, places, accounts, tokens, log }: Op
     }
     const to = { recipients: message.recipients, messageId: message.message_id };
     try {
-      await smtp.send(mail, to, AbortSignal.any([stopping, AbortSignal.timeout(timeToSend)]));
+      await smtp.send(mail, to, AbortSignal.any([abort, AbortSignal.timeout(timeToSend)]));
     } catch (error) {
       const { reason, problem, isFinal, isOfThisMail } = failureOf(error);
       log.warn({ message: message.id, problem }, isFinal ? "a mail was refused" : "a mail has to wait");
@@ -93,16 +94,15 @@ export function createWorker({ outbox, smtp, places, accounts, tokens, log }: Op
   return {
     /**
      * Sends what is due.
-     * @param closing takes no more @param stopping gives up what is being sent
      * @returns false when the mail server is not there, and it is better to wait
      * @throws when it is not known where the shop is, which links need: then nothing is taken
      */
-    async work({ closing, stopping }: { closing: AbortSignal; stopping: AbortSignal }): Promise<boolean> {
+    async work({ closing, abort }: Signals): Promise<boolean> {
       while (!closing.aborted) {
         const where = places();
         const claimed = await outbox.claim(atOnce, lease);
         if (claimed.length === 0) return true;
-        const outcomes = await Promise.all(claimed.map((message) => send(message, where, stopping)));
+        const outcomes = await Promise.all(claimed.map((message) => send(message, where, abort)));
         if (outcomes.includes(false)) return false;
       }
       return true;

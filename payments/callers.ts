@@ -11,9 +11,3 @@ export async function isBuyer(
     (await asCaller(api, authorization, "rpc/may_pay", { order_id: orderId, key: key ?? null })) === true
   );
 }
-
-/** Whether the caller is an admin: nobody else sees the payment settings. */
-export async function isAdmin(api: DataApi, authorization: string | undefined): Promise<boolean> {
-  const rows = await asCaller(api, authorization, "payment_gateway_settings?select=id&id=eq.stripe");
-  return Array.isArray(rows) && rows.length === 1;
-}

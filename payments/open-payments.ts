@@ -1,7 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { DataApi } from "../backend/shared/data-api-client.ts";
+import { repeat } from "../backend/shared/repeat.ts";
 import { createPayments, problemOf } from "./payments.ts";
 import { openRecords } from "./records.ts";
 import { paymentRoutes } from "./routes.ts";
@@ -31,7 +31,7 @@ const paces = {
 };
 
 /** Milliseconds for the database to take what is under way when the shop stops. */
-const timeToStop = 2000;
+const timeToFinish = 2000;
 
 /** Opens card payment: its routes, and the worker that follows sessions and sends refunds. Without keys it only waits for them. */
 export function openPayments(options: Options): {
@@ -45,37 +45,28 @@ export function openPayments(options: Options): {
   const stopping = new AbortController();
   const stripe = stripeClients(stripeUrl, patience, stopping.signal);
   const payments = createPayments({ records, stripe, siteUrl, log });
-  let isFailing = false;
-  let timer: NodeJS.Timeout | undefined;
-  let beats: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-
-  const work = async (): Promise<void> => {
-    try {
-      await payments.work();
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing && !stopping.signal.aborted)
-        log.warn({ problem: problemOf(error) }, "payments have to wait");
-      isFailing = true;
-    }
-    if (!stopping.signal.aborted) timer = setTimeout(next, interval).unref();
-  };
-  const next = (): void => {
-    running = work();
-  };
+  const job = repeat({
+    pause: interval,
+    longestPause: patience.rest,
+    timeToFinish,
+    run: payments.work,
+    onFailure: (error) => log.warn({ problem: problemOf(error) }, "payments have to wait"),
+  });
+  // Apart from the work, which takes long while Stripe is slow.
+  const signsOfLife = repeat({
+    pause: heartbeat,
+    run: async () => void (await records.noteService()),
+    onFailure: () => {},
+  });
   return {
     routes: paymentRoutes({ ...options, payments, patience: patience.shopper }),
     start() {
-      next();
-      // Apart from the work, which takes long while Stripe is slow.
-      beats = setInterval(() => void records.noteService().catch(() => {}), heartbeat).unref();
+      job.start();
+      signsOfLife.start();
     },
     async close() {
-      clearTimeout(timer);
-      clearInterval(beats);
       stopping.abort();
-      await Promise.race([running, pause(timeToStop, undefined, { ref: false })]);
+      await Promise.all([job.stop(), signsOfLife.stop()]);
     },
   };
 }

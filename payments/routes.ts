@@ -6,8 +6,8 @@ import { Stripe } from "stripe";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { createRateLimits, type Window } from "../backend/shared/rate-limits.ts";
-import { type DataApi, Refused } from "../backend/shared/data-api-client.ts";
-import { isAdmin, isBuyer } from "./callers.ts";
+import { type DataApi, isAdmin, Refused } from "../backend/shared/data-api-client.ts";
+import { isBuyer } from "./callers.ts";
 import { NotConfigured, type Payments, problemOf, Unavailable } from "./payments.ts";
 
 type Options = {

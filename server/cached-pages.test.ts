@@ -20,7 +20,6 @@ beforeAll(async () => {
     headers: new Headers({ "Content-Type": "text/html", "Cache-Control": "public, s-maxage=2" }),
     body: new TextEncoder().encode(`a page ${"of rings ".repeat(200)}`),
     nonce: "n",
-    reads: new Set(),
   }));
   await Promise.all([page.encode("br"), page.encode(undefined)]);
 });

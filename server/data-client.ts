@@ -2,34 +2,20 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Hono } from "hono";
 import type { InProcess } from "../backend/shared/client-address.ts";
 import type { Db } from "../app/base/clients/load-context.ts";
-import { marksOfRead } from "./page-marks.ts";
 
 // No client retries: that takes seconds, and a page that says what failed is better than a late one.
 
-/**
- * Creates the anonymous client for the loaders of a page; for `onBehalfOf` see `InProcess`.
- * @param reads gets the marks of what the page reads, if writes are seen
- */
-export type ClientForPage = (onBehalfOf: string | undefined, reads: Set<string>) => Db;
+/** Creates the anonymous client for the loaders of a page; for `onBehalfOf` see `InProcess`. */
+export type ClientForPage = (onBehalfOf: string | undefined) => Db;
 
 /** Calls our own backend within this process, without a network. */
 export function localClient(backend: Hono, publishableKey: string): ClientForPage {
-  return (onBehalfOf, reads) => {
+  return (onBehalfOf) => {
     const environment: InProcess = { onBehalfOf };
     return new PostgrestClient("http://localhost/rest/v1", {
       headers: { apikey: publishableKey },
       retry: false,
-      fetch: async (input, init) => {
-        const request = new Request(input, init);
-        let body = "";
-        try {
-          const response = await backend.fetch(request, environment);
-          body = await response.text();
-          return new Response(body, response);
-        } finally {
-          for (const mark of marksOfRead(request.url, body)) reads.add(mark);
-        }
-      },
+      fetch: async (input, init) => backend.fetch(new Request(input, init), environment),
     });
   };
 }

@@ -3,21 +3,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/** Browsers send few different headers. */
-const known = new Map<string, Encoding | undefined>();
-const maxKnown = 100;
-
 /** The best encoding that the client accepts; undefined for none. */
 export function acceptedEncoding(header: string | null | undefined): Encoding | undefined {
   if (!header) return undefined;
-  if (known.has(header)) return known.get(header);
-  const encoding = readEncoding(header);
-  if (known.size === maxKnown) known.clear();
-  known.set(header, encoding);
-  return encoding;
-}
-
-function readEncoding(header: string): Encoding | undefined {
   const accepted = header.split(",").map((part) => part.trim());
   const accepts = (name: string): boolean =>
     accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)));

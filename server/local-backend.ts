@@ -97,13 +97,14 @@ export async function openLocalBackend(environment: Environment, options: Option
       ...(limits && { addressLimits }),
       ...(onWrite && { onWrite }),
     });
-    const endRefreshing = keepPricesCurrent({
+    const prices = keepPricesCurrent({
       owner: pools.owner,
       log,
       onChange: () => onWrite?.({ kind: "table", name: "products" }),
     });
+    prices.start();
     const close = async (): Promise<void> => {
-      endRefreshing();
+      await prices.stop();
       await database.stop();
     };
     return {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { type Caller, createSharedWork } from "../backend/shared/shared-work.ts";
 import { createWorkQueue } from "../backend/shared/work-queue.ts";
 import { compress, type Encoding } from "./encoding.ts";
-import type { Marks } from "./page-marks.ts";
 
 /** What is sent as it is to many. */
 export type Sendable = {
@@ -11,11 +11,6 @@ export type Sendable = {
   body: Uint8Array<ArrayBuffer>;
   /** That of its inline scripts. */
   nonce?: string;
-};
-
-export type RenderedPage = Sendable & {
-  /** What the page was made of. */
-  reads: Marks;
 };
 
 /** A page as it is sent. A plain object is what the server writes fastest; pages set no cookies, so no header occurs twice. */
@@ -30,7 +25,7 @@ export type Encodable = Sendable & {
   encoded: (encoding: Encoding | undefined) => EncodedPage | undefined;
 };
 
-export type CachedPage = RenderedPage & Encodable;
+export type CachedPage = Sendable & Encodable;
 
 /** Who asks for a page. Only somebody with an address is limited. */
 export type Visitor = Caller & {
@@ -47,7 +42,7 @@ export class TooBusy extends Error {}
 export class VisitorGone extends Error {}
 
 type Options = {
-  /** In milliseconds. */
+  /** In milliseconds; 0 caches nothing. */
   timeToLive: number;
   /** Of all cached pages, uncompressed. */
   maxBytes: number;
@@ -64,60 +59,37 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
  * Caches pages that are the same for everybody (`Cache-Control: public, s-maxage=...`) for a moment. Concurrent requests
- * for a page share one render. After `clear`, no page is stored or shared that read something changed before it changed.
+ * for a page share one render. After `clear`, no page is stored or shared whose render began before.
  */
 export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Options) {
-  // A Map keeps the order of insertion, so its first key is the least recently used page.
-  const pages = new Map<string, { page: CachedPage; expires: number }>();
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => Math.max(body.length, 1),
+    ttl: timeToLive,
+    ttlResolution: 0,
+    perf: { now },
+  });
   const share = createSharedWork<CachedPage>(
     createWorkQueue({ ...renders, refusal: () => new TooBusy() }),
     () => new VisitorGone(),
   );
   let generation = 0;
-  /** For each running render, what has changed since it began. */
-  const changes = new Set<Set<string>>();
-  let bytes = 0;
-
-  const remove = (key: string): void => {
-    bytes -= pages.get(key)?.page.body.length ?? 0;
-    pages.delete(key);
-  };
-
-  const store = (key: string, page: CachedPage): void => {
-    remove(key);
-    pages.set(key, { page, expires: now() + timeToLive });
-    bytes += page.body.length;
-    for (const oldest of pages.keys()) {
-      if (bytes <= maxBytes) break;
-      remove(oldest);
-    }
-  };
 
   /** The page if it is cached. Makes it the most recently used. */
-  const fresh = (key: string): CachedPage | undefined => {
-    const cached = pages.get(key);
-    if (!cached || cached.expires <= now()) return undefined;
-    pages.delete(key);
-    pages.set(key, cached);
-    return cached.page;
-  };
+  const fresh = (key: string): CachedPage | undefined => pages.get(key);
 
   /** Each visitor renders in a share of their own. Requests only share a render with others on behalf of the same client. */
   const get = async (
     key: string,
-    render: () => Promise<RenderedPage>,
+    render: () => Promise<Sendable>,
     { onBehalfOf = "", ...caller }: Visitor = nobody,
   ): Promise<CachedPage> => {
     const run = async (): Promise<CachedPage> => {
-      const changed = new Set<string>();
-      changes.add(changed);
-      try {
-        const page = withEncodings(await render());
-        if (isShared(page) && !hasAny(page, changed)) store(key, page);
-        return page;
-      } finally {
-        changes.delete(changed);
-      }
+      const begun = generation;
+      const page = withEncodings(await render());
+      // LRUCache would keep a page without a time to live forever.
+      if (timeToLive > 0 && begun === generation && isShared(page)) pages.set(key, page);
+      return page;
     };
     const work = {
       key: `${generation} ${onBehalfOf} ${key}`,
@@ -128,23 +100,15 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
     return fresh(key) ?? share(work, caller);
   };
 
-  /** Removes the pages that have read any of this. */
-  const clear = (...marks: readonly string[]): void => {
-    if (marks.length === 0) return;
-    for (const [key, { page }] of pages) if (hasAny(page, marks)) remove(key);
-    for (const changed of changes) for (const mark of marks) changed.add(mark);
-    // What a running render reads is known when it is done, so later requests do not wait for it.
+  const clear = (): void => {
+    pages.clear();
     generation += 1;
   };
 
   return { fresh, get, clear };
 }
 
-function hasAny({ reads }: RenderedPage, marks: Iterable<string>): boolean {
-  return [...marks].some((mark) => reads.has(mark));
-}
-
-function isShared({ status, headers }: RenderedPage): boolean {
+function isShared({ status, headers }: Sendable): boolean {
   const cacheControl = headers.get("Cache-Control") ?? "";
   return (
     status === 200 &&

@@ -5,7 +5,7 @@ import type * as entry from "../app/entry.server.tsx";
 import { addressKey, clientAddress } from "../backend/shared/client-address.ts";
 import type { ClientForPage } from "./data-client.ts";
 import type { FirstPhotographs } from "./first-photographs.ts";
-import { type PageCache, type RenderedPage, TooBusy, VisitorGone } from "./page-cache.ts";
+import { type PageCache, type Sendable, TooBusy, VisitorGone } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
 import {
   contentSecurityPolicy,
@@ -35,12 +35,11 @@ export function createPages(options: Options) {
   const styles = typeof build === "function" ? undefined : Object.values(entryOf(build).styleSheets);
   const policy = contentSecurityPolicy(backend.url, styles);
 
-  const render = async (request: Request, onBehalfOf: string | undefined): Promise<RenderedPage> => {
+  const render = async (request: Request, onBehalfOf: string | undefined): Promise<Sendable> => {
     const nonce = randomBytes(16).toString("base64url");
     const { loadContext: keys } = entryOf(typeof build === "function" ? await build() : build);
     const context = new RouterContextProvider();
-    const reads = new Set<string>();
-    context.set(keys.databaseContext, clientForPage(onBehalfOf, reads));
+    context.set(keys.databaseContext, clientForPage(onBehalfOf));
     context.set(keys.backendContext, backend);
     context.set(keys.siteUrlContext, siteUrl());
     context.set(keys.nonceContext, nonce);
@@ -51,7 +50,7 @@ export function createPages(options: Options) {
     headers.set("Content-Security-Policy", policy(nonce));
     headers.append("Vary", "Accept-Encoding");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-    return { status, headers, body: new Uint8Array(await response.arrayBuffer()), nonce, reads };
+    return { status, headers, body: new Uint8Array(await response.arrayBuffer()), nonce };
   };
 
   return async (context: Context<CommonHeaders>): Promise<Response> => {
@@ -64,7 +63,7 @@ export function createPages(options: Options) {
     const onBehalfOf = search === "" ? undefined : address;
     // Rendered for the shop's own address and without the client's headers, because the cache's key is only the path and
     // query, and without its signal, because others may wait for the same render.
-    const renderPage = (): Promise<RenderedPage> =>
+    const renderPage = (): Promise<Sendable> =>
       render(new Request(new URL(siteUrl() + pathname + search)), onBehalfOf);
     const visitor = { address: addressKey(address), signal: context.req.raw.signal, onBehalfOf };
     try {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context, Handler } from "hono";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { tileColor } from "../domain/tile-color.ts";
 import { shareSize } from "../domain/share-size.ts";
@@ -14,7 +15,6 @@ import { createRenderProcess } from "../backend/storage/rendering/render-process
 import { createSharedWork } from "../backend/shared/shared-work.ts";
 import { clientGone, StorageError, tooBusy } from "../backend/storage/shared/errors.ts";
 import type { ClientForPage } from "./data-client.ts";
-import { createKeptValues } from "./kept-values.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
 type Options = {
@@ -51,7 +51,7 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
   const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 64, timeout, refusal: tooBusy });
   const share = createSharedWork<Picture>(queue, clientGone);
   // Some 60 KB each. A link that is shared is read by many at once.
-  const kept = createKeptValues<Picture>({ max: 100, time: 3_600_000 });
+  const kept = new LRUCache<string, Picture>({ max: 100, ttl: 3_600_000 });
 
   const compose = async ({ path, ground }: Original): Promise<Picture> => {
     const body = await process.frame(await readOriginal(fetchFile, path), { ...shareSize, ground, maxBytes });
@@ -64,7 +64,7 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
     const id = parseId(context.req.param("id"));
     if (id === null) throw new NoPicture("There is no such product.");
     const address = clientAddress(context, trustedProxies);
-    const { data } = await clientForPage(address, new Set())
+    const { data } = await clientForPage(address)
       .from("products")
       .select("image, images")
       .eq("id", id)

@@ -14,6 +14,7 @@ import { createApplication } from "./application.ts";
 import { cachedPages } from "./cached-pages.ts";
 import { localClient, remoteClient, type ClientForPage } from "./data-client.ts";
 import type { Environment } from "./environment.ts";
+import { changesPages, mayTellSomebody } from "./effects-of-writes.ts";
 import { createHttpServer } from "./http-server.ts";
 import { inTurn } from "./in-turn.ts";
 import { invitedAccounts } from "./invited-accounts.ts";
@@ -21,7 +22,6 @@ import { drain, listen, portOf } from "./listen.ts";
 import { openLocalBackend } from "./local-backend.ts";
 import { createFirstPhotographs } from "./first-photographs.ts";
 import { createPageCache } from "./page-cache.ts";
-import { marksOfWrite, mayTellSomebody } from "./page-marks.ts";
 import { createPages } from "./pages.ts";
 import { createSharePictures } from "./share-pictures.ts";
 import { robotsTxt, sitemap } from "./sitemap.ts";
@@ -63,7 +63,7 @@ export async function openShop(environment: Environment, options: Options): Prom
     const siteUrl = (): string => environment.siteUrl ?? ownAddress();
     let mail: OpenMail | undefined;
     const follow = (write: WriteReport): void => {
-      cache.clear(...marksOfWrite(write));
+      if (changesPages(write)) cache.clear();
       if (mayTellSomebody(write)) mail?.wake();
     };
     const [backend, app] = await openTogether(
@@ -102,7 +102,7 @@ export async function openShop(environment: Environment, options: Options): Prom
       invitedAccounts: backend.serviceApi && invitedAccounts({ api: backend.serviceApi, log: options.log }),
       staticFiles: app.files,
       robots: robotsTxt(siteUrl),
-      sitemap: sitemap(siteUrl, () => backend.clientForPage(undefined, new Set())),
+      sitemap: sitemap(siteUrl, () => backend.clientForPage(undefined)),
       sharePicture: createSharePictures({
         clientForPage: backend.clientForPage,
         fetchFile: backend.fetchFile,

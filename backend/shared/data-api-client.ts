@@ -66,3 +66,8 @@ export async function asCaller(
   // A token that is forged or has expired makes nobody of the caller.
   return ask(api, path, headers, body).catch(() => null);
 }
+
+/** Whether the caller is an administrator; false as well when the database does not answer. */
+export async function isAdmin(api: DataApi, authorization: string | undefined): Promise<boolean> {
+  return authorization !== undefined && (await asCaller(api, authorization, "rpc/is_admin")) === true;
+}

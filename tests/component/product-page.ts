@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { noFacts } from "../../app/features/catalog/no-facts.ts";
+import { noFacts } from "../setup/no-facts.ts";
 import { rows } from "./stub-backend.ts";
 
 export const brooch = {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { CartItem } from "../../app/features/cart/cart-item.ts";
-import { noFacts } from "../../app/features/catalog/no-facts.ts";
+import { noFacts } from "../setup/no-facts.ts";
 import { heading, open, type OpenOptions } from "./screen.tsx";
 import { rows, type StubbedBackend } from "./stub-backend.ts";
 

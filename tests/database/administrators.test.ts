@@ -185,6 +185,16 @@ describe("an invitation", () => {
 });
 
 describe("administrators", () => {
+  test("are told apart from customers, guests and sessions that ended", async () => {
+    const { pools } = database;
+    const answer = async (person: Person) =>
+      (await as(pools, person, (sql) => sql`select public.is_admin() as answer`))[0]?.["answer"];
+    expect(await answer(admin)).toBe(true);
+    expect(await answer(customer)).toBe(false);
+    expect(await answer({ ...admin, session: customer.id })).toBe(false);
+    expect(await refusal(answer(guest))).toMatchObject({ code: "42501" });
+  });
+
   test("remove each other, and nobody themselves", async () => {
     const { pools } = database;
     const second = await acceptInvitation(pools, await sendInvitation(pools, admin, newAddress()));

@@ -279,13 +279,14 @@ test("the server notices within a second or so that a promotion is used up, and 
   const ring = await addProduct(owner, { price: 100 });
   await addPromotion(owner, { usage_limit: 1 });
   let changes = 0;
-  const end = keepPricesCurrent({ owner, log: pino({ level: "silent" }), onChange: () => (changes += 1) });
+  const job = keepPricesCurrent({ owner, log: pino({ level: "silent" }), onChange: () => (changes += 1) });
+  job.start();
   try {
     await placeOrder(database.pools, { lines: [{ id: ring.id, quantity: 1, price: 90 }] });
     await expect.poll(() => priceOf(ring.id)).toBe(100);
     await expect.poll(() => changes).toBe(1);
   } finally {
-    end();
+    await job.stop();
   }
 });
 

@@ -223,6 +223,7 @@ describe("functions", () => {
         "receive_cash",
         "claim_guest_orders",
         "confirm_order",
+        "is_admin",
         "mail_is_set_up",
         "send_message_again",
         "answer_inquiry",

@@ -479,20 +479,6 @@ describe("what searches look at follows the products", () => {
     expect(await find("指輪", {}, database)).toEqual([product.name]);
     expect(await find("КОЛЬЦО", {}, database)).toEqual([product.name]);
   });
-
-  test("an order tells when a last piece goes", async () => {
-    const { owner } = database.pools;
-    await emptyShop(owner);
-    const { id } = await addProduct(owner, { stock: 2 });
-    const changes = (stock: number) =>
-      owner.begin(async (sql) => {
-        await sql`update public.products set stock_quantity = ${stock} where id = ${id}`;
-        const [row] = await sql<{ changes: string }[]>`select current_setting('response.changes') as changes`;
-        return row!.changes.split(" ").toSorted();
-      });
-    expect(await changes(1)).toEqual([`products:${id}`]);
-    expect(await changes(0)).toEqual(["facets", `products:${id}`]);
-  });
 });
 
 const sizes = async () => Object.keys((await facets("", {}, database))("size")).toSorted();
@@ -528,22 +514,6 @@ describe("ring sizes follow the options", () => {
     expect(await sizes()).toEqual(["6", "6.5"]);
     await owner`delete from public.product_options where product_id = ${ring.id}`;
     expect(await sizes()).toEqual([]);
-  });
-
-  test("a last piece of a size tells the pages with numbers", async () => {
-    const { owner } = database.pools;
-    await emptyShop(owner);
-    const admin = await addAdmin(database.pools);
-    const ring = await addProduct(owner, { stock: null });
-    await saveOptions(database.pools, admin, ring.id, [ringSize({ "6": 2 }, 0)]);
-    const changes = (stock: number) =>
-      owner.begin(async (sql) => {
-        await sql`update public.product_option_values set stock_quantity = ${stock}`;
-        const [row] = await sql<{ changes: string }[]>`select current_setting('response.changes') as changes`;
-        return row!.changes.split(" ").toSorted();
-      });
-    expect(await changes(1)).toEqual([`products:${ring.id}`]);
-    expect(await changes(0)).toEqual(["facets", `products:${ring.id}`]);
   });
 });
 

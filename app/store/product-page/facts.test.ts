@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PageProduct } from "../../features/catalog/queries.ts";
-import { noFacts } from "../../features/catalog/no-facts.ts";
+import { noFacts } from "../../../tests/setup/no-facts.ts";
 import { certificateOf, factsOf, sizeOf } from "./facts.ts";
 
 const product = (facts: object) => ({ ...noFacts, ...facts }) as PageProduct;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noFacts } from "../../features/catalog/no-facts.ts";
+import { noFacts } from "../../../tests/setup/no-facts.ts";
 import { breadcrumbJsonLd, productJsonLd, sharePicture, shorten } from "./product-meta.ts";
 
 const product = {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Sql, TransactionSql } from "postgres";
+import { repeat } from "../../shared/repeat.ts";
 import type { ObjectFiles } from "../shared/object-files.ts";
 
 /**
@@ -84,17 +85,21 @@ export function trackOrphans(owner: Sql, files: ObjectFiles, log: Logger): Orpha
  * @param what is removed, for the log
  */
 export function sweepRegularly(what: string, { sweep: remove }: Pick<Orphans, "sweep">, log: Logger): void {
-  const sweep = async () => {
-    try {
-      const removed = await remove();
-      if (removed > 0) log.info({ removed }, `${what} were removed`);
-    } catch (error) {
-      if (isClosed(error)) return clearInterval(timer);
-      log.warn({ err: error }, `the sweep of ${what} failed`);
-    }
-  };
-  const timer = setInterval(() => void sweep(), 10 * 60 * 1000).unref();
-  void sweep();
+  const sweeps = repeat({
+    pause: 10 * 60 * 1000,
+    async run() {
+      try {
+        const removed = await remove();
+        if (removed > 0) log.info({ removed }, `${what} were removed`);
+        return undefined;
+      } catch (error) {
+        if (isClosed(error)) return Infinity;
+        throw error;
+      }
+    },
+    onFailure: (error) => log.warn({ err: error }, `the sweep of ${what} failed`),
+  });
+  sweeps.start();
 }
 
 function isClosed(error: unknown): boolean {

@@ -1,4 +1,10 @@
-import type { Condition, Field, JsonStep, OrderTerm, SelectItem } from "../query-tree.ts";
+import type {
+  Condition,
+  Field,
+  JsonStep,
+  OrderTerm,
+  SelectItem,
+} from "../../backend/data-api/parse/query-tree.ts";
 
 /** For tests only: writes what was parsed as text again. `blank` is called wherever there may be blanks. */
 export class Printer {

@@ -8,7 +8,7 @@ import {
   type JsonStep,
   type OrderTerm,
   type SelectItem,
-} from "../query-tree.ts";
+} from "../../backend/data-api/parse/query-tree.ts";
 
 /** For tests only: the grammar as PostgREST has it, character by character, trying one alternative after the other. */
 export class NaiveParser {

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ApiError } from "../../errors/api-error.ts";
-import { parseLogic } from "../condition.ts";
-import { parseOrder } from "../order.ts";
-import { parseSelect } from "../select.ts";
+import { ApiError } from "../../backend/data-api/errors/api-error.ts";
+import { parseLogic } from "../../backend/data-api/parse/condition.ts";
+import { parseOrder } from "../../backend/data-api/parse/order.ts";
+import { parseSelect } from "../../backend/data-api/parse/select.ts";
 import { logic, order, select } from "./arbitrary-trees.ts";
 import { NaiveParser, NoMatch } from "./naive-parser.ts";
 import { Printer } from "./print.ts";

@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
-import { operators, type Comparison, type Condition, type Field, type JsonStep } from "../query-tree.ts";
-import type { OrderTerm, SelectItem } from "../query-tree.ts";
+import {
+  operators,
+  type Comparison,
+  type Condition,
+  type Field,
+  type JsonStep,
+} from "../../backend/data-api/parse/query-tree.ts";
+import type { OrderTerm, SelectItem } from "../../backend/data-api/parse/query-tree.ts";
 
 /** For tests only: everything that can be parsed, within the limits of a request. */
 

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { changesPages, mayTellSomebody } from "./effects-of-writes.ts";
+
+test("rows and what a function says it changed are on pages, orders and messages are not", () => {
+  expect(changesPages({ kind: "table", name: "products" })).toBe(true);
+  expect(changesPages({ kind: "function", name: "save_product_options", changes: "pages" })).toBe(true);
+  for (const name of ["place_order", "settle_payment", "claim_messages"])
+    expect(changesPages({ kind: "function", name })).toBe(false);
+});
+
+test("the worker of the outbox does not wake itself", () => {
+  for (const name of [
+    "claim_messages",
+    "note_message_sent",
+    "note_message_failed",
+    "trim_messages",
+    "payment_work",
+  ])
+    expect(mayTellSomebody({ kind: "function", name })).toBe(false);
+  for (const name of ["place_order", "answer_inquiry", "send_order_request", "settle_payment", "note_refund"])
+    expect(mayTellSomebody({ kind: "function", name })).toBe(true);
+  expect(mayTellSomebody({ kind: "table", name: "orders" })).toBe(true);
+});

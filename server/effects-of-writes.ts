@@ -1,0 +1,17 @@
+import type { WriteReport } from "../backend/data-api/service.ts";
+
+/**
+ * Whether a write empties the page cache. A function says so by the setting `response.changes`; orders and payments do not,
+ * so the stock that they take is on cached pages for two seconds at most.
+ */
+export function changesPages({ kind, changes }: WriteReport): boolean {
+  return kind === "table" || changes !== undefined;
+}
+
+/** Whether a write may put a message into the outbox. Those of the outbox's own worker do not. */
+export function mayTellSomebody({ kind, name }: WriteReport): boolean {
+  return (
+    kind === "table" ||
+    !/^(?:claim_messages|note_mail_set_up|note_message_\w+|trim_messages|payment_work|may_pay)$/.test(name)
+  );
+}
