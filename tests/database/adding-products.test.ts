@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, signUp } from "./people.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let admin: Person;
 beforeAll(async () => {
-  database = await createTestDatabase();
   admin = await addAdmin(database.pools);
 });
-afterAll(() => database.drop());
 
 /** Adds a product as the form does, and returns how many were added. */
 const add = (person: Person, key: string | null) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { countryCodes, countryName, findCountry } from "../../app/features/addresses/countries.ts";
 import * as formats from "../../app/features/addresses/formats.late.ts";
 import {
@@ -6,14 +6,10 @@ import {
   emptyShippingForm,
   toShippingAddress,
 } from "../../app/store/checkout/shipping-form.ts";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { databaseForFile } from "../setup/test-database.ts";
 import { as, refusal, signUp } from "./people.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForFile();
 
 test("database and app have the same formats, of all countries", async () => {
   const rows = await database.pools.owner<{ country: string; format: object }[]>`

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { accept, acceptInvitation, addAccount, invite, noteToken, sendInvitation } from "./invitations.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let admin: Person & { id: string };
 let customer: Person & { id: string };
 beforeAll(async () => {
-  database = await createTestDatabase();
   customer = await signUp(database.pools);
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pools.owner`delete from public.user_roles; delete from public.messages`.simple();
   admin = await addAdmin(database.pools);

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import type { Sql } from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "../../backend/database/migrate.ts";
 import { authenticatorPassword, connectOwner, openPools, type Pools } from "../../backend/database/pools.ts";
 import { applySystem } from "../../backend/database/system.ts";
 import { keepPricesCurrent } from "../../server/current-prices.ts";
 import { withoutLimits } from "../../server/limits.ts";
 import { testJwtSecret } from "../setup/names.ts";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import {
   addProduct,
@@ -23,13 +23,11 @@ import {
 } from "./shop.ts";
 import { outdatedPrices, refreshPrices, silently, storedPrice } from "./stored-prices.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let owner: Sql;
 beforeAll(async () => {
-  database = await createTestDatabase();
   owner = database.pools.owner;
 });
-afterAll(() => database.drop());
 beforeEach(() => emptyShop(owner));
 
 const priceOf = (id: number) => storedPrice(owner, id);

@@ -48,7 +48,7 @@ describe("the demo shop's catalog", () => {
       select unnest(image || images) as stored from public.products`;
     for (const { stored } of rows) {
       const { size, ground } = readView(stored);
-      const { width, height } = await sharp(`catalog/${objectPath(stored)}`).metadata();
+      const { width, height } = await sharp(`demo/${objectPath(stored)}`).metadata();
       const known = stored.includes("-worn.webp")
         ? { size: [width, height], ground: null }
         : { size: null, ground: "#f4efe9" };

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForFile();
 
 const product =
   "carat category certificate_file certificate_lab certificate_number clarity color cut description dimensions featured features image images metal name origin original_price price rating reviews shape sku stock_quantity stone stone_length stone_width tags type weight";

@@ -1,24 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { databaseForFile, type TestDatabase } from "../setup/test-database.ts";
 import { cardOrder, takeCards } from "./card-orders.ts";
 import { addAdmin, as, guest, type Person, refusal, signUp } from "./people.ts";
 import { addProduct, address, placeOrder as place, type PlacedOrder } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let pools: TestDatabase["pools"];
 let admin: Person & { id: string };
 let customer: Person & { id: string };
 let product: number;
 beforeAll(async () => {
-  database = await createTestDatabase();
   pools = database.pools;
   admin = await addAdmin(pools);
   customer = await signUp(pools);
   product = (await addProduct(pools.owner, { stock: null })).id;
   await takeCards(pools);
 });
-afterAll(() => database.drop());
 
 function placeOrder(person: Person = guest, email = `${randomUUID()}@example.com`): Promise<PlacedOrder> {
   const lines = [{ id: product, quantity: 1 }];

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile, type TestDatabase } from "../setup/test-database.ts";
 import { begin, openSession, paidFacts, settle, takeCards } from "./card-orders.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import { addProduct, address, emptyShop, callPlaceOrder, type Product, stockOf } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile({ limits: true, connections: 10 });
 let pools: TestDatabase["pools"];
 let rings: Product[];
 beforeAll(async () => {
-  database = await createTestDatabase({ limits: true, connections: 10 });
   pools = database.pools;
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await emptyShop(pools.owner);
   await pools.owner`update public.order_limits set pieces = 10, stock_share = 10, worth = 10000, confirm_cash_above = 1000`;

@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, signUp } from "./people.ts";
 import { addProduct, addPromotion, emptyShop, type Product } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let ana: Person & { id: string };
 let bea: Person & { id: string };
 let admin: Person;
 let ring: Product;
 beforeAll(async () => {
-  database = await createTestDatabase();
   ana = await signUp(database.pools);
   bea = await signUp(database.pools, "Bea");
   admin = await addAdmin(database.pools);
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await emptyShop(database.pools.owner);
   ring = await addProduct(database.pools.owner, { name: "Halo ring", price: 20 });

@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import { addProduct, address, emptyShop, placeOrder, type Product } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile({ limits: true, connections: 10 });
 let ana: Person & { id: string };
 let admin: Person & { id: string };
 let ring: Product;
 beforeAll(async () => {
-  database = await createTestDatabase({ limits: true, connections: 10 });
   ana = await signUp(database.pools);
   admin = await addAdmin(database.pools);
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await emptyShop(database.pools.owner);
   ring = await addProduct(database.pools.owner, { name: "Halo ring", price: 20 });

@@ -1,20 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { migrate } from "../../backend/database/migrate.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { databaseForFile } from "../setup/test-database.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let directory: string;
 let schema = "ledger";
 let count = 0;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "facet-migrations-"));
   schema = `ledger_${(count += 1)}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { JSONValue } from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile, type TestDatabase } from "../setup/test-database.ts";
 import { begin, cardOrder, openSession, paidFacts, settle, takeCards, work } from "./card-orders.ts";
 import { addAdmin, as, guest, type Person, refusal, type Refusal, signUp } from "./people.ts";
 import {
@@ -18,20 +18,18 @@ import {
   usesOf,
 } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile({ connections: 30 });
 let pools: TestDatabase["pools"];
 let ana: Person & { id: string };
 let bea: Person & { id: string };
 let admin: Person & { id: string };
 let ring: Product;
 beforeAll(async () => {
-  database = await createTestDatabase({ connections: 30 });
   pools = database.pools;
   ana = await signUp(pools);
   bea = await signUp(pools, "Bea");
   admin = await addAdmin(pools);
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await emptyShop(pools.owner);
   ring = await addProduct(pools.owner, { price: 20, stock: 10 });

@@ -1,7 +1,7 @@
 import type { JSONValue, TransactionSql } from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { characterSets } from "../../app/features/options/option-texts.ts";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import {
   addProduct,
@@ -20,18 +20,16 @@ import {
   valueStocks,
 } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let admin: Person & { id: string };
 let customer: Person & { id: string };
 let ring: Product;
 let size: SavedOption;
 let text: SavedOption;
 beforeAll(async () => {
-  database = await createTestDatabase();
   admin = await addAdmin(database.pools);
   customer = await signUp(database.pools);
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await emptyShop(database.pools.owner);
   ring = await addProduct(database.pools.owner, { price: 100, stock: null });
@@ -415,13 +413,6 @@ describe("save_product_options", () => {
   });
 
   test("says that pages change when it is saved, not when it is ordered", async () => {
-    const changesBy = (person: Person, work: (sql: TransactionSql) => Promise<unknown>) =>
-      as(database.pools, person, async (sql) => {
-        await work(sql);
-        const [row] = await sql<{ changes: string | null }[]>`
-          select current_setting('response.changes', true) as changes`;
-        return row?.changes || null;
-      });
     expect(
       await changesBy(guest, (sql) =>
         callPlaceOrder(sql, { lines: [{ id: ring.id, quantity: 1, options: [sized("6")] }] }),
@@ -435,6 +426,16 @@ describe("save_product_options", () => {
     ).toBe("pages");
   });
 });
+
+/** What the response tells the server that a write has changed. */
+function changesBy(person: Person, work: (sql: TransactionSql) => Promise<unknown>) {
+  return as(database.pools, person, async (sql) => {
+    await work(sql);
+    const [row] = await sql<{ changes: string | null }[]>`
+      select current_setting('response.changes', true) as changes`;
+    return row?.changes || null;
+  });
+}
 
 test("the database and the browser know the same sets of characters", async () => {
   const characters = Array.from({ length: 0x2700 }, (_, code) => String.fromCodePoint(code))

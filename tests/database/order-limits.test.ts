@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { takeCards } from "./card-orders.ts";
 import { guest, type Person, refusal, type Refusal, service, signUp } from "./people.ts";
 import {
@@ -14,12 +14,8 @@ import {
   stockOf,
 } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile({ limits: true, connections: 30 });
 let ring: Product;
-beforeAll(async () => {
-  database = await createTestDatabase({ limits: true, connections: 30 });
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   await emptyShop(database.pools.owner);
   ring = await addProduct(database.pools.owner, { stock: 1000 });

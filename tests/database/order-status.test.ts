@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, type Person, refusal } from "./people.ts";
 import { addProduct, addPromotion, emptyShop, placeOrder, type Product, stockOf, usesOf } from "./shop.ts";
 
 const voided = ["cancelled", "cancelled_payment", "failed", "payment_failed"];
 const alive = ["pending_payment", "processing", "pending", "paid", "shipped", "delivered"];
 
-let database: TestDatabase;
+const database = databaseForFile();
 let admin: Person;
 let ring: Product;
 let stone: Product;
 let promotion: number;
 let order: number;
 beforeAll(async () => {
-  database = await createTestDatabase();
   admin = await addAdmin(database.pools);
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   const { owner } = database.pools;
   await emptyShop(owner);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile, type TestDatabase } from "../setup/test-database.ts";
 import {
   begin,
   cardOrder,
@@ -16,17 +16,15 @@ import {
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import { addProduct, addPromotion, placeOrder, stockOf, usesOf } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let pools: TestDatabase["pools"];
 let admin: Person & { id: string };
 let customer: Person & { id: string };
 beforeAll(async () => {
-  database = await createTestDatabase();
   pools = database.pools;
   admin = await addAdmin(pools);
   customer = await signUp(pools);
 });
-afterAll(() => database.drop());
 beforeEach(() => takeCards(pools));
 
 const ring = async (stock: number | null = 5, price = 20) =>

@@ -1,6 +1,6 @@
 import type { JSONValue } from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { as, guest, refusal, signUp } from "./people.ts";
 import {
   addProduct,
@@ -12,13 +12,11 @@ import {
   stockOf,
 } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let ring: Product;
 beforeAll(async () => {
-  database = await createTestDatabase();
   ring = await addProduct(database.pools.owner, { price: 20, stock: 5 });
 });
-afterAll(() => database.drop());
 
 /** Refused, with no effect. */
 async function refused(request: OrderRequest) {

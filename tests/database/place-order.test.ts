@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import {
   addProduct,
@@ -13,13 +13,11 @@ import {
   usesOf,
 } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let customer: Person & { id: string };
 beforeAll(async () => {
-  database = await createTestDatabase();
   customer = await signUp(database.pools);
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await emptyShop(database.pools.owner);
 });

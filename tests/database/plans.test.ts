@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { TransactionSql } from "postgres";
 import { parseQuery } from "../../backend/data-api/parse/parse-query.ts";
 import { planRead } from "../../backend/data-api/plan/plan-read.ts";
@@ -8,22 +8,20 @@ import { pageSql } from "../../backend/data-api/sql/page-sql.ts";
 import { loadSchemas } from "../../backend/database/schema/load-schema-cache.ts";
 import type { SchemaCache } from "../../backend/database/schema/schema-cache.ts";
 import { fillShop } from "../setup/large-shop.ts";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person } from "./people.ts";
 
 const size = { products: 100_000, orders: 50_000 };
 
-let database: TestDatabase;
+const database = databaseForFile();
 let admin: Person;
 let schema: SchemaCache | undefined;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { owner } = database.pools;
   await fillShop(owner, size);
   admin = await addAdmin(database.pools);
   schema = (await loadSchemas(owner, ["public"])).get("public");
 }, 300_000);
-afterAll(() => database.drop());
 
 /** Runs the statement of a request to the data API: `orders?select=id&order=id`. */
 async function read(sql: TransactionSql, request: string): Promise<void> {

@@ -10,18 +10,16 @@ import {
   record,
 } from "fast-check";
 import type { Sql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { addProduct, addPromotion, days, emptyShop, type NewPromotion, placeOrder } from "./shop.ts";
 import { outdatedPrices, refreshPrices, silently } from "./stored-prices.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let owner: Sql;
 beforeAll(async () => {
-  database = await createTestDatabase();
   owner = database.pools.owner;
 });
-afterAll(() => database.drop());
 
 const promotions = record<NewPromotion>({
   discount_type: constantFrom("percentage", "fixed_amount"),

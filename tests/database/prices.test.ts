@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { as, guest, service } from "./people.ts";
 import { addProduct, addPromotion, days, emptyShop, type NewPromotion, type Product } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let ring: Product;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   await emptyShop(database.pools.owner);
   ring = await addProduct(database.pools.owner, { price: 100, category: "Gemstones" });

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { JSONValue } from "postgres";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { databaseForFile } from "../setup/test-database.ts";
 import { as, guest, signUp } from "./people.ts";
 import { addProduct, placeOrder } from "./shop.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForFile();
 
 async function profileOf(id: string) {
   const [row] = await database.pools

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, type Person } from "./people.ts";
 import { addProduct, addPromotion, placeOrder } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let admin: Person;
 beforeAll(async () => {
-  database = await createTestDatabase();
   admin = await addAdmin(database.pools);
 });
-afterAll(() => database.drop());
 
 /** Whether this changed the promotion's `updated_at`, which reveals conflicting edits. */
 async function dates(promotion: number, change: () => Promise<unknown>): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile, type TestDatabase } from "../setup/test-database.ts";
 import { openSession, paidFacts, settle, takeCards } from "./card-orders.ts";
 import { addAdmin, as, guest, type Person, refusal, signUp } from "./people.ts";
 import { addProduct, address, emptyShop, placeOrder, type Product } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile({ limits: true, connections: 10 });
 let pools: TestDatabase["pools"];
 let ana: Person & { id: string };
 let bea: Person & { id: string };
@@ -13,13 +13,11 @@ let admin: Person & { id: string };
 let ring: Product;
 let brooch: Product;
 beforeAll(async () => {
-  database = await createTestDatabase({ limits: true, connections: 10 });
   pools = database.pools;
   ana = await signUp(pools);
   bea = await signUp(pools, "Bea");
   admin = await addAdmin(pools);
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await emptyShop(pools.owner);
   ring = await addProduct(pools.owner, { name: "Halo ring", price: 20, stock: 100 });

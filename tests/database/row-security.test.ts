@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import { addProduct, addPromotion, address, days, placeOrder, type Product } from "./shop.ts";
 
 type Name = "guest" | "ana" | "bea" | "admin" | "service";
 const everybody: Name[] = ["guest", "ana", "bea", "admin", "service"];
 
-let database: TestDatabase;
+const database = databaseForFile();
 let people: Record<Name, Person>;
 let ring: Product;
 let anasOrder: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { pools } = database;
   const ana = await signUp(pools, "Ana");
   const bea = await signUp(pools, "Bea");
@@ -74,7 +73,6 @@ beforeAll(async () => {
     values (${ring.id}, '', 'guest@example.com', 'Hello?')`,
   );
 });
-afterAll(() => database.drop());
 
 const denied = "denied";
 

@@ -1,12 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForFile();
 
 test("a transaction whose connection is lost is refused, ends nothing else, and later ones are served", async () => {
   const { owner, authenticator } = database.pools;

@@ -1,15 +1,11 @@
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import { addProduct, address, emptyShop, placeOrder } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile({ connections: 8 });
 let customers: (Person & { id: string })[];
-beforeAll(async () => {
-  database = await createTestDatabase({ connections: 8 });
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   const { owner } = database.pools;
   await emptyShop(owner);

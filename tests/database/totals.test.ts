@@ -1,13 +1,9 @@
 import { array, assert, asyncProperty, integer, nat, oneof, record } from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orderTotals, type PricedLine } from "../../app/features/orders/totals.ts";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { databaseForFile } from "../setup/test-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForFile();
 
 /** The totals of many carts in cents, computed by SQL in one statement. */
 async function sqlTotals(carts: PricedLine[][]) {

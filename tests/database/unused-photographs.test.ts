@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import { addProduct } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let admin: Person;
 beforeAll(async () => {
-  database = await createTestDatabase();
   admin = await addAdmin(database.pools);
 });
-afterAll(() => database.drop());
 
 beforeEach(async () => {
   await database.pools.owner`

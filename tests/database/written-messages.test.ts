@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { dataSchemas } from "../../mail/messages/data.ts";
 import { writeMessage } from "../../mail/messages/write-message.ts";
 import { places } from "../mail/messages.ts";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { databaseForFile } from "../setup/test-database.ts";
 import { acceptInvitation, sendInvitation } from "./invitations.ts";
 import { addAdmin, as, guest, type Person, signUp } from "./people.ts";
 import { addProduct, engraving, placeOrder, ringSize, saveOptions } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let ana: Person & { id: string };
 let admin: Person & { id: string };
 beforeAll(async () => {
-  database = await createTestDatabase();
   ana = await signUp(database.pools);
   admin = await addAdmin(database.pools);
 });
-afterAll(() => database.drop());
 
 type Row = { kind: string; data: unknown };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import {
   authenticatorPassword,
   connectOwner,
@@ -29,7 +29,27 @@ type Options = {
   connections?: number;
 };
 
-/** Creates a database with all migrations applied, in some 30 ms. Call `drop` in `afterAll`. */
+/** A database that is there while the tests of a file run; call it at the top of the file. */
+export function databaseForFile(options?: Options): Omit<TestDatabase, "drop"> {
+  let opened: TestDatabase | undefined;
+  beforeAll(async () => {
+    opened = await createTestDatabase(options);
+  });
+  afterAll(() => opened?.drop());
+  return {
+    get pools() {
+      return opened!.pools;
+    },
+    get address() {
+      return opened!.address;
+    },
+    get url() {
+      return opened!.url;
+    },
+  };
+}
+
+/** Creates a database with all migrations applied, in some 30 ms. Whoever creates it calls `drop`. */
 export async function createTestDatabase({
   demo = false,
   limits = false,

@@ -29,12 +29,6 @@ create trigger product_search_is_tallied_when_emptied
   for each STATEMENT
   execute function private.tally_facets();
 
-create trigger product_search_note_last_piece
-  after update of facet_group on private.product_search
-  for each row
-  when ((old.facet_group <> new.facet_group))
-  execute function private.note_counts();
-
 comment on column "private"."product_search"."price" is 'The final price.';
 
 comment on column "private"."product_search"."rating" is 'The rating that is shown.';

@@ -34,11 +34,10 @@ create trigger product_option_values_are_sizes_when_deleted
   for each STATEMENT
   execute function private.index_option_values();
 
-create trigger product_option_values_note_taken_stock
-  after update of stock_quantity on public.product_option_values
-  for each row
-  when ((old.stock_quantity IS DISTINCT FROM new.stock_quantity))
-  execute function private.note_value_stock();
+create trigger product_option_values_change_pages
+  after insert or delete or update of option_id, "position", value, surcharge on public.product_option_values
+  for each STATEMENT
+  execute function private.note_changed_pages();
 
 create policy "everyone reads values of options" on "public"."product_option_values"
   for select

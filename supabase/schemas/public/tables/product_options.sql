@@ -29,6 +29,11 @@ END),
 alter table "public"."product_options"
   enable row level security;
 
+create trigger product_options_change_pages
+  after insert or delete or update on public.product_options
+  for each STATEMENT
+  execute function private.note_changed_pages();
+
 create trigger product_options_have_sizes_when_added
   after insert on public.product_options referencing NEW table as added
   for each STATEMENT

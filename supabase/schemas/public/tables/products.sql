@@ -200,12 +200,6 @@ create trigger products_note_dropped_photographs
   for each row
   execute function private.note_dropped_photographs();
 
-create trigger products_note_taken_stock
-  after update of stock_quantity on public.products
-  for each row
-  when ((old.stock_quantity IS DISTINCT FROM new.stock_quantity))
-  execute function private.note_change();
-
 create trigger products_share_prices
   before insert or update of price, category on public.products
   for each STATEMENT

@@ -62,12 +62,6 @@ create trigger promotions_are_followed
   for each STATEMENT
   execute function private.follow_promotions();
 
-create trigger promotions_note_being_used_up
-  after update of usage_count on public.promotions
-  for each row
-  when (((old.usage_count < old.usage_limit) IS DISTINCT FROM (new.usage_count < new.usage_limit)))
-  execute function private.note_change();
-
 create trigger promotions_own_prices
   before insert or delete or update of discount_type,
     discount_value,

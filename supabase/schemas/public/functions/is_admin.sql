@@ -1,0 +1,15 @@
+create or replace function public.is_admin()
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+  select private.is_admin()
+$function$;
+
+comment on function "public"."is_admin"() is 'For servers that act for somebody who is signed in: whether the caller is an administrator whose session has not ended.';
+
+revoke all on function "public"."is_admin"() from public;
+
+grant execute on function "public"."is_admin"() to "authenticated";
