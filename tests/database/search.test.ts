@@ -303,6 +303,7 @@ describe("facets", () => {
     });
     expect(of("category")).toEqual({ "Moissanite Rings": 2 });
     expect(of("stone")).toEqual({ Moissanite: 2 });
+    expect(of("origin")).toEqual({ "lab-grown": 2 });
   });
 
   test("have the ring sizes that can be had, each with its own number", async () => {
@@ -349,6 +350,7 @@ describe("facets", () => {
       "type",
       "metal",
       "stone",
+      "origin",
       "shape",
       "carat",
       "stock",
@@ -415,7 +417,7 @@ describe("what searches look at follows the products", () => {
 
   test("the same as when made anew", async () => {
     const all = () => demo.pools.owner`
-      select product_id, category, type, metal, stone, shape, carats, in_stock, on_sale, sizes, price, rating, search.name, words::text
+      select product_id, facets, price, rating, name, words::text
       from private.product_search as search join private.facet_groups on id = facet_group order by product_id`;
     const kept = stringify(await all());
     await demo.pools.owner`select private.index_products()`;

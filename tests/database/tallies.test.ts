@@ -32,8 +32,9 @@ async function tallied() {
         select kind, sum(number) as number from private.tallies where subject = 'stock'
         group by kind having sum(number) <> 0) as tally) as stock,
       (select json_object_agg(key, number order by key) from (
-        select key, sum(number) as number from private.tallies join private.facet_groups as known on known.id = kind::int
-        where subject = 'facets' group by key having sum(number) <> 0) as tally) as facets,
+        select facets::text as key, sum(number) as number
+        from private.tallies join private.facet_groups as known on known.id = kind::int
+        where subject = 'facets' group by 1 having sum(number) <> 0) as tally) as facets,
       (select json_object_agg(kind, amount order by kind) from (
         select kind, sum(amount) as amount from private.tallies where subject = 'money'
         group by kind having sum(amount) <> 0) as tally) as money`;
@@ -60,7 +61,7 @@ async function counted() {
         select case stock_quantity when 0 then 'out' else 'low' end as level, count(*) as number
         from public.products where stock_quantity < 5 group by 1) as plain) as stock,
       (select json_object_agg(key, number order by key) from (
-        select (private.own_facets(product)).key, count(*) as number from public.products as product group by 1) as plain)
+        select private.own_facets(product)::text as key, count(*) as number from public.products as product group by 1) as plain)
         as facets,
       (select json_object_agg(kind, amount order by kind) from (
         select 'received' as kind, sum(paid_amount) as amount from public.orders

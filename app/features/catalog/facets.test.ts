@@ -36,6 +36,7 @@ it.each([
   ["type", "loose stone", "Loose stones"],
   ["type", "tiara", "tiara"],
   ["metal", "14k white gold", "14k white gold"],
+  ["origin", "lab-grown", "Lab-grown"],
   ["carat", "0-0.5", "Under 0.5 ct"],
   ["carat", "1-1.5", "1 to 1.5 ct"],
   ["carat", "3-", "3 ct and more"],

@@ -1,6 +1,14 @@
+import { capitalized } from "../../../domain/capitalized.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import type { CategoryCount } from "./categories.ts";
-import type { Choice, ChosenFacets, ListedFacet, ProductFilter } from "./product-filter.ts";
+import {
+  type Choice,
+  type ChosenFacets,
+  facetNames,
+  type ListedFacet,
+  ofEachFacet,
+  type ProductFilter,
+} from "./product-filter.ts";
 
 /** A row of `product_facets`: how many products a search finds with a value of a facet. */
 export type FacetRow = { facet: string; value: string; products: number };
@@ -29,7 +37,7 @@ export const noCounts: FacetCounts = {
   shop: 0,
   without: [],
   categories: [],
-  values: { type: [], metal: [], stone: [], shape: [], carat: [], size: [] },
+  values: ofEachFacet(() => []),
   inStock: 0,
   onSale: 0,
   prices: null,
@@ -46,14 +54,9 @@ export function readFacetRows(rows: readonly FacetRow[]): FacetCounts {
     shop: count("shop"),
     without: of("without").map(({ value, products }) => ({ choice: value as Choice, products })),
     categories: of("category").map(({ value, products }) => ({ category: value, products })),
-    values: {
-      type: values("type"),
-      metal: values("metal"),
-      stone: values("stone"),
-      shape: values("shape"),
-      carat: values("carat").toSorted(byNumber),
-      size: values("size").toSorted(byNumber),
-    },
+    values: ofEachFacet((facet) =>
+      facet === "carat" || facet === "size" ? values(facet).toSorted(byNumber) : values(facet),
+    ),
     inStock: count("stock"),
     onSale: count("sale"),
     prices: prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices) } : null,
@@ -69,16 +72,6 @@ function byNumber(one: FacetValue, other: FacetValue): number {
   return first! - second!;
 }
 
-/** The names of the facets on the page. */
-export const facetNames: Record<ListedFacet, string> = {
-  type: "Type",
-  metal: "Metal",
-  stone: "Stone",
-  shape: "Shape",
-  carat: "Carat",
-  size: "Ring size",
-};
-
 const types = new Map([
   ["ring", "Rings"],
   ["earrings", "Earrings"],
@@ -93,6 +86,7 @@ const types = new Map([
 /** A value of a facet as the page names it: `Rings`, `1 to 1.5 ct`. */
 export function valueLabel(facet: ListedFacet, value: string): string {
   if (facet === "type") return types.get(value) ?? value;
+  if (facet === "origin") return capitalized(value);
   const [, from, to] = /^([\d.]+)-([\d.]*)$/.exec(facet === "carat" ? value : "") ?? [];
   if (from === undefined) return value;
   if (to === "") return `${from} ct and more`;

@@ -14,10 +14,24 @@ const byRelevance = { value: "relevance", label: "Best match" } as const;
 
 export type ProductSort = (typeof productSorts)[number]["value"] | typeof byRelevance.value;
 
-/** The facets in which any number of values can be chosen, in their order on the page. */
-export const listedFacets = ["type", "metal", "stone", "shape", "carat", "size"] as const;
+/** The facets in which any number of values can be chosen: their names on the page, in their order there. */
+export const facetNames = {
+  type: "Type",
+  metal: "Metal",
+  stone: "Stone",
+  origin: "Origin",
+  shape: "Shape",
+  carat: "Carat",
+  size: "Ring size",
+};
 
-export type ListedFacet = (typeof listedFacets)[number];
+export type ListedFacet = keyof typeof facetNames;
+
+export const listedFacets = Object.keys(facetNames) as ListedFacet[];
+
+export function ofEachFacet<T>(of: (facet: ListedFacet) => T): Record<ListedFacet, T> {
+  return Object.fromEntries(listedFacets.map((facet) => [facet, of(facet)])) as Record<ListedFacet, T>;
+}
 
 /** What is chosen in the facets: a product has one of the values of each that has any. */
 export type ChosenFacets = Record<ListedFacet, readonly string[]> & {
@@ -40,12 +54,7 @@ export type ProductFilter = {
 };
 
 export const noFacets: ChosenFacets = {
-  type: [],
-  metal: [],
-  stone: [],
-  shape: [],
-  carat: [],
-  size: [],
+  ...ofEachFacet(() => []),
   stock: false,
   sale: false,
   min: null,

@@ -1,4 +1,10 @@
-import { type ChosenFacets, type ListedFacet, type ProductFilter, sortsFor } from "./product-filter.ts";
+import {
+  type ChosenFacets,
+  type ListedFacet,
+  ofEachFacet,
+  type ProductFilter,
+  sortsFor,
+} from "./product-filter.ts";
 
 /** Longer search texts are cut. */
 export const maxSearchLength = 100;
@@ -49,12 +55,7 @@ function readFacets(search: URLSearchParams, words: SearchWords): ChosenFacets {
   const max = readPrice(search.get("max")) ?? words.max;
   const isReversed = min !== null && max !== null && min > max;
   return {
-    type: values("type"),
-    metal: values("metal"),
-    stone: values("stone"),
-    shape: values("shape"),
-    carat: values("carat"),
-    size: values("size"),
+    ...ofEachFacet(values),
     stock: search.get("stock") === "in",
     sale: search.get("sale") === "on",
     min: isReversed ? max : min,

@@ -1,9 +1,10 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { facetNames, type FacetCounts, type FacetValue, valueLabel } from "../../features/catalog/facets.ts";
+import { type FacetCounts, type FacetValue, valueLabel } from "../../features/catalog/facets.ts";
 import {
   type ChosenFacets,
+  facetNames,
   type ListedFacet,
   listedFacets,
   type ProductFilter,

@@ -28,11 +28,7 @@ begin
     ),
     array_agg(change.reason)
   into differences, reasons
-  from unnest(cart) with ordinality
-    as line (
-      product_id, quantity, seen_price, price, promotion_id, stock, name, image, sku,
-      chosen, options, problem, available, is_short, offer_id, offer_problem, position
-    )
+  from (select *, row_number() over () as position from unnest(cart)) as line
   cross join lateral (
     select case
       when line.price is null then 'gone'

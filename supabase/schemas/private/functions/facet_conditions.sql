@@ -13,31 +13,22 @@ begin
   if jsonb_typeof(coalesce(filters, '{}')) <> 'object' then
     raise exception using errcode = 'PT400', message = 'The filters are not an object.';
   end if;
-  if category is not null then
-    facet := 'category';
-    condition := format('category = %L', category);
-    return next;
-  end if;
   for facet, condition in
-    select listed.facet, format(listed.condition, private.chosen(filters, listed.facet))
+    select choice.facet, format(
+      'facets && %L::text[]', array(select choice.facet || '=' || value from unnest(choice.chosen) as value)
+    )
     from (
-      values ('type', 'type = any (%L::text[])'), ('metal', 'metal = any (%L::text[])'), ('stone', 'stone = any (%L::text[])'),
-        ('shape', 'shape = any (%L::text[])'), ('carat', 'carats = any (%L::text[])'), ('size', 'sizes && %L::text[]')
-    ) as listed (facet, condition)
-    where private.chosen(filters, listed.facet) is not null
+      values ('category', case when category is not null then array[category] end),
+        ('stock', case when filters -> 'stock' = 'true' then array['in'] end),
+        ('sale', case when filters -> 'sale' = 'true' then array['on'] end)
+      union all
+      select listed, private.chosen(filters, listed)
+      from jsonb_object_keys(filters - '{category,stock,sale,min,max}'::text[]) as listed
+    ) as choice (facet, chosen)
+    where choice.chosen is not null
   loop
     return next;
   end loop;
-  if filters -> 'stock' = 'true' then
-    facet := 'stock';
-    condition := 'in_stock';
-    return next;
-  end if;
-  if filters -> 'sale' = 'true' then
-    facet := 'sale';
-    condition := 'on_sale';
-    return next;
-  end if;
   if private.chosen_price(filters, 'min') is not null or private.chosen_price(filters, 'max') is not null then
     facet := 'price';
     condition := format(

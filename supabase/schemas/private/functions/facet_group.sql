@@ -6,15 +6,13 @@ create or replace function private.facet_group (
   set search_path to ''
   AS $function$
 declare
-  own constant record := private.own_facets(product);
+  own constant text[] := private.own_facets(product);
   known integer;
 begin
   loop
-    select id into known from private.facet_groups where key = own.key;
+    select id into known from private.facet_groups where facets = own;
     exit when found;
-    insert into private.facet_groups (category, type, metal, stone, shape, carats, in_stock, on_sale, sizes, key)
-    values (own.category, own.type, own.metal, own.stone, own.shape, own.carats, own.in_stock, own.on_sale, own.sizes, own.key)
-    on conflict do nothing;
+    insert into private.facet_groups (facets) values (own) on conflict do nothing;
   end loop;
   return known;
 end

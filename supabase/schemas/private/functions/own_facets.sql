@@ -1,33 +1,16 @@
 create or replace function private.own_facets (
-  product public.products,
-  OUT category text,
-  OUT type text,
-  OUT metal text,
-  OUT stone text,
-  OUT shape text,
-  OUT carats text,
-  OUT in_stock boolean,
-  OUT on_sale boolean,
-  OUT sizes text[],
-  OUT key text
+  product public.products
 )
-  returns record
+  returns text[]
   language plpgsql
   stable
   set search_path to ''
   AS $function$
 declare
+  in_stock constant boolean := product.stock_quantity is distinct from 0;
   sized bigint[];
+  sizes text[];
 begin
-  category := product.category;
-  type := product.type;
-  metal := product.metal;
-  stone := product.stone;
-  shape := product.shape;
-  carats := private.carat_range(product.carat);
-  in_stock := product.stock_quantity is distinct from 0;
-  on_sale := greatest(product.price, product.original_price) > product.final_price;
-  sizes := '{}';
   if in_stock then
     select array_agg(id) into sized from public.product_options as option
     where option.product_id = product.id and private.is_ring_size(option.name, option.kind);
@@ -35,14 +18,26 @@ begin
       sizes := array(
         select distinct private.ring_size(value.value) from public.product_option_values as value
         where value.option_id = any (sized) and value.stock_quantity is distinct from 0
-        order by 1
       );
     end if;
   end if;
-  key := jsonb_build_array(category, type, metal, stone, shape, carats, in_stock, on_sale, sizes)::text;
+  return array(
+    select own.facet || '=' || own.value collate "C"
+    from (
+      values ('category', product.category collate "C"), ('type', product.type), ('metal', product.metal),
+        ('stone', product.stone), ('origin', product.origin), ('shape', product.shape),
+        ('carat', private.carat_range(product.carat)),
+        ('stock', case when in_stock then 'in' end),
+        ('sale', case when greatest(product.price, product.original_price) > product.final_price then 'on' end)
+      union all
+      select 'size', size from unnest(sizes) as size
+    ) as own (facet, value)
+    where own.value is not null
+    order by 1
+  );
 end
 $function$;
 
-comment on function "private"."own_facets"(public.products) is 'The group that a product belongs to, without its id.';
+comment on function "private"."own_facets"(public.products) is 'What a product can be filtered by: each facet with its value, as in metal=Silver, and size with each of the ring sizes that can be had. The only list of facets here; its values must follow from columns that private.index_changes looks at.';
 
 revoke all on function "private"."own_facets"(public.products) from public;

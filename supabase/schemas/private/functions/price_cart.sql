@@ -13,13 +13,13 @@ begin
   return array(
     with line as (
       select
-        given.position, given.quantity, given.price as seen_price, given.id as product_id, product,
+        given.ordinality as position, given.quantity, given.price as seen_price, given.id as product_id, product,
         private.chosen_options(given.options) as chosen,
         given.offer as offer_id, made.offer_price,
         case when given.offer is not null then private.offer_problem(made, customer, given.id) end as offer_problem
       from rows from (
         jsonb_to_recordset(lines) as (id bigint, quantity integer, price numeric, options jsonb, offer bigint)
-      ) with ordinality as given (id, quantity, price, options, offer, position)
+      ) with ordinality as given
       left join public.products as product on product.id = given.id
       left join public.counter_offers as made on made.id = given.offer
     ),
