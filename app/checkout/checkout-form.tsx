@@ -3,13 +3,11 @@ import { Lock } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type AddressForm, checkAddress, emptyAddressForm, toForm } from "../addresses/address-form.ts";
-import { findCountry } from "../addresses/countries.ts";
 import type { Formats } from "../addresses/format.ts";
 import type { SavedAddress } from "../addresses/queries.ts";
 import { formatCents } from "../formats/money.ts";
 import { readForm } from "../forms/controls.ts";
 import { type SentForm, useForm } from "../forms/use-form.ts";
-import { type DraftOwner, readDraft, saveDraft } from "../session/drafts.ts";
 import { fullNameOf } from "../session/full-name.ts";
 import type { Author } from "../forms/use-author.ts";
 import { Button } from "../ui/button.tsx";
@@ -38,7 +36,6 @@ const draftFields = Object.keys(emptyShippingForm).filter((name) => name !== "sa
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { author, saved, formats, canSave, total, methods, onOrder } = props;
-  useEarlierDraft(author.owner);
   const { busy, formProps, field } = useForm({
     values: { ...emptyShippingForm, ...contactOf(author.user) },
     check: (typed) => checkShippingForm(typed, formats),
@@ -136,23 +133,4 @@ function fillIn(form: HTMLFormElement, address: AddressForm) {
 /** Whether the other has the same in the fields of this one. */
 function isSame<Values extends object>(one: Values, other: Values): boolean {
   return Object.entries(one).every(([name, value]) => other[name as keyof Values] === value);
-}
-
-/** In drafts from before countries were a list, the country is what was typed: it becomes the name in the list, if any. */
-function useEarlierDraft(owner: DraftOwner) {
-  useLayoutEffect(() => {
-    const draft = parsed(readDraft(owner, draftName));
-    const typed = draft["country"];
-    if (typeof typed !== "string") return;
-    const country = findCountry(typed)?.name ?? "";
-    if (country !== typed) saveDraft(owner, draftName, JSON.stringify({ ...draft, country }));
-  }, [owner]);
-}
-
-function parsed(draft: string | null): Record<string, unknown> {
-  try {
-    return (JSON.parse(draft ?? "{}") as Record<string, unknown> | null) ?? {};
-  } catch {
-    return {};
-  }
 }
