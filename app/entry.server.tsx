@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, type RenderToPipeableStreamOptions } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { finishPageContext, nonceContext } from "./base/clients/load-context.ts";
+import { nonceContext } from "./base/clients/load-context.ts";
 import { withLateLoading } from "./late-loading.ts";
 import { fontFiles, styleSheets } from "./styles.ts";
 
@@ -31,9 +31,7 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // In development, Vite loads further modules.
-  const page = import.meta.env.DEV
-    ? html
-    : withStyles(loadContext.get(finishPageContext)(withLateLoading(html, nonce, fontFiles)));
+  const page = import.meta.env.DEV ? html : withStyles(withLateLoading(html, nonce, fontFiles));
   return new Response(page, { status: failed ? 500 : status, headers });
 }
 

@@ -43,15 +43,6 @@ function startLater(modules: string, files: string[], fonts: string[]) {
     const script = Object.assign(document.createElement("script"), { type: "module", nonce, text: modules });
     document.head.append(...links, script);
     delete document.documentElement.dataset["painting"];
-    for (const image of document.querySelectorAll<HTMLImageElement>("img[data-srcset]")) {
-      // The photograph that came with the page stays if no better one can be loaded.
-      const srcset = `${image.srcset}, ${image.dataset["srcset"]}`;
-      const better = Object.assign(new Image(), { sizes: image.sizes, srcset });
-      void better.decode().then(
-        () => Object.assign(image, { srcset }),
-        () => undefined,
-      );
-    }
     void applyFonts();
   }
   /** Once they are loaded: if they came after their style sheet, the whole page would be laid out anew twice. */

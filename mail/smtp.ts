@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { shop } from "../domain/shop.ts";
 import { domainOf, type Sender } from "./address.ts";
 import type { Mail } from "./messages/write-message.ts";
@@ -65,20 +64,24 @@ export function parseSmtpUrl(text: string): Omit<SmtpSettings, "from"> | null {
 }
 
 export function openSmtp({ host, port, secure, requireTls, login, from }: SmtpSettings): Smtp {
-  // A connection for each mail: one that is kept may have ended unnoticed, and a mail on it would have to wait.
-  const transport = createTransport({
-    host,
-    port,
-    secure,
-    requireTLS: requireTls,
-    ...(login && { auth: login }),
-    ...timeouts,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Loaded here, because a shop without a mail server does not need it. A connection for each mail: one that is kept may have
+  // ended unnoticed, and a mail on it would have to wait.
+  const opening = import("nodemailer").then(({ createTransport }) =>
+    createTransport({
+      host,
+      port,
+      secure,
+      requireTLS: requireTls,
+      ...(login && { auth: login }),
+      ...timeouts,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
   const sender = { name: from.name ?? shop.name, address: from.address };
   return {
     async send({ subject, text, html, replyTo }, { recipients, messageId }, signal) {
+      const transport = await opening;
       await transport.sendMail({
         from: sender,
         // Objects are not read as lists of addresses.
@@ -93,7 +96,7 @@ export function openSmtp({ host, port, secure, requireTls, login, from }: SmtpSe
         signal,
       });
     },
-    check: () => transport.verify(),
+    check: async () => (await opening).verify(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import type { Logger } from "pino";
 import { Refused } from "../backend/shared/data-api-client.ts";
 import type { Keys, Payment, Records, RequestedRefund, Settled } from "./records.ts";
@@ -7,6 +7,7 @@ import {
   isFinal,
   isMissing,
   isOtherRequest,
+  isStripeError,
   isTestKey,
   isUnanswered,
   type StripeClients,
@@ -137,7 +138,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
   async function webhook(body: string, signature: string): Promise<boolean> {
     const { secret_key, webhook_secret } = await keys();
     if (!webhook_secret) return false;
-    const client = stripe.open(secret_key);
+    const client = await stripe.open(secret_key);
     let event: Stripe.Event;
     try {
       event = client.webhooks.constructEvent(body, signature, webhook_secret, 300);
@@ -253,7 +254,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
   async function work(): Promise<void> {
     const { secret_key } = await records.keys();
     if (!secret_key) return;
-    const client = stripe.open(secret_key);
+    const client = await stripe.open(secret_key);
     if (!stripe.isAnswering()) await knock(client);
     const { sessions, requested, pending, again } = await records.work();
     for (const { payment, closing } of sessions)
@@ -268,11 +269,12 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
   async function test(): Promise<{ works: boolean; message: string }> {
     const { secret_key, publishable_key, webhook_secret } = await keys();
     try {
-      await stripe.open(secret_key).balance.retrieve();
+      const client = await stripe.open(secret_key);
+      await client.balance.retrieve();
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeAuthenticationError)
+      if (isStripeError(error, "StripeAuthenticationError"))
         return { works: false, message: "Stripe does not accept the secret key." };
-      if (error instanceof Stripe.errors.StripePermissionError)
+      if (isStripeError(error, "StripePermissionError"))
         return { works: false, message: "The secret key is a restricted one that may not do this." };
       return { works: false, message: "Stripe could not be reached. Please try again." };
     }
@@ -293,7 +295,6 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
 
 /** Without what a request said: that may be somebody's personal data. */
 export function problemOf(error: unknown): string {
-  if (error instanceof Stripe.errors.StripeError)
-    return [error.type, error.code, error.statusCode].filter(Boolean).join(" ");
+  if (isStripeError(error)) return [error.type, error.code, error.statusCode].filter(Boolean).join(" ");
   return error instanceof Error ? error.message : "unknown";
 }

@@ -2,13 +2,13 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
-import { Stripe } from "stripe";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { createRateLimits, type Window } from "../backend/shared/rate-limits.ts";
 import { type DataApi, isAdmin, Refused } from "../backend/shared/data-api-client.ts";
 import { isBuyer } from "./callers.ts";
 import { NotConfigured, type Payments, problemOf, Unavailable } from "./payments.ts";
+import { isStripeError } from "./stripe-client.ts";
 
 type Options = {
   payments: Payments;
@@ -122,7 +122,7 @@ export function paymentRoutes({ payments, api, addressOf, limits, patience, log 
     const unanswered =
       unansweredSentences[context.req.path] ?? "Stripe could not be reached. Please try again.";
     if (error instanceof HTTPException && error.status === 504) return say(unanswered, 504);
-    return error instanceof Stripe.errors.StripeError || error instanceof Unavailable
+    return isStripeError(error) || error instanceof Unavailable
       ? say(unanswered, 502)
       : say("Something went wrong on our side. Please try again.", 503);
   });

@@ -1,5 +1,5 @@
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll } from "cockatiel";
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 
 /** Milliseconds. */
 export type Patience = {
@@ -15,7 +15,8 @@ export type Patience = {
 const failuresBeforeRest = 3;
 
 export type StripeClients = {
-  open: (secretKey: string) => Stripe;
+  /** Loads Stripe's client, which a shop without cards does not need. */
+  open: (secretKey: string) => Promise<Stripe>;
   /** False while requests are refused at once: the last ones got no answer, or the shop stops. */
   isAnswering: () => boolean;
 };
@@ -49,16 +50,17 @@ export function stripeClients(
       });
   let client: { key: string; client: Stripe } | undefined;
   return {
-    open(secretKey) {
+    async open(secretKey) {
       if (address !== undefined && !isTestKey(secretKey))
         throw new Error("STRIPE_URL is for tests: a live key is not sent there.");
-      if (client?.key !== secretKey) client = { key: secretKey, client: create(secretKey, address) };
+      if (client?.key !== secretKey) client = { key: secretKey, client: await create(secretKey, address) };
       return client.client;
     },
     isAnswering: () => !stopping.aborted && circuit.state === CircuitState.Closed,
   };
 
-  function create(secretKey: string, origin = "https://api.stripe.com"): Stripe {
+  async function create(secretKey: string, origin = "https://api.stripe.com"): Promise<Stripe> {
+    const { Stripe } = await import("stripe");
     const { hostname, port, protocol } = new URL(origin);
     return new Stripe(secretKey, {
       timeout: answer,
@@ -84,25 +86,25 @@ export function isTestKey(secretKey: string): boolean {
 
 /** Whether Stripe has refused for good: nothing was done, and asking again will not help. */
 export function isFinal(error: unknown): error is Stripe.errors.StripeError {
-  return error instanceof Stripe.errors.StripeInvalidRequestError || isCardError(error);
-}
-
-function isCardError(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeCardError;
+  return isStripeError(error, "StripeInvalidRequestError", "StripeCardError");
 }
 
 /** Whether Stripe gave no answer, or only that it has none. */
 export function isUnanswered(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
-  );
+  return isStripeError(error, "StripeConnectionError", "StripeAPIError");
 }
 
 export function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+  return isStripeError(error, "StripeInvalidRequestError") && error.code === "resource_missing";
 }
 
 /** Whether the same key came with other parameters before; 409 only means that the first request is still under way. */
 export function isOtherRequest(error: unknown): error is Stripe.errors.StripeError {
-  return error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400;
+  return isStripeError(error, "StripeIdempotencyError") && error.statusCode === 400;
+}
+
+/** @param types of Stripe's own; any of them if none is named */
+export function isStripeError(error: unknown, ...types: string[]): error is Stripe.errors.StripeError {
+  const type = error instanceof Error && "type" in error ? String(error.type) : "";
+  return types.length > 0 ? types.includes(type) : /^Stripe\w*Error$/.test(type);
 }

@@ -4,7 +4,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type * as entry from "../app/entry.server.tsx";
 import { addressKey, clientAddress } from "../backend/shared/client-address.ts";
 import type { ClientForPage } from "./data-client.ts";
-import type { FirstPhotographs } from "./first-photographs.ts";
 import { type PageCache, type Sendable, TooBusy, VisitorGone } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
 import {
@@ -23,14 +22,12 @@ type Options = {
   trustedProxies: number;
   backend: entry.loadContext.Backend;
   siteUrl: () => string;
-  firstPhotographs: FirstPhotographs;
   cache: PageCache;
 };
 
 /** Renders pages with React Router, through the cache for pages that are the same for everybody. */
 export function createPages(options: Options) {
-  const { build, isDevelopment, clientForPage, trustedProxies, backend, siteUrl, firstPhotographs, cache } =
-    options;
+  const { build, isDevelopment, clientForPage, trustedProxies, backend, siteUrl, cache } = options;
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
   const styles = typeof build === "function" ? undefined : Object.values(entryOf(build).styleSheets);
   const policy = contentSecurityPolicy(backend.url, styles);
@@ -43,7 +40,6 @@ export function createPages(options: Options) {
     context.set(keys.backendContext, backend);
     context.set(keys.siteUrlContext, siteUrl());
     context.set(keys.nonceContext, nonce);
-    context.set(keys.finishPageContext, firstPhotographs);
     const response = await handle(request, context);
     const { status, headers } = response;
     for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);

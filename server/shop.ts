@@ -20,7 +20,6 @@ import { inTurn } from "./in-turn.ts";
 import { invitedAccounts } from "./invited-accounts.ts";
 import { drain, listen, portOf } from "./listen.ts";
 import { openLocalBackend } from "./local-backend.ts";
-import { createFirstPhotographs } from "./first-photographs.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 import { createSharePictures } from "./share-pictures.ts";
@@ -122,7 +121,6 @@ export async function openShop(environment: Environment, options: Options): Prom
           mail: environment.database.kind === "supabase" || environment.smtp !== undefined,
         },
         siteUrl,
-        firstPhotographs: createFirstPhotographs({ fetchFile: backend.fetchFile, backendUrl: backend.url }),
         cache,
       }),
       checkDatabase: backend.check,

@@ -3,15 +3,14 @@ import { compress } from "hono/compress";
 import { listen } from "./listen.ts";
 
 /**
- * A bare static page with a heading, a sentence and the first photograph of the given page, as files: it is marked up as in
- * the page's first render, which does not contain photographs yet. The files are fetched once from the shop.
+ * A bare static page with a heading, a sentence and the first photograph of the given page, as files, which are fetched once
+ * from the shop.
  */
 const page = new URL(process.argv[2] ?? "");
 const html = await (await fetch(page)).text();
 const [photograph] =
   /<picture>.*?fetchPriority="high".*?<\/picture>|<img [^>]*fetchPriority="high"[^>]*>/is.exec(html) ?? [];
-if (!photograph || photograph.includes("data:"))
-  throw new Error(`${page.href} has no photograph that is loaded first, as a file.`);
+if (!photograph) throw new Error(`${page.href} has no photograph that is loaded first.`);
 const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A ring</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>body{margin:0;font:16px/1.5 sans-serif}img{display:block;width:100%;height:auto}</style></head>

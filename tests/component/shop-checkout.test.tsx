@@ -173,25 +173,6 @@ describe("the form", () => {
     expect(Object.keys(sent!.shipping_address)).not.toContain("state");
   });
 
-  test.for([
-    ["india", "India"],
-    ["USA", "United States"],
-    ["Atlantis", ""],
-  ])("loads a draft from before countries were a list: %s", async ([country, chosen]) => {
-    const { line2: _, phone: __, ...earlier } = typed;
-    const ohio = { state: "ohio", zipCode: "43004" };
-    storeDraft({ ...earlier, ...(country === "USA" && ohio), country, paymentMethod: "cod" });
-    await openCheckout([brooch]);
-    await expect.element(field("Address")).toHaveValue(typed.address);
-    await expect.element(field("Country")).toHaveValue(chosen);
-    await expect.element(cashOnDelivery).toBeChecked();
-    await orderButton.click();
-    await shownProblem(
-      field(chosen ? "Phone" : "Country"),
-      `Please fill out the ${chosen ? "phone" : "country"} field.`,
-    );
-  });
-
   test("can be filled in and sent by keyboard alone", async () => {
     storeDraft({});
     const backend = await openCheckout([brooch]);

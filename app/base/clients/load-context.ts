@@ -29,6 +29,3 @@ export const siteUrlContext = createContext<string>();
 
 /** The nonce of this response's inline scripts, named by the Content-Security-Policy. */
 export const nonceContext = createContext<string>();
-
-/** What the server changes in a page's HTML before it is sent. */
-export const finishPageContext = createContext<(html: string) => string>();

@@ -20,9 +20,6 @@ type PhotoProps = {
   className?: string;
 };
 
-/** That of two columns on a phone; see `server/first-photographs.ts`. */
-const widthInPage = 320;
-
 /** A photograph in a square, which it fills: of another shape, the part around its focus is shown. */
 export function Photo({ image, alt, sizes, widths, secondImage, eager = false, className }: PhotoProps) {
   const source = usePictures(sizes, widths);
@@ -35,7 +32,6 @@ export function Photo({ image, alt, sizes, widths, secondImage, eager = false, c
           alt={alt}
           loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : undefined}
-          data-in-page={eager ? widthInPage : undefined}
           fallback={<NoPhotograph alt={alt} />}
         />
       ) : (

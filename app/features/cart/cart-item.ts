@@ -10,7 +10,7 @@ export type CartItem = {
   image: string | null;
   category: string;
   quantity: number;
-  /** What was chosen about it; absent for nothing, as in carts from before there were options. */
+  /** What was chosen about it; absent for nothing. */
   options?: ChosenOption[];
   /** The accepted offer by which it is bought: one piece, at the offer's price and surcharges. Absent for the shop's price. */
   offer?: { id: number; price: number };

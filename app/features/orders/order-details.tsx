@@ -15,13 +15,12 @@ type OrderDetailsProps = {
     total_amount: number;
     order_items: readonly {
       id: number;
-      product_id?: number | null | undefined;
+      product_id: number | null;
       quantity: number;
       price_at_purchase: number;
       name_at_purchase: string;
       image_at_purchase: string | null;
-      /** Absent in confirmations from before there were options. */
-      options?: readonly ChosenOption[];
+      options: readonly ChosenOption[];
       /** Where it was bought by an offer. */
       offer_id?: number | null;
     }[];

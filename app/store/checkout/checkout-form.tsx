@@ -8,13 +8,11 @@ import {
   emptyAddressForm,
   toForm,
 } from "../../features/addresses/address-form.ts";
-import { findCountry } from "../../features/addresses/countries.ts";
 import type { Formats } from "../../features/addresses/format.ts";
 import type { SavedAddress } from "../../features/addresses/queries.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { readForm } from "../../base/forms/controls.ts";
 import { type SentForm, useForm } from "../../base/forms/use-form.ts";
-import { type DraftOwner, readDraft, saveDraft } from "../../base/session/drafts.ts";
 import { fullNameOf } from "../../base/session/full-name.ts";
 import type { Author } from "../../base/forms/use-author.ts";
 import { Button } from "../../base/ui/button.tsx";
@@ -43,7 +41,6 @@ const draftFields = Object.keys(emptyShippingForm).filter((name) => name !== "sa
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { author, saved, formats, canSave, total, methods, onOrder } = props;
-  useEarlierDraft(author.owner);
   const { busy, formProps, field } = useForm({
     values: { ...emptyShippingForm, ...contactOf(author.user) },
     check: (typed) => checkShippingForm(typed, formats),
@@ -141,23 +138,4 @@ function fillIn(form: HTMLFormElement, address: AddressForm) {
 /** Whether the other has the same in the fields of this one. */
 function isSame<Values extends object>(one: Values, other: Values): boolean {
   return Object.entries(one).every(([name, value]) => other[name as keyof Values] === value);
-}
-
-/** In drafts from before countries were a list, the country is what was typed: it becomes the name in the list, if any. */
-function useEarlierDraft(owner: DraftOwner) {
-  useLayoutEffect(() => {
-    const draft = parsed(readDraft(owner, draftName));
-    const typed = draft["country"];
-    if (typeof typed !== "string") return;
-    const country = findCountry(typed)?.name ?? "";
-    if (country !== typed) saveDraft(owner, draftName, JSON.stringify({ ...draft, country }));
-  }, [owner]);
-}
-
-function parsed(draft: string | null): Record<string, unknown> {
-  try {
-    return (JSON.parse(draft ?? "{}") as Record<string, unknown> | null) ?? {};
-  } catch {
-    return {};
-  }
 }

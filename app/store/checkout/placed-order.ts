@@ -5,25 +5,24 @@ import { shippingAddressSchema } from "../../../domain/shipping-address.ts";
 /** An order as `place_order` returns it, with what its buyer sees. Amounts are dollars. */
 export const placedOrderSchema = z.object({
   id: z.int(),
-  /** What opens a guest's order. Confirmations of before do not have it. */
+  /** What opens a guest's order. Only `place_order` says it. */
   guest_key: z.optional(z.nullable(z.string())),
   subtotal: z.number(),
   tax: z.number(),
   shipping: z.number(),
   total_amount: z.number(),
-  // Confirmations of before do not have it.
-  payment_method: z.optional(z.enum(["stripe", "cod"])),
+  payment_method: z.enum(["stripe", "cod"]),
   shipping_address: shippingAddressSchema,
   order_items: z.array(
     z.object({
       id: z.int(),
-      // Confirmations of before do not have it.
-      product_id: z.optional(z.nullable(z.int())),
+      /** Null once the product was deleted. */
+      product_id: z.nullable(z.int()),
       quantity: z.int(),
       price_at_purchase: z.number(),
       name_at_purchase: z.string(),
       image_at_purchase: z.nullable(z.string()),
-      options: z.optional(z.array(chosenOptionSchema)),
+      options: z.array(chosenOptionSchema),
     }),
   ),
 });

@@ -98,9 +98,6 @@ export function Gallery({ name, pictures }: GalleryProps) {
   );
 }
 
-/** That of a phone's screen; see `server/first-photographs.ts`. */
-const widthInPage = 800;
-
 type SlideProps = {
   picture: string;
   alt: string;
@@ -131,7 +128,6 @@ function Slide({ picture, alt, current, first, onZoom }: SlideProps) {
         height={view.size?.[1] ?? 1200}
         loading={first ? "eager" : "lazy"}
         fetchPriority={first ? "high" : undefined}
-        data-in-page={first ? widthInPage : undefined}
         draggable={false}
         className={view.ground === tileColor ? "melt" : undefined}
         style={{ ...(shape && { "--shape": shape }), objectPosition: cropPosition(view) }}
