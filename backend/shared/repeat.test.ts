@@ -4,12 +4,14 @@ import { repeat, type Signals } from "./repeat.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const succeed = async () => {};
+
 /** A job whose runs end when the test says so, if it is `slow`. */
 function job({ slow = false, longestPause }: { slow?: boolean; longestPause?: number } = {}) {
   const runs: Signals[] = [];
   const errors: unknown[] = [];
   let gate = Promise.withResolvers<number | void>();
-  let outcome = async (): Promise<number | void> => {};
+  let outcome: () => Promise<number | void> = succeed;
   const repeated = repeat({
     pause: 100,
     ...(longestPause && { longestPause }),

@@ -1,0 +1,13 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const rooms = "app|backend|bench|build|demo|docs|domain|mail|payments|public|scripts|server|supabase|tests";
+const path = new RegExp(`\`((?:${rooms})/[\\w./@-]*)\``, "g");
+
+test.for(["README.md", "backend/README.md", ...globSync("docs/**/*.md")])(
+  "%s names paths that exist",
+  (file) => {
+    const named = [...readFileSync(file, "utf8").matchAll(path)].map(([, found]) => found!);
+    expect(named.filter((found) => !found.startsWith("build/") && !existsSync(found))).toEqual([]);
+  },
+);
