@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { temporaryDirectory } from "../tests/setup/shop-process.ts";
+import { temporaryDirectory } from "../tests/setup/temporary-directory.ts";
 import { serve } from "./world.ts";
 
 type BenchShop = {

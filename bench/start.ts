@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { connect } from "node:net";
 import { median, report } from "./compare.ts";
-import { temporaryDirectory } from "../tests/setup/shop-process.ts";
+import { temporaryDirectory } from "../tests/setup/temporary-directory.ts";
 
 /**
  * Seconds from `npm start` of a built project to the first page, with an empty data directory and with the same one again;

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
-import { startShop, temporaryDirectory } from "../setup/shop-process.ts";
+import { startShop } from "../setup/shop-process.ts";
+import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { createTestDatabase } from "../setup/test-database.ts";
 import { admin } from "./admin-command.ts";
 import { installedDirectory, postmasterPid } from "./embedded.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
 import { connectOwner } from "../../backend/database/pools.ts";
-import { temporaryDirectory } from "../setup/shop-process.ts";
+import { temporaryDirectory } from "../setup/temporary-directory.ts";
 
 test.runIf(process.getuid?.() === 0)(
   "as root in a directory that PostgreSQL's account cannot enter, the data is stored elsewhere and found again",

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { connectOwner } from "../../backend/database/pools.ts";
-import { temporaryDirectory } from "../setup/shop-process.ts";
+import { temporaryDirectory } from "../setup/temporary-directory.ts";
 
 /** The data directory of an empty shop that was started once and stopped. */
 export function installedDirectory(): string {

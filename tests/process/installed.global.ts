@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
-import { startShop, temporaryDirectory } from "../setup/shop-process.ts";
+import { startShop } from "../setup/shop-process.ts";
+import { temporaryDirectory } from "../setup/temporary-directory.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -2,7 +2,8 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startShop, temporaryDirectory, type ShopProcess } from "../setup/shop-process.ts";
+import { startShop, type ShopProcess } from "../setup/shop-process.ts";
+import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { testJwtSecret } from "../setup/names.ts";
 

@@ -7,7 +7,8 @@ import { address, addProduct, emptyShop, placeOrder } from "../database/shop.ts"
 import { type MailServer, openMailServer } from "../mail/mail-server.ts";
 import { kinds, messages, withText } from "../mail/messages.ts";
 import { testJwtSecret } from "../setup/names.ts";
-import { type ShopProcess, startShop, temporaryDirectory } from "../setup/shop-process.ts";
+import { type ShopProcess, startShop } from "../setup/shop-process.ts";
+import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 
 let database: TestDatabase;

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { address, addProduct, placeOrder, stockOf } from "../database/shop.ts";
 import { addAdmin, as, guest, type Person, refusal } from "../database/people.ts";
 import { testJwtSecret } from "../setup/names.ts";
-import { startShop, temporaryDirectory, type ShopProcess } from "../setup/shop-process.ts";
+import { startShop, type ShopProcess } from "../setup/shop-process.ts";
+import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
 import { openStripe, secretKey, type StripeStandIn, webhookSecret } from "../stripe/stand-in.ts";
 

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { startRefused, startShop, temporaryDirectory, type Refusal } from "../setup/shop-process.ts";
+import { startRefused, startShop, type Refusal } from "../setup/shop-process.ts";
+import { temporaryDirectory } from "../setup/temporary-directory.ts";
 import { installedDirectory, ownerOf, postmasterPid } from "./embedded.ts";
 
 const directories = [temporaryDirectory()];

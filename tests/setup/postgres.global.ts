@@ -1,6 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../backend/database/migrate.ts";
@@ -20,6 +23,8 @@ declare module "vitest" {
     postgres: SocketAddress;
     /** Where the whole shops of a run keep the images they render: each is rendered once, not once by each shop. */
     renderedImages: string;
+    /** The file in which servers are noted that must not outlive the run; see `cleaner.mjs`. */
+    servers: string;
   }
 }
 
@@ -34,10 +39,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = process.env.DATABASE_URL;
   const { address, directory, stop } = url ? await useServer(url) : await startServer();
   const renderedImages = join(directory, "rendered");
+  const servers = `${directory}.servers`;
+  startCleaner(servers, directory);
   mkdirSync(renderedImages);
   project.provide("postgres", address);
   project.provide("renderedImages", renderedImages);
+  project.provide("servers", servers);
   return stop;
+}
+
+/** It notices the end of the run by its standard input. */
+function startCleaner(servers: string, directory: string): void {
+  appendFileSync(servers, `0 ${directory}\n`);
+  const cleaner = fileURLToPath(new URL("cleaner.mjs", import.meta.url));
+  const child = spawn(process.execPath, [cleaner, servers], {
+    stdio: ["pipe", "ignore", "inherit"],
+    detached: true,
+  });
+  child.unref();
+  (child.stdin as Socket).unref();
 }
 
 type TestServer = { address: SocketAddress; directory: string; stop: () => Promise<void> };
@@ -80,7 +100,6 @@ function addressOf({ searchParams, hostname, port, pathname, username, password 
 }
 
 async function startServer(): Promise<TestServer> {
-  await removeAbandoned();
   const dataDirectory = mkdtempSync(join(tmpdir(), prefix));
   // PostgreSQL's own account must be able to pass through when the tests run as root.
   chmodSync(dataDirectory, 0o755);
@@ -96,23 +115,6 @@ async function startServer(): Promise<TestServer> {
     throw error;
   }
   return { address: server.address, directory: dataDirectory, stop };
-}
-
-/** Cleans up after killed runs. Younger directories may belong to a run that is just starting or ending. */
-async function removeAbandoned(): Promise<void> {
-  const hourAgo = Date.now() - 3_600_000;
-  const directories = readdirSync(tmpdir())
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => join(tmpdir(), name));
-  for (const dataDirectory of directories.filter((path) => statSync(path).mtimeMs < hourAgo)) {
-    try {
-      // A start takes over a server whose owner is gone. It is refused while the owner is alive.
-      await (await startEmbeddedPostgres({ dataDirectory, durable: false })).stop();
-      rmSync(dataDirectory, { recursive: true, force: true });
-    } catch {
-      // It is in use, or somebody else's.
-    }
-  }
 }
 
 async function makeTemplates(address: SocketAddress, dataDirectory: string): Promise<void> {

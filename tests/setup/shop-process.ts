@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { inject } from "vitest";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -22,13 +23,6 @@ export type ShopProcess = {
 
 /** How a refused start ended. */
 export type Refusal = { exitCode: number | null; output: string };
-
-/** A directory for a server's data, on a path that PostgreSQL's own account can enter when the tests run as root. */
-export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), "facet-shop-"));
-  chmodSync(directory, 0o755);
-  return directory;
-}
 
 /**
  * Starts the whole shop as its own process, on a free port unless told otherwise.
@@ -69,6 +63,7 @@ function launch(environment: NodeJS.ProcessEnv): { child: ChildProcess; output: 
     env: { PATH, HOME, LANG, TMPDIR, NODE_COMPILE_CACHE: compileCache, PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  appendFileSync(inject("servers"), `${child.pid} ${environment["DATA_DIR"]}\n`);
   let text = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk: string) => {

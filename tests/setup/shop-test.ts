@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { inject, test as base } from "vitest";
-import { startShop, temporaryDirectory, type ShopProcess } from "./shop-process.ts";
+import { startShop, type ShopProcess } from "./shop-process.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { testJwtSecret } from "./names.ts";
 
