@@ -11,7 +11,7 @@ export async function firstSteps(owner: Sql, address: string): Promise<string[]>
   ];
   const products = [
     `Add categories under ${address}/admin/categories, then products under ${address}/admin/products.`,
-    `Look through ${address}/admin/settings and ${address}/admin/payment-settings, and read "Run it for real" in README.md before you open to others.`,
+    `Look through ${address}/admin/settings and ${address}/admin/payment-settings, and read docs/running.md before you open to others.`,
   ];
   const steps = [...(shop?.hasAdmin ? [] : admin), ...(shop?.hasProducts ? [] : products)];
   if (steps.length === 0) return [];
