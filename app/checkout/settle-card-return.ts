@@ -66,8 +66,8 @@ async function readPaidOrder(id: number, guestKey: string | undefined, placed: u
 function takeFromCart(order: PaidOrder | undefined) {
   if (!order) return clearCart();
   const products = new Set(order.order_items.map((item) => item.product_id));
-  const ordered = order.order_items.flatMap(({ product_id: id, quantity, options = [] }) =>
-    id == null ? [] : [{ id, quantity, options }],
+  const ordered = order.order_items.flatMap(({ product_id: id, quantity, options }) =>
+    id === null ? [] : [{ id, quantity, options }],
   );
   // A line by an offer is one piece, and the order does not say by which.
   const kept = readCart().filter(({ id, offer }) => !(offer && products.has(id)));
