@@ -4,14 +4,14 @@ import { repeat, type Signals } from "./repeat.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const succeed = async () => {};
+const nothing = async (): Promise<number | void> => {};
 
 /** A job whose runs end when the test says so, if it is `slow`. */
 function job({ slow = false, longestPause }: { slow?: boolean; longestPause?: number } = {}) {
   const runs: Signals[] = [];
   const errors: unknown[] = [];
   let gate = Promise.withResolvers<number | void>();
-  let outcome: () => Promise<number | void> = succeed;
+  let outcome = nothing;
   const repeated = repeat({
     pause: 100,
     ...(longestPause && { longestPause }),
@@ -138,7 +138,7 @@ test("pauses longer after each failure, whatever comes up, and as usual after a 
     expect({ pause, runs: runs.length - before }).toEqual({ pause, runs: 1 });
   }
   expect(errors).toEqual([new Error("no database")]);
-  from(async () => {});
+  from(nothing);
   await pass(300);
   from(fail);
   await pass(100);

@@ -54,6 +54,15 @@ const setStatus = (id: number, status: string) =>
   database.pools.owner`update public.orders set status = ${status} where id = ${id}`;
 const stocks = () => valueStocks(database.pools.owner, ring.id);
 
+/** What somebody's statements tell the server that they changed. */
+const changesBy = (person: Person, work: (sql: TransactionSql) => Promise<unknown>) =>
+  as(database.pools, person, async (sql) => {
+    await work(sql);
+    const [row] = await sql<{ changes: string | null }[]>`
+      select current_setting('response.changes', true) as changes`;
+    return row?.changes || null;
+  });
+
 describe("an order with options", () => {
   test("adds the surcharges to the price, stores what was chosen, and takes the value's stock", async () => {
     const placed = await order([engraved("  Ana & Leo 7 "), sized("6")], { price: 120, quantity: 2 });
