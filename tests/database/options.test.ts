@@ -436,16 +436,6 @@ describe("save_product_options", () => {
   });
 });
 
-/** What the response tells the server that a write has changed. */
-function changesBy(person: Person, work: (sql: TransactionSql) => Promise<unknown>) {
-  return as(database.pools, person, async (sql) => {
-    await work(sql);
-    const [row] = await sql<{ changes: string | null }[]>`
-      select current_setting('response.changes', true) as changes`;
-    return row?.changes || null;
-  });
-}
-
 test("the database and the browser know the same sets of characters", async () => {
   const characters = Array.from({ length: 0x2700 }, (_, code) => String.fromCodePoint(code))
     // PostgreSQL cannot store the first, and half characters are none.
