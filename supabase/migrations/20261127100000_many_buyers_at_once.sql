@@ -20,15 +20,20 @@ begin
       returning known.buyer, known.orders
     )
     -- Who had no orders was not here, and who has none is not kept.
-    select split_part(counted.buyer, ' ', 1) as kind, sum(case when counted.orders = given.orders then 1 else -1 end) as number
+    select
+      split_part(counted.buyer, ' ', 1) as kind,
+      sum(case when counted.orders = given.orders then 1 else -1 end) as number,
+      bool_or(counted.orders = 0) as has_gone
     from counted
     join unnest(tally_buyers.buyers, tally_buyers.orders) as given (buyer, orders) on given.buyer = counted.buyer
     where counted.orders in (given.orders, 0)
     group by 1
   loop
     perform private.tally('buyers', change.kind, change.number);
+    if change.has_gone then
+      delete from private.buyers as known where known.buyer = any (tally_buyers.buyers) and known.orders = 0;
+    end if;
   end loop;
-  delete from private.buyers as known where known.buyer = any (tally_buyers.buyers) and known.orders = 0;
 end
 $$;
 comment on function private.tally_buyers(text[], bigint[]) is
@@ -73,7 +78,9 @@ begin
         select private.buyer(user_id, customer_email), -1 from removed
       ) as each
       group by buyer having sum(times) <> 0
-    ) as change;
+    ) as change
+    -- Most changes leave orders with their buyers.
+    having count(*) > 0;
   else
     delete from private.tallies where subject in ('orders', 'buyers', 'money');
     delete from private.buyers;

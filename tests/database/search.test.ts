@@ -277,6 +277,11 @@ describe("facets", () => {
       "Round Brilliant Lab-Grown Diamond",
     ]);
     expect(await find("", { filters: { carat: ["3-"] } })).toEqual(["Pear-Shaped Citrine"]);
+    expect(await find("", { filters: { origin: ["natural"], type: ["loose stone"] } })).toContain(
+      "Oval Ruby",
+    );
+    expect(await find("", { filters: { origin: ["simulant"], type: ["loose stone"] } })).toEqual([]);
+    expect(await find("", { filters: { flavor: ["cherry"] } })).toEqual([]);
     expect(await find("", { filters: { stock: true } })).toHaveLength(24);
     expect(await find("", { category: "Gemstones", filters: { shape: ["Oval"] } })).toEqual(["Oval Ruby"]);
     const { owner } = demo.pools;

@@ -39,7 +39,9 @@ begin
         select private.buyer(user_id, customer_email), -1 from removed
       ) as each
       group by buyer having sum(times) <> 0
-    ) as change;
+    ) as change
+    -- Most changes leave orders with their buyers.
+    having count(*) > 0;
   else
     delete from private.tallies where subject in ('orders', 'buyers', 'money');
     delete from private.buyers;
