@@ -5,12 +5,12 @@ import pino from "pino";
 import type { Sql } from "postgres";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "../../backend/database/migrate.ts";
-import { authenticatorPassword, connectOwner, openPools, type Pools } from "../../backend/database/pools.ts";
+import { authenticatorPassword, connectOwner } from "../../backend/database/pools.ts";
 import { applySystem } from "../../backend/database/system.ts";
 import { keepPricesCurrent } from "../../server/current-prices.ts";
-import { withoutLimits } from "../../server/limits.ts";
 import { testJwtSecret } from "../setup/names.ts";
 import { databaseForFile } from "../setup/test-database.ts";
+import { openCrowd } from "./crowd.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "./people.ts";
 import {
   addProduct,
@@ -224,12 +224,7 @@ test("a change of promotions waits for orders, a customer's vain attempt does no
 });
 
 test("orders never deadlock with promotions, edits, renames and refreshes", async () => {
-  const crowd: Pools = openPools({
-    address: database.address,
-    authenticatorPassword: authenticatorPassword(testJwtSecret),
-    sizes: { anonymousWriter: 12, owner: 6 },
-    settings: withoutLimits,
-  });
+  const crowd = await openCrowd(database, 12, 6);
   try {
     await owner`insert into public.product_categories (name) values ('Corals')`;
     const rings: Product[] = [];

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { authenticatorPassword, openPools, type Pools } from "../../backend/database/pools.ts";
-import { withoutLimits } from "../../server/limits.ts";
-import { testJwtSecret } from "../setup/names.ts";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import type { Pools } from "../../backend/database/pools.ts";
+import { databaseForFile } from "../setup/test-database.ts";
+import { openCrowd } from "./crowd.ts";
 import { addAdmin, refusal, type Refusal } from "./people.ts";
 import {
   addProduct,
@@ -22,24 +21,10 @@ import {
   valueStocks,
 } from "./shop.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 let crowd: Pools;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  // A connection for each buyer, so that all of them run in the database at the same time.
-  crowd = openPools({
-    address: database.address,
-    authenticatorPassword: authenticatorPassword(testJwtSecret),
-    sizes: { anonymousWriter: 50 },
-    settings: withoutLimits,
-  });
-  // Guests wait three seconds. How long a crowd takes on a busy machine is not what is tested here: deadlocks end sooner.
-  await Promise.all(
-    Array.from(
-      { length: 50 },
-      () => crowd.anonymousWriter`select set_config('statement_timeout', '30s', false), pg_sleep(0.05)`,
-    ),
-  );
+  crowd = await openCrowd(database, 50);
   // The first order of a connection takes several times as long, while PostgreSQL plans its statements.
   const rings = await addRings(50, { stock: 1 });
   await Promise.all(
@@ -51,10 +36,7 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(async () => {
-  await crowd.close();
-  await database.drop();
-});
+afterAll(() => crowd.close());
 beforeEach(async () => {
   await emptyShop(database.pools.owner);
 });
