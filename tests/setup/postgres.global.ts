@@ -1,9 +1,6 @@
-import { spawn } from "node:child_process";
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import type { Socket } from "node:net";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../backend/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../backend/database/migrate.ts";
@@ -16,6 +13,7 @@ import {
 import { applySystem, completeServiceRole } from "../../backend/database/system.ts";
 import { openObjectFiles } from "../../backend/storage/shared/object-files.ts";
 import { seedDemo } from "../../server/demo.ts";
+import { startCleaner } from "./cleaner.ts";
 import { demoTemplate, emptyTemplate, testJwtSecret } from "./names.ts";
 
 declare module "vitest" {
@@ -23,8 +21,6 @@ declare module "vitest" {
     postgres: SocketAddress;
     /** Where the whole shops of a run keep the images they render: each is rendered once, not once by each shop. */
     renderedImages: string;
-    /** The file in which servers are noted that must not outlive the run; see `cleaner.mjs`. */
-    servers: string;
   }
 }
 
@@ -39,25 +35,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = process.env.DATABASE_URL;
   const { address, directory, stop } = url ? await useServer(url) : await startServer();
   const renderedImages = join(directory, "rendered");
-  const servers = `${directory}.servers`;
-  startCleaner(servers, directory);
+  startCleaner(directory);
   mkdirSync(renderedImages);
   project.provide("postgres", address);
   project.provide("renderedImages", renderedImages);
-  project.provide("servers", servers);
   return stop;
-}
-
-/** It notices the end of the run by its standard input. */
-function startCleaner(servers: string, directory: string): void {
-  appendFileSync(servers, `0 ${directory}\n`);
-  const cleaner = fileURLToPath(new URL("cleaner.mjs", import.meta.url));
-  const child = spawn(process.execPath, [cleaner, servers], {
-    stdio: ["pipe", "ignore", "inherit"],
-    detached: true,
-  });
-  child.unref();
-  (child.stdin as Socket).unref();
 }
 
 type TestServer = { address: SocketAddress; directory: string; stop: () => Promise<void> };

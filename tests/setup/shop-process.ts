@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { inject } from "vitest";
+import { noteServer } from "./cleaner.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -63,7 +62,7 @@ function launch(environment: NodeJS.ProcessEnv): { child: ChildProcess; output: 
     env: { PATH, HOME, LANG, TMPDIR, NODE_COMPILE_CACHE: compileCache, PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  appendFileSync(inject("servers"), `${child.pid} ${environment["DATA_DIR"]}\n`);
+  noteServer(child.pid, environment["DATA_DIR"]);
   let text = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk: string) => {
