@@ -70,6 +70,7 @@ const sharedFiles = [
     minShareCount: 2,
   },
   { name: "forms", test: /\/app\/base\/forms\//, minShareCount: 3 },
+  { name: "dialogs", test: /\/app\/base\/dialogs\//, minShareCount: 2 },
   {
     name: "orders",
     test: new RegExp(
@@ -79,6 +80,7 @@ const sharedFiles = [
   },
   { name: "chrome", test: /\/app\/(base\/behaviors|store\/chrome)\//, minShareCount: 2 },
   { name: "list", test: /\/app\/base\/(list|ui\/sheet)|\/icons\/sliders-horizontal\./, minShareCount: 2 },
+  { name: "edits", test: /\/app\/base\/edits\//, minShareCount: 2 },
   { name: "back-office", test: /\/app\/admin\/(list|page|ui)\/|@tanstack/, minShareCount: 3 },
   // One name in the manifest in place of a dozen.
   { name: "sign-in", test: /\/app\/store\/sign-in\//, minShareCount: 2 },

@@ -3,6 +3,7 @@ const files = import.meta.glob([
   "./base/behaviors/*.late.{ts,tsx}",
   "./{features,store}/**/*.late.{ts,tsx}",
   "!./features/{addresses,requests}/**",
+  "!./features/offers/make-offer.late.tsx",
 ]);
 
 export function fetchAll() {

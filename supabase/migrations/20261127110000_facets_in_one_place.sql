@@ -192,7 +192,7 @@ begin
 end
 $$;
 comment on function public.product_facets(text, text, jsonb) is
-  'How many products a search finds with each value of each facet: those of private.own_facets, such as metal, carat (ranges), '
+  'How many products a search finds with each value of each facet, such as metal, carat (ranges), '
   'size (ring sizes that can be had), stock (in) and sale (on). A facet''s numbers leave its own choice out. all: with all '
   'choices; without: those that miss only the choice of this facet; shop: products in the shop; price: the lowest and the '
   'highest; spelling: how q was read, where a word was corrected. Arguments as for search_products.';

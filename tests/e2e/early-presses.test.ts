@@ -38,7 +38,7 @@ test("what is chosen and pressed before the page's scripts are there is done whe
 test("what is pressed in a part whose own script is not there yet is done when it is", async ({ visit }) => {
   const page = await visit();
   const { promise: parts, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/assets/product-options-*.js", async (route) => {
+  await page.route("**/assets/product-options.late-*.js", async (route) => {
     await parts;
     await route.continue();
   });

@@ -36,7 +36,7 @@ test("an inquiry from a guest reaches the seller, and nothing of offers is loade
 
 test("a dialog whose code cannot be loaded says so, and opens once it can", async ({ visit }) => {
   const page = await visit({ expected: /ERR_FAILED/ });
-  await page.route("**/assets/contact-seller-dialog-*.js", (route) => route.abort());
+  await page.route("**/assets/contact-seller-dialog.late-*.js", (route) => route.abort());
   await page.goto("/product/1");
   await page.getByRole("button", { name: "Contact Seller" }).click();
   await expectToast(
@@ -44,6 +44,6 @@ test("a dialog whose code cannot be loaded says so, and opens once it can", asyn
     "Could Not Open the Form",
     "The shop could not be reached. Please check your connection and try again.",
   );
-  await page.unroute("**/assets/contact-seller-dialog-*.js");
+  await page.unroute("**/assets/contact-seller-dialog.late-*.js");
   await openDialog(page, "Contact Seller");
 });

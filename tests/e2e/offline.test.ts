@@ -88,7 +88,7 @@ async function codeIsHere(page: Page) {
     return (
       links.some(({ href }) => href.includes("checkout")) &&
       links.every(({ href }) => files.includes(href)) &&
-      names.every((name) => files.some((file) => file.includes(`/assets/${name}-`)))
+      names.every((name) => files.some((file) => file.includes(`/assets/${name}.late-`)))
     );
   }, later);
 }

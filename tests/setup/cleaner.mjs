@@ -22,8 +22,12 @@ process.stdin.resume().once("end", () => {
 
 /** Ends a process if it is still the one that it was: ids are used again. */
 function end(pid, command) {
+  if (!(pid > 0)) return;
   try {
-    const running = execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+    const running = execFileSync("ps", ["-o", "command=", "-p", String(pid)], {
+      encoding: "utf8",
+      stdio: "pipe",
+    });
     if (running.includes(command)) process.kill(pid, "SIGKILL");
   } catch {
     // It has ended.
