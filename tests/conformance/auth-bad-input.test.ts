@@ -132,7 +132,7 @@ test("no body causes an internal error", async () => {
       const answer = await ask(method, path, content);
       // This server has no mail, which GoTrue says with this status.
       const isWithoutMail = /^Error sending [a-z ]+ email$/.test(String(answer.body["msg"]));
-      if (!isWithoutMail) expect(answer.status).toBeLessThan(500);
+      expect(isWithoutMail ? 0 : answer.status).toBeLessThan(500);
       expect(JSON.stringify(answer.body)).not.toMatch(/postgres|syntax|\.ts:|node_modules/i);
     }),
     { numRuns: 300, examples: [[["PUT", "/user"], { email: "new@facet.test" }]] },
