@@ -12,8 +12,8 @@ const shopIcons = new Set(
     .map((name) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, "-").toLowerCase()),
 );
 
-/** Of the folders below, what only some pages need, or what comes with a press. */
-const late = [
+/** Of the folders below, what only some pages need. */
+const ofSomePages = [
   "card-order",
   "card-payments",
   "cart-line",
@@ -38,7 +38,7 @@ const late = [
 
 /** What every page may use. */
 const shared = new RegExp(
-  `/(app/base/(brand|browser-storage|behaviors|clients|late|page|session|ui)|app/features/cart|app/store/chrome|domain)/(?!${late})[^/]+$`,
+  `/(app/base/(brand|browser-storage|behaviors|clients|late|page|session|ui)|app/features/cart|app/store/chrome|domain)/(?!${ofSomePages})[^/]+$`,
 );
 
 /** Icons of a few pages alone. */
@@ -74,7 +74,7 @@ const sharedFiles = [
   {
     name: "orders",
     test: new RegExp(
-      `/app/(features/(cart/(?!${late})|orders/(?!card-payments|money|pay)|options/chosen)|store/checkout/)|/domain/(order-labels|shipping-address|tracking-link)`,
+      `/app/(features/(cart/(?!${ofSomePages})|orders/(?!card-payments|money|pay)|options/chosen)|store/checkout/)|/domain/(order-labels|shipping-address|tracking-link)`,
     ),
     minShareCount: 2,
   },

@@ -2,36 +2,28 @@
  * Writes supabase/schemas from the migrations: `npm run schema`. With `plan` behind it, it writes nothing and prints what
  * a migration must do to make what was edited in supabase/schemas true.
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
 import { migrate } from "../backend/database/migrate.ts";
 import { connectOwner, type SocketAddress } from "../backend/database/pools.ts";
 import { applySystem } from "../backend/database/system.ts";
 import { migrationTo, readSchemaFiles, schemaDirectory, schemaFiles } from "./schema-files.ts";
+import { withScratchPostgres } from "./scratch-postgres.ts";
 
-const dataDirectory = mkdtempSync(join(tmpdir(), "facet-schema-"));
-// When this runs as root, PostgreSQL's account must be able to enter.
-chmodSync(dataDirectory, 0o755);
-const server = await startEmbeddedPostgres({ dataDirectory, durable: false });
-try {
-  const databases = await createDatabases(server.address);
+await withScratchPostgres(async (address) => {
+  const databases = await createDatabases(address);
   if (process.argv[2] === "plan") {
     process.stdout.write(await migrationTo(readSchemaFiles(), databases));
-  } else {
-    const files = await schemaFiles(databases.migrated);
-    rmSync(schemaDirectory, { recursive: true, force: true });
-    for (const { name, sql } of files) {
-      const path = join(schemaDirectory, name);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, sql);
-    }
+    return;
   }
-} finally {
-  await server.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
-}
+  const files = await schemaFiles(databases.migrated);
+  rmSync(schemaDirectory, { recursive: true, force: true });
+  for (const { name, sql } of files) {
+    const path = join(schemaDirectory, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, sql);
+  }
+});
 
 /** One without the shop, as the backend creates it, and one with it. */
 async function createDatabases(

@@ -11,3 +11,12 @@ test.for(["README.md", "backend/README.md", ...globSync("docs/**/*.md")])(
     expect(named.filter((found) => !found.startsWith("build/") && !existsSync(found))).toEqual([]);
   },
 );
+
+test("comments in the schema name files that exist", () => {
+  const files = globSync("supabase/schemas/**/*.sql").map((file) => readFileSync(file, "utf8"));
+  const named = files.flatMap(
+    (sql) => sql.match(/\b(?:app|backend|domain|mail|payments|server)\/[\w./-]+\.tsx?\b/g) ?? [],
+  );
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((found) => !existsSync(found))).toEqual([]);
+});

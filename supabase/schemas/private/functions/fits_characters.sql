@@ -14,6 +14,6 @@ create or replace function private.fits_characters (
   end
 $function$;
 
-comment on function "private"."fits_characters"(text, text) is 'Whether a text has only characters of a set. app/options/option-texts.ts has the same sets.';
+comment on function "private"."fits_characters"(text, text) is 'Whether a text has only characters of a set. app/features/options/option-texts.ts has the same sets.';
 
 revoke all on function "private"."fits_characters"(text, text) from public;

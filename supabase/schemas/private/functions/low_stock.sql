@@ -6,6 +6,6 @@ create or replace function private.low_stock()
   select 5
 $function$;
 
-comment on function "private"."low_stock"() is 'A product with fewer pieces than this is low on stock. app/catalogue/stock.ts has the same number.';
+comment on function "private"."low_stock"() is 'A product with fewer pieces than this is low on stock. app/features/catalog/stock.ts has the same number.';
 
 revoke all on function "private"."low_stock"() from public;
