@@ -4,21 +4,19 @@ import { authenticatorPassword, connectOwner } from "../../backend/database/pool
 import { applySystem } from "../../backend/database/system.ts";
 import { migrationTo, readSchemaFiles, schemaFiles } from "../../scripts/schema-files.ts";
 import { testJwtSecret } from "../setup/names.ts";
-import { createTestDatabase, type TestDatabase } from "../setup/test-database.ts";
+import { databaseForFile } from "../setup/test-database.ts";
 
-let database: TestDatabase;
+const database = databaseForFile();
 const empty = { ...inject("postgres"), database: `test_${randomBytes(6).toString("hex")}` };
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.pools.owner`create database ${database.pools.owner(empty.database)}`;
   const owner = connectOwner(empty, 1);
   await applySystem(owner, authenticatorPassword(testJwtSecret));
   await owner.end();
 });
-afterAll(async () => {
-  await database.pools.owner`drop database if exists ${database.pools.owner(empty.database)} with (force)`;
-  await database.drop();
-});
+afterAll(
+  () => database.pools.owner`drop database if exists ${database.pools.owner(empty.database)} with (force)`,
+);
 
 test("supabase/schemas matches the migrations (otherwise run npm run schema)", async () => {
   const written = new Map(readSchemaFiles().map(({ name, sql }) => [name, sql]));
