@@ -76,7 +76,7 @@ const later = [
   "listing-queries",
   "search-words",
   "notices",
-  "order-by-method",
+  "send-order",
   "waiting-orders",
 ];
 

@@ -1,16 +1,13 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { errorMessage } from "../../base/clients/error-message.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { Badge } from "../../base/ui/badge.tsx";
 import { describeState, kindLabels, stateLabels, toneOf } from "./message-words.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { readMailIsSetUp } from "../page/mail-service.ts";
 import { type Message, readMessagesAbout, type Subject } from "./queries.ts";
 
-type Loaded = { messages: Message[]; mailIsSetUp: boolean };
-
-async function read(request: string, signal: AbortSignal): Promise<Loaded> {
-  const { about } = JSON.parse(request) as { about: Subject };
+async function read(about: Subject, signal: AbortSignal) {
   const db = browserClient();
   const [messages, mailIsSetUp] = await Promise.all([
     readMessagesAbout(db, about, signal),
@@ -24,19 +21,10 @@ async function read(request: string, signal: AbortSignal): Promise<Loaded> {
  * @param version another one reads them again
  */
 export function MessageStates({ about, version }: { about: Subject; version: string | number }) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { value: loaded, failure } = useLoaded(JSON.stringify({ about, version }), (signal) =>
+    read(about, signal),
+  );
   const [shown, setShown] = useState<Message | null>(null);
-  const request = JSON.stringify({ about, version });
-
-  useEffect(() => {
-    const stop = new AbortController();
-    read(request, stop.signal).then(
-      (now) => !stop.signal.aborted && setLoaded(now),
-      (error: unknown) => !stop.signal.aborted && setFailure(errorMessage(error)),
-    );
-    return () => stop.abort();
-  }, [request]);
 
   if (failure !== null && !loaded) return <p className="text-note text-ink-2">{failure}</p>;
   if (!loaded) return <p className="text-note text-ink-3">Loading...</p>;

@@ -1,23 +1,18 @@
-import { useEffect, useState } from "react";
-import { errorMessage } from "../../base/clients/error-message.ts";
+import { useState } from "react";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { kindLabels } from "./message-words.ts";
-import { type Message, type Preview, readPreview } from "./queries.ts";
+import { type Message, readPreview } from "./queries.ts";
 
 type PreviewDialogProps = { message: Pick<Message, "id" | "kind">; onClose: () => void };
 
 /** A message as its recipient sees it, as a page and as plain text. */
 export function PreviewDialog({ message, onClose }: PreviewDialogProps) {
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { value: preview, failure } = useLoaded(message.id, () => readPreview(message.id));
   const [asText, setAsText] = useState(false);
-
-  useEffect(() => {
-    readPreview(message.id).then(setPreview, (error: unknown) => setFailure(errorMessage(error)));
-  }, [message.id]);
 
   return (
     <Dialog title={kindLabels[message.kind]} onClose={onClose} className="md:w-180">

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useState } from "react";
+import type { RefObject } from "react";
 import { type ChosenOption, withSurcharge } from "../options/options.ts";
 import { picturesOf } from "../../../domain/pictures.ts";
 import { getProduct, type PageProduct } from "../catalog/queries.ts";
 import { selectionOf } from "../options/selection.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
-import { errorMessage } from "../../base/clients/error-message.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { formatPrice } from "../../../domain/money.ts";
@@ -25,47 +25,34 @@ type ChooseOptionsDialogProps = {
 
 /** Asks for the options of a product where it is not shown with them: on its card, and in the cart. */
 export function ChooseOptionsDialog({ dialog, product, action, onChosen }: ChooseOptionsDialogProps) {
-  const [read, setRead] = useState<{ product: PageProduct | null; failure: string | null } | null>(null);
   const { id, name, options } = product;
-
-  const isLoading = read === null;
-  useEffect(() => {
-    if (!isLoading) return undefined;
-    let isCurrent = true;
-    getProduct(browserClient(), id).then(
-      (found) =>
-        isCurrent && setRead({ product: found, failure: found ? null : "This piece is no longer sold." }),
-      (error: unknown) => isCurrent && setRead({ product: null, failure: errorMessage(error) }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, isLoading]);
+  const { value: found, failure, again } = useLoaded(id, () => getProduct(browserClient(), id));
+  const problem = found === null ? "This piece is no longer sold." : failure;
 
   return (
     <Dialog ref={dialog} title={name}>
-      {read?.product ? (
+      {found ? (
         <Choice
-          product={read.product}
+          product={found}
           chosen={options}
           action={action}
           onCancel={() => dialog.current?.close()}
           onChosen={(chosen) => {
             dialog.current?.close();
-            onChosen(read.product!, chosen);
+            onChosen(found, chosen);
           }}
         />
       ) : (
         <>
           <p role="status" className="mt-4 text-ui text-ink-2">
-            {read === null && "Loading..."}
+            {problem === null && "Loading..."}
           </p>
-          <Failure>{read?.failure ?? null}</Failure>
+          <Failure>{problem}</Failure>
           <DialogButtons>
             <Button tone="secondary" onClick={() => dialog.current?.close()}>
               Cancel
             </Button>
-            {read && <Button onClick={() => setRead(null)}>Try again</Button>}
+            {problem !== null && <Button onClick={() => void again()}>Try again</Button>}
           </DialogButtons>
         </>
       )}

@@ -1,8 +1,9 @@
 import { Tag } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import type { PageProduct } from "../catalog/queries.ts";
 import { readFeatures } from "../../base/clients/data-api/features.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
@@ -38,21 +39,8 @@ let lastKnown: boolean | null = null;
 /** Whether this visitor can make offers; null while that is not known. Guests cannot, so nothing is fetched for them. */
 function useOffersEnabled(): boolean | null {
   const isGuest = useSession().status === "signed-out";
-  const [enabled, setEnabled] = useState(lastKnown);
-
-  // Fetched while the session is still being restored, so that the value is here when the page appears.
-  useEffect(() => {
-    if (isGuest) return undefined;
-    let unmounted = false;
-    void (async () => {
-      const value = await readOffersEnabled();
-      if (!unmounted) setEnabled(value);
-    })();
-    return () => {
-      unmounted = true;
-    };
-  }, [isGuest]);
-
+  // Read while the session is still being restored, so that the value is here when the page appears.
+  const { value: enabled = lastKnown } = useLoaded(isGuest ? null : "enabled", readOffersEnabled);
   return isGuest ? false : enabled;
 }
 

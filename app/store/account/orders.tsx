@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useLocation } from "react-router";
 import type { Route } from "./+types/orders";
 import { showToast } from "../../base/behaviors/toasts.ts";
@@ -16,8 +15,6 @@ import { claimGuestOrders, type ListedCustomerOrder, listCustomerOrders } from "
 
 type OrderHistory = {
   orders: ListedCustomerOrder[];
-  /** How many of them were placed as a guest and have just been taken into the account. */
-  claimed: number;
   /** Why they could not be fetched, in a sentence; null on success. */
   failure: string | null;
 };
@@ -29,9 +26,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     const list = () => listCustomerOrders(db, id, 0);
     // What cannot be claimed now can be the next time.
     const [orders, claimed] = await Promise.all([list(), claimGuestOrders(db).catch(() => 0)]);
-    return { orders: claimed > 0 ? await list() : orders, claimed, failure: null };
+    if (claimed === 0) return { orders, failure: null };
+    showClaimed(claimed);
+    return { orders: await list(), failure: null };
   } catch (error) {
-    return { orders: [], claimed: 0, failure: errorMessage(error) };
+    return { orders: [], failure: errorMessage(error) };
   }
 }
 
@@ -39,9 +38,6 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, failure } = loaderData;
   useFailureToast(loaderData, "Error fetching orders", `Could not retrieve order history. ${failure}`);
   const { key } = useLocation();
-  useEffect(() => {
-    if (loaderData.claimed > 0) showClaimed(loaderData.claimed);
-  }, [loaderData]);
   return (
     <>
       <AccountTitle>Order History</AccountTitle>

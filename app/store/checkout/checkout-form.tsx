@@ -60,8 +60,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const now = readForm(ref.current!, emptyShippingForm);
     setTyped((before) => (isSame(now, before) ? before : now));
   }
-  // After each rendering, because drafts and saved addresses come without an event.
-  useLayoutEffect(follow);
+  // These fill fields, add them or take them away without an event.
+  useLayoutEffect(follow, [author.owner, author.person, formats, methods, canSave, typed, ref]);
 
   function choose(address: SavedAddress | null) {
     const wanted = address ? toForm(address, formats) : emptyAddressForm;

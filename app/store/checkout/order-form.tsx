@@ -35,7 +35,7 @@ import { useSavedAddresses } from "./use-saved-addresses.ts";
 
 /** Few shoppers get to see one. */
 const notices = late(() => import("./notices.late.tsx"));
-const orders = late(() => import("./order-by-method.late.ts"));
+const sending = late(() => import("./send-order.late.ts"));
 
 const AnothersOrderNotice = notices.part((code) => code.AnothersOrderNotice);
 const GivenBackNotice = notices.part((code) => code.GivenBackNotice);
@@ -79,41 +79,30 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   const notice = useRef<HTMLDivElement>(null);
 
   async function order(form: ShippingForm, { forgetDraft }: SentForm) {
-    const byCard = form.paymentMethod === "stripe";
-    if (byCard && !methods.card) return showCardToast();
-    if (sessionEnded) return showRefusal("Your session has ended. Please log in again.");
+    if (form.paymentMethod === "stripe" && !methods.card) return showCardToast();
     // A session that is still being restored decides whose order it is.
     const known = await whenSessionKnown();
-    const customer = known.status === "signed-in";
-    const owner = customer ? known.user.id : author.owner;
-    if (pending && pending.owner !== owner)
-      return showRefusal("An earlier order may have gone through: see the note above the form.");
+    const customer = known.status === "signed-in" ? known.user.id : null;
     const address = toShippingAddress(form);
-    const { orderByCard, orderForCash } = await orders.load();
-    const db = await lazyClient();
-    const outcome = await (byCard ? orderByCard : orderForCash)(db, items, address, owner);
-    if ("url" in outcome) return goToStripe(outcome.url, customer && form.saveAddress ? form : null);
-    if (!outcome.order) return refuse(outcome);
+    const cart = { items, address, owner: customer ?? author.owner };
+    const { sendOrder } = await sending.load();
+    const outcome = await sendOrder(await lazyClient(), cart, form.paymentMethod);
+    if (outcome.is === "refused") return refuse(outcome);
+    const saving = customer !== null && form.saveAddress ? saveAddress(form) : null;
+    if (outcome.is === "payable") {
+      // The cart stays as it is until Stripe says that it is paid.
+      await saving;
+      return window.location.assign(outcome.url);
+    }
     setOrdered(items);
     replaceCart(withoutOrdered(readCart(), items));
     forgetDraft();
-    const unsaved = customer && form.saveAddress ? saveAddress(form) : null;
     const earlierAddress = !isSame(outcome.order.shipping_address, address);
-    await navigate(customer ? `/account/orders/${outcome.order.id}` : "/checkout", {
+    await navigate(customer === null ? "/checkout" : `/account/orders/${outcome.order.id}`, {
       ...stateChange,
       state: { placed: { order: outcome.order, earlierAddress } } satisfies CheckoutState,
     });
-    const problem = await unsaved;
-    showToast({
-      title: "Order Placed!",
-      description: `Your order number is ${orderNumber(outcome.order.id)}.${problem ? ` The address was not saved: ${problem}` : ""}`,
-    });
-  }
-
-  /** The cart stays as it is until Stripe says that it is paid. */
-  async function goToStripe(url: string, toSave: ShippingForm | null) {
-    if (toSave) await saveAddress(toSave);
-    window.location.assign(url);
+    showPlaced(outcome.order.id, await saving);
   }
 
   /** Why the address could not be saved, in a sentence; null on success. The order is placed in any case. */
@@ -224,6 +213,14 @@ function showRefusal(message: string, action?: ReactNode) {
     description: `Could not place your order. ${message}`,
     action,
     destructive: true,
+  });
+}
+
+/** @param unsaved why the address was not saved, in a sentence */
+function showPlaced(id: number, unsaved: string | null) {
+  showToast({
+    title: "Order Placed!",
+    description: `Your order number is ${orderNumber(id)}.${unsaved ? ` The address was not saved: ${unsaved}` : ""}`,
   });
 }
 

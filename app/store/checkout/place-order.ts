@@ -12,30 +12,40 @@ import type { ShippingAddress } from "../../../domain/shipping-address.ts";
 import { type PlacedOrder, placedOrderSchema } from "./placed-order.ts";
 import { placeOrder } from "./queries.ts";
 
+/** What is ordered. */
+export type SentCart = {
+  items: readonly CartItem[];
+  address: ShippingAddress;
+  /** The customer's id; null for a guest. */
+  owner: string | null;
+};
+
 /** An order that was not placed, or whose outcome is unknown. */
 export type RefusedOrder = {
-  order: null;
+  is: "refused";
+  /** A sentence for people. */
+  message: string;
   outcomeKnown: boolean;
   /** Current prices and stock, if those were the reason. */
   quotes: Quotes | null;
   /** Whether there were too many orders, or too much unpaid; the message says what is possible, and suggests calling. */
   limited: boolean;
-  /** A sentence for people. */
-  message: string;
 };
+
+/** A refusal before anything was sent. */
+export function refused(message: string): RefusedOrder {
+  return { is: "refused", message, outcomeKnown: false, quotes: null, limited: false };
+}
 
 /**
  * Places an order of the cart. If it got no response and is sent again, it is still one order.
- * @param owner the customer's id; null for a guest
  * @returns the order with the key that placed it. It may have another payment method, if an earlier attempt placed it
  */
-export async function orderCart(
+export async function placeCart(
   db: Db,
-  items: readonly CartItem[],
-  address: ShippingAddress,
-  owner: string | null,
+  { items, address, owner }: SentCart,
   paymentMethod: PaymentMethod,
-): Promise<{ order: PlacedOrder; key: string } | RefusedOrder> {
+): Promise<{ is: "placed"; order: PlacedOrder; key: string } | RefusedOrder> {
   const again = pendingAttempt(items) !== null;
   const key = attemptKey(items, owner);
   const { data, error, status } = await placeOrder(db, {
@@ -49,13 +59,13 @@ export async function orderCart(
   // only PT409 settles it, because the database looks for the earlier order first. Other refusals may come before that.
   const outcomeKnown = !error || (again ? error.code === "PT409" : status >= 400 && status < 500);
   if (outcomeKnown) endAttempt();
-  if (!error) return { order: placedOrderSchema.parse(data), key };
+  if (!error) return { is: "placed", order: placedOrderSchema.parse(data), key };
   return {
-    order: null,
+    is: "refused",
+    message: errorMessage(error),
     outcomeKnown,
     quotes: await readDifferences(db, error.details),
     limited: error.code === "PT429" || error.details === "limit",
-    message: errorMessage(error),
   };
 }
 

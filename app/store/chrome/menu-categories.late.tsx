@@ -1,17 +1,13 @@
-import { useEffect, useState } from "react";
 import { NavLink } from "react-router";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
 import { listCategoryNames } from "../../features/catalog/queries.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** The owner's categories. The menu is as good without them, so a failure shows nothing. */
 export function MenuCategories({ onFollow }: { onFollow: () => void }) {
-  const [names, setNames] = useState<readonly string[]>([]);
-
-  useEffect(() => {
-    lazyClient().then(listCategoryNames).then(setNames, console.warn);
-  }, []);
+  const { value: names = [] } = useLoaded("names", () => lazyClient().then(listCategoryNames));
 
   if (names.length === 0) return null;
   return (

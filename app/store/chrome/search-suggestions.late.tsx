@@ -4,6 +4,7 @@ import { inPieces } from "../../../domain/pieces.ts";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
 import { listSuggestions, type Suggestions } from "../../features/catalog/suggestions.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { Photo } from "../../base/ui/photo.tsx";
 import { Price } from "../../base/ui/price.tsx";
 import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
@@ -161,31 +162,16 @@ function announcement({ products, categories }: Suggestions): string {
   return `${count} ${count === 1 ? "suggestion" : "suggestions"}, use the arrow keys to choose`;
 }
 
-/** What is suggested for a text; null until that is known. A response for an earlier text is dropped. */
-function useSuggestions(text: string, isOpen: boolean): Suggestions | null {
-  const [known, setKnown] = useState<Suggestions | null>(null);
-
-  useEffect(() => {
-    if (!isOpen || text.length < 2) return undefined;
-    let isStale = false;
-    async function load() {
-      try {
-        const loaded = await listSuggestions(await lazyClient(), text);
-        if (!isStale) setKnown(loaded);
-      } catch (error) {
-        // Searching works without.
-        console.warn("The suggestions could not be fetched.", error);
-      }
-    }
-    const timer = setTimeout(() => void load(), pause);
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [text, isOpen]);
-
+/** What is suggested for a text; undefined until that is known. Searching works without. */
+function useSuggestions(text: string, isOpen: boolean): Suggestions | undefined {
+  const isLong = text.length >= 2;
+  const { value } = useLoaded(isOpen && isLong ? text : null, async (signal) => {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    signal.throwIfAborted();
+    return listSuggestions(await lazyClient(), text);
+  });
   // While one types on, the suggestions of the beginning stay.
-  return text.length >= 2 ? known : null;
+  return isLong ? value : undefined;
 }
 
 function isTypedIn(box: HTMLInputElement | null): boolean {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useLocation } from "react-router";
 import type { Route } from "./+types/guest-order";
 import { shop } from "../../../domain/shop.ts";
@@ -9,14 +8,14 @@ import { OrderStatusBadge } from "../../features/orders/order-status-badge.tsx";
 import { PaymentFact } from "../../features/orders/payment-fact.tsx";
 import { Tracking } from "../../features/orders/tracking.tsx";
 import { OrderRequests } from "../../features/requests/order-requests.tsx";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
 import { Button, ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
 import { type OrderKey, readOrderLink } from "../../features/orders/order-link.ts";
-import type { GuestOrder as Found } from "./queries.ts";
-import { useGuestOrder } from "./use-guest-order.ts";
+import { findGuestOrder, type GuestOrder as Found } from "./queries.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: `Your order | ${shop.name}` },
@@ -30,7 +29,6 @@ export const headers = sharedPageHeaders;
 export default function GuestOrder() {
   const { hash } = useLocation();
   const link = useHydrated() ? readOrderLink(hash) : undefined;
-  const [tries, setTries] = useState(0);
   return (
     <div className="mx-auto min-h-page w-full max-w-[56rem] px-gutter pt-9 pb-24 md:pt-14">
       {link === null && (
@@ -39,40 +37,33 @@ export default function GuestOrder() {
         </NoOrder>
       )}
       {link === undefined && <LoadingArea />}
-      {link && (
-        <LookedUpOrder
-          key={`${link.id} ${link.key} ${tries}`}
-          link={link}
-          onAgain={() => setTries(tries + 1)}
-        />
-      )}
+      {link && <LookedUpOrder key={`${link.id} ${link.key}`} link={link} />}
     </div>
   );
 }
 
-function LookedUpOrder({ link, onAgain }: { link: OrderKey; onAgain: () => void }) {
-  const result = useGuestOrder(link);
-  if (result.state === "found")
-    return <PlacedOrder order={result.order} link={link} onChange={result.readAgain} />;
-  if (result.state === "loading") return <LoadingArea />;
-  if (result.state === "unknown")
+function LookedUpOrder({ link }: { link: OrderKey }) {
+  const { value: order, failure, again } = useLoaded(link.id, () => findGuestOrder(link));
+  if (order) return <PlacedOrder order={order} link={link} onChange={again} />;
+  if (order === null)
     return (
       <NoOrder title="This link opens no order">
         It may have been mistyped or cut off. Please open it from our email, or ask us.
       </NoOrder>
     );
+  if (failure === null) return <LoadingArea />;
   return (
     <EmptyState
       level={1}
       cut="pear"
       title="The order could not be loaded"
       action={
-        <Button tone="secondary" onClick={onAgain}>
+        <Button tone="secondary" onClick={() => void again()}>
           Try again
         </Button>
       }
     >
-      {result.message}
+      {failure}
     </EmptyState>
   );
 }

@@ -1,34 +1,28 @@
-import { useEffect, useState } from "react";
 import { mayWait } from "../../features/cart/card-order.ts";
 import { WaitingOrdersNotice } from "../../features/cart/waiting-orders-notice.late.tsx";
 import type { WaitingOrder } from "../../features/cart/waiting-orders.late.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { late } from "../../base/late/late.tsx";
 
 const waitingOrders = late(() => import("../../features/cart/waiting-orders.late.ts"));
 
-/** Where a piece is sold out because the shopper's own order, which is not paid yet, holds it. */
+/**
+ * Where a piece is sold out because the shopper's own order, which is not paid yet, holds it. Without it the page is
+ * right, too: the piece is sold out for everybody else.
+ */
 export function HeldForYou({ product }: { product: number }) {
-  const [orders, setOrders] = useState<readonly WaitingOrder[]>([]);
-
-  useEffect(() => {
-    let isCurrent = true;
-    async function read() {
-      if (!mayWait()) return;
-      const { holds, readWaitingOrders } = await waitingOrders.load();
-      const waiting = await readWaitingOrders(await lazyClient());
-      if (isCurrent) setOrders(waiting.filter((order) => holds(order, product)));
-    }
-    // The page is right without it, too: the piece is sold out for everybody else.
-    read().catch(console.warn);
-    return () => {
-      isCurrent = false;
-    };
-  }, [product]);
-
+  const { value: orders = [] } = useLoaded(product, () => ordersThatHold(product));
   return (
     <div role="status">
       <WaitingOrdersNotice orders={orders} />
     </div>
   );
+}
+
+async function ordersThatHold(product: number): Promise<readonly WaitingOrder[]> {
+  if (!mayWait()) return [];
+  const { holds, readWaitingOrders } = await waitingOrders.load();
+  const waiting = await readWaitingOrders(await lazyClient());
+  return waiting.filter((order) => holds(order, product));
 }

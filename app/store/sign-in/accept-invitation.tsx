@@ -1,10 +1,9 @@
-import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Route } from "./+types/accept-invitation";
 import amethyst from "../../../demo/round-amethyst.webp";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { shop } from "../../../domain/shop.ts";
-import { errorMessage } from "../../base/clients/error-message.ts";
+import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
@@ -31,7 +30,6 @@ export const headers = sharedPageHeaders;
 export default function AcceptInvitation() {
   const { hash } = useLocation();
   const token = useHydrated() ? readInvitationLink(hash) : undefined;
-  const [tries, setTries] = useState(0);
   return (
     <PhotographPage photograph={amethyst}>
       <h1 className="font-display text-display-lg text-balance">Become an administrator</h1>
@@ -40,32 +38,21 @@ export default function AcceptInvitation() {
           {openTheLink}
         </p>
       )}
-      {token && <LookedUp key={`${token} ${tries}`} token={token} onAgain={() => setTries(tries + 1)} />}
+      {token && <LookedUp key={token} token={token} />}
     </PhotographPage>
   );
 }
 
 const text = "mt-4 text-ui text-ink-2";
 
-function LookedUp({ token, onAgain }: { token: string; onAgain: () => void }) {
-  const [invitation, setInvitation] = useState<Invitation | null>();
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    findInvitation(token).then(
-      (found) => isWanted && setInvitation(found),
-      (error: unknown) => isWanted && setFailure(errorMessage(error)),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [token]);
+function LookedUp({ token }: { token: string }) {
+  const { value: invitation, failure, again } = useLoaded(token, () => findInvitation(token));
 
   if (failure !== null)
     return (
       <>
         <Failure>{failure}</Failure>
-        <Button tone="secondary" className="mt-6" onClick={onAgain}>
+        <Button tone="secondary" className="mt-6" onClick={() => void again()}>
           Try again
         </Button>
       </>

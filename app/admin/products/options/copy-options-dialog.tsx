@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { Dialog, DialogButtons } from "../../../base/dialogs/dialog.tsx";
 import { Failure } from "../../../base/dialogs/failure.tsx";
-import { errorMessage } from "../../../base/clients/error-message.ts";
+import { useLoaded } from "../../../base/clients/use-loaded.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { ListSearch } from "../../list/list-search.tsx";
 import { copiedOptions, type DraftOption } from "./draft-options.ts";
@@ -18,7 +18,9 @@ type CopyOptionsDialogProps = {
 /** Looks for another product, and takes its options over. Its stocks stay with it. */
 export function CopyOptionsDialog({ room, onCopy, onClose }: CopyOptionsDialogProps) {
   const [q, setQ] = useState("");
-  const { found, failure } = useFound(q);
+  const { value: found, failure } = useLoaded(q, (signal) =>
+    findProductsWithOptions(browserClient(), q, signal),
+  );
   return (
     <Dialog title="Copy from another product" onClose={onClose}>
       <p className="mt-2 text-ui text-ink-2">
@@ -31,7 +33,7 @@ export function CopyOptionsDialog({ room, onCopy, onClose }: CopyOptionsDialogPr
       <Failure>{failure}</Failure>
       <ul
         aria-label="Products with options"
-        aria-busy={found === null}
+        aria-busy={found === undefined}
         className="mt-3 h-72 overflow-y-auto border border-line"
       >
         {found?.map((product) => (
@@ -41,7 +43,7 @@ export function CopyOptionsDialog({ room, onCopy, onClose }: CopyOptionsDialogPr
         ))}
       </ul>
       <p role="status" className="mt-2 text-note text-ink-3">
-        {found === null ? "" : inWords(found.length, q)}
+        {found === undefined ? "" : inWords(found.length, q)}
       </p>
       <DialogButtons>
         <Button tone="secondary" size="small" onClick={onClose}>
@@ -86,22 +88,4 @@ function Choice({ product: { name, sku, options }, room, onChoose }: ChoiceProps
       </span>
     </button>
   );
-}
-
-type Result = { found: ProductWithOptions[] | null; failure: string | null };
-
-/** What was last found; null at first. */
-function useFound(q: string): Result {
-  const [result, setResult] = useState<Result>({ found: null, failure: null });
-  useEffect(() => {
-    const asking = new AbortController();
-    findProductsWithOptions(browserClient(), q, asking.signal).then(
-      (found) => setResult({ found, failure: null }),
-      (error: unknown) => {
-        if (!asking.signal.aborted) setResult(({ found }) => ({ found, failure: errorMessage(error) }));
-      },
-    );
-    return () => asking.abort();
-  }, [q]);
-  return result;
 }

@@ -1,52 +1,55 @@
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { cancelCardPayment, openCardPayment, PaymentRefused } from "../../features/orders/card-payments.ts";
-import type { ShippingAddress } from "../../../domain/shipping-address.ts";
+import type { PaymentMethod } from "../../../domain/order-labels.ts";
 import { contentOf, forgetCardOrder, keepCardOrder, readCardOrder } from "../../features/cart/card-order.ts";
 import { holds, readWaitingOrders } from "../../features/cart/waiting-orders.late.ts";
+import { pendingAttempt } from "../../features/cart/order-attempt.ts";
 import { whenSessionKnown } from "../../base/session/session-store.ts";
-import { orderCart, type RefusedOrder } from "./place-order.ts";
+import { placeCart, refused, type RefusedOrder, type SentCart } from "./place-order.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 
-/** Places an order that is paid on delivery. */
-export async function orderForCash(
-  db: Db,
-  items: readonly CartItem[],
-  address: ShippingAddress,
-  owner: string | null,
-): Promise<{ order: PlacedOrder } | RefusedOrder> {
-  await dropCardOrders(db, items);
-  if (await hasLeft(owner)) return sessionEnded;
-  const outcome = await orderCart(db, items, address, owner, "cod");
-  if (!outcome.order || outcome.order.payment_method !== "stripe") return outcome;
+/** What became of an order. */
+export type Outcome =
+  /** An earlier attempt, whose response was lost, may have placed it, and with another payment method. */
+  | { is: "placed"; order: PlacedOrder }
+  /** It waits for its payment on Stripe's page. */
+  | { is: "payable"; url: string }
+  | RefusedOrder;
+
+/** @throws when Stripe's page could not be opened; the order stays, and the next try opens its page */
+export async function sendOrder(db: Db, cart: SentCart, method: PaymentMethod): Promise<Outcome> {
+  const pending = pendingAttempt(cart.items);
+  if (pending && pending.owner !== cart.owner) return anothersAttempt;
+  if (await hasLeft(cart.owner)) return sessionEnded;
+  return method === "stripe" ? orderByCard(db, cart) : orderForCash(db, cart);
+}
+
+async function orderForCash(db: Db, cart: SentCart): Promise<Outcome> {
+  await dropCardOrders(db, cart.items);
+  if (await hasLeft(cart.owner)) return sessionEnded;
+  const outcome = await placeCart(db, cart, "cod");
+  if (outcome.is === "refused" || outcome.order.payment_method === "cod") return outcome;
   // An earlier attempt, whose response was lost, was to be paid by card.
   await cancelCardPayment(outcome.order.id, outcome.key).catch(() => false);
-  return orderCart(db, items, address, owner, "cod");
+  return placeCart(db, cart, "cod");
 }
 
 /**
- * Places an order that waits for its payment, and opens Stripe's page for it: `url`. An earlier attempt, whose response was
- * lost, may have placed the order to be paid on delivery: that is its `order`. The same cart and address again are the
- * same order; with others, the one before is cancelled, so that it holds no pieces.
- * @throws when Stripe's page could not be opened; the order stays, and the next try opens its page
+ * The same cart and address again are the same order; with others, the one before is cancelled, so that it holds no
+ * pieces.
  */
-export async function orderByCard(
-  db: Db,
-  items: readonly CartItem[],
-  address: ShippingAddress,
-  owner: string | null,
-): Promise<{ url: string } | { order: PlacedOrder } | RefusedOrder> {
-  const content = contentOf(items, address, owner);
+async function orderByCard(db: Db, cart: SentCart): Promise<Outcome> {
+  const content = contentOf(cart.items, cart.address, cart.owner);
   const url = readCardOrder()?.content === content ? await openAgain() : null;
-  if (url !== null) return { url };
-  await dropCardOrders(db, items);
-  if (await hasLeft(owner)) return sessionEnded;
-  const outcome = await orderCart(db, items, address, owner, "stripe");
-  if (!outcome.order) return outcome;
+  if (url !== null) return { is: "payable", url };
+  await dropCardOrders(db, cart.items);
+  if (await hasLeft(cart.owner)) return sessionEnded;
+  const outcome = await placeCart(db, cart, "stripe");
+  if (outcome.is === "refused" || outcome.order.payment_method === "cod") return outcome;
   const { order, key } = outcome;
-  if (order.payment_method === "cod") return { order };
   keepCardOrder({ id: order.id, key, content, guestKey: order.guest_key, placed: order });
-  return { url: await openCardPayment(order.id, key) };
+  return { is: "payable", url: await openCardPayment(order.id, key) };
 }
 
 /** Null when the order cannot be paid any more. What is paid already is not ordered again: that is an error. */
@@ -81,10 +84,5 @@ async function hasLeft(owner: string | null): Promise<boolean> {
   return owner !== null && (await whenSessionKnown()).status !== "signed-in";
 }
 
-const sessionEnded: RefusedOrder = {
-  order: null,
-  outcomeKnown: false,
-  quotes: null,
-  limited: false,
-  message: "Your session has ended. Please log in again.",
-};
+const sessionEnded = refused("Your session has ended. Please log in again.");
+const anothersAttempt = refused("An earlier order may have gone through: see the note above the form.");

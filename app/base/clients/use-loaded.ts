@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { errorMessage } from "./error-message.ts";
+
+type Loaded<Value> = {
+  /** What was read last; undefined until something was. */
+  value: Value | undefined;
+  /** Why the last reading failed, in a sentence. */
+  failure: string | null;
+};
+
+const nothing = { value: undefined, failure: null };
+
+/**
+ * What a component reads by itself once it is shown, and again for another key. The old value stays until the new one
+ * is there. What a page cannot be shown without belongs in its loader.
+ * @param key what `load` depends on; null while there is nothing to read
+ * @param load is aborted when its value is no longer wanted
+ */
+export function useLoaded<Value>(
+  key: string | number | null,
+  load: (signal: AbortSignal) => Promise<Value>,
+): Loaded<Value> & { again: () => Promise<void> } {
+  const [loaded, setLoaded] = useState<Loaded<Value>>(nothing);
+  const reading = useRef<AbortController>(null);
+
+  async function read() {
+    reading.current?.abort();
+    const { signal } = (reading.current = new AbortController());
+    const show = (change: Partial<Loaded<Value>>) =>
+      signal.aborted || setLoaded((before) => ({ ...before, ...change }));
+    try {
+      show({ value: await load(signal), failure: null });
+    } catch (error) {
+      show({ failure: errorMessage(error) });
+    }
+  }
+
+  function again() {
+    setLoaded((before) => ({ ...before, failure: null }));
+    return read();
+  }
+
+  const start = useEffectEvent(read);
+  useEffect(() => {
+    if (key !== null) void start();
+    return () => reading.current?.abort();
+  }, [key]);
+
+  return { ...loaded, again };
+}
