@@ -16,7 +16,7 @@ type RefundDialogProps = {
   order: Order;
   /** In cents, at most. */
   refundable: number;
-  /** What a customer asked for; without it, all that is left. */
+  /** What a customer asked for; without it, everything that is left. */
   filled: { amountCents: number; reason: string } | undefined;
   onChange: () => Promise<void>;
   onClose: () => void;
@@ -25,7 +25,7 @@ type RefundDialogProps = {
 type Draft = { amount: string; reason: string; restock: boolean };
 type Values = { amountCents: number; reason: string; restock: boolean };
 
-/** Asks for a refund by card. It is one refund, however often its button is pressed. */
+/** Asks for a refund to the card. However often its button is pressed, it is one refund. */
 export function RefundDialog({ order, refundable, filled, onChange, onClose }: RefundDialogProps) {
   const [key] = useState(randomUuid);
   const [untouched] = useState<Draft>({

@@ -19,7 +19,7 @@ export function forgetDraft(owner: DraftOwner, form: string) {
   tabStorage.remove(prefixOf(owner) + form);
 }
 
-/** Moves one owner's drafts to another, who is the same person. */
+/** Hands one owner's drafts over to another, who is the same person. */
 export function moveDrafts(from: DraftOwner, to: DraftOwner) {
   for (const key of tabStorage.keys(prefixOf(from))) {
     const text = tabStorage.read(key);
@@ -30,8 +30,8 @@ export function moveDrafts(from: DraftOwner, to: DraftOwner) {
 }
 
 /**
- * Both drafts of a form in one. What is typed while a session is being restored is still a guest's: it must not take the
- * place of the customer's whole draft.
+ * Merges both drafts of a form. What is typed while a session is being restored still counts as a guest's: it must not
+ * replace the customer's whole draft.
  */
 function joined(earlier: string | null, later: string): string {
   try {

@@ -64,8 +64,8 @@ async function readAddedProduct(db: Db, key: string): Promise<Product> {
 }
 
 /**
- * Changes these columns and returns the product; null, with nothing changed, when it is no longer as in `over`. Orders
- * take stock without changing `updated_at`, so a change of the stock also depends on the stock it was made over.
+ * Changes these columns and returns the product; null, with nothing changed, if it no longer matches `over`. Orders
+ * take stock without changing `updated_at`, so a change of the stock also depends on the stock that was seen.
  */
 export async function changeProduct(
   db: Db,
@@ -87,9 +87,10 @@ export async function changeProduct(
 }
 
 /**
- * Makes these the options of a product. Stock that is not changed here stays what orders make it.
+ * Makes these the options of a product. Stock that is not changed here stays as orders left it.
  * @param seen the options that are replaced
- * @returns the options with their ids; null, with nothing changed, when the product is gone or they are no longer as seen
+ * @returns the options with their ids; null, with nothing changed, when the product is gone or the options no longer
+ *   match `seen`
  */
 export async function saveOptions(
   db: Db,
@@ -103,7 +104,7 @@ export async function saveOptions(
   return data === null ? null : editedOptions(data as EditedOption[]);
 }
 
-/** PostgreSQL says of a category that is gone only which constraint it violates. */
+/** When a category is gone, PostgreSQL reports only which constraint it violates. */
 function refused(error: PostgrestError, category = ""): Error {
   return error.code === "23503"
     ? new Refusal(

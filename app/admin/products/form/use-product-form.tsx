@@ -24,7 +24,7 @@ type StoppedSave = { checked: CheckedDraft; over: Product | null; error: PhotosR
 
 /**
  * The product form and its questions. A save whose response got lost is simply repeated: photographs are uploaded once,
- * and a new product is added once, by the form's own key.
+ * and a new product is added once, by the form's idempotency key.
  * @param product the one to edit; null to add one
  */
 export function useProductForm(product: Product | null) {
@@ -86,7 +86,7 @@ export function useProductForm(product: Product | null) {
     try {
       return await uploadPhotos(checked.photos, uploads, setUploading);
     } catch (error) {
-      // Now, because the toast that follows goes into the question.
+      // Now, because the next toast belongs into the question.
       if (error instanceof PhotosRefused)
         flushSync(() => setStopped({ checked, over, error, isAsked: true }));
       throw error;
@@ -153,7 +153,7 @@ export function useProductForm(product: Product | null) {
 
 type PriceQuestionProps = { onConfirm: () => void; onClose: () => void };
 
-/** Asks before a product is saved that would cost nothing, on purpose or by mistake. */
+/** Asks before saving a product that would cost nothing, whether on purpose or by mistake. */
 function PriceQuestion({ onConfirm, onClose }: PriceQuestionProps) {
   return (
     <ConfirmDialog

@@ -15,7 +15,7 @@ type CopyOptionsDialogProps = {
   onClose: () => void;
 };
 
-/** Looks for another product, and takes its options over. Its stocks stay with it. */
+/** Finds another product and copies its options, without their stock. */
 export function CopyOptionsDialog({ room, onCopy, onClose }: CopyOptionsDialogProps) {
   const [q, setQ] = useState("");
   const { found, failure } = useFound(q);
@@ -24,7 +24,8 @@ export function CopyOptionsDialog({ room, onCopy, onClose }: CopyOptionsDialogPr
       <p className="mt-2 text-ui text-ink-2">
         Its options and values are added here, with their surcharges and without their stock.
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the search saves no product */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the search must not save the
+          product */}
       <div onKeyDown={keepEnter} className="mt-4 flex *:max-w-none!">
         <ListSearch label="Search products" placeholder="Name or SKU" text={q} onSearch={setQ} />
       </div>
@@ -90,7 +91,7 @@ function Choice({ product: { name, sku, options }, room, onChoose }: ChoiceProps
 
 type Result = { found: ProductWithOptions[] | null; failure: string | null };
 
-/** What was last found; null at first. */
+/** What was found last; null at first. */
 function useFound(q: string): Result {
   const [result, setResult] = useState<Result>({ found: null, failure: null });
   useEffect(() => {

@@ -48,13 +48,13 @@ export function movePhoto(photos: readonly DraftPhoto[], from: number, to: numbe
   return photos.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** Whether lists show only a part of it. Of a photograph that was stored without its size nobody knows. */
+/** Whether lists show only a part of it. Unknown for a photograph that was stored without its size. */
 export function isCropped({ address }: DraftPhoto): boolean {
   const shape = shapeOf(readView(address));
   return shape === null || Math.abs(shape - 1) > 0.01;
 }
 
-/** The photographs with another address of one of them. */
+/** The photographs with a new address for one of them. */
 export function readdress(
   photos: readonly DraftPhoto[],
   { key }: DraftPhoto,
@@ -63,13 +63,13 @@ export function readdress(
   return photos.map((photo) => (photo.key === key ? { ...photo, address } : photo));
 }
 
-/** The photographs with another main one. */
+/** The photographs with a different main one. */
 export function replaceMain(photos: readonly DraftPhoto[], main: NewPhoto): readonly DraftPhoto[] {
   const [before, ...others] = photos;
   return [{ ...main, replaced: before?.file ? before.replaced : before }, ...others];
 }
 
-/** The photographs without some of them. A stored one that was to be replaced takes its place back. */
+/** The photographs without some of them. A stored one that was about to be replaced returns to its place. */
 export function withoutPhotos(
   photos: readonly DraftPhoto[],
   left: readonly DraftPhoto[],

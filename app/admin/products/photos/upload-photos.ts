@@ -3,10 +3,10 @@ import { photoBucket } from "./photo-bucket.ts";
 import type { DraftPhoto, NewPhoto } from "./photos.ts";
 import { type Bucket, uploadedAddress, uploadFile, UploadFailure, type Uploads } from "./upload-file.ts";
 
-/** How many of a save's photographs are uploaded. */
+/** Progress: how many of a save's photographs are uploaded. */
 export type UploadProgress = { done: number; all: number };
 
-/** A photograph that the storage refused, and why, in a sentence. */
+/** A photograph that the storage refused, with the reason in a sentence. */
 export type RefusedPhoto = { photo: DraftPhoto; reason: string };
 
 /** Some photographs were refused. The product could be saved without them. */
