@@ -12,7 +12,7 @@ type PayByCardProps = {
   onChange: () => Promise<void>;
 };
 
-/** Pays an order that is not paid yet on Stripe's page, or gives it up. */
+/** Pays an unpaid order on Stripe's page, or cancels it. */
 export function PayByCard({ orderId, isWaiting, orderKey, onChange }: PayByCardProps) {
   const { busy, run } = useAction();
 

@@ -18,7 +18,7 @@ type PaymentFactProps = {
   onChange: () => Promise<void>;
 };
 
-/** How an order is paid, what was paid and refunded, and the way to pay by card what is not paid yet. */
+/** How an order is paid, what was paid and refunded, and a way to pay by card if it is unpaid. */
 export function PaymentFact({ order, orderKey, onChange }: PaymentFactProps) {
   const isArriving = order.payments.some(({ state }) => state === "processing");
   return (

@@ -32,7 +32,7 @@ const invitations = {
   return: "You can ask us to take back all of it, or some pieces.",
 } as const;
 
-/** What was asked for about an order, with its answers, and the way to ask to cancel it or to return it. */
+/** The requests about an order, with their answers, and a button to request a cancellation or a return. */
 export function OrderRequests({ order, requests, orderKey, onChange }: OrderRequestsProps) {
   const possible = possibleRequest(order, requests);
   if (!possible && requests.length === 0) return null;

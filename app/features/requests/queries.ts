@@ -8,7 +8,7 @@ type NewRequest = Pick<OrderRequest, "kind" | "pieces" | "reason"> & {
   key: string | undefined;
 };
 
-/** Asks the owner to cancel or to take back pieces of an order. */
+/** Asks the owner to cancel pieces of an order, or to take them back. */
 export async function sendRequest(db: Db, { orderId, kind, pieces, reason, message, key }: NewRequest) {
   await db
     .rpc("send_order_request", { order_id: orderId, kind, pieces, reason, message, key })

@@ -26,7 +26,7 @@ type RequestDialogProps = {
   onChange: () => Promise<void>;
 };
 
-/** What stands in the fields; the pieces of a line by `nameOf` it. */
+/** The fields' values; the pieces of a line are at `nameOf` of it. */
 type Typed = Record<string, string>;
 
 type Parsed = {
@@ -35,7 +35,7 @@ type Parsed = {
   message: string;
 };
 
-/** Asks the owner to cancel or to take back pieces of an order, and says why. */
+/** Asks the owner to cancel pieces of an order or to take them back, with a reason. */
 export function RequestDialog({ dialog, orderId, possible, orderKey, onChange }: RequestDialogProps) {
   const { kind, lines } = possible;
   const { busy, formProps, field } = useForm<Typed, Parsed>({
@@ -43,7 +43,7 @@ export function RequestDialog({ dialog, orderId, possible, orderKey, onChange }:
     check: (typed) => check(typed, lines),
     send,
     failureToast: { title: "Request Not Sent" },
-    // Without the pieces: there may be fewer left by then.
+    // Without the pieces: there may be fewer left by the time the draft is restored.
     draft: { name: `${kind}-${orderId}`, author: useAuthor(), fields: Object.keys(empty) },
   });
 
@@ -113,7 +113,7 @@ function nameOf({ line }: Line): string {
   return `pieces-${line.id}`;
 }
 
-/** Most who cancel do it as a whole; what is to be returned is chosen, unless there is one line. */
+/** Most people cancel the whole order; for a return they choose, unless there is only one line. */
 function firstOf({ left }: Line, { kind, lines }: PossibleRequest<AskedLine>): string {
   return kind === "cancel" || lines.length === 1 ? String(left) : "0";
 }

@@ -16,7 +16,7 @@ import { claimGuestOrders, type ListedCustomerOrder, listCustomerOrders } from "
 
 type OrderHistory = {
   orders: ListedCustomerOrder[];
-  /** How many of them were placed as a guest and have just been taken into the account. */
+  /** How many of them were placed as a guest and have just been added to the account. */
   claimed: number;
   /** Why they could not be fetched, in a sentence; null on success. */
   failure: string | null;
@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   try {
     const db = browserClient();
     const list = () => listCustomerOrders(db, id, 0);
-    // What cannot be claimed now can be the next time.
+    // Orders that cannot be claimed now can be claimed next time.
     const [orders, claimed] = await Promise.all([list(), claimGuestOrders(db).catch(() => 0)]);
     return { orders: claimed > 0 ? await list() : orders, claimed, failure: null };
   } catch (error) {
