@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** The same for everybody: what opens an order is in the fragment, which the server does not see. */
+/** The same page for everybody: the order's key is in the fragment, which the server does not see. */
 export const headers = sharedPageHeaders;
 
 export default function GuestOrder() {

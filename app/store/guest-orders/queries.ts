@@ -44,7 +44,7 @@ const guestOrderSchema = z.object({
 
 export type GuestOrder = z.infer<typeof guestOrderSchema>;
 
-/** @returns null if there is no such order, or it has another key */
+/** @returns null if there is no such order, or its key is a different one */
 export async function findGuestOrder({ id, key }: OrderKey): Promise<GuestOrder | null> {
   const db = await lazyClient();
   const { data } = await db.rpc("guest_order", { order_id: id, key }).throwOnError();

@@ -7,7 +7,7 @@ import { late } from "../../base/late/late.tsx";
 
 const waitingOrders = late(() => import("../../features/cart/waiting-orders.late.ts"));
 
-/** Where a piece is sold out because the shopper's own order, which is not paid yet, holds it. */
+/** Shown when a piece is sold out because the shopper's own unpaid order holds it. */
 export function HeldForYou({ product }: { product: number }) {
   const [orders, setOrders] = useState<readonly WaitingOrder[]>([]);
 
@@ -19,7 +19,7 @@ export function HeldForYou({ product }: { product: number }) {
       const waiting = await readWaitingOrders(await lazyClient());
       if (isCurrent) setOrders(waiting.filter((order) => holds(order, product)));
     }
-    // The page is right without it, too: the piece is sold out for everybody else.
+    // The page is right without it, too: for everybody else the piece is sold out.
     read().catch(console.warn);
     return () => {
       isCurrent = false;
