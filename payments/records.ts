@@ -18,7 +18,7 @@ const paymentSchema = z.object({
   lines: z.array(z.object({ name: z.string(), unit_cents: z.int(), quantity: z.int() })),
 });
 
-/** An attempt to pay an order, with what its session is made of. */
+/** An attempt to pay an order, with everything that its session needs. */
 export type Payment = z.infer<typeof paymentSchema>;
 
 const keysSchema = z.object({
@@ -82,7 +82,7 @@ export type RefundFacts = {
   problem: string | null;
 };
 
-/** The shop's records of payments: the functions of the database that decide what becomes of an order. */
+/** The shop's records of payments: the database functions that decide what happens to an order. */
 export type Records = ReturnType<typeof openRecords>;
 
 export function openRecords(api: DataApi) {
