@@ -67,7 +67,7 @@ describe("the page of a guest's order", () => {
     await isAccessible();
   });
 
-  test("says what was paid and went back", async () => {
+  test("says what was paid and refunded", async () => {
     await openLink(
       order({
         status: "processing",
@@ -84,7 +84,7 @@ describe("the page of a guest's order", () => {
   });
 
   test.for(["", "#id=41", `#id=41&key=${key.slice(3)}`])(
-    "asks nobody for a link like %s",
+    "requests nothing for a link like %s",
     async (fragment) => {
       const backend = await openLink(order(), {}, fragment);
       await expect.element(heading("This link is incomplete", 1)).toBeVisible();
@@ -107,7 +107,7 @@ describe("the page of a guest's order", () => {
     await expect.element(heading("Order #000041", 1)).toBeVisible();
   });
 
-  test("does not begin to pay what cannot be paid any more, and says why", async () => {
+  test("does not start a payment that is no longer possible, and says why", async () => {
     const reason = "Something in this order has been sold meanwhile. Please place a new one.";
     const backend = await openLink(order(unpaid), {
       [pay]: () => Response.json({ message: reason }, { status: 409 }),
