@@ -527,7 +527,7 @@ test("the log has no secrets and no addresses", () => {
   expect(log).not.toMatch(/@mail\.example|p%40ss|p@ss/);
 });
 
-test("a shop that does not know its public URL leaves mails in the outbox until it stops", async () => {
+test("a shop that does not know its public URL leaves what it cannot send before it stops in the outbox", async () => {
   await Promise.all([shop.stop(), other.stop()]);
   const count = 60;
   const slowly = { taken: () => pause(100) };

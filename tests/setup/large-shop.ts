@@ -3,13 +3,12 @@ import type { Sql } from "postgres";
 export type ShopSize = { products: number; orders: number };
 
 /**
- * Fills an empty shop: products in the four categories, every third of them a ring in seven sizes, and orders from the
- * last two years, every fifth by somebody called Hopper, half of them by guests. A tenth as many inquiries and offers.
+ * Fills an empty shop: products of the four categories, every third of them a ring in seven sizes, and orders of the last two
+ * years, every fifth of them by somebody called Hopper, half of them by guests. A tenth as many inquiries and offers.
  */
 export async function fillShop(owner: Sql, { products, orders }: ShopSize): Promise<void> {
   await owner.begin(async (sql) => {
-    // Without triggers, everything is counted at the end, all at once; and large indexes are built faster than they are
-    // maintained.
+    // Without triggers, what was added is counted at the end, all at once; and indexes of many rows are built faster than kept.
     await sql`set local session_replication_role = replica`;
     await sql`set local maintenance_work_mem = '256MB'`;
     const indexes = await sql<{ name: string; definition: string }[]>`
