@@ -8,9 +8,9 @@ export async function isBuyer(
   api: DataApi,
   authorization: string | undefined,
   orderId: number,
-  key: string | undefined,
+  buyerKey: string | undefined,
 ): Promise<boolean> {
   return (
-    (await asCaller(api, authorization, "rpc/may_pay", { order_id: orderId, key: key ?? null })) === true
+    (await asCaller(api, authorization, "rpc/may_pay", { order_id: orderId, key: buyerKey ?? null })) === true
   );
 }

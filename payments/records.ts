@@ -61,6 +61,7 @@ const statusSchema = z.array(z.object({ status: z.string() }));
 
 /** What Stripe says about a session. */
 export type SessionFacts = {
+  /** The idempotency key of our attempt, from the session's metadata. */
   key: string | null;
   session_id: string;
   status: string | null;
@@ -75,6 +76,7 @@ export type SessionFacts = {
 /** What Stripe says about a refund. */
 export type RefundFacts = {
   refund_id: string;
+  /** The idempotency key of our refund, from its metadata. */
   key: string | null;
   payment_intent: string | null;
   amount_cents: number;

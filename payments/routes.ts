@@ -23,8 +23,8 @@ type Options = {
 
 const orderId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** The idempotency key that placed an order, or the guest key that opens it. */
-const buyersKey = z.union([z.uuid(), z.string().regex(/^[\w-]{43}$/)]);
-const buyerSchema = z.object({ order_id: orderId, key: buyersKey.optional() });
+const buyerKey = z.union([z.uuid(), z.string().regex(/^[\w-]{43}$/)]);
+const buyerSchema = z.object({ order_id: orderId, key: buyerKey.optional() });
 const returnSchema = z.object({ order_id: orderId, session_id: z.string().regex(/^cs_\w{1,250}$/) });
 
 /** A refusal with its status and a sentence for people. */

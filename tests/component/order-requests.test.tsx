@@ -14,7 +14,7 @@ import {
 } from "./screen.tsx";
 import { heldBack, lostConnection, refusal, rows, unreachable } from "./stub-backend.ts";
 
-const key = "Ab3_-".repeat(8) + "xyz";
+const guestKey = "Ab3_-".repeat(8) + "xyz";
 const lookUp = "POST rpc/guest_order";
 const send = "POST rpc/send_order_request";
 
@@ -62,7 +62,7 @@ const request = (given: object = {}) => ({
 });
 
 const openOrder = (found = order(), more = {}) =>
-  open(`/orders/guest#id=41&key=${key}`, {
+  open(`/orders/guest#id=41&key=${guestKey}`, {
     responses: { [lookUp]: () => Response.json(found), ...more },
   });
 
@@ -99,7 +99,7 @@ describe("asking to return pieces of a guest's order", () => {
         pieces: [{ order_item_id: 1, quantity: 2 }],
         reason: "damaged",
         message: "A pin is bent.",
-        key,
+        key: guestKey,
       },
     ]);
     await expect.element(page.getByRole("heading", { name: "You asked to return" })).toBeVisible();
@@ -175,7 +175,7 @@ test.for(["cancelled", "pending_payment"])(
   },
 );
 
-test("a customer sends requests from the account, without a key", async () => {
+test("a customer sends requests from the account, without a guest key", async () => {
   const found = order({
     user_id: customer.id,
     shipping_address: {},

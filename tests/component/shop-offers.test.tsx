@@ -64,11 +64,11 @@ describe("a checkout with a piece at the price of an offer", () => {
 });
 
 describe("a guest's confirmation", () => {
-  const key = "Ab3_-".repeat(8) + "xyz";
+  const guestKey = "Ab3_-".repeat(8) + "xyz";
   const openConfirmation = async () => {
     await openCheckout([brooch], {
       responses: {
-        [order]: () => Response.json({ ...orderRow(), guest_key: key }),
+        [order]: () => Response.json({ ...orderRow(), guest_key: guestKey }),
         "POST rpc/guest_order": () => Response.json({ ...orderRow(), guest_key: undefined }),
       },
     });
@@ -80,7 +80,7 @@ describe("a guest's confirmation", () => {
     await openConfirmation();
     await expect
       .element(link("Open your order"))
-      .toHaveAttribute("href", expect.stringMatching(new RegExp(`/orders/guest#id=41&key=${key}$`)));
+      .toHaveAttribute("href", expect.stringMatching(new RegExp(`/orders/guest#id=41&key=${guestKey}$`)));
     await button("Copy link").click();
     // Where the browser does not let the page copy, it shows the link.
     await expect.element(page.getByText(/^(Link copied|Please copy this link)$/)).toBeVisible();

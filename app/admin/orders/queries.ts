@@ -84,12 +84,12 @@ export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type OrderLine = Order["order_items"][number];
 export type OrderPayment = Order["payments"][number];
 
-/** Asks for a refund; the same key asks for the same one. The server sends it to Stripe. */
+/** Asks for a refund; the same idempotency key asks for the same one. The server sends it to Stripe. */
 export async function requestRefund(
   db: Db,
   orderId: number,
   { amountCents, reason, restock }: { amountCents: number; reason: string; restock: boolean },
-  key: string,
+  idempotencyKey: string,
 ) {
   await db
     .rpc("request_refund", {
@@ -97,7 +97,7 @@ export async function requestRefund(
       amount_cents: amountCents,
       reason,
       restock,
-      idempotency_key: key,
+      idempotency_key: idempotencyKey,
     })
     .throwOnError();
 }

@@ -27,7 +27,7 @@ type Values = { amountCents: number; reason: string; restock: boolean };
 
 /** Asks for a refund to the card. However often its button is pressed, it is one refund. */
 export function RefundDialog({ order, refundable, filled, onChange, onClose }: RefundDialogProps) {
-  const [key] = useState(randomUuid);
+  const [idempotencyKey] = useState(randomUuid);
   const [untouched] = useState<Draft>({
     amount: ((filled?.amountCents ?? refundable) / 100).toFixed(2),
     reason: filled?.reason ?? "",
@@ -43,7 +43,7 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
   });
 
   async function send(values: Values): Promise<void> {
-    await requestRefund(browserClient(), order.id, values, key);
+    await requestRefund(browserClient(), order.id, values, idempotencyKey);
     await onChange();
     showToast({ title: "Success", description: `${formatCents(values.amountCents)} are being refunded.` });
     onClose();

@@ -19,12 +19,12 @@ export class PaymentRefused extends Error {
 export type ConfirmedPayment = { payment_status: string; state: string };
 
 /**
- * The address of Stripe's page where this order is paid.
- * @param key of a guest's order: the one that placed it
+ * The URL of Stripe's page where this order is paid.
+ * @param buyerKey of a guest's order: its idempotency key or its guest key
  * @throws {PaymentRefused}
  */
-export async function openCardPayment(orderId: number, key?: string): Promise<string> {
-  const { url } = await ask<{ url: string }>("session", { order_id: orderId, key });
+export async function openCardPayment(orderId: number, buyerKey?: string): Promise<string> {
+  const { url } = await ask<{ url: string }>("session", { order_id: orderId, key: buyerKey });
   return url;
 }
 
@@ -34,8 +34,8 @@ export async function confirmCardPayment(orderId: number, sessionId: string): Pr
 }
 
 /** Closes Stripe's page, and cancels the order. @returns whether nobody can pay it any more @throws {PaymentRefused} */
-export async function cancelCardPayment(orderId: number, key?: string): Promise<boolean> {
-  const { cancelled } = await ask<{ cancelled: boolean }>("cancel", { order_id: orderId, key });
+export async function cancelCardPayment(orderId: number, buyerKey?: string): Promise<boolean> {
+  const { cancelled } = await ask<{ cancelled: boolean }>("cancel", { order_id: orderId, key: buyerKey });
   return cancelled;
 }
 

@@ -20,8 +20,8 @@ type RequestDialogProps = {
   dialog: RefObject<HTMLDialogElement | null>;
   orderId: number;
   possible: PossibleRequest<AskedLine>;
-  /** Of a guest's order. */
-  orderKey: string | undefined;
+  /** For a guest's order. */
+  guestKey: string | undefined;
   /** Reads the order again. */
   onChange: () => Promise<void>;
 };
@@ -36,7 +36,7 @@ type Parsed = {
 };
 
 /** Asks the owner to cancel pieces of an order or to take them back, with a reason. */
-export function RequestDialog({ dialog, orderId, possible, orderKey, onChange }: RequestDialogProps) {
+export function RequestDialog({ dialog, orderId, possible, guestKey, onChange }: RequestDialogProps) {
   const { kind, lines } = possible;
   const { busy, formProps, field } = useForm<Typed, Parsed>({
     values: { ...Object.fromEntries(lines.map((line) => [nameOf(line), firstOf(line, possible)])), ...empty },
@@ -48,7 +48,7 @@ export function RequestDialog({ dialog, orderId, possible, orderKey, onChange }:
   });
 
   async function send(request: Parsed, { clear }: SentForm) {
-    await sendRequest(browserClient(), { orderId, kind, key: orderKey, ...request });
+    await sendRequest(browserClient(), { orderId, kind, guestKey, ...request });
     clear();
     dialog.current?.close();
     showToast({ title: "Request Sent!", description: "We will answer you by email." });

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
-import { type OrderKey, readOrderLink } from "../../features/orders/order-link.ts";
+import { type GuestLink, readOrderLink } from "../../features/orders/order-link.ts";
 import type { GuestOrder as Found } from "./queries.ts";
 import { useGuestOrder } from "./use-guest-order.ts";
 
@@ -50,7 +50,7 @@ export default function GuestOrder() {
   );
 }
 
-function LookedUpOrder({ link, onAgain }: { link: OrderKey; onAgain: () => void }) {
+function LookedUpOrder({ link, onAgain }: { link: GuestLink; onAgain: () => void }) {
   const result = useGuestOrder(link);
   if (result.state === "found")
     return <PlacedOrder order={result.order} link={link} onChange={result.readAgain} />;
@@ -77,7 +77,7 @@ function LookedUpOrder({ link, onAgain }: { link: OrderKey; onAgain: () => void 
   );
 }
 
-type PlacedOrderProps = { order: Found; link: OrderKey; onChange: () => Promise<void> };
+type PlacedOrderProps = { order: Found; link: GuestLink; onChange: () => Promise<void> };
 
 function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
   const number = orderNumber(order.id);
@@ -93,10 +93,10 @@ function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
       </p>
       <div className="mt-8 md:mt-10">
         <OrderDetails title="Items" order={order}>
-          <PaymentFact order={order} orderKey={link.key} onChange={onChange} />
+          <PaymentFact order={order} guestKey={link.key} onChange={onChange} />
           <Tracking provider={order.tracking_provider} number={order.tracking_number} />
         </OrderDetails>
-        <OrderRequests order={order} requests={order.requests} orderKey={link.key} onChange={onChange} />
+        <OrderRequests order={order} requests={order.requests} guestKey={link.key} onChange={onChange} />
       </div>
     </>
   );

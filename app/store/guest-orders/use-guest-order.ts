@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { errorMessage } from "../../base/clients/error-message.ts";
-import type { OrderKey } from "../../features/orders/order-link.ts";
+import type { GuestLink } from "../../features/orders/order-link.ts";
 import { findGuestOrder, type GuestOrder } from "./queries.ts";
 
 export type LookedUp =
@@ -10,7 +10,7 @@ export type LookedUp =
   | { state: "found"; order: GuestOrder; readAgain: () => Promise<void> };
 
 /** The order that a link opens. */
-export function useGuestOrder({ id, key }: OrderKey): LookedUp {
+export function useGuestOrder({ id, key }: GuestLink): LookedUp {
   const [result, setResult] = useState<LookedUp>({ state: "loading" });
   useEffect(() => {
     let isWanted = true;

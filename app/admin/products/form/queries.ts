@@ -34,29 +34,32 @@ export async function readProduct(db: Db, id: number): Promise<Product | null> {
 }
 
 /**
- * Adds a product once, however often it is called with the same key.
+ * Adds a product once, however often it is called with the same idempotency key.
  * @returns the product, which an earlier call may have added with other values
  */
 export async function addProduct(
   db: Db,
-  key: string,
+  idempotencyKey: string,
   { options: _later, ...values }: ProductValues,
 ): Promise<Product> {
   const { data, error } = await db
     .from("products")
-    .upsert({ ...values, idempotency_key: key }, { onConflict: "idempotency_key", ignoreDuplicates: true })
+    .upsert(
+      { ...values, idempotency_key: idempotencyKey },
+      { onConflict: "idempotency_key", ignoreDuplicates: true },
+    )
     .select(productColumns)
     .maybeSingle()
     .overrideTypes<StoredProduct, { merge: false }>();
   if (error) throw refused(error, values.category);
-  return data ? withOptions(data) : readAddedProduct(db, key);
+  return data ? withOptions(data) : readAddedProduct(db, idempotencyKey);
 }
 
-async function readAddedProduct(db: Db, key: string): Promise<Product> {
+async function readAddedProduct(db: Db, idempotencyKey: string): Promise<Product> {
   const { data } = await db
     .from("products")
     .select(productColumns)
-    .eq("idempotency_key", key)
+    .eq("idempotency_key", idempotencyKey)
     .single()
     .overrideTypes<StoredProduct, { merge: false }>()
     .throwOnError();

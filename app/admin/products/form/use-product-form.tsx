@@ -31,7 +31,7 @@ export function useProductForm(product: Product | null) {
   const back = useReturn("/admin/products");
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(product, draftOf);
   const unsaved = useUnsavedChanges(isDirty);
-  const [key] = useState(randomUuid);
+  const [idempotencyKey] = useState(randomUuid);
   const [uploads] = useState<Uploads>(() => new Map());
   const [saveChanges] = useState(() => createSave(browserClient));
   const [uploading, setUploading] = useState<UploadProgress | null>(null);
@@ -78,7 +78,7 @@ export function useProductForm(product: Product | null) {
     const photos = asColumns(await upload(checked, over));
     const certificate_file = await uploadCertificate(checked.certificate, uploads);
     const mine = { ...checked.values, ...photos, certificate_file, options: checked.options };
-    const before = loaded ?? (await addProduct(browserClient(), key, mine));
+    const before = loaded ?? (await addProduct(browserClient(), idempotencyKey, mine));
     await edit.save({ loaded: before, mine, over: over ?? before });
   }
 
@@ -126,7 +126,7 @@ export function useProductForm(product: Product | null) {
       onConfirm={() => saveWithoutRefused(stopped)}
       onClose={() => {
         flushSync(() => setStopped({ ...stopped, isAsked: false }));
-        focusField(`remove ${stopped.error.refused[0]!.photo.key}`);
+        focusField(`remove ${stopped.error.refused[0]!.photo.id}`);
       }}
     />
   ) : (

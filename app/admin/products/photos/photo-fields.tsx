@@ -70,7 +70,7 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
                   <Button
                     tone="quiet"
                     size="small"
-                    name={`remove ${main.key}`}
+                    name={`remove ${main.id}`}
                     aria-label="Remove main photograph"
                     onClick={() => remove(main)}
                   >

@@ -15,10 +15,10 @@ export function asColumns([main, ...further]: readonly string[]): PhotoColumns {
 }
 
 /** A photograph in the form: stored already, or a file that is uploaded when the product is saved. */
-export type DraftPhoto = { key: string; address: string; file: null } | NewPhoto;
+export type DraftPhoto = { id: string; address: string; file: null } | NewPhoto;
 
 export type NewPhoto = {
-  key: string;
+  id: string;
   /** The file's address in this browser, with how it is to be shown. */
   address: string;
   file: File;
@@ -27,13 +27,13 @@ export type NewPhoto = {
 };
 
 export function storedPhoto(address: string): DraftPhoto {
-  return { key: address, address, file: null };
+  return { id: address, address, file: null };
 }
 
 /** The object URL is never revoked: the browser leaves the file where it is, so keeping it costs little. */
 export function newPhoto({ file, view }: PreparedPhoto): NewPhoto {
-  const key = URL.createObjectURL(file);
-  return { key, address: withView(key, view), file };
+  const id = URL.createObjectURL(file);
+  return { id, address: withView(id, view), file };
 }
 
 /** The name of the photograph's file. */
@@ -57,10 +57,10 @@ export function isCropped({ address }: DraftPhoto): boolean {
 /** The photographs with a new address for one of them. */
 export function readdress(
   photos: readonly DraftPhoto[],
-  { key }: DraftPhoto,
+  { id }: DraftPhoto,
   address: string,
 ): readonly DraftPhoto[] {
-  return photos.map((photo) => (photo.key === key ? { ...photo, address } : photo));
+  return photos.map((photo) => (photo.id === id ? { ...photo, address } : photo));
 }
 
 /** The photographs with a different main one. */

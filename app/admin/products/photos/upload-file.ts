@@ -2,7 +2,7 @@ import type { StorageError } from "@supabase/storage-js";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { type photoBucket, storageProblem } from "./photo-bucket.ts";
 
-/** What a form has uploaded, by its files' keys. */
+/** What a form has uploaded, by the ids of photographs and certificates. */
 export type Uploads = Map<string, { address: string; fileName: string; at: number }>;
 
 /** Files that no product shows are removed after a day. This is well before that. */
@@ -18,8 +18,8 @@ type Place = { bucket: Bucket; name: string; field: "photos" | "certificate" };
 export class UploadFailure extends Refusal {}
 
 /** The address at which the form has already uploaded this file; undefined if it still has to. */
-export function uploadedAddress(key: string, uploads: Uploads): string | undefined {
-  const upload = uploads.get(key);
+export function uploadedAddress(id: string, uploads: Uploads): string | undefined {
+  const upload = uploads.get(id);
   return upload && Date.now() - upload.at < uploadLifetime ? upload.address : undefined;
 }
 

@@ -87,7 +87,7 @@ test("tries all photographs, and names those that are refused", async () => {
   expect((failure as PhotosRefused).refused).toEqual([
     { photo: notes, reason: '"notes.jpg" was not uploaded: The content is no image' },
   ]);
-  expect([...uploads.keys()]).toEqual([red.key, gold.key]);
+  expect([...uploads.keys()]).toEqual([red.id, gold.id]);
 });
 
 test.for([
