@@ -394,7 +394,7 @@ describe("a product's updated_at", () => {
     const rows = await database.pools.owner`
       select attname as name from pg_attribute
       where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped
-        and attnum <> all ((select tgattr::int2[] from pg_trigger where tgname = 'products_are_dated')::int2[])
+        and attnum <> all ((select tgattr::int2[] from pg_trigger where tgname = 'products_set_updated_at')::int2[])
       order by 1`;
     expect(rows.map((row) => row["name"])).toEqual([
       "created_at",

@@ -1,4 +1,4 @@
-create or replace function private.write_of_offer()
+create or replace function private.tell_about_offer()
   returns trigger
   language plpgsql
   security definer
@@ -39,6 +39,6 @@ begin
 end
 $function$;
 
-comment on function "private"."write_of_offer"() is 'The owner is told of an offer, the customer of its decision.';
+comment on function "private"."tell_about_offer"() is 'Notifies the owner of an offer, and the customer of the decision.';
 
-revoke all on function "private"."write_of_offer"() from public;
+revoke all on function "private"."tell_about_offer"() from public;

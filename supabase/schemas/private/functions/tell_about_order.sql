@@ -1,4 +1,4 @@
-create or replace function private.write_of_order()
+create or replace function private.tell_about_order()
   returns trigger
   language plpgsql
   security definer
@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."write_of_order"() is 'A confirmation to the customer and a notice to the owner, once the order has its lines.';
+comment on function "private"."tell_about_order"() is 'Sends a confirmation to the customer and a notice to the owner, once the order has its lines.';
 
-revoke all on function "private"."write_of_order"() from public;
+revoke all on function "private"."tell_about_order"() from public;

@@ -1,4 +1,4 @@
-create or replace function private.write_of_status()
+create or replace function private.tell_about_status()
   returns trigger
   language plpgsql
   security definer
@@ -22,6 +22,6 @@ begin
 end
 $function$;
 
-comment on function "private"."write_of_status"() is 'An order was shipped, delivered or cancelled, or its tracking became known. Sent after a minute, within which it can be undone.';
+comment on function "private"."tell_about_status"() is 'Notifies the customer that an order was shipped, delivered or cancelled, or got its tracking number. Sent after a minute, in which it can be undone.';
 
-revoke all on function "private"."write_of_status"() from public;
+revoke all on function "private"."tell_about_status"() from public;
