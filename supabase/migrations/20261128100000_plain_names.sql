@@ -10,6 +10,78 @@ alter function private.write_of_offer() rename to tell_about_offer;
 alter function private.written_postal_code(text, jsonb, text) rename to normalize_postal_code;
 alter function private.written_region(jsonb, text) rename to normalize_region;
 
+create or replace function private.tell_about_order() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Orders by card are reported when they are paid.
+  if new.status <> 'pending_payment' and not private.is_void(new.status)
+    and exists (select from public.orders where id = new.id) then
+    perform private.tell_both('order_placed', new);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.tell_about_status() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  told constant text := case new.status
+    when 'shipped' then 'order_shipped' when 'delivered' then 'order_delivered' when 'cancelled' then 'order_cancelled'
+  end;
+begin
+  -- Messages that are still waiting say what has been undone, or what the new message says better.
+  delete from public.messages as message
+  where message.order_id = new.id and message.state = 'waiting' and message.attempts = 0
+    and message.kind in ('order_shipped', 'order_delivered', 'order_cancelled');
+  if told is not null then
+    perform private.tell_customer(told, new);
+    update public.messages as message set next_attempt_at = now() + interval '1 minute'
+    where message.order_id = new.id and message.kind = told and message.state = 'waiting' and message.attempts = 0;
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.tell_about_offer() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  customer public.profiles;
+begin
+  select * into customer from public.profiles where id = new.user_id;
+  -- If a decision is changed within a minute, only the latest one is sent.
+  delete from public.messages as message
+  where message.offer_id = new.id and message.state = 'waiting' and message.attempts = 0
+    and message.kind in ('offer_accepted', 'offer_rejected');
+  if tg_op = 'UPDATE' and (new.status = 'pending' or customer.email is null) then
+    return null;
+  end if;
+  perform private.enqueue_message(
+    case when tg_op = 'INSERT' then 'new_offer' else 'offer_' || new.status end,
+    case when tg_op = 'UPDATE' then customer.email end,
+    (
+      select jsonb_build_object(
+        'offer', jsonb_strip_nulls(jsonb_build_object(
+          'id', new.id, 'offer_price', new.offer_price, 'message', new.message, 'product_id', new.product_id,
+          'product_name', product.name, 'product_price', product.final_price, 'expires_at', new.expires_at
+        )),
+        'customer', jsonb_strip_nulls(jsonb_build_object('name', customer.full_name, 'email', customer.email))
+      )
+      from (select) as always left join public.products as product on product.id = new.product_id
+    ),
+    offer_id => new.id
+  );
+  if tg_op = 'UPDATE' then
+    update public.messages as message set next_attempt_at = now() + interval '1 minute'
+    where message.offer_id = new.id and message.kind = 'offer_' || new.status and message.state = 'waiting'
+      and message.attempts = 0;
+  end if;
+  return null;
+end
+$$;
+
 create or replace function private.check_address(address jsonb) returns jsonb
   language plpgsql stable set search_path = ''
 as $$

@@ -8,7 +8,7 @@ declare
   customer public.profiles;
 begin
   select * into customer from public.profiles where id = new.user_id;
-  -- An offer that is decided otherwise within a minute is told of once.
+  -- If a decision is changed within a minute, only the latest one is sent.
   delete from public.messages as message
   where message.offer_id = new.id and message.state = 'waiting' and message.attempts = 0
     and message.kind in ('offer_accepted', 'offer_rejected');

@@ -5,7 +5,7 @@ create or replace function private.tell_about_order()
   set search_path to ''
   AS $function$
 begin
-  -- Paid orders are written of when they are paid.
+  -- Orders by card are reported when they are paid.
   if new.status <> 'pending_payment' and not private.is_void(new.status)
     and exists (select from public.orders where id = new.id) then
     perform private.tell_both('order_placed', new);

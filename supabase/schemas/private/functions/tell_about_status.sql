@@ -9,7 +9,7 @@ declare
     when 'shipped' then 'order_shipped' when 'delivered' then 'order_delivered' when 'cancelled' then 'order_cancelled'
   end;
 begin
-  -- What was undone, or is said better now, was not said yet.
+  -- Messages that are still waiting say what has been undone, or what the new message says better.
   delete from public.messages as message
   where message.order_id = new.id and message.state = 'waiting' and message.attempts = 0
     and message.kind in ('order_shipped', 'order_delivered', 'order_cancelled');
