@@ -18,7 +18,7 @@ test.for([
   "Facet <orders>",
   "a@b.example <orders@shop.example>",
   "Facet\r\nBcc: all@shop.example <orders@shop.example>",
-])("%j is no address", (text) => {
+])("%j is not an address", (text) => {
   expect(parseSender(text)).toBeNull();
 });
 

@@ -38,7 +38,7 @@ export function stripeClients(
   const ask = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const signal = AbortSignal.any([stopping, ...(init.signal ? [init.signal] : [])]);
     const response = await fetch(url, { ...init, signal });
-    // An answer that breaks off is none.
+    // An answer that breaks off does not count as one.
     return new Response(await response.arrayBuffer(), response);
   };
   const guarded: typeof fetch = (url, init) =>

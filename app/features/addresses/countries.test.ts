@@ -21,6 +21,6 @@ test.for([
   expect(findCountry(text!)?.code).toBe(code);
 });
 
-test.for(["", "Atlantis", "ZZ", "constructor"])("%s is no country", (text) => {
+test.for(["", "Atlantis", "ZZ", "constructor"])("%s is not a country", (text) => {
   expect(findCountry(text)).toBeUndefined();
 });
