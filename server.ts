@@ -10,7 +10,7 @@ import { type Environment, readEnvironment } from "./server/environment.ts";
 import type { Shop } from "./server/shop.ts";
 import { loadStoreBuild } from "./server/store-build.ts";
 
-/** Node does without it where it cannot write. */
+/** Node manages without it if it cannot write. */
 const compileCache = join(import.meta.dirname, "node_modules", ".cache", "compiled");
 const log = pino({ base: null });
 let stopping = false;
@@ -37,7 +37,7 @@ try {
 async function open(): Promise<Shop> {
   enableCompileCache(compileCache);
   const environment = readEnvironment(process.env);
-  // A new database leaves a processor idle, so most of the server is loaded meanwhile.
+  // A new database leaves a processor idle, so most of the server is loaded in the meantime.
   const [, { openShop }] = await Promise.all([
     prepareDatabase(environment),
     import("./server/shop.ts"),
@@ -50,7 +50,7 @@ async function prepareDatabase({ database, dataDirectory }: Environment): Promis
   if (database.kind === "embedded") await createCluster(openDataDirectory(dataDirectory));
 }
 
-/** Errors that the operator can fix are shown in one line; any other is a bug and is shown with its stack. */
+/** Errors that the operator can fix are shown as one line; any other is a bug and is shown with its stack. */
 function isOperatorError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   // The disk is full, read-only or not accessible; 53100 is PostgreSQL's code for a full disk.

@@ -4,7 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
-/** The files of the icons that the shop's own pages show. The back office has many more. */
+/** The icons on the shop's own pages, by file name. The back office has many more. */
 const shopIcons = new Set(
   globSync("app/**/*.tsx", { exclude: ["app/admin/**"] })
     .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/import \{([^}]*)\} from "lucide-react"/g)])
@@ -12,7 +12,7 @@ const shopIcons = new Set(
     .map((name) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, "-").toLowerCase()),
 );
 
-/** Of the folders below, what only some pages need. */
+/** Files in the folders below that only some pages need. */
 const ofSomePages = [
   "card-order",
   "card-payments",
@@ -41,7 +41,7 @@ const shared = new RegExp(
   `/(app/base/(brand|browser-storage|behaviors|clients|late|page|session|ui)|app/features/cart|app/store/chrome|domain)/(?!${ofSomePages})[^/]+$`,
 );
 
-/** Icons of a few pages alone. */
+/** Icons that only a few pages use. */
 const formIcons =
   /\/lucide-react\/.*\/icons\/(circle-alert|credit-card|eye|eye-off|file-text|sliders-horizontal|truck)\./;
 
@@ -82,19 +82,19 @@ const sharedFiles = [
   { name: "list", test: /\/app\/base\/(list|ui\/sheet)|\/icons\/sliders-horizontal\./, minShareCount: 2 },
   { name: "edits", test: /\/app\/base\/edits\//, minShareCount: 2 },
   { name: "back-office", test: /\/app\/admin\/(list|page|ui)\/|@tanstack/, minShareCount: 3 },
-  // One name in the manifest in place of a dozen.
+  // Shortens the manifest: one name in place of a dozen.
   { name: "sign-in", test: /\/app\/store\/sign-in\//, minShareCount: 2 },
 ];
 
-/** What loads late says so by its name, and is in no file that loads with a page. */
+/** Files that load late are recognized by their names, and are in no file that loads with a page. */
 function withoutLate({ test, ...group }: (typeof sharedFiles)[number]) {
   const isOf = typeof test === "function" ? test : (file: string) => test.test(file);
   return { ...group, test: (file: string) => isOf(file) && !/\.late\.tsx?$/.test(file) };
 }
 
 /**
- * Lazy imports without Vite's helper, which every page would load. It only fetches style sheets ahead of a lazy module, so
- * those are an error.
+ * Lazy imports without Vite's helper, which every page would load. Its only purpose is to fetch style sheets ahead of a
+ * lazy module, so those are an error.
  */
 const plainLazyImports: Plugin = {
   name: "plain-lazy-imports",
@@ -116,8 +116,10 @@ const plainLazyImports: Plugin = {
   },
 };
 
-/** Parts of the router that every page would load and nothing here uses: its hooks for tracing, and the discovery of routes. */
-const unusedOfRouter = new Map([
+/**
+ * Parts of the router that every page would load but that are not used here: instrumentation hooks and route discovery.
+ */
+const unusedRouterParts = new Map([
   [
     "router/instrumentation.js",
     `export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
@@ -147,7 +149,7 @@ const leanRouter: Plugin = {
   applyToEnvironment: ({ name }) => name === "client",
   load: {
     filter: { id: /\/react-router\/dist\/production\/lib\// },
-    handler: (id) => unusedOfRouter.get(id.split("/production/lib/")[1]!) ?? null,
+    handler: (id) => unusedRouterParts.get(id.split("/production/lib/")[1]!) ?? null,
   },
 };
 
@@ -156,11 +158,12 @@ export default defineConfig({
   // Otherwise Vite finds these while the first page loads, and reloads it.
   optimizeDeps: { include: ["@supabase/postgrest-js", "lucide-react", "zod/mini"] },
   environments: {
-    // Bundled for the server, too, so that only what is used of them is loaded: all icons and all calendars took some 100 MB.
+    // Bundled for the server, too, so that only the parts in use are loaded: all icons and all calendars took some 100
+    // MB.
     ssr: { resolve: { noExternal: ["lucide-react", "react-day-picker", "date-fns", "@date-fns/tz"] } },
     client: {
       build: {
-        // The router preloads the modules of its pages; lazy imports are few.
+        // The router preloads its pages' modules; there are few other lazy imports.
         modulePreload: false,
         rolldownOptions: {
           output: {

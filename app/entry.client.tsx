@@ -22,6 +22,7 @@ startTransition(() => {
 
 prefetchPages();
 
-// What pages load themselves with, and what presses need, is no import of theirs. Without a connection it must be here, too.
+// Code that pages fetch for later data, and code that presses need, is not imported statically. It must be here when
+// the connection is lost, too.
 const offline = late(() => import("./offline.late.ts"));
 whenIdle(() => void offline.load().then(({ fetchAll }) => fetchAll(), console.warn));

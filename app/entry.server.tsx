@@ -30,7 +30,7 @@ export default async function handleRequest(
     },
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // In development, Vite loads further modules.
+  // In development, Vite loads additional modules.
   const page = import.meta.env.DEV ? html : withStyles(withLateLoading(html, nonce, fontFiles));
   return new Response(page, { status: failed ? 500 : status, headers });
 }
@@ -51,7 +51,7 @@ function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions) {
     }).on("error", reject);
     const { pipe } = renderToPipeableStream(page, {
       ...options,
-      // Otherwise what is large would be hidden until a script moves it to its place.
+      // Otherwise React would hide large parts until a script moves them into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(whole),
       onShellError: reject,
@@ -62,7 +62,7 @@ function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions) {
 const styleTag = '<style id="styles">';
 const pageStyles = Buffer.from(styleSheets.page);
 
-/** The bytes of a page, with its style sheet in the tag for it. */
+/** A page as bytes, with its style sheet inserted. */
 function withStyles(html: string): Buffer<ArrayBuffer> {
   const place = html.indexOf(styleTag) + styleTag.length;
   return Buffer.concat([Buffer.from(html.slice(0, place)), pageStyles, Buffer.from(html.slice(place))]);

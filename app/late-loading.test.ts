@@ -4,7 +4,7 @@ import { withLateLoading } from "./late-loading.ts";
 const head = '<link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>';
 const modules = 'import "/assets/a.js";\nimport("/assets/b.js")';
 
-test("a page names its modules in a script of its own, for later", () => {
+test("a page lists its modules in a separate script, for later", () => {
   const html = withLateLoading(
     `<p>Rings</p>${head}<script nonce="n" type="module" async="">${modules}</script><script nonce="n">data</script>`,
     "n",
@@ -19,7 +19,7 @@ test("a page names its modules in a script of its own, for later", () => {
   expect(JSON.parse(parameters)).toEqual([modules, ["/assets/a.js", "/assets/b.js"], ["/assets/sans.woff2"]]);
 });
 
-test("a page's other photographs wait", () => {
+test("a page's other photographs are delayed", () => {
   expect(withLateLoading('<!DOCTYPE html><html lang="en">', "n", [])).toBe(
     '<!DOCTYPE html><html data-painting lang="en">',
   );

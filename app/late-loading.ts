@@ -1,10 +1,10 @@
 import { keepEarlyPresses } from "./base/late/early-presses.ts";
 
 /**
- * Makes a page show its first photographs before it loads anything else: other photographs, fonts and modules. It can be read and
- * its links work without them.
+ * Makes a page show its first photographs before it loads anything else: other photographs, fonts and modules. Until
+ * then it can be read and its links work.
  * @param html as React and the router render it, with preloads and a script of type `module`
- * @param fonts the files of the fonts that nearly all text is in
+ * @param fonts the font files that almost all text uses
  */
 export function withLateLoading(html: string, nonce: string | undefined, fonts: readonly string[]): string {
   const files: string[] = [];
@@ -22,14 +22,14 @@ export function withLateLoading(html: string, nonce: string | undefined, fonts: 
 
 const preload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 
-/** Runs in the head: where the fonts have been loaded before, they apply from the first paint on. */
+/** Runs in the head: if the fonts have been loaded before, they apply from the first paint on. */
 export const knownFontsScript = `try{if(localStorage.getItem("facet-fonts"))document.getElementById("fonts").media="all"}catch{}`;
 
 /**
- * Runs in the page, so it can only use what it declares itself. Fonts and modules start once the page has
- * been painted with its photographs, after a second and a half at the latest, or with the first tap or key.
- * @param modules what the script of type `module` contains
- * @param files all files that it imports, so that none waits for another
+ * Runs in the page, so it can only use what it declares itself. Fonts and modules start loading once the page has been
+ * painted with its photographs, after a second and a half at the latest, or with the first tap or key press.
+ * @param modules the content of the script of type `module`
+ * @param files all files that it imports, so that they load in parallel
  */
 function startLater(modules: string, files: string[], fonts: string[]) {
   const { nonce } = document.currentScript!;
@@ -45,7 +45,7 @@ function startLater(modules: string, files: string[], fonts: string[]) {
     delete document.documentElement.dataset["painting"];
     void applyFonts();
   }
-  /** Once they are loaded: if they came after their style sheet, the whole page would be laid out anew twice. */
+  /** Once they are loaded: if they came after their style sheet, the whole page would be laid out twice. */
   async function applyFonts() {
     await Promise.allSettled(fonts.map((file) => new FontFace("later", `url(${file})`).load()));
     (document.getElementById("fonts") as HTMLStyleElement).media = "all";

@@ -1,4 +1,4 @@
-/** What a shopper may need after the connection is lost; not what only talks to the backend. */
+/** Code that a shopper may need after the connection is lost, except for what only talks to the backend. */
 const files = import.meta.glob([
   "./base/behaviors/*.late.{ts,tsx}",
   "./{features,store}/**/*.late.{ts,tsx}",

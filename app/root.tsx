@@ -47,15 +47,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <RestoringScript />
-        {/*
-         * Delays the first paint until the page is complete, the cover with its text: otherwise centered parts would move,
-         * and the cover be late.
-         */}
+        {/* Delays the first paint until the page is complete, including the cover's text: otherwise centered parts
+            would move, and the cover would come late. */}
         <link rel="expect" href="#route-announcer" blocking="render" />
         <BackendMeta />
         <Meta />
         {!import.meta.env.DEV && <Styles />}
-        {/* Style sheets need no nonce, which browsers hide, so that hydration would find a mismatch. */}
+        {/* Style sheets need no nonce. Browsers hide nonces, which would be a hydration mismatch. */}
         <Links nonce="" />
       </head>
       <body onClickCapture={receivePress}>
@@ -73,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Later, a script makes the fonts' style sheet apply, and the browser hides what is in scripts. */
+/** A script enables the fonts' style sheet later. Browsers hide everything inside scripts. */
 function Styles() {
   return (
     <>

@@ -8,9 +8,9 @@ export const styleSheets = { page, fonts };
 export const fontFiles = [sans, serif];
 
 /**
- * The style sheets that every page contains, so that its first paint waits for nothing else; that of the fonts applies
- * later. The browser takes them from the page: scripts need not repeat them. The server leaves that of the page out while it
- * renders, because it is longer than all the rest: see `withStyles`.
+ * The style sheets that every page contains, so that its first paint waits for nothing else; the fonts' style sheet
+ * applies later. The browser finds them in the page, so scripts need not repeat them. While rendering, the server
+ * leaves out the page's style sheet, because it is longer than all the rest: see `withStyles`.
  */
 export const styles = import.meta.env.SSR
   ? { page: "", fonts }

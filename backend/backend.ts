@@ -21,7 +21,7 @@ export type BackendOptions = {
   storageDirectory: string;
   /** Another store for the objects. */
   objectFiles?: ObjectFiles;
-  /** The most that a file may have, whatever its bucket allows. */
+  /** The largest file allowed, whatever its bucket allows. */
   maxFileBytes?: number;
   log: Logger;
   /** The public origin of the backend; access tokens name it as their issuer. */

@@ -30,7 +30,7 @@ export async function compare({ name, ours, bare, promise }: Comparison): Promis
 
 type Figure = { name: string; value: number; unit?: string } & ({ atMost: number } | { atLeast: number });
 
-/** Prints a figure that has a limit of its own. */
+/** Prints a figure with its own limit. */
 export function report({ name, value, unit = "", ...limit }: Figure): void {
   const [promise, isKept] =
     "atMost" in limit ? [limit.atMost, value <= limit.atMost] : [limit.atLeast, value >= limit.atLeast];
@@ -50,7 +50,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which this part of the values is: `quantile(times, 0.95)`. */
+/** The value that this share of the values is below: `quantile(times, 0.95)`. */
 export function quantile(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 }

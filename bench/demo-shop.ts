@@ -9,7 +9,7 @@ type BenchShop = {
   port: number;
   /** Its data. */
   directory: string;
-  /** Of the shop's process. */
+  /** The process id of the shop. */
   pid: number;
   /** Starts another server of `bench/servers` in its own process. @returns its port */
   startServer: (name: string, options: string) => Promise<number>;

@@ -15,7 +15,10 @@ import { undisturbed } from "./stolen-time.ts";
 const lighthouse = "lighthouse@13.5.0";
 const runs = 5;
 const pages = ["/", "/products", "/product/1"];
-/** The score is of 100, times are seconds. `pace` is how fast Lighthouse found the processor to be before it visited. */
+/**
+ * The score is out of 100, times are in seconds. `pace` is the processor speed that Lighthouse measured before the
+ * visit.
+ */
 type Visit = { score: number; firstPaint: number; largestPaint: number; shift: number; pace: number };
 
 let bestPace = 0;
@@ -25,7 +28,7 @@ try {
     for (const path of pages) {
       const page = shop.url + path;
       const bare = `http://127.0.0.1:${await shop.startServer("photograph", page)}/`;
-      // Renders the photographs.
+      // So that the photographs are already rendered.
       await visit(page);
       const visits: [ours: Visit, bare: Visit][] = [];
       for (let run = 0; run < runs; run++) visits.push([await quietVisit(page), await quietVisit(bare)]);
@@ -36,7 +39,7 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 
-/** Visits again while the processor is much slower than it was in the best of all visits; other machines may share it. */
+/** Repeats the visit if the processor was much slower than in the best visit, as other machines may share it. */
 async function quietVisit(address: string): Promise<Visit> {
   const visits: Visit[] = [];
   while (visits.length < 5) {
@@ -90,6 +93,6 @@ function reportVisits(path: string, visits: [ours: Visit, bare: Visit][]) {
   report({ name: `${path}: largest paint`, value: largestPaint, unit: "s", atMost: 1.5 });
   const toBare = `${path}: largest paint to that of a bare page, ${bare.toFixed(2)} s`;
   report({ name: toBare, value: largestPaint / bare, atMost: 1.6 });
-  // A hundredth is what the fallback fonts may move; browsers call a tenth good.
+  // Fallback fonts may cause a shift of a hundredth; browsers call a tenth good.
   report({ name: `${path}: layout shift`, value: ours("shift"), atMost: 0.01 });
 }

@@ -16,8 +16,8 @@ import { undisturbed } from "./stolen-time.ts";
 import { openWorld, type World } from "./world.ts";
 
 /**
- * How the shop's requests grow with the shop, a hundred times as many products and orders: at most three times as slow, or
- * half of them still within so many milliseconds.
+ * How the shop's requests slow down when it has a hundred times as many products and orders: at most three times as
+ * slow, or half of them still within a number of milliseconds.
  */
 const promise = 3;
 const small = { products: 1_000, orders: 5_000 };
@@ -109,7 +109,7 @@ function clientsOf({ ours, admin }: World): Clients {
   return { guest: client("bench"), admin: client(admin) };
 }
 
-/** How long a request takes, in milliseconds; `Infinity` when it fails, as one does that takes longer than it may. */
+/** How long a request takes, in milliseconds; `Infinity` if it fails, for example because it exceeds the time limit. */
 async function timed(ask: Request["ask"], clients: Clients): Promise<number> {
   const start = performance.now();
   try {
@@ -121,7 +121,7 @@ async function timed(ask: Request["ask"], clients: Clients): Promise<number> {
   }
 }
 
-/** Asks both shops in turn, so that other load on the machine affects both alike. */
+/** Sends the request to both shops in turn, so that other load on the machine affects both alike. */
 async function timesOf({ ask }: Request, ofSmall: Clients, ofLarge: Clients) {
   const times: [small: number[], large: number[]] = [[], []];
   for (let run = -5; run < runs; run++) {

@@ -4,8 +4,8 @@ import { median, report } from "./compare.ts";
 import { withDemoShop } from "./demo-shop.ts";
 
 /**
- * How long a phone with a fourth of this processor takes to respond to a tap, from the tap to the next paint, as the
- * browser's event timing has it. Each tap five times, on a page that is quiet; medians.
+ * How long a phone with a quarter of this processor's speed takes to respond to a tap, from the tap to the next paint,
+ * as reported by the browser's event timing. Each tap is repeated five times on an idle page; medians.
  */
 const slowdown = 4;
 const runs = 5;

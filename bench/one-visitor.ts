@@ -8,9 +8,9 @@ import { withDemoShop } from "./demo-shop.ts";
 import { httpRequest, timeOf } from "./load.ts";
 
 /**
- * What one visitor with many connections costs the others, who open pages that nobody has opened yet: their times beside
- * this one, as a ratio to their times alone in the same run, and the memory that is taken. The greedy one comes from another loopback address,
- * as Linux allows.
+ * What one visitor with many connections costs the others, who open pages that nobody has opened yet: their times while
+ * this visitor is active, as a ratio to their times alone in the same run, and the memory used. The greedy visitor
+ * comes from another loopback address, as Linux allows.
  */
 const products = 10_000;
 const visits = 150;
@@ -80,7 +80,7 @@ await withDemoShop(async ({ port, directory, pid }) => {
   report({ name: "500 connections that read nothing", value: memory(), unit: "MB", atMost: 700 });
 });
 
-/** Milliseconds of one visitor's pages, one after the other. */
+/** Milliseconds for one visitor's pages, one after the other. */
 async function visit(port: number, anyId: () => number): Promise<number[]> {
   const times: number[] = [];
   for (let each = 0; each < visits; each += 1)
@@ -95,7 +95,7 @@ function open(port: number, text: string): Socket {
   return socket;
 }
 
-/** Sends a request as soon as the response is there, whatever it says. */
+/** Sends the next request as soon as a response has arrived, whatever it says. */
 function keepAsking(port: number, connections: number, request: () => string) {
   const counts = { answers: 0, refusals: 0 };
   const sockets = Array.from({ length: connections }, () => {
@@ -121,7 +121,7 @@ function keepAsking(port: number, connections: number, request: () => string) {
   };
 }
 
-/** @returns a function that ends it, and tells the most resident memory in megabytes */
+/** @returns a function that stops it and returns the peak resident memory in megabytes */
 function watchMemory(pid: number): () => number {
   let most = 0;
   const look = (): void => {

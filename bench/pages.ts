@@ -7,8 +7,9 @@ import { withDemoShop } from "./demo-shop.ts";
 import { httpRequest, timeOf } from "./load.ts";
 
 /**
- * The products page as it is sent, with 24 products: its size without styles, the time to render it and a product's page, and the page from the
- * cache, compared with a static response of the same headers and compressed bytes from a bare handler.
+ * The products page as it is sent, with 24 products: its size without styles, the time to render it and a product page,
+ * and the page from the cache, compared with a static response with the same headers and compressed bytes from a bare
+ * handler.
  */
 await withDemoShop(async ({ url: shop, port, directory, startServer }) => {
   await fillFirstPage(shop, directory);
@@ -65,8 +66,8 @@ async function fillFirstPage(shop: string, directory: string): Promise<void> {
 }
 
 /**
- * The time in milliseconds of a page whose query nobody has used yet, data included, uncompressed: the median of the quickest
- * of some rounds, because other load on the machine can only slow it down.
+ * The time in milliseconds for a page whose query has not been used yet, including its data, uncompressed: the median
+ * of the fastest of several rounds, because other load on the machine can only slow it down.
  */
 async function renderTime(port: number, path: string): Promise<number> {
   const medians: number[] = [];

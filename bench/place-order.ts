@@ -4,8 +4,9 @@ import { httpRequest } from "./load.ts";
 import { buildWorld } from "./world.ts";
 
 /**
- * Orders of two products, each with a key and an e-mail address of its own, so that no limit ends them, through the data API against bare calls of `place_order`.
- * Without a promotion, whose counter every order would have to wait for: we measure the way to PostgreSQL.
+ * Orders of two products, each with its own idempotency key and e-mail address, so that no limit stops them, through
+ * the data API compared with bare calls of `place_order`. Without a promotion, whose counter every order would have to
+ * wait for: this measures the way to PostgreSQL.
  */
 const products = 1_000;
 const world = await buildWorld(products);

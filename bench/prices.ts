@@ -3,8 +3,8 @@ import { httpRequest, timeOf, type Target } from "./load.ts";
 import { buildWorld, type World } from "./world.ts";
 
 /**
- * Lists sorted by the price after promotions, with two promotions running, in a small shop and in a large one; and how long a
- * promotion for all products takes to reach all of them.
+ * Lists sorted by the price after promotions, with two promotions running, in a small shop and in a large one; and how
+ * long a promotion for all products takes to reach all of them.
  */
 const sizes = { small: 1_000, large: Number(process.env["PRODUCTS"] ?? 100_000) };
 const rounds = 200;

@@ -35,7 +35,7 @@ async function read(): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** On a busy machine some are refused, and count with the time until then. */
+/** On a busy machine some are refused, and count with the time until the refusal. */
 async function signIn(): Promise<void> {
   const status = await post("/auth/v1/token?grant_type=password");
   if (status === 504) refused += 1;

@@ -6,8 +6,8 @@ import { median, report } from "./compare.ts";
 import { temporaryDirectory } from "../tests/setup/temporary-directory.ts";
 
 /**
- * Seconds from `npm start` of a built project to the first page, with an empty data directory and with the same one again;
- * medians.
+ * Seconds from `npm start` of a built project to the first page, with an empty data directory and again with the same
+ * one; medians.
  */
 const runs = 3;
 const atMost = 3;
@@ -61,7 +61,7 @@ function isListening(): Promise<boolean> {
   });
 }
 
-/** Twenty milliseconds, then false. */
+/** Resolves to false after twenty milliseconds. */
 function pause(): Promise<false> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(false), 20);

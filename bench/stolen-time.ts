@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /**
- * A host may give the processors to other machines while a benchmark runs, which then says little.
- * @returns a function for the share of the processors' working time that was stolen since then, 0 to 1. Always 0 where the
- * system does not count it; Linux does.
+ * A host may give the processors to other machines while a benchmark runs, which makes the result meaningless.
+ * @returns a function for the share of the processors' working time that has been stolen since, 0 to 1. Always 0 if the
+ *   system does not count it; Linux does.
  */
 export function watchStolenTime(): () => number {
   const start = processorTime();
@@ -18,7 +18,7 @@ const mostAttempts = 5;
 const mostStolen = 0.05;
 
 /**
- * Measures, and measures again where other machines took more than a twentieth of the working time meanwhile.
+ * Measures, and repeats the measurement if other machines took more than a twentieth of the working time.
  * @returns the result that was disturbed least
  */
 export async function undisturbed<Result>(measure: () => Promise<Result>): Promise<Result> {

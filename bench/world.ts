@@ -32,7 +32,7 @@ export function buildWorld(products: number): Promise<World> {
   });
 }
 
-/** The same with other content, which has at least 100 orders. */
+/** The same with different content, which has at least 100 orders. */
 export async function openWorld(fill: (owner: Sql) => Promise<void>): Promise<World> {
   const directory = mkdtempSync(join(tmpdir(), "facet-bench-"));
   chmodSync(directory, 0o755);

@@ -9,16 +9,16 @@ const products = JSON.parse(readFileSync(new URL("catalog.json", import.meta.url
   images: string[];
 }[];
 
-/** Width of the border that is checked, in pixels. */
+/** Width of the checked border, in pixels. */
 const rim = 12;
 
-/** Steps of sRGB that nobody sees, in which lossy formats differ; and those by which a faint shadow does. */
+/** Steps of sRGB: differences that nobody sees, as between lossy formats, and differences caused by a faint shadow. */
 const [unseen, faint] = [3, 20];
 
-// A chain or a band may cross the border, with what is right below it. A form that wears a piece fills its picture, which
-// has no ground.
+// A chain or a band may cross the border, along with what is right below it. A display form that wears a piece fills
+// its picture, which has no background.
 test.for(products.flatMap(({ images }) => images).filter((image) => !image.endsWith("-worn.webp")))(
-  "%s has the tile's color up to its border, where no shadow ends",
+  "%s has the tile's color up to its border, with no shadow cut off there",
   async (image) => {
     const { data, info } = await sharp(await readFile(new URL(image, import.meta.url)))
       .removeAlpha()

@@ -21,6 +21,6 @@ test.each([
   "ring",
   "9".repeat(16),
   "٣",
-])("%j is no id", (text) => {
+])("%j is not an id", (text) => {
   expect(parseId(text)).toBeNull();
 });

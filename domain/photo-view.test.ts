@@ -6,7 +6,7 @@ test.for([
   ["/a.jpg#size=1200x1600", { size: [1200, 1600], ground: null, focus: [50, 50] }],
   ["/a.jpg#size=90x30&ground=ffffff&focus=0,100", { size: [90, 30], ground: "#ffffff", focus: [0, 100] }],
   ["blob:http://shop/1#ground=transparent", { size: null, ground: "transparent", focus: [50, 50] }],
-] as const)("%s says how it is to be shown, and is written like that", ([address, view]) => {
+] as const)("%s says how to show it, and is written the same way", ([address, view]) => {
   expect(readView(address)).toEqual(view);
   expect(withView(`${address.split("#")[0]}#focus=1,2`, view)).toBe(address);
 });
@@ -20,7 +20,7 @@ test.for([
   "#focus=-1,5",
   "#x",
   "#%",
-])("what was made up is not used: %s", (fragment) => {
+])("invalid values are ignored: %s", (fragment) => {
   expect(readView(`/a.jpg${fragment}`)).toEqual({ size: null, ground: null, focus: [50, 50] });
 });
 

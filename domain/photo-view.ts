@@ -1,10 +1,10 @@
-/** How a photograph is to be shown. What is not known is null. */
+/** How to show a photograph. What is unknown is null. */
 export type PhotoView = {
   /** Width and height in pixels, upright. */
   size: readonly [width: number, height: number] | null;
-  /** The color of its border as `#rrggbb` where that is of one color, `transparent` where it has none. */
+  /** The border's color as `#rrggbb` if it is uniform, or `transparent`. */
   ground: string | null;
-  /** The point that stays when a list crops it, in percent from the left and from the top. */
+  /** The point that stays visible when a list crops it, in percent from the left and from the top. */
   focus: readonly [across: number, down: number];
 };
 
@@ -13,8 +13,8 @@ export const middle: PhotoView["focus"] = [50, 50];
 const unknown: PhotoView = { size: null, ground: null, focus: middle };
 
 /**
- * Reads the view from the fragment of a photograph's address, such as `/a.jpg#size=1200x1600&ground=ffffff&focus=50,30`. It
- * is kept there because no request sends it, while every copy of the address has it: in carts, orders and mails.
+ * Reads the view from the fragment of a photograph's URL, such as `/a.jpg#size=1200x1600&ground=ffffff&focus=50,30`. It
+ * is kept there because requests never include it, while every copy of the URL has it: in carts, orders and mails.
  */
 export function readView(address: string): PhotoView {
   const start = address.indexOf("#");
@@ -33,7 +33,7 @@ function pair(text: string | null, pattern: RegExp): [number, number] | null {
   return one && other ? [Number(one), Number(other)] : null;
 }
 
-/** The address with this view in place of its own. */
+/** The URL with this view in place of its own. */
 export function withView(address: string, { size, ground, focus }: PhotoView): string {
   const parts = [
     size && `size=${size.join("x")}`,
@@ -44,7 +44,7 @@ export function withView(address: string, { size, ground, focus }: PhotoView): s
   return parts.length === 0 ? file : `${file}#${parts.join("&")}`;
 }
 
-/** Width through height; null where the size is not known. */
+/** Width divided by height; null if the size is unknown. */
 export function shapeOf({ size }: PhotoView): number | null {
   return size && size[0] / size[1];
 }

@@ -18,12 +18,12 @@ describe("productImage", () => {
     );
   });
 
-  it("asks for more of a wide picture where a square crops it", () => {
+  it("requests a wide picture in more pixels if a square crops it", () => {
     expect(inSquare("1500x1000")).toMatch(/\?width=480&quality=85 320w, .*\?width=800&quality=85 533w$/);
     expect(inSquare("1000x1500")).toMatch(/ 480w, .* 800w$/);
   });
 
-  it("serves the stored picture where the backend cannot render", () => {
+  it("serves the stored picture if the backend cannot render", () => {
     expect(
       productImage("/storage/v1/object/public/product-images/a.webp", { ...backend, imageRender: false }),
     ).toEqual({ src: "/storage/v1/object/public/product-images/a.webp" });
@@ -36,7 +36,7 @@ describe("productImage", () => {
   });
 });
 
-it("crops in the storage where styles cannot", () => {
+it("crops in the storage if styles cannot", () => {
   expect(squareImage("/product-images/a.jpg#focus=0,0", backend, 160)).toBe(
     "/storage/v1/render/image/public/product-images/a.jpg?width=160&quality=85&height=160",
   );

@@ -5,7 +5,7 @@ const bucket = "product-images/";
 /** The widths that pictures are rendered in: few, so that caches hold few variants. */
 export const imageWidths = [160, 320, 480, 640, 800, 1200] as const;
 
-/** Shoppers look closely, and stones show lower quality at once. */
+/** Shoppers look closely, and lower quality is obvious on stones. */
 const quality = 85;
 
 /** Where pictures come from. */
@@ -19,10 +19,11 @@ type Backend = {
 export type ImageSource = { src: string; srcSet?: string };
 
 /**
- * The URLs of a product's picture. Only the path after `product-images/` is taken from the stored one, whose host may be
- * outdated: the rest comes from the current backend.
+ * The URLs of a product's picture. Only the path after `product-images/` is taken from the stored URL, whose host may
+ * be outdated: the rest comes from the current backend.
  * @param widths those of `imageWidths` that the browser may choose from
- * @param fit `square` where a square shows a part of it, so that a wide picture needs more pixels than it has across there
+ * @param fit `square` if a square shows only a part of it, so that a wide picture needs more pixels than the square is
+ *   wide
  */
 export function productImage(
   stored: string,
@@ -43,13 +44,16 @@ export function productImage(
   };
 }
 
-/** The URL of a product's certificate, found in the same way. */
+/** The URL of a product's certificate, resolved in the same way. */
 export function certificateFile(stored: string, backend: Backend): string {
   const path = objectPath(stored, "certificates/");
   return path === null ? stored : `${backend.url}/storage/v1/object/public/certificates/${path}`;
 }
 
-/** A square from the middle of a picture, for where styles cannot crop; the whole one where the backend cannot render. */
+/**
+ * A square from the middle of a picture, for places that styles cannot crop; the whole picture if the backend cannot
+ * render.
+ */
 export function squareImage(stored: string, backend: Backend, width: (typeof imageWidths)[number]): string {
   const { src, srcSet } = productImage(stored, backend, [width]);
   const [rendered] = srcSet?.split(" ") ?? [];

@@ -3,7 +3,7 @@ import { orderNumber } from "./order-number.ts";
 
 type Inquiry = Database["public"]["Tables"]["product_inquiries"]["Row"];
 
-/** What a customer can ask for about an order. */
+/** What a customer can request for an order. */
 export type RequestKind = Exclude<Inquiry["kind"], "question">;
 export type RequestReason = NonNullable<Inquiry["reason"]>;
 

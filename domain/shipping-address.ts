@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** The database only guarantees an object. */
+/** The database guarantees only an object. */
 // oxlint-disable-next-line promise/valid-params -- no promise
 const text = z.catch(z.string(), "");
 

@@ -7,7 +7,7 @@ export const shop = {
   hours: "Mon-Fri 9 AM-6 PM IST",
 } as const;
 
-/** What applies to whoever buys here. */
+/** The terms that buyers accept. */
 export const legalLinks = [
   { to: "/authorization", label: "Authorization" },
   { to: "/privacy-policy", label: "Privacy Policy" },

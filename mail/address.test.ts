@@ -18,11 +18,11 @@ test.for([
   "Facet <orders>",
   "a@b.example <orders@shop.example>",
   "Facet\r\nBcc: all@shop.example <orders@shop.example>",
-])("%j is nobody's", (text) => {
+])("%j is not an address", (text) => {
   expect(parseSender(text)).toBeNull();
 });
 
-test("an address is one, without what a header could take for another", () => {
+test("a single address, without anything that a header could read as a second one", () => {
   for (const one of ["a@b.example", "o'neil+x@b.example", "grüße@b.example"])
     expect(isAddress(one)).toBe(true);
   const none = [
@@ -36,7 +36,7 @@ test("an address is one, without what a header could take for another", () => {
   expect(isAddress(`${"x".repeat(320)}@b.example`)).toBe(false);
 });
 
-test("a Message-ID has its domain in plain letters", () => {
+test("a Message-ID has its domain in ASCII", () => {
   expect(domainOf("a@shop.example")).toBe("shop.example");
   expect(domainOf("a@grüße.example")).toBe("xn--gre-6ka8l.example");
 });

@@ -9,7 +9,7 @@ test.each([
   ["https://shop.example/reset-password", false],
   ["https://shop.example/reset-password", true],
   ["https://shop.example/anything?else", false],
-])("%s (on the list: %s) is the shop's page, with the token in its fragment", (address, isListed) => {
+])("%s (on the list: %s) leads to the shop's page, with the token in its fragment", (address, isListed) => {
   expect(link(address, isListed)).toBe("https://shop.example/reset-password#token_hash=t0ken&type=recovery");
 });
 
@@ -18,7 +18,7 @@ test.each([
   "https://app.example/reset-password",
   "https://shop.example/anything",
   "com.example.app://auth",
-])("%s on the list is where GoTrue's own link leads to", (address) => {
+])("GoTrue's own link leads to %s, which is on the list", (address) => {
   const to = new URL(link(address, true, "signup"));
   expect(to.origin + to.pathname).toBe("https://shop.example/auth/v1/verify");
   expect(Object.fromEntries(to.searchParams)).toEqual({

@@ -2,9 +2,9 @@ import type { AuthMail } from "../backend/auth/service/write-mail.ts";
 import type { Places } from "./messages/pages.ts";
 
 /**
- * The link of a message to an account's owner. A page of the shop gets the token in its fragment, which no log sees, and uses
- * it when somebody presses a button. A page that only the operator's list names knows GoTrue's links, which lead there with a
- * session.
+ * The link in a message to an account's owner. A page of the shop gets the token in its fragment, which never reaches a
+ * log, and uses it when a button is pressed. Pages that only the operator's list names expect GoTrue's links, which
+ * lead there with a session.
  */
 export function authLink(
   { redirect_to: redirectTo, is_listed: isListed }: { redirect_to: string; is_listed: boolean },
@@ -18,7 +18,7 @@ export function authLink(
     const query = new URLSearchParams({ token, type, redirect_to: redirectTo });
     return `${backendUrl || siteUrl}/auth/v1/verify?${query}`;
   }
-  // Other pages of the shop, which a client may have named, have no use for a token.
+  // Other pages of the shop, which a client may have named, cannot use a token.
   const link = new URL(page.pathname, redirectTo);
   link.hash = String(new URLSearchParams({ token_hash: token, type }));
   return link.href;

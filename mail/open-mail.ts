@@ -11,7 +11,7 @@ import { createWorker } from "./worker.ts";
 
 type Options = {
   api: DataApi;
-  /** Without it messages wait in the outbox. */
+  /** Without it, messages wait in the outbox. */
   smtp: SmtpSettings | undefined;
   places: () => Places;
   tokens: MailTokens | undefined;
@@ -23,18 +23,18 @@ type Options = {
 export type OpenMail = {
   routes: Hono;
   start: () => void;
-  /** Something may have been written into the outbox. */
+  /** Says that something may have been written into the outbox. */
   wake: () => void;
   close: () => Promise<void>;
 };
 
-/** Milliseconds between two looks into the outbox; the second while the mail server is not there. */
+/** Milliseconds between two checks of the outbox; the second is for when the mail server is unavailable. */
 const pauses = { usual: 3000, down: 15_000 };
 const hour = 3_600_000;
-/** Milliseconds that mails on their way have when the shop stops. */
+/** Milliseconds for mails being sent to finish when the shop stops. */
 const timeToFinish = 3000;
 
-/** Opens the outbox: its previews, and the worker that sends what waits. */
+/** Opens the outbox: its previews, and the worker that sends what is waiting. */
 export function openMail({ api, smtp, places, tokens, signingSecret, log }: Options): OpenMail {
   const outbox = openOutbox(api);
   const server = smtp && openSmtp(smtp);

@@ -13,12 +13,12 @@ const claimedSchema = z.array(
   }),
 );
 
-/** A message that this process alone sends, until its lease ends. */
+/** A message that only this process sends, until its lease ends. */
 export type Claimed = z.infer<typeof claimedSchema>[number];
 
 const storedSchema = z.array(z.object({ kind: z.string(), data: z.unknown() }));
 
-/** The functions of the database that decide who sends what, and when again. */
+/** The database functions that decide who sends what, and when to retry. */
 export type Outbox = ReturnType<typeof openOutbox>;
 
 export function openOutbox(api: DataApi) {
@@ -27,7 +27,9 @@ export function openOutbox(api: DataApi) {
     claim: async (most: number, leaseSeconds: number) =>
       claimedSchema.parse(await callService(api, "claim_messages", { most, lease_seconds: leaseSeconds })),
     noteSent: ({ id }: Claimed) => callService(api, "note_message_sent", { sent_id: id }),
-    /** What opens the page that a message leads to. false: that is not to be opened any more. */
+    /**
+     * Stores the digest of the token that the message's link carries. Returns false if the link must not work any more.
+     */
     noteToken: async ({ id }: Claimed, digest: string) =>
       z.boolean().parse(await callService(api, "note_message_token", { noted_id: id, digest })),
     noteFailed: ({ id, attempts }: Claimed, error: string, isFinal: boolean) =>

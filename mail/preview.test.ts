@@ -14,7 +14,7 @@ test("a token opens its message for five minutes", () => {
   expect(tokens.read(token)).toBeNull();
 });
 
-test("tokens that were changed or signed by another open nothing", () => {
+test("tokens that were changed or signed with another secret open nothing", () => {
   const token = tokens.create(42);
   const [, until = "", signature = ""] = token.split(".");
   const changed = [

@@ -71,13 +71,13 @@ function notThere(context: Context, message: string): Response {
   return context.text(message, 404, { "Content-Security-Policy": policy("") });
 }
 
-/** It is shown in a frame of the back office, and does nothing there. */
+/** It is shown in a frame of the back office, and cannot do anything there. */
 function policy(backendUrl: string): string {
   const pictures = backendUrl === "" ? "'self'" : `'self' ${backendUrl}`;
   return `default-src 'none'; style-src 'unsafe-inline'; img-src ${pictures}; sandbox; frame-ancestors 'self'`;
 }
 
-/** A frame sends no token of a session, so its address has one of its own. */
+/** A frame cannot send a session's token, so its URL carries a token of its own. */
 export function createPreviewTokens(secret: string, now: () => number = Date.now) {
   const key = createHmac("sha256", secret).update("facet mail preview").digest();
   const sign = (text: string): Buffer => createHmac("sha256", key).update(text).digest();
@@ -86,7 +86,7 @@ export function createPreviewTokens(secret: string, now: () => number = Date.now
       const text = `${id}.${now() + validFor}`;
       return `${text}.${sign(text).toString("base64url")}`;
     },
-    /** @returns the message's id; null for forged and old ones */
+    /** @returns the message's id; null for forged and expired tokens */
     read(token: string): number | null {
       const [, text = "", id, until, signature = ""] =
         /^((\d{1,16})\.(\d{1,16}))\.([\w-]{43})$/.exec(token) ?? [];

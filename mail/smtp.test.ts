@@ -29,7 +29,7 @@ test.for([
   "smtp://mail.example?tls=on",
   "smtp://%zz:b@mail.example",
   "smtp://mail.example:99999",
-])("%j is none", (address) => {
+])("%j is not a mail server", (address) => {
   expect(parseSmtpUrl(address)).toBeNull();
 });
 
@@ -73,7 +73,7 @@ test.for([
   expect(failureOf(error(values))).toMatchObject({ isFinal, isOfThisMail });
 });
 
-test("the log learns nothing about anybody", () => {
+test("the log contains no personal data", () => {
   const { problem } = failureOf(
     error({
       message: "550 ana@mail.example unknown",
@@ -115,7 +115,7 @@ describe("a real server", () => {
     );
   });
 
-  test("that knows one of two recipients has it", async () => {
+  test("that knows one of two recipients accepts the mail", async () => {
     server.unknown.add("nobody@mail.example");
     await send(["nobody@mail.example", "c@mail.example"]);
     expect(server.to("c@mail.example")).toHaveLength(1);
@@ -132,7 +132,7 @@ describe("a real server", () => {
     expect(await failure(send(["d@mail.example"]))).toMatchObject({ isFinal: false, isOfThisMail: true });
   });
 
-  test("that refuses the login keeps every mail waiting, and the password to itself", async () => {
+  test("that refuses the login keeps every mail waiting, and the password secret", async () => {
     const refused = await failure(send(["e@mail.example"], server.url.replace("word", "guess")));
     expect(refused).toMatchObject({ isFinal: false, isOfThisMail: false });
     expect(refused?.reason).toContain("refuses the login of SMTP_URL");
@@ -145,7 +145,7 @@ describe("a real server", () => {
     expect(await failure(smtp.check())).toMatchObject({ isFinal: false, isOfThisMail: false });
   });
 
-  test("that is silent, or not there", async () => {
+  test("that is silent, or unreachable", async () => {
     server.fail("silent");
     const stopped = new AbortController();
     const sending = failure(send(["f@mail.example"], server.url, stopped.signal));

@@ -2,11 +2,11 @@ import { shop } from "../domain/shop.ts";
 import { domainOf, type Sender } from "./address.ts";
 import type { Mail } from "./messages/write-message.ts";
 
-/** The operator's mail server, and whom mails are from. */
+/** The operator's mail server, and the sender of all mails. */
 export type SmtpSettings = {
   host: string;
   port: number;
-  /** Encrypted from the start; otherwise by STARTTLS. */
+  /** Encrypted from the start; otherwise with STARTTLS. */
   secure: boolean;
   /** Whether an unencrypted connection is refused. */
   requireTls: boolean;
@@ -18,11 +18,11 @@ export type SmtpSettings = {
 export type Failure = {
   /** For administrators. It may name the recipient. */
   reason: string;
-  /** For the log, without anybody's data. */
+  /** For the log, without personal data. */
   problem: string;
   /** Whether the server has refused this mail for good. */
   isFinal: boolean;
-  /** Whether it is about this mail. Otherwise others would fail, too. */
+  /** Whether the failure concerns only this mail. Otherwise others would fail, too. */
   isOfThisMail: boolean;
 };
 
@@ -41,8 +41,8 @@ const timeouts = {
 };
 
 /**
- * Reads SMTP_URL. A password only leaves this machine encrypted, unless the operator says `?tls=off`.
- * @returns null for what is no such address
+ * Reads SMTP_URL. A password leaves this machine only encrypted, unless the operator says `?tls=off`.
+ * @returns null for an invalid URL
  */
 export function parseSmtpUrl(text: string): Omit<SmtpSettings, "from"> | null {
   const url = URL.parse(text);
@@ -64,8 +64,8 @@ export function parseSmtpUrl(text: string): Omit<SmtpSettings, "from"> | null {
 }
 
 export function openSmtp({ host, port, secure, requireTls, login, from }: SmtpSettings): Smtp {
-  // Loaded here, because a shop without a mail server does not need it. A connection for each mail: one that is kept may have
-  // ended unnoticed, and a mail on it would have to wait.
+  // Loaded here, because a shop without a mail server does not need it. Each mail has its own connection: one that is
+  // kept open may have ended unnoticed, and a mail on it would have to wait.
   const opening = import("nodemailer").then(({ createTransport }) =>
     createTransport({
       host,
@@ -84,14 +84,14 @@ export function openSmtp({ host, port, secure, requireTls, login, from }: SmtpSe
       const transport = await opening;
       await transport.sendMail({
         from: sender,
-        // Objects are not read as lists of addresses.
+        // Objects are not parsed as lists of addresses.
         to: recipients.map((address) => ({ name: "", address })),
         ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
         subject,
         text,
         html,
         messageId: `<${messageId}@${domainOf(from.address)}>`,
-        // Holiday notices do not answer to it.
+        // Automatic replies are not sent to it.
         headers: { "Auto-Submitted": "auto-generated" },
         signal,
       });
@@ -100,7 +100,7 @@ export function openSmtp({ host, port, secure, requireTls, login, from }: SmtpSe
   };
 }
 
-/** What a failure means. Whether a mail is refused for good, only the answers to its recipients and its content tell. */
+/** The meaning of a failure. Only the responses to a mail's recipients and content can refuse it for good. */
 export function failureOf(error: unknown): Failure {
   const { message, code, command, responseCode, permanent } = error as Error & {
     code?: string;

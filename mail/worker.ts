@@ -14,24 +14,24 @@ type Options = {
   outbox: Outbox;
   smtp: Smtp;
   places: () => Places;
-  /** For messages about accounts; undefined where accounts are another backend's. */
+  /** For messages about accounts; undefined if another backend has the accounts. */
   accounts: Pick<MailTokens, "tokenOf" | "codeOf"> | undefined;
-  /** For what is the shop's own, wherever accounts are. */
+  /** For the shop's own tokens, wherever accounts are. */
   tokens: Pick<MailTokens, "tokenOf" | "digest">;
   log: Logger;
 };
 
 /** How many mails are sent at once. */
 const atOnce = 3;
-/** In milliseconds; a server that answers a letter at a time is given up then. */
+/** In milliseconds; a server that answers a letter at a time is given up after that. */
 const timeToSend = 60_000;
-/** In seconds. Longer than sending takes, so that nobody else sends a mail meanwhile. */
+/** In seconds. Longer than sending takes, so that nobody else sends a mail in the meantime. */
 const lease = 180;
 
 export type Worker = ReturnType<typeof createWorker>;
 
 export function createWorker({ outbox, smtp, places, accounts, tokens, log }: Options) {
-  /** @returns whether the next ones are worth a try */
+  /** @returns whether it is worth trying the next ones */
   async function send(message: Claimed, where: Places, abort: AbortSignal): Promise<boolean> {
     let mail: Mail;
     try {
@@ -58,7 +58,7 @@ export function createWorker({ outbox, smtp, places, accounts, tokens, log }: Op
     return true;
   }
 
-  /** What is sent and not noted would be sent again. */
+  /** A mail that is sent but not recorded would be sent again. */
   async function noteSent(message: Claimed): Promise<void> {
     for (const wait of [200, 1000, 3000]) {
       try {
@@ -71,7 +71,7 @@ export function createWorker({ outbox, smtp, places, accounts, tokens, log }: Op
     await outbox.noteSent(message);
   }
 
-  /** The link and the code are made when a mail is sent: nothing that is stored opens an account. */
+  /** The link and the code are created when a mail is sent: nothing that is stored gives access to an account. */
   async function accessOf(message: Claimed, where: Places): Promise<Access | undefined> {
     const { kind, data, secret } = message;
     if (kind !== "password_reset" && kind !== "confirm_address" && kind !== "admin_invitation")
@@ -94,8 +94,8 @@ export function createWorker({ outbox, smtp, places, accounts, tokens, log }: Op
   return {
     /**
      * Sends what is due.
-     * @returns false when the mail server is not there, and it is better to wait
-     * @throws when it is not known where the shop is, which links need: then nothing is taken
+     * @returns false if the mail server is unavailable, and it is better to wait
+     * @throws if the shop's URL, which links need, is unknown: then no message is claimed
      */
     async work({ closing, abort }: Signals): Promise<boolean> {
       while (!closing.aborted) {

@@ -7,7 +7,7 @@ const kinds = {
 } as const;
 
 /**
- * Puts a message to an account's owner into the outbox, in the transaction of its token. The nonce is kept where
+ * Puts a message to an account's owner into the outbox, in the transaction of its token. The nonce is stored where
  * administrators cannot read it.
  */
 export const writeAuthMail: WriteMail = async (sql, mail) => {

@@ -1,13 +1,16 @@
 import { asCaller, type DataApi } from "../backend/shared/data-api-client.ts";
 
-/** Whether the caller is the buyer of a card order, by the token of a session or the key of a guest's order. */
+/**
+ * Whether the caller is the buyer of a card order, proven by a session's token or by one of a guest's keys: the order's
+ * idempotency key or its guest key.
+ */
 export async function isBuyer(
   api: DataApi,
   authorization: string | undefined,
   orderId: number,
-  key: string | undefined,
+  buyerKey: string | undefined,
 ): Promise<boolean> {
   return (
-    (await asCaller(api, authorization, "rpc/may_pay", { order_id: orderId, key: key ?? null })) === true
+    (await asCaller(api, authorization, "rpc/may_pay", { order_id: orderId, key: buyerKey ?? null })) === true
   );
 }

@@ -9,7 +9,7 @@ import { stripeClients } from "./stripe-client.ts";
 
 type Options = {
   api: DataApi;
-  /** Another address than Stripe's, for tests. */
+  /** A URL in place of Stripe's, for tests. */
   stripeUrl: string | undefined;
   siteUrl: () => string;
   addressOf: (context: Context) => string;
@@ -18,8 +18,8 @@ type Options = {
 };
 
 /**
- * Milliseconds between two looks at what waits, between two signs of life (cards are taken for a minute after one), and
- * for Stripe to answer. Tests do not wait as long.
+ * In milliseconds: the time between two checks for waiting work, between two signs of life (cards are accepted for a
+ * minute after one), and how long to wait for Stripe. Tests do not wait as long.
  */
 const paces = {
   stripe: {
@@ -30,10 +30,13 @@ const paces = {
   standIn: { interval: 200, heartbeat: 500, patience: { answer: 1500, shopper: 2500, rest: 1000 } },
 };
 
-/** Milliseconds for the database to take what is under way when the shop stops. */
+/** Milliseconds for the database to record what is under way when the shop stops. */
 const timeToFinish = 2000;
 
-/** Opens card payment: its routes, and the worker that follows sessions and sends refunds. Without keys it only waits for them. */
+/**
+ * Opens card payment: its routes, and the worker that follows sessions and sends refunds. Without keys it only waits
+ * for them.
+ */
 export function openPayments(options: Options): {
   routes: Hono;
   start: () => void;
@@ -52,7 +55,7 @@ export function openPayments(options: Options): {
     run: payments.work,
     onFailure: (error) => log.warn({ problem: problemOf(error) }, "payments have to wait"),
   });
-  // Apart from the work, which takes long while Stripe is slow.
+  // Separate from the work, which takes long while Stripe is slow.
   const signsOfLife = repeat({
     pause: heartbeat,
     run: async () => void (await records.noteService()),

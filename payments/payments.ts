@@ -16,7 +16,7 @@ import {
 /** Stripe's keys are not in the payment settings. */
 export class NotConfigured extends Error {}
 
-/** Stripe did not answer, or not with what was asked for. It may help to try again. */
+/** Stripe did not answer, or not with what was requested. Trying again may help. */
 export class Unavailable extends Error {}
 
 const voidStatuses = new Set(["cancelled", "cancelled_payment", "failed", "payment_failed"]);
@@ -34,7 +34,7 @@ async function look(client: Stripe, sessionId: string): Promise<Stripe.Checkout.
   return client.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] });
 }
 
-/** @throws unless Stripe answers, whatever it says */
+/** @throws unless Stripe answers, whatever the answer is */
 async function knock(client: Stripe): Promise<void> {
   await client.balance.retrieve().catch((error: unknown) => {
     if (isUnanswered(error)) throw error;
@@ -42,8 +42,8 @@ async function knock(client: Stripe): Promise<void> {
 }
 
 /**
- * Talks to Stripe about the shop's orders. What is true is what Stripe answers when it is asked, never what a browser or a
- * webhook says; what becomes of an order is what the database decides.
+ * Talks to Stripe about the shop's orders. Only Stripe's own answers count as true, never what a browser or a webhook
+ * says; what happens to an order is decided by the database.
  */
 export function createPayments({ records, stripe, siteUrl, log }: Options) {
   async function keys(): Promise<Keys & { secret_key: string }> {
@@ -54,31 +54,33 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
 
   const open = async (): Promise<Stripe> => stripe.open((await keys()).secret_key);
 
-  /** The session of an attempt: the one that it has, or a new one. Asking twice makes one, by its idempotency key. */
+  /**
+   * An attempt's session: the one it has, or a new one. The idempotency key makes repeated requests create only one.
+   */
   async function openSession(client: Stripe, payment: Payment): Promise<Payment> {
     const options = { idempotencyKey: payment.key };
     const wanted = sessionParameters(payment, siteUrl());
     try {
       const session = await client.checkout.sessions.create(wanted, options).catch((error: unknown) => {
-        // Stripe is stricter about addresses than we are. The customer can type it there.
+        // Stripe is stricter about email addresses than we are. The customer can type it there.
         if (!isFinal(error) || error.param !== "customer_email") throw error;
         const { customer_email: _, ...without } = wanted;
         return client.checkout.sessions.create(without, { idempotencyKey: `${payment.key}-typed` });
       });
       return await records.noteSession(payment, session);
     } catch (error) {
-      // After another address of the shop, or a release, the parameters may differ from those of a request whose answer was
-      // lost. Nobody got to know that session, so nobody can pay it.
+      // After a change of the shop's URL, or a release, the parameters may differ from those of a request whose answer
+      // was lost. Nobody received that session, so nobody can pay it.
       if (isFinal(error) || isOtherRequest(error)) await records.failPayment(payment, error.message);
       throw error;
     }
   }
 
-  /** Closes a session, so that nobody can pay it any more, and settles what it came to. */
+  /** Closes a session, so that nobody can pay it any more, and settles its outcome. */
   async function close(client: Stripe, sessionId: string): Promise<Settled> {
     const before = await look(client, sessionId);
     if (before.status === "open") {
-      // Whoever pays at this moment is faster or slower than this; asking afterwards tells.
+      // Somebody may be paying at this moment; asking afterwards tells.
       await client.checkout.sessions.expire(sessionId).catch((error: unknown) => {
         if (!isFinal(error)) throw error;
       });
@@ -91,7 +93,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     if (session_id) await close(client, session_id);
   }
 
-  /** Where the buyer of an order pays it. */
+  /** The URL at which an order's buyer pays it. */
   async function pay(orderId: number): Promise<string> {
     const client = await open();
     let payment = await records.begin(orderId);
@@ -123,7 +125,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
   }
 
   /**
-   * The buyer does not want to pay: Stripe closes the session first. Where it does not answer, the worker does this later.
+   * The buyer does not want to pay: Stripe closes the session first. If it does not answer, the worker does this later.
    * @returns whether the order is void
    */
   async function cancel(orderId: number): Promise<boolean> {
@@ -148,21 +150,21 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     try {
       await follow(client, event);
     } catch (error) {
-      // Of another mode, or of an account that is not ours: sent again, it would be no better known.
+      // It belongs to another mode, or to an account that is not ours: sending it again would not help.
       if (!isMissing(error)) throw error;
       log.warn({ event: event.type }, "a webhook is about something that Stripe does not know");
     }
     return true;
   }
 
-  /** An event says only where to look: those that are late, repeated or out of order do no harm. */
+  /** An event only says where to look: late, repeated and out-of-order events do no harm. */
   async function follow(client: Stripe, event: Stripe.Event): Promise<void> {
     switch (event.type) {
       case "checkout.session.completed":
       case "checkout.session.async_payment_succeeded":
       case "checkout.session.async_payment_failed":
       case "checkout.session.expired":
-        // Another shop's on the same account has no attempt of ours.
+        // Another shop's session on the same account has no attempt of ours.
         if (event.data.object.metadata?.["facet_payment"]) {
           const { outcome } = await records.settle(factsOf(await look(client, event.data.object.id)));
           if (outcome === "unknown") log.warn({ event: event.type }, "a webhook is about an unknown payment");
@@ -194,7 +196,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
   }
 
   /**
-   * Asks for a refund at Stripe. A second try first looks whether the one before arrived, because Stripe forgets
+   * Requests a refund from Stripe. A second try first checks whether the previous one arrived, because Stripe forgets
    * idempotency keys after a day.
    */
   async function sendRefund(client: Stripe, refund: RequestedRefund): Promise<void> {
@@ -237,12 +239,12 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
       if (closing) await closeAttempt(client, payment);
       else await openSession(client, payment);
     } catch (error) {
-      // Refused for good, and noted: there is no session to close.
+      // Refused for good, and recorded: there is no session to close.
       if (payment.session_id || !(isFinal(error) || isOtherRequest(error))) throw error;
     }
   }
 
-  /** What is left out, because Stripe does not answer, is given out again later. */
+  /** What is skipped because Stripe does not answer is handed out again later. */
   async function attempt(what: string, step: () => Promise<void>): Promise<void> {
     if (!stripe.isAnswering()) return;
     await step().catch((error: unknown) => {
@@ -250,7 +252,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     });
   }
 
-  /** Does what waits. One failure does not keep the others waiting. */
+  /** Does the waiting work. One failure does not keep the rest waiting. */
   async function work(): Promise<void> {
     const { secret_key } = await records.keys();
     if (!secret_key) return;
@@ -265,7 +267,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     if (again) await work();
   }
 
-  /** Says in words whether the keys work. */
+  /** Says in a sentence whether the keys work. */
   async function test(): Promise<{ works: boolean; message: string }> {
     const { secret_key, publishable_key, webhook_secret } = await keys();
     try {
@@ -293,7 +295,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
   return { pay, returned, cancel, webhook, work, test };
 }
 
-/** Without what a request said: that may be somebody's personal data. */
+/** Without the request's content, which may be personal data. */
 export function problemOf(error: unknown): string {
   if (isStripeError(error)) return [error.type, error.code, error.statusCode].filter(Boolean).join(" ");
   return error instanceof Error ? error.message : "unknown";

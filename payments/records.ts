@@ -18,7 +18,7 @@ const paymentSchema = z.object({
   lines: z.array(z.object({ name: z.string(), unit_cents: z.int(), quantity: z.int() })),
 });
 
-/** An attempt to pay an order, with what its session is made of. */
+/** An attempt to pay an order, with everything that its session needs. */
 export type Payment = z.infer<typeof paymentSchema>;
 
 const keysSchema = z.object({
@@ -61,6 +61,7 @@ const statusSchema = z.array(z.object({ status: z.string() }));
 
 /** What Stripe says about a session. */
 export type SessionFacts = {
+  /** The idempotency key of our attempt, from the session's metadata. */
   key: string | null;
   session_id: string;
   status: string | null;
@@ -75,6 +76,7 @@ export type SessionFacts = {
 /** What Stripe says about a refund. */
 export type RefundFacts = {
   refund_id: string;
+  /** The idempotency key of our refund, from its metadata. */
   key: string | null;
   payment_intent: string | null;
   amount_cents: number;
@@ -82,7 +84,7 @@ export type RefundFacts = {
   problem: string | null;
 };
 
-/** The shop's records of payments: the functions of the database that decide what becomes of an order. */
+/** The shop's records of payments: the database functions that decide what happens to an order. */
 export type Records = ReturnType<typeof openRecords>;
 
 export function openRecords(api: DataApi) {

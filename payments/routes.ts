@@ -13,18 +13,18 @@ import { isStripeError } from "./stripe-client.ts";
 type Options = {
   payments: Payments;
   api: DataApi;
-  /** What a client's requests are counted by. */
+  /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
   limits: boolean;
-  /** Milliseconds that a request may take. What it has begun at Stripe goes on. */
+  /** How long a request may take, in milliseconds. What it has begun at Stripe continues. */
   patience: number;
   log: Logger;
 };
 
 const orderId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** The key that placed an order, or the one that opens a guest's. */
-const buyersKey = z.union([z.uuid(), z.string().regex(/^[\w-]{43}$/)]);
-const buyerSchema = z.object({ order_id: orderId, key: buyersKey.optional() });
+/** The idempotency key that placed an order, or the guest key that opens it. */
+const buyerKey = z.union([z.uuid(), z.string().regex(/^[\w-]{43}$/)]);
+const buyerSchema = z.object({ order_id: orderId, key: buyerKey.optional() });
 const returnSchema = z.object({ order_id: orderId, session_id: z.string().regex(/^cs_\w{1,250}$/) });
 
 /** A refusal with its status and a sentence for people. */
@@ -37,7 +37,7 @@ class Answer extends Error {
   }
 }
 
-/** What a shopper needs to know while Stripe does not answer. */
+/** What shoppers need to know while Stripe does not answer. */
 const unansweredSentences: Record<string, string> = {
   "/payments/session":
     "Our payment service does not answer at the moment. Nothing was charged now. Your order is kept: please try again in a few minutes, or call us.",
@@ -47,10 +47,10 @@ const unansweredSentences: Record<string, string> = {
     "Our payment service does not answer at the moment. If you have paid, you need not pay again: your order shows it as soon as it answers.",
 };
 
-/** Whoever has the address of an order is not yet its buyer. The answer is the same where there is no such order. */
+/** Knowing an order's number does not make anybody its buyer. The answer is the same if there is no such order. */
 const notYours = "We cannot find this order among yours. Please sign in, or use the browser that placed it.";
 
-/** For the browser: beginning to pay, coming back, giving up. For Stripe: its webhook. For admins: testing the keys. */
+/** For the browser: starting to pay, coming back, giving up. For Stripe: its webhook. For admins: testing the keys. */
 export function paymentRoutes({ payments, api, addressOf, limits, patience, log }: Options): Hono {
   const routes = new Hono();
   routes.use(timeout(patience));

@@ -28,18 +28,18 @@ test("lines, tax and shipping add up to the order's total", () => {
   expect(total(lines)).toBe(2759);
 });
 
-test("more lines than Stripe lists are put together", () => {
+test("more lines than Stripe lists are merged", () => {
   const many = Array.from({ length: 100 }, () => ({ name: "Ring", unit_cents: 10, quantity: 2 }));
   const lines = linesOf({ ...payment, lines: many, total_cents: 2759 });
   expect(lines).toHaveLength(100);
   expect(total(lines)).toBe(2759);
 });
 
-test("nobody is charged what does not add up", () => {
+test("nobody is charged if the amounts do not add up", () => {
   expect(() => linesOf({ ...payment, total_cents: 2758 })).toThrow("do not add up");
 });
 
-test("a session says whose order it is, and comes back to the spec's addresses", () => {
+test("a session names its order, and returns to the spec's URLs", () => {
   expect(sessionParameters(payment, "https://shop.example")).toMatchObject({
     client_reference_id: "7",
     customer_email: "ana@example.com",

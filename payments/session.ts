@@ -3,10 +3,13 @@ import type { Payment, RefundFacts, SessionFacts } from "./records.ts";
 
 type Line = Stripe.Checkout.SessionCreateParams.LineItem;
 
-/** Stripe's page lists 100 lines at most. */
+/** Stripe's page lists at most 100 lines. */
 const maxLines = 100;
 
-/** The same for the same attempt, as its idempotency key demands: nothing in it depends on who asks or when. */
+/**
+ * Always the same for the same attempt, as its idempotency key requires: nothing in it depends on the caller or the
+ * time.
+ */
 export function sessionParameters(payment: Payment, siteUrl: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { facet_order: String(payment.order_id), facet_payment: payment.key };
   const back = `${siteUrl}/checkout?order_id=${payment.order_id}`;
@@ -24,7 +27,7 @@ export function sessionParameters(payment: Payment, siteUrl: string): Stripe.Che
   };
 }
 
-/** @throws when they do not add up to the order's total: then nobody is charged */
+/** @throws if they do not add up to the order's total: then nobody is charged */
 export function linesOf(payment: Payment): Line[] {
   const extra = [
     ...(payment.tax_cents > 0 ? [line("Tax", payment.tax_cents)] : []),
@@ -54,7 +57,7 @@ function sum(lines: Payment["lines"]): number {
   return lines.reduce((cents, { unit_cents, quantity }) => cents + unit_cents * quantity, 0);
 }
 
-/** @param session with its payment intent expanded, where it has one */
+/** @param session with its payment intent expanded, if it has one */
 export function factsOf(session: Stripe.Checkout.Session): SessionFacts {
   const intent = session.payment_intent;
   return {
@@ -82,7 +85,7 @@ export function factsOfRefund(refund: Stripe.Refund): RefundFacts {
   };
 }
 
-/** Another shop on the same account may write into metadata what it likes. */
+/** Another shop on the same account may write anything into metadata. */
 function keyIn(text: string | undefined): string | null {
   return text !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text) ? text : null;
 }

@@ -3,28 +3,28 @@ import type { Stripe } from "stripe";
 
 /** Milliseconds. */
 export type Patience = {
-  /** For one answer of Stripe's. */
+  /** For a single answer from Stripe. */
   answer: number;
-  /** For everything that a request of a shopper asks of Stripe. */
+  /** For everything that a shopper's request asks of Stripe. */
   shopper: number;
-  /** Without asking, after Stripe has not answered several times. */
+  /** Without any request, after Stripe has failed to answer several times. */
   rest: number;
 };
 
-/** Times without an answer before the next ones are spared the wait. */
+/** How many requests in a row have to go unanswered before the next ones are refused at once. */
 const failuresBeforeRest = 3;
 
 export type StripeClients = {
   /** Loads Stripe's client, which a shop without cards does not need. */
   open: (secretKey: string) => Promise<Stripe>;
-  /** False while requests are refused at once: the last ones got no answer, or the shop stops. */
+  /** False while requests are refused at once: the last ones went unanswered, or the shop is stopping. */
   isAnswering: () => boolean;
 };
 
 /**
- * Retries carry the idempotency key of the first try.
- * @param address another address than Stripe's, for tests; a live key never goes there
- * @param stopping ends what is being asked
+ * Retries carry the first try's idempotency key.
+ * @param address a URL in place of Stripe's, for tests; a live key is never sent there
+ * @param stopping aborts the requests under way
  */
 export function stripeClients(
   address: string | undefined,
@@ -38,7 +38,7 @@ export function stripeClients(
   const ask = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const signal = AbortSignal.any([stopping, ...(init.signal ? [init.signal] : [])]);
     const response = await fetch(url, { ...init, signal });
-    // An answer that stops in its middle is none.
+    // An answer that breaks off does not count as one.
     return new Response(await response.arrayBuffer(), response);
   };
   const guarded: typeof fetch = (url, init) =>
@@ -74,7 +74,7 @@ export function stripeClients(
   }
 }
 
-/** Stripe's client repeats what fails, unless an answer tells it not to. */
+/** Stripe's client repeats failed requests, unless the response forbids it. */
 function notAsked(): Response {
   const error = { type: "api_error", message: "Stripe was not asked." };
   return Response.json({ error }, { status: 503, headers: { "stripe-should-retry": "false" } });
@@ -84,12 +84,12 @@ export function isTestKey(secretKey: string): boolean {
   return /^(sk|rk)_test_/.test(secretKey);
 }
 
-/** Whether Stripe has refused for good: nothing was done, and asking again will not help. */
+/** Whether Stripe has refused for good: nothing was done, and trying again will not help. */
 export function isFinal(error: unknown): error is Stripe.errors.StripeError {
   return isStripeError(error, "StripeInvalidRequestError", "StripeCardError");
 }
 
-/** Whether Stripe gave no answer, or only that it has none. */
+/** Whether Stripe gave no answer, or answered with an internal error. */
 export function isUnanswered(error: unknown): boolean {
   return isStripeError(error, "StripeConnectionError", "StripeAPIError");
 }
@@ -98,12 +98,15 @@ export function isMissing(error: unknown): boolean {
   return isStripeError(error, "StripeInvalidRequestError") && error.code === "resource_missing";
 }
 
-/** Whether the same key came with other parameters before; 409 only means that the first request is still under way. */
+/**
+ * Whether the same idempotency key came with other parameters before; 409 only means that the first request is still
+ * under way.
+ */
 export function isOtherRequest(error: unknown): error is Stripe.errors.StripeError {
   return isStripeError(error, "StripeIdempotencyError") && error.statusCode === 400;
 }
 
-/** @param types of Stripe's own; any of them if none is named */
+/** @param types some of Stripe's error types; any of them by default */
 export function isStripeError(error: unknown, ...types: string[]): error is Stripe.errors.StripeError {
   const type = error instanceof Error && "type" in error ? String(error.type) : "";
   return types.length > 0 ? types.includes(type) : /^Stripe\w*Error$/.test(type);

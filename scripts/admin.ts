@@ -14,8 +14,8 @@ import { withShopDatabase } from "./shop-database.ts";
 type Command = (owner: Sql, email: string) => Promise<string[]>;
 
 /**
- * Creates a missing account. One whose address nobody has proven may be a stranger's: what was set before ends, and whoever
- * runs the command vouches for the address.
+ * Creates a missing account. One whose address nobody has proven may be a stranger's: everything set earlier ends, and
+ * the person who runs the command vouches for the address.
  */
 const add: Command = async (owner, email) => {
   const { password, passwordHash } = await oneTimePassword();
@@ -57,7 +57,7 @@ function passwordNotice(password: string): string {
   return `One-time password: ${password} (change it under Account, Settings)`;
 }
 
-/** Keeps the account. */
+/** Takes the rights but keeps the account. */
 const remove: Command = async (owner, email) => {
   const removed = await owner`
     delete from public.user_roles using auth.users

@@ -1,6 +1,6 @@
 /**
- * Writes supabase/schemas from the migrations: `npm run schema`. With `plan` behind it, it writes nothing and prints what
- * a migration must do to make what was edited in supabase/schemas true.
+ * Writes supabase/schemas from the migrations: `npm run schema`. With the argument `plan`, writes nothing and prints
+ * what a migration has to do so that the database matches the edited supabase/schemas.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -25,7 +25,7 @@ await withScratchPostgres(async (address) => {
   }
 });
 
-/** One without the shop, as the backend creates it, and one with it. */
+/** A database without the shop, as the backend creates it, and one with it. */
 async function createDatabases(
   address: SocketAddress,
 ): Promise<{ empty: SocketAddress; migrated: SocketAddress }> {

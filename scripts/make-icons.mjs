@@ -8,7 +8,7 @@ const drawing = readFileSync(new URL("favicon.svg", folder), "utf8");
 /** The color of a tile, see app/tokens.css. */
 const ground = "#f4efe9";
 
-/** The drawing in the middle of a square, on a ground if one is named. */
+/** The drawing in the middle of a square, on a background if one is given. */
 async function icon(size, share, background = "#0000") {
   const inner = Math.round(size * share);
   const before = Math.floor((size - inner) / 2);
@@ -21,7 +21,7 @@ async function icon(size, share, background = "#0000") {
     .toBuffer();
 }
 
-/** An .ico file that has pictures as PNG: a header, an entry for each picture, the pictures. */
+/** An .ico file with its pictures as PNG: a header, an entry for each picture, then the pictures. */
 function ico(pictures) {
   const start = 6 + 16 * pictures.length;
   const header = Buffer.alloc(start);

@@ -5,14 +5,14 @@ const rooms = "app|backend|bench|build|demo|docs|domain|mail|payments|public|scr
 const path = new RegExp(`\`((?:${rooms})/[\\w./@-]*)\``, "g");
 
 test.for(["README.md", "backend/README.md", ...globSync("docs/**/*.md")])(
-  "%s names paths that exist",
+  "%s mentions only paths that exist",
   (file) => {
     const named = [...readFileSync(file, "utf8").matchAll(path)].map(([, found]) => found!);
     expect(named.filter((found) => !found.startsWith("build/") && !existsSync(found))).toEqual([]);
   },
 );
 
-test("comments in the schema name files that exist", () => {
+test("comments in the schema mention only files that exist", () => {
   const files = globSync("supabase/schemas/**/*.sql").map((file) => readFileSync(file, "utf8"));
   const named = files.flatMap(
     (sql) => sql.match(/\b(?:app|backend|domain|mail|payments|server)\/[\w./-]+\.tsx?\b/g) ?? [],

@@ -35,7 +35,7 @@ function refuse(message) {
 
 /**
  * Installs the packages of package-lock.json, unless they are installed. Not with `npm ci`, which refuses a lock file
- * without a tool's packages for other platforms, as it is written with a registry that lacks them.
+ * that lacks a tool's packages for other platforms, as npm writes it when a registry lacks them.
  */
 function install() {
   if (isInstalled()) return;

@@ -15,10 +15,10 @@ import { splitStatements } from "../backend/database/split-statements.ts";
 
 export const schemaDirectory = "supabase/schemas";
 
-/** What the backend creates by itself; of it, migrations only add triggers and policies. */
+/** What the backend creates itself; migrations only add triggers and policies to it. */
 const backendSchemas = ["auth", "storage", "extensions", "facet_system", "facet_migrations"];
 
-/** Bodies of functions stay as their authors wrote them. */
+/** Function bodies stay as they were written. */
 const format = {
   keywordCase: "lower",
   maxWidth: 130,
@@ -27,8 +27,8 @@ const format = {
 } as const;
 
 /**
- * What the migrations made of a database, as files of SQL: one per table and per function, named as in
- * supabase/schemas. Nothing in them depends on the server or on the owner's name.
+ * A migrated database as SQL files: one per table and per function, named as in supabase/schemas. Nothing in them
+ * depends on the server or on the owner's name.
  */
 export async function schemaFiles(address: SocketAddress): Promise<SqlFile[]> {
   const pool = connect(address);
@@ -40,7 +40,7 @@ export async function schemaFiles(address: SocketAddress): Promise<SqlFile[]> {
   }
 }
 
-/** The files as they are on the disk, in the order of their names. */
+/** The files on disk, ordered by name. */
 export function readSchemaFiles(): SqlFile[] {
   return globSync("**/*.sql", { cwd: schemaDirectory })
     .toSorted()
@@ -48,8 +48,8 @@ export function readSchemaFiles(): SqlFile[] {
 }
 
 /**
- * Writes the SQL that leads from a migrated database to what the files say. They are loaded into another database,
- * which has what the backend creates and nothing of the shop's yet.
+ * Writes the SQL that turns a migrated database into what the files say. They are loaded into another database, which
+ * has only what the backend creates.
  */
 export async function migrationTo(
   files: SqlFile[],
@@ -69,7 +69,7 @@ export async function migrationTo(
   }
 }
 
-/** The tool loads in rounds what still waits for something else; whole files may wait for each other. */
+/** The tool loads statements in rounds, as they may depend on one another; whole files may, too. */
 function statements({ name, sql }: SqlFile): SqlFile[] {
   return splitStatements(sql).map(({ text, start }) => ({
     name: `${name}:${sql.slice(0, start).split("\n").length}`,
@@ -114,7 +114,7 @@ function exclude(...all: Rule["match"][]): Rule {
 
 function connect({ host, port, database, username, password }: SocketAddress): Pool {
   const pool = new Pool({ host, port, database, user: username, password, options: "-c timezone=UTC" });
-  // Connections that are closing already may still hear that the server stops.
+  // Connections that are closing may still be notified that the server stops.
   pool.on("error", () => {});
   return pool;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
 import type { SocketAddress } from "../backend/database/pools.ts";
 
-/** Starts a PostgreSQL for some work, and removes it afterwards. */
+/** Starts a PostgreSQL for a piece of work, and removes it afterwards. */
 export async function withScratchPostgres(work: (address: SocketAddress) => Promise<void>): Promise<void> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "facet-scratch-"));
   // When this runs as root, PostgreSQL's account must be able to enter.

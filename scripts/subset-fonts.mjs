@@ -1,6 +1,6 @@
 /**
- * Writes app/base/fonts: the fonts with the characters and weights that nearly all pages use, a half of the originals.
- * `node scripts/subset-fonts.mjs`, after a change of the characters or of the packages.
+ * Writes app/base/fonts: the fonts with the characters and weights that nearly all pages use, half the size of the
+ * originals. `node scripts/subset-fonts.mjs`, after a change of the characters or of the packages.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";

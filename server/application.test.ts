@@ -3,7 +3,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { createApplication } from "./application.ts";
 
-/** An application and the lines it logs. */
+/** An application, and the lines that it logs. */
 function serve(countsByConnection = false, backend?: Hono) {
   const lines: Record<string, unknown>[] = [];
   const application = createApplication({
@@ -55,14 +55,14 @@ test.each([
   ["no encoded e-mail address", "/account/somebody%40example.com", "/account/..."],
   ["not what opens a preview", "/mail/preview/42.1795418547301.JadDsjp5kAxv", "/mail/preview/..."],
   ["no invisible character", "/a%0A%00%1B%E2%80%AEb", "/a????b"],
-])("logs of a path: %s", async (_, path, logged) => {
+])("logs the path as %s", async (_, path, logged) => {
   const { lines, ask } = serve();
   await ask({}, path);
   expect(lines.map((line) => line["path"])).toEqual([logged]);
 });
 
 test.each(["x-forwarded-for", "forwarded"])(
-  "warns once of a proxy that TRUST_PROXY does not count, by %s, without an address",
+  "warns once about a proxy that TRUST_PROXY does not count, detected by %s, without an address",
   async (header) => {
     const { warnings, ask } = serve(true);
     await ask();
@@ -74,7 +74,7 @@ test.each(["x-forwarded-for", "forwarded"])(
   },
 );
 
-test("does not warn of a trusted proxy", async () => {
+test("does not warn about a trusted proxy", async () => {
   const { warnings, ask } = serve(false);
   await ask({ "x-forwarded-for": "203.0.113.7" });
   expect(warnings()).toEqual([]);

@@ -11,11 +11,11 @@ import { boundUnread } from "./unread-answers.ts";
 type Parts = {
   /** Absent when an external Supabase serves its APIs. */
   backend: Hono | undefined;
-  /** Absent when this process has no right to record payments. */
+  /** Absent if this process has no right to record payments. */
   payments: Hono | undefined;
-  /** Previews of messages; absent without that right. */
+  /** Previews of messages; absent without the right to read them. */
   mail: Hono | undefined;
-  /** Accounts of invited administrators; absent without that right. */
+  /** Accounts for invited administrators; absent without the right to create them. */
   invitedAccounts: Hono | undefined;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
   robots: Handler<CommonHeaders>;
@@ -24,9 +24,9 @@ type Parts = {
   pages: Handler<CommonHeaders>;
   /** Rejects when the database does not respond. */
   checkDatabase: () => Promise<unknown>;
-  /** What a client counts as. */
+  /** What identifies a client in limits. */
   addressOf: (context: Context) => string;
-  /** Whether limits count by the address of the connection. */
+  /** Whether limits use the connection's address. */
   countsByConnection: boolean;
   log: Logger;
 };
@@ -60,7 +60,7 @@ export function createApplication(parts: Parts) {
   if (backend) {
     const { fetch } = backend;
     application.get(photographs, keptForever);
-    // Files are read from the disk as fast as clients read them. The rest is in memory.
+    // Files are read from disk as fast as clients read them. Everything else is in memory.
     for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/render/*", "/storage/v1/object/list*"])
       application.use(path, bounded);
     for (const path of ["/rest/v1/*", "/auth/v1/*", "/storage/v1/*"]) {

@@ -43,7 +43,7 @@ test("a cached page has all headers, and is logged without its query", async () 
   expect(lines).toMatchObject([{ id, method: "GET", path: "/products", status: 200 }]);
 });
 
-test("who has it already gets a 304", async () => {
+test("a client that already has the page gets a 304", async () => {
   const asItIs = { "Accept-Encoding": "identity" };
   const { headers } = await ask("/products?q=ring", { headers: asItIs });
   const known = { ...asItIs, "If-None-Match": headers.get("ETag")! };

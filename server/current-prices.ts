@@ -5,16 +5,19 @@ import { repeat, type Repeated } from "../backend/shared/repeat.ts";
 type Options = {
   owner: Sql;
   log: Logger;
-  /** Called after prices changed. */
+  /** Called after prices have changed. */
   onChange: () => void;
 };
 
-/** Milliseconds between two looks. Until then a promotion that began, ended or was used up shows only in refused orders. */
+/**
+ * Milliseconds between two checks. Until then, a promotion that began, ended or was used up shows only in refused
+ * orders.
+ */
 const pause = 1000;
 
 /**
- * Lets the stored prices follow promotions every second. A promotion may be used up by any process on the database, so
- * looking is as good as being told, and simpler.
+ * Every second, updates the stored prices to match the running promotions. A promotion may be used up by any process on
+ * the database, so polling is as good as being notified, and simpler.
  */
 export function keepPricesCurrent({ owner, log, onChange }: Options): Repeated {
   return repeat({

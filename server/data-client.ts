@@ -3,9 +3,9 @@ import type { Hono } from "hono";
 import type { InProcess } from "../backend/shared/client-address.ts";
 import type { Db } from "../app/base/clients/load-context.ts";
 
-// No client retries: that takes seconds, and a page that says what failed is better than a late one.
+// No client retries: that takes seconds, and a page that reports a failure is better than a late one.
 
-/** Creates the anonymous client for the loaders of a page; for `onBehalfOf` see `InProcess`. */
+/** Creates the anonymous client for a page's loaders; for `onBehalfOf` see `InProcess`. */
 export type ClientForPage = (onBehalfOf: string | undefined) => Db;
 
 /** Calls our own backend within this process, without a network. */

@@ -15,13 +15,13 @@ import { StartError } from "../backend/shared/start-error.ts";
 export type Database = { pools: Pools; stop: () => Promise<void> };
 
 type Options = {
-  /** The operator's PostgreSQL; our own is started without it. */
+  /** The operator's PostgreSQL; without it, our own is started. */
   url: string | undefined;
   dataDirectory: string;
   migrations: string;
   /** Called once our own PostgreSQL is running, when no other instance can be using the data directory. */
   jwtSecret: () => string;
-  /** Whether to replace another secret that the operator's PostgreSQL was used with. */
+  /** Whether to replace the secret that the operator's PostgreSQL was used with before. */
   rotateSecret: boolean;
   settings?: DatabaseSettings;
   log: Logger;
@@ -90,8 +90,8 @@ async function checkReachable(pools: Pools, url: string): Promise<void> {
 }
 
 /**
- * The login `authenticator` belongs to the whole server. If it has another password, changing it would lock out the shop
- * that set it. Any other failure says nothing about the password.
+ * The login `authenticator` belongs to the whole server. If it has a different password, changing that would lock out
+ * the shop that set it. Any other failure says nothing about the password.
  */
 async function refuseAnotherSecret(pools: Pools): Promise<void> {
   try {

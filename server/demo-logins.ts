@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 
 /**
- * The demo's passwords, which the README publishes, by their hashes in supabase/seed.sql. A changed password has another
- * hash, even if it is the same word, and its account is the owner's.
+ * The demo's passwords, which the README publishes, by their hashes in supabase/seed.sql. A password that was changed
+ * has a different hash, even if it is the same word, and its account belongs to the owner.
  */
 const published = new Map([
   ["$2a$10$Pka60Z/1L6lNGG474ED6gOttoVyBD9L0HXl74.OUnQsoUsPcH4bES", "facet-admin"],
@@ -13,7 +13,7 @@ const ownAdministrator = "npm run admin -- add you@example.com";
 
 /**
  * Removes the passwords, sessions and roles of all accounts with a published password; their orders and messages stay.
- * `npm run admin` can give such an account a password again.
+ * `npm run admin` can give such an account a new password.
  * @returns how many there were
  */
 export async function closeDemoLogins(owner: Sql): Promise<number> {
@@ -33,7 +33,7 @@ export async function closeDemoLogins(owner: Sql): Promise<number> {
 
 export const closedNotice = `The demo's logins are closed, since anybody knows their passwords; products, orders and photographs stay. Make yourself an administrator: ${ownAdministrator}`;
 
-/** The demo logins of the README that still work. */
+/** The README's demo logins that still work. */
 export async function demoNotice(owner: Sql): Promise<string> {
   const accounts = await owner<{ email: string; hash: string; isAdmin: boolean }[]>`
     select email, encrypted_password as hash,

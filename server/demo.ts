@@ -15,9 +15,9 @@ type DemoPlaces = {
 };
 
 /**
- * Fills an empty shop with the demo's products, customers, orders, photographs and certificates. A shop with products or accounts is not
- * changed, nor one that was seeded before and emptied by its admin. All rows are inserted in one transaction and the files
- * are the same each time, so an interrupted start can be repeated.
+ * Fills an empty shop with the demo's products, customers, orders, photographs and certificates. A shop with products
+ * or accounts is not changed, nor one that was seeded before and emptied by its administrators. All rows are inserted
+ * in one transaction and the files are the same each time, so an interrupted start can be repeated.
  * @returns whether the shop was filled
  */
 export async function seedDemo({ owner, files }: DemoPlaces): Promise<boolean> {
@@ -86,7 +86,7 @@ async function storeIn(
   await sql`insert into storage.objects ${sql(rows)} on conflict (bucket_id, name) do nothing`;
 }
 
-/** The same for a file at every attempt, so that it is always the same file. */
+/** The same name for a file at every attempt, so that it is stored only once. */
 function versionOf(name: string, content: Uint8Array): string {
   const digest = createHash("md5").update(name).update(content).digest("hex");
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changesPages, mayTellSomebody } from "./effects-of-writes.ts";
 
-test("rows and what a function says it changed are on pages, orders and messages are not", () => {
+test("rows, and what functions report as changed, are on pages; orders and messages are not", () => {
   expect(changesPages({ kind: "table", name: "products" })).toBe(true);
   expect(changesPages({ kind: "function", name: "save_product_options", changes: "pages" })).toBe(true);
   for (const name of ["place_order", "settle_payment", "claim_messages"])

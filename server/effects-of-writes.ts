@@ -1,8 +1,8 @@
 import type { WriteReport } from "../backend/data-api/service.ts";
 
 /**
- * Whether a write empties the page cache. A function says so by the setting `response.changes`; orders and payments do not,
- * so the stock that they take is on cached pages for two seconds at most.
+ * Whether a write empties the page cache. A function reports this in the setting `response.changes`; orders and
+ * payments do not, so the stock that they take is up to two seconds old on cached pages.
  */
 export function changesPages({ kind, changes }: WriteReport): boolean {
   return kind === "table" || changes !== undefined;

@@ -26,7 +26,7 @@ test("the exposed schemas are a list, public by default", () => {
   }
 });
 
-test("the addresses that mails may lead to are a list, empty by default", () => {
+test("the URLs that mails may lead to are a list, empty by default", () => {
   expect(readEnvironment({}).redirectUrls).toEqual([]);
   const { redirectUrls } = readEnvironment({
     REDIRECT_URLS: "https://app.example/**, com.example.app://callback",
@@ -81,7 +81,7 @@ test("addresses of this machine do not need DEMO_PUBLIC", () => {
   for (const HOST of ["localhost", "127.0.0.2", "::1"]) expect(readEnvironment({ HOST }).demo).toBe(true);
 });
 
-test("passwords hash below the default cost only in a shop that nobody else reaches", () => {
+test("a password cost below the default is allowed only in a shop that nobody else can reach", () => {
   expect(readEnvironment({}).passwordCost).toBe(10);
   expect(readEnvironment({ PASSWORD_COST: "4" }).passwordCost).toBe(4);
   expect(readEnvironment({ PASSWORD_COST: "12", TRUST_PROXY: "1", DEMO: "off" }).passwordCost).toBe(12);

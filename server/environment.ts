@@ -106,21 +106,21 @@ export type Environment = {
   database: { kind: "embedded" } | { kind: "url"; url: string } | { kind: "supabase"; url: string };
   /** Public origin of the shop, if it differs from where it listens. */
   siteUrl: string | undefined;
-  /** Addresses that links in mails may lead to, besides pages of the shop. */
+  /** URLs that links in mails may lead to, besides pages of the shop. */
   redirectUrls: RedirectUrls;
   /** Bucket of an S3-compatible service for uploaded files, instead of the data directory. */
   storageUrl: string | undefined;
   jwtSecret: string | undefined;
-  /** Whether this secret replaces another that PostgreSQL was used with. */
+  /** Whether the secret replaces the one that PostgreSQL was used with before. */
   rotateSecret: boolean;
   /** The operator's keys for access tokens. */
   signingKeys: SigningKey[] | undefined;
   /** Whether a new key replaces the one in the data directory. */
   rotateKeys: boolean;
   publishableKey: string;
-  /** Makes the server process `service_role` on an external Supabase; our own backend has one of its own. */
+  /** Makes the server process `service_role` on an external Supabase; our own backend has its own secret key. */
   secretKey: string | undefined;
-  /** Another address than Stripe's, for tests. */
+  /** A URL in place of Stripe's, for tests. */
   stripeUrl: string | undefined;
   /** The operator's mail server; without it messages wait. */
   smtp: SmtpSettings | undefined;
@@ -128,7 +128,7 @@ export type Environment = {
   demo: boolean;
   /** Whether accounts may keep the demo's published passwords. */
   demoLogins: boolean;
-  /** The most that an uploaded file may have, in bytes, whatever its bucket allows. */
+  /** The maximum size of an uploaded file in bytes, whatever its bucket allows. */
   maxFileBytes: number;
   imageRender: boolean;
   /** How many proxies are in front, see `clientAddress`. */
@@ -218,14 +218,14 @@ function chooseSmtp({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): SmtpSettin
   return SMTP_URL && MAIL_FROM && { ...SMTP_URL, from: MAIL_FROM };
 }
 
-/** The setting with which other machines reach the shop, directly or through a proxy. */
+/** The setting through which other machines reach the shop, directly or by a proxy. */
 function publicSetting({ HOST, SITE_URL, TRUST_PROXY }: z.infer<typeof schema>): string | undefined {
   if (!isLoopback(HOST)) return `HOST=${HOST}`;
   if (SITE_URL && !isLoopback(new URL(SITE_URL).hostname)) return `SITE_URL=${SITE_URL}`;
   return TRUST_PROXY > 0 ? `TRUST_PROXY=${TRUST_PROXY}` : undefined;
 }
 
-/** Whether a name, an address, or an address as in a URL is of this machine only. */
+/** Whether a host name, an IP address, or an IP address as in a URL belongs to this machine only. */
 function isLoopback(host: string): boolean {
   return ["localhost", "::1", "[::1]"].includes(host) || (isIPv4(host) && host.startsWith("127."));
 }

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** What the owner of a new shop does next, one line each; nothing once there are an administrator and a product. */
+/** What the owner of a new shop does next, one line each; nothing once there is an administrator and a product. */
 export async function firstSteps(owner: Sql, address: string): Promise<string[]> {
   const [shop] = await owner<{ hasAdmin: boolean; hasProducts: boolean }[]>`
     select exists (select from public.user_roles where role = 'admin') as "hasAdmin",

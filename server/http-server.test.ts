@@ -83,7 +83,7 @@ async function untilDisconnected(timeout = 6000): Promise<number> {
 
 const isLinux = process.platform === "linux";
 
-/** Stored files that this process has open, on Linux only. */
+/** The stored files that this process has open, on Linux only. */
 function openFiles(): string[] {
   const links = isLinux ? readdirSync("/proc/self/fd") : [];
   return links.filter((fd) => linkOf(`/proc/self/fd/${fd}`).startsWith(directory));
@@ -109,7 +109,7 @@ describe("disconnects clients that do not read the response, and frees everythin
     for (const client of clients) client.destroy();
   });
 
-  test("a photograph requested many times at once, of which only the first is begun", async () => {
+  test("a photograph requested many times at once, where only the first response begins", async () => {
     const client = send(get("/photograph").repeat(50));
     await expect.poll(openFiles).toHaveLength(isLinux ? 1 : 0);
     await untilDisconnected();
@@ -118,7 +118,7 @@ describe("disconnects clients that do not read the response, and frees everythin
     client.destroy();
   });
 
-  test("a list, while more is requested all the time", async () => {
+  test("a list, while more requests keep coming", async () => {
     const client = send(get("/list"));
     const asking = setInterval(() => client.write(get("/list")), 100);
     expect(await untilDisconnected()).toBeGreaterThan(timeouts.response * 0.9);
@@ -176,7 +176,7 @@ test("disconnects clients that do not finish a request: sending nothing, endless
   clearInterval(trickle);
 });
 
-test.for([true, false])("browsers are kept to https where the shop is there (%s)", async (isSecure) => {
+test.for([true, false])("browsers are told to stay on https if the shop uses it (%s)", async (isSecure) => {
   const shop = createHttpServer(timeouts, isSecure);
   shop.on("request", inTurn(getRequestListener(application.fetch)));
   await listen(shop, 0, "127.0.0.1");

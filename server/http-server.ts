@@ -11,12 +11,15 @@ export type Timeouts = {
   response: number;
 };
 
-/** For a year. Not for subdomains, which may be others', and not in browsers' lists, which takes months to undo. */
+/**
+ * For a year. Not for subdomains, which may belong to others, and not in browsers' preload lists, because that takes
+ * months to undo.
+ */
 const strictTransport = "max-age=31536000";
 
 /**
  * Node itself closes idle kept-alive connections.
- * @param isSecure whether the shop's public address is https: then browsers come back by nothing else
+ * @param isSecure whether the shop's public URL is https: then browsers are told to use nothing else
  */
 export function createHttpServer({ headers, request, response }: Timeouts, isSecure = false): Server {
   const server = createServer({

@@ -14,9 +14,9 @@ const accountSchema = z.object({ id: z.uuid() });
 const refusalSchema = z.object({ msg: z.string() });
 
 /**
- * `POST /invitations/account`: an account for whoever was invited to the back office and has none, with a password they
- * choose. It gives no rights: the account accepts the invitation once it is logged in. An account that is there already is
- * left alone, whoever made it.
+ * `POST /invitations/account`: creates an account for a person who was invited to the back office and has none, with a
+ * password they choose. It gives no rights: the account accepts the invitation once it is logged in. An existing
+ * account is left alone, whoever made it.
  */
 export function invitedAccounts({ api, log }: Options): Hono {
   const routes = new Hono();
@@ -30,7 +30,7 @@ export function invitedAccounts({ api, log }: Options): Hono {
     const request = requestSchema.safeParse(await context.req.json().catch(() => null));
     if (!request.success) return context.json({ message: "This request could not be read." }, 400);
     const { token, password } = request.data;
-    // GoTrue lets its service choose short ones.
+    // GoTrue lets its service set short passwords.
     if (Array.from(password).length < 6)
       return context.json({ message: "Please use at least 6 characters." }, 400);
     const invitation = invitationSchema.parse(await callService(api, "admin_invitation", { token }));
@@ -56,7 +56,7 @@ export function invitedAccounts({ api, log }: Options): Hono {
 
 const hasAccount = "This address has an account already. Please log in with it.";
 
-/** GoTrue's way, so that it works with Supabase, too. */
+/** Through GoTrue's API, so that it works with Supabase, too. */
 function createAccount(api: DataApi, email: string, password: string) {
   const { url, secretKey } = api;
   return api.fetch(

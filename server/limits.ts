@@ -24,5 +24,5 @@ export const addressLimits: AddressLimits = {
   },
 };
 
-/** A database setting for a shop without limits, which `private.check_order_limits` reads. */
+/** The database setting for a shop without limits, which `private.check_order_limits` reads. */
 export const withoutLimits: DatabaseSettings = { "shop.limits": "off" };

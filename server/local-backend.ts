@@ -30,7 +30,7 @@ type LocalBackend = {
   backend: Hono;
   /** Makes this process `service_role`. */
   secretKey: string;
-  /** What messages to accounts' owners bring along. */
+  /** The tokens in messages to account owners. */
   mailTokens: MailTokens;
   /** The same in all processes of the shop. */
   signingSecret: string;
@@ -40,7 +40,7 @@ type LocalBackend = {
   close: () => Promise<void>;
 };
 
-/** Opens our own backend and its database, which is in DATA_DIR unless DATABASE_URL names another. */
+/** Opens our own backend and its database, which is in DATA_DIR unless DATABASE_URL names another one. */
 export async function openLocalBackend(environment: Environment, options: Options): Promise<LocalBackend> {
   const { log, projectDirectory, origin, onWrite, onFailure } = options;
   const dataDirectory = openDataDirectory(environment.dataDirectory);

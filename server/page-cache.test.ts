@@ -15,7 +15,7 @@ const page = (text: string, headers: Record<string, string> = shared, nonce = "n
   body: new TextEncoder().encode(text),
   nonce,
 });
-// No clock of a cache shows 0.
+// The clock must not show 0, which the cache treats as unset.
 const cacheOf = (maxBytes = 1000) => createPageCache({ timeToLive: 2000, maxBytes, now: () => 1 + time });
 const visitor = (address: string) => ({ address, onBehalfOf: address, signal: new AbortController().signal });
 const rendering = (rendered: Sendable) => async () => {
@@ -110,7 +110,7 @@ test("drops the least recently used page when it is full", async () => {
   expect(renders).toBe(1);
 });
 
-test("a failed render rejects for all who wait, and the next request tries again", async () => {
+test("a failed render rejects for everybody waiting, and the next request tries again", async () => {
   const cache = cacheOf();
   const failing = cache.get("/", () => Promise.reject(new Error("no database")));
   await expect(failing).rejects.toThrow("no database");
@@ -142,7 +142,7 @@ test("a visitor who renders many pages has one at a time, and others do not wait
     );
   const many = Array.from({ length: 8 }, (_, at) => ask(`/${at}`, "192.0.2.1"));
   expect(begun).toEqual(["/0"]);
-  // Also the page that waits in somebody's share.
+  // Also the page that waits in somebody else's share.
   for (const path of ["/other", "/7"]) await ask(path, "192.0.2.2");
   expect(begun).toEqual(["/0", "/other", "/7"]);
   gate.resolve();
@@ -150,7 +150,7 @@ test("a visitor who renders many pages has one at a time, and others do not wait
   expect(begun).toHaveLength(9);
 });
 
-test("more pages than can wait are refused, and who has gone is not rendered for", async () => {
+test("refuses more pages than can wait, and does not render for clients that have left", async () => {
   const cache = cacheOf();
   const gate = Promise.withResolvers<Sendable>();
   const leaving = new AbortController();

@@ -4,12 +4,12 @@ import { type Caller, createSharedWork } from "../backend/shared/shared-work.ts"
 import { createWorkQueue } from "../backend/shared/work-queue.ts";
 import { compress, type Encoding } from "./encoding.ts";
 
-/** What is sent as it is to many. */
+/** A page as it is sent to many clients. */
 export type Sendable = {
   status: number;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
-  /** That of its inline scripts. */
+  /** The nonce of its inline scripts. */
   nonce?: string;
 };
 
@@ -21,15 +21,15 @@ export type Encodable = Sendable & {
   etag: string;
   /** Encodes the page, once; undefined leaves it as it is. */
   encode: (encoding: Encoding | undefined) => Promise<EncodedPage>;
-  /** Undefined where it has not been encoded so. */
+  /** Undefined if it has not been encoded that way. */
   encoded: (encoding: Encoding | undefined) => EncodedPage | undefined;
 };
 
 export type CachedPage = Sendable & Encodable;
 
-/** Who asks for a page. Only somebody with an address is limited. */
+/** The client asking for a page. Only clients with an address are limited. */
 export type Visitor = Caller & {
-  /** Whose share of the database a render takes; others do not wait for it. */
+  /** Whose share of the database a render uses, so that others do not wait for it. */
   onBehalfOf?: string | undefined;
 };
 
@@ -44,22 +44,22 @@ export class VisitorGone extends Error {}
 type Options = {
   /** In milliseconds; 0 caches nothing. */
   timeToLive: number;
-  /** Of all cached pages, uncompressed. */
+  /** The total size of all cached pages, uncompressed. */
   maxBytes: number;
   now?: () => number;
 };
 
 /**
- * How many renders run and wait, and for how many milliseconds. All take turns on one processor, so a visitor has one at a
- * time: that is what the others wait for.
+ * How many renders run and wait, and for how many milliseconds. All take turns on one processor, so each visitor has
+ * one at a time: that is the most that others wait for.
  */
 const renders = { maxRunning: 4, maxPerOwner: 1, maxWaiting: 256, timeout: 10_000 };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Caches pages that are the same for everybody (`Cache-Control: public, s-maxage=...`) for a moment. Concurrent requests
- * for a page share one render. After `clear`, no page is stored or shared whose render began before.
+ * Briefly caches pages that are the same for everybody (`Cache-Control: public, s-maxage=...`). Concurrent requests for
+ * a page share one render. After `clear`, no page is stored or shared whose render began earlier.
  */
 export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Options) {
   const pages = new LRUCache<string, CachedPage>({
@@ -78,7 +78,10 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
   /** The page if it is cached. Makes it the most recently used. */
   const fresh = (key: string): CachedPage | undefined => pages.get(key);
 
-  /** Each visitor renders in a share of their own. Requests only share a render with others on behalf of the same client. */
+  /**
+   * Each visitor's renders have a share of their own. Requests only share a render with others on behalf of the same
+   * client.
+   */
   const get = async (
     key: string,
     render: () => Promise<Sendable>,

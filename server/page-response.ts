@@ -3,7 +3,7 @@ import { acceptedEncoding, type Encoding } from "./encoding.ts";
 import type { Encodable, EncodedPage } from "./page-cache.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
-/** What a response to a page's request depends on besides the page. */
+/** What a page's response depends on besides the page. */
 export type PageRequest = {
   method: string;
   ifNoneMatch: string | undefined;
@@ -12,12 +12,12 @@ export type PageRequest = {
 
 type PageResponse = {
   status: number;
-  /** Without those of every response. */
+  /** Without the headers of every response. */
   headers: Readonly<Record<string, string>>;
   body: Uint8Array<ArrayBuffer> | null;
 };
 
-/** How the page is sent to this client; undefined as it is. */
+/** The page's encoding for this client; undefined for none. */
 export function encodingFor(page: Encodable, { acceptEncoding }: PageRequest): Encoding | undefined {
   return page.body.length > 1024 ? acceptedEncoding(acceptEncoding) : undefined;
 }
@@ -29,7 +29,7 @@ export function pageResponse(page: Encodable, encoded: EncodedPage, request: Pag
   return { status, headers, body: request.method === "HEAD" || nullBodyStatuses.has(status) ? null : body };
 }
 
-/** The response of a page that is not in the cache, or in no other encoding yet. */
+/** The response for a page that is not in the cache, or not in this encoding yet. */
 export async function sendPage(page: Encodable, context: Context<CommonHeaders>): Promise<Response> {
   const request = {
     method: context.req.method,

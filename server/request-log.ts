@@ -26,7 +26,7 @@ const usualPath = /^[\w/.-]*$/;
 
 /** Clients may send any path: it is truncated, and invisible characters and e-mail addresses are removed. */
 export function loggedPath(path: string): string {
-  // Its last part opens a preview.
+  // The last part of a preview's path grants access to it.
   if (path.startsWith(previews)) return `${previews}...`;
   if (path.length <= maxLength && usualPath.test(path)) return path;
   const shown = path.length > maxLength ? `${path.slice(0, maxLength)}...` : path;

@@ -18,8 +18,8 @@ export function commonHeaders(requestId: string) {
 export type CommonHeaders = { Variables: RequestIdVariables & { hasCommonHeaders?: boolean } };
 
 /**
- * Handlers that answer often put the headers of every response into their own, because changing a finished response costs it
- * the server's fast path. The application adds them to all others.
+ * Handlers that respond often put the common headers into their own responses, because changing a finished response
+ * costs it the server's fast path. The application adds them to all others.
  */
 export function takeCommonHeaders(context: Context<CommonHeaders>) {
   context.set("hasCommonHeaders", true);
@@ -35,11 +35,11 @@ export const pageHeaders = {
 const scriptHashes = [restoringScript, knownFontsScript].map(contentHash).join(" ");
 
 /**
- * A page may load our own scripts, inline scripts with the render's nonce, and the scripts and style sheets that are the
- * same in every page.
+ * A page may load our own scripts, inline scripts with the render's nonce, and the scripts and style sheets that are
+ * the same in every page.
  * @param backendOrigin empty for the page's own origin
  * @param styles the style sheet; undefined in development, where Vite injects others
- * @returns the policy of a page with the nonce
+ * @returns a function that creates the policy of a page with a nonce
  */
 export function contentSecurityPolicy(backendOrigin: string, styles: readonly string[] | undefined) {
   const backend = backendOrigin === "" ? "" : ` ${backendOrigin}`;

@@ -17,7 +17,7 @@ type Answers = {
   file?: () => Response | Promise<Response>;
 };
 
-/** A shop with one product, and the addresses that its storage was asked for. */
+/** A shop with one product, and the paths that were requested from its storage. */
 function serve({ row, database = 200, file = () => new Response("", { status: 400 }) }: Answers) {
   const asked: string[] = [];
   const db: Db = new PostgrestClient("http://localhost/rest/v1", {
@@ -57,7 +57,7 @@ async function pixelIn(picture: ArrayBuffer, left: number, top: number): Promise
 const tile = [...Buffer.from(tileColor.slice(1), "hex")];
 const near = (color: number[]) => color.map((value): number => expect.closeTo(value, -1) as number);
 
-test("its ground is that of the tiles", () => {
+test("its background is that of the tiles", () => {
   const tokens = readFileSync(new URL("../app/tokens.css", import.meta.url), "utf8");
   expect(tokens).toContain(`--color-tile: ${tileColor};`);
 });
@@ -89,7 +89,7 @@ test.each([
   expect(asked).toEqual(["/storage/v1/object/public/product-images/one.webp"]);
 });
 
-test("shows the whole photograph, and the ground where it is transparent", async () => {
+test("shows the whole photograph, and the background where it is transparent", async () => {
   const content = await plain(600, 600, "#00000000")
     .composite([
       { input: await plain(20, 600, "#c00000").png().toBuffer(), left: 0, top: 0 },
@@ -111,7 +111,7 @@ test("stays below 300 KB whatever the photograph", async () => {
   expect((await response.arrayBuffer()).byteLength).toBeLessThan(300_000);
 });
 
-test("is composed once, and not sent to who has it", async () => {
+test("is composed once, and not sent again to clients that have it", async () => {
   const { ask, asked } = serve({
     row: stored("one.webp"),
     file: send(await plain(90, 90, "#333").png().toBuffer()),
@@ -148,7 +148,7 @@ test.each([
   "https://elsewhere.example/product-images/../../../../rest/v1/customers",
   "/product-images/%2e%2e/%2e%2e/certificates/one.pdf",
   "/product-images/",
-])("asks nobody for %s", async (image) => {
+])("requests nothing for %s", async (image) => {
   const { ask, asked } = serve({ row: { image, images: [] } });
   expect((await ask()).status).toBe(404);
   expect(asked).toEqual([]);
@@ -158,14 +158,14 @@ test.each([
   ["the database", { row: stored("one.webp"), database: 503 }],
   ["the storage", { row: stored("one.webp"), file: () => new Response("", { status: 500 }) }],
   ["the network", { row: stored("one.webp"), file: () => Promise.reject(new TypeError("fetch failed")) }],
-])("says to try again when %s fails, and does", async (_, answers: Answers) => {
+])("asks clients to try again when %s fails, and tries again", async (_, answers: Answers) => {
   const response = await serve(answers).ask();
   expect(response.status).toBe(503);
   expect(response.headers.get("Retry-After")).toBe("60");
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("a failure is not kept", async () => {
+test("a failure is not cached", async () => {
   const answers = [
     () => new Response("", { status: 500 }),
     send(await plain(90, 90, "#333").png().toBuffer()),

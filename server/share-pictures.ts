@@ -19,7 +19,7 @@ import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
 type Options = {
   clientForPage: ClientForPage;
-  /** Requests a public file of the backend's storage, by the path. */
+  /** Requests a public file from the backend's storage, by its path. */
   fetchFile: (path: string, init: RequestInit) => Promise<Response>;
   /** See `clientAddress`. */
   trustedProxies: number;
@@ -31,26 +31,26 @@ type Picture = { body: Buffer<ArrayBuffer>; etag: string };
 /** Some messengers ignore larger pictures. */
 const maxBytes = 300_000;
 
-/** The bucket takes 40 MB; another backend's may take more. */
+/** Our bucket accepts 40 MB; another backend's may accept more. */
 const maxOriginalBytes = 42_000_000;
 
 const folder = "/storage/v1/object/public/product-images/";
 
-/** Milliseconds, also for those who wait in the queue. Messengers wait no longer either. */
+/** In milliseconds, including the time in the queue. Messengers do not wait longer either. */
 const timeout = 20_000;
 
 class NoPicture extends Error {}
 
 /**
- * Serves `/product/:id/share.jpg`: the product's photograph, whole, on its own ground or that of the shop's tiles. It is only ever taken
- * from the shop's own storage, wherever a product's row may point.
+ * Serves `/product/:id/share.jpg`: the product's photograph, whole, on its own background or that of the shop's tiles.
+ * It is only ever read from the shop's own storage, wherever a product's row may point.
  */
 export function createSharePictures(options: Options): Handler<CommonHeaders> {
   const { clientForPage, fetchFile, trustedProxies, log } = options;
   const process = createRenderProcess();
   const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 64, timeout, refusal: tooBusy });
   const share = createSharedWork<Picture>(queue, clientGone);
-  // Some 60 KB each. A link that is shared is read by many at once.
+  // Some 60 KB each. A shared link is opened by many people at once.
   const kept = new LRUCache<string, Picture>({ max: 100, ttl: 3_600_000 });
 
   const compose = async ({ path, ground }: Original): Promise<Picture> => {
@@ -107,7 +107,7 @@ export function createSharePictures(options: Options): Handler<CommonHeaders> {
 
 type Original = { path: string; ground: string };
 
-/** The file of a product's first photograph; undefined without one in the shop's storage. */
+/** The file of a product's first photograph; undefined if it is not in the shop's storage. */
 function originalOf(product: Parameters<typeof picturesOf>[0]): Original | undefined {
   const [picture = ""] = picturesOf(product);
   const path = objectPath(picture);
@@ -121,7 +121,7 @@ function originalOf(product: Parameters<typeof picturesOf>[0]): Original | undef
 
 async function readOriginal(fetchFile: Options["fetchFile"], path: string): Promise<Buffer> {
   const response = await fetchFile(path, { signal: AbortSignal.timeout(timeout) });
-  // Supabase's storage says 400 of files that it does not have.
+  // Supabase's storage responds with 400 for files that it does not have.
   if (response.status >= 400 && response.status < 500 && response.status !== 429) {
     await response.body?.cancel();
     throw new NoPicture("The photograph of this product is missing.");

@@ -45,7 +45,7 @@ const timeouts = { headers: 15_000, request: 60_000, response: 30_000 };
 
 const projectDirectory = fileURLToPath(new URL("..", import.meta.url));
 
-/** Starts the database, the backend, the pages, and last the port. On failure it stops what was started. */
+/** Starts the database, the backend, the pages, and finally the port. On failure it stops what was started. */
 export async function openShop(environment: Environment, options: Options): Promise<Shop> {
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -55,7 +55,7 @@ export async function openShop(environment: Environment, options: Options): Prom
     const cache = createPageCache({ timeToLive: options.isDevelopment ? 0 : 2000, maxBytes: 32_000_000 });
     const server = createHttpServer(timeouts, environment.siteUrl?.startsWith("https:"));
     let port: number | undefined;
-    // What runs on while the shop stops still knows it.
+    // Work that goes on while the shop stops still has it.
     const ownAddress = (): string => `http://${hostInUrl(environment.host)}:${(port ??= portOf(server))}`;
     const addressOf = (context: Context): string =>
       addressKey(clientAddress(context, environment.trustProxy));
@@ -117,7 +117,7 @@ export async function openShop(environment: Environment, options: Options): Prom
           url: backend.url,
           publishableKey: environment.publishableKey,
           imageRender: environment.imageRender,
-          // Supabase writes to accounts itself.
+          // Supabase sends account mail itself.
           mail: environment.database.kind === "supabase" || environment.smtp !== undefined,
         },
         siteUrl,
@@ -136,7 +136,7 @@ export async function openShop(environment: Environment, options: Options): Prom
       payments.start();
     }
     mail?.start();
-    // Requests and mails on their way are finished first, at the same time.
+    // Finishes running requests and mails being sent first, at the same time.
     closers.push(async () => void (await Promise.all([drain(server), mail?.close()])));
     return { greeting: greeting(ownAddress(), await backend.notice(siteUrl())), close };
   } catch (error) {
@@ -162,14 +162,14 @@ type Closable = { close: () => Promise<void> };
 type Backend = {
   backend: Hono | undefined;
   clientForPage: ClientForPage;
-  /** For what only the server may do; undefined without a secret key. */
+  /** For work that only the server may do; undefined without a secret key. */
   serviceApi: DataApi | undefined;
-  /** See `LocalBackend`; undefined where another backend writes to accounts. */
+  /** See `LocalBackend`; undefined if another backend sends account mail. */
   mailTokens: MailTokens | undefined;
   signingSecret: string;
-  /** Requests a public file of its storage, by the path. */
+  /** Requests a public file from its storage, by the path. */
   fetchFile: (path: string, init: RequestInit) => Promise<Response>;
-  /** Its origin for the browser; empty for the shop's own. */
+  /** Its origin as browsers reach it; empty for the shop's own. */
   url: string;
   /** The rest of the greeting. */
   notice: (address: string) => Promise<string | undefined>;
@@ -223,7 +223,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 type App = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   files: ReturnType<typeof staticFiles> | undefined;
-  /** Puts Vite's middleware in front in development. */
+  /** In development, puts Vite's middleware in front. */
   wrap: (listener: Listener) => (request: IncomingMessage, response: ServerResponse) => void;
   close: () => Promise<void>;
 };

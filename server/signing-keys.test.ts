@@ -36,7 +36,7 @@ test("ROTATE_KEYS puts a new key in its place, and keeps the public part of the 
   expect(open()).toHaveLength(4);
 });
 
-test("the operator's keys go first, and with the operator's secret there are none", () => {
+test("the operator's keys take precedence, and with the operator's secret there are none", () => {
   const jwk = generateSigningJwk();
   expect(names(open({ JWT_KEYS: JSON.stringify([jwk]) }))).toEqual([jwk.kid]);
   expect(open({ JWT_SECRET: "x".repeat(32) })).toEqual([]);

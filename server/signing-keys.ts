@@ -12,13 +12,16 @@ import type { Environment } from "./environment.ts";
 
 const name = "signing-keys";
 
-/** Tokens of the last keys are still accepted. They are valid for an hour, and nobody rotates that often. */
+/**
+ * Tokens signed with this many earlier keys are still accepted. They are valid for an hour, and nobody rotates that
+ * often.
+ */
 const keptKeys = 3;
 
 /**
- * The keys for access tokens: the operator's, or one that is generated at the first start. With a secret of the operator's,
- * there may be more machines with the same secret and other data directories, and all must accept each other's tokens: then
- * the secret alone signs.
+ * The keys for access tokens: the operator's, or one that is generated at the first start. With the operator's own
+ * secret, there may be several machines with that secret and different data directories, which all must accept one
+ * another's tokens: then only the secret signs.
  */
 export function openSigningKeys(environment: Environment, dataDirectory: string): SigningKey[] {
   const { signingKeys, jwtSecret, rotateKeys } = environment;
@@ -40,7 +43,7 @@ function read(dataDirectory: string): SigningKey[] {
   }
 }
 
-/** A new key signs from now on. Of the others only the public part is kept. */
+/** A new key signs from now on. Only the public parts of the others are kept. */
 function rotate(dataDirectory: string, keys: SigningKey[]): void {
   const others = keys.map(publicJwk).slice(0, keptKeys);
   const path = join(dataDirectory, name);

@@ -50,7 +50,7 @@ function serve(products: number) {
   return { state, ask };
 }
 
-test("lists pages, categories and all products, by absolute addresses", async () => {
+test("lists pages, categories and all products, with absolute URLs", async () => {
   const { ask } = serve(2500);
   const response = await ask("/sitemap.xml");
   const text = await response.text();
@@ -65,7 +65,7 @@ test("lists pages, categories and all products, by absolute addresses", async ()
   );
 });
 
-test("is made once for many, and again after a failure", async () => {
+test("is created once for many requests, and again after a failure", async () => {
   const { state, ask } = serve(10);
   state.down = true;
   const failed = await ask("/sitemap.xml");
@@ -78,7 +78,7 @@ test("is made once for many, and again after a failure", async () => {
   expect(state.requests).toBe(4);
 });
 
-test("is sent compressed, and not again to whom has it", async () => {
+test("is sent compressed, and not again to clients that have it", async () => {
   const { ask } = serve(2500);
   const plain = await ask("/sitemap.xml");
   const text = await plain.text();
@@ -91,7 +91,7 @@ test("is sent compressed, and not again to whom has it", async () => {
   expect([known.status, await known.text()]).toEqual([304, ""]);
 });
 
-test("is made again only after a product has changed", async () => {
+test("is created again only after a product has changed", async () => {
   vi.useFakeTimers();
   try {
     const { state, ask } = serve(2500);
@@ -112,7 +112,7 @@ test("is made again only after a product has changed", async () => {
   }
 });
 
-test("is split where it has more than 50,000 entries", () => {
+test("is split if it has more than 50,000 entries", () => {
   expect([...filesOf(entries(50_000), site).keys()]).toEqual(["/sitemap.xml"]);
   const files = filesOf(entries(50_001), site);
   const count = (path: string) => files.get(path)?.match(/<url>/g)?.length;

@@ -7,13 +7,13 @@ import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
 type Entry = { path: string; changed?: string };
 
-/** How many addresses a file may have by sitemaps.org. */
+/** How many URLs a file may have, according to sitemaps.org. */
 const maxEntries = 50_000;
 
-/** How many rows a request for products has at most; hosted Supabase returns no more. */
+/** The maximum number of rows in a request for products; hosted Supabase returns no more. */
 const pageSize = 1000;
 
-/** Milliseconds between two looks at what has changed. */
+/** Milliseconds between two checks for changes. */
 const timeToLive = 5 * 60_000;
 
 const staticPages = [
@@ -26,10 +26,10 @@ const staticPages = [
   "/disclaimer",
 ];
 
-/** Pages of one visitor, and the back office. */
+/** Pages for a single visitor, and the back office. */
 const privatePages = ["/cart", "/checkout", "/account", "/admin"];
 
-/** Names the sitemap by its absolute address, which only the server knows. */
+/** Names the sitemap by its absolute URL, which only the server knows. */
 export function robotsTxt(siteUrl: () => string): Handler<CommonHeaders> {
   return (context) => {
     const rules = ["User-agent: *", ...privatePages.map((path) => `Disallow: ${path}`)];
@@ -40,8 +40,9 @@ export function robotsTxt(siteUrl: () => string): Handler<CommonHeaders> {
 }
 
 /**
- * Serves `/sitemap.xml`. With more entries than a file may have, it is the index of `/sitemap-1.xml` and so on. The files
- * are made and compressed once, until categories or products have changed, which is looked for once in a while.
+ * Serves `/sitemap.xml`. With more entries than a file may have, it is the index of `/sitemap-1.xml` and so on. The
+ * files are created and compressed once, and again after categories or products have changed, which is checked from
+ * time to time.
  */
 export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHeaders> {
   let made: { version: string; files: Map<string, Encodable> } | undefined;
@@ -103,7 +104,7 @@ async function readCategories(db: Db): Promise<Entry[]> {
   ];
 }
 
-/** When a product was changed last, and how many there are: one that is deleted leaves no other trace. */
+/** When a product was last changed, and how many there are: a deleted one leaves no other trace. */
 async function lastChange(db: Db): Promise<unknown> {
   const { data, count } = await db
     .from("products")
@@ -118,8 +119,8 @@ async function readProducts(db: Db): Promise<Entry[]> {
   const entries: Entry[] = [];
   let last = 0;
   for (;;) {
-    // By id rather than by offset: each page costs the same, and a product added meanwhile moves no other.
-    // oxlint-disable-next-line no-await-in-loop -- each page begins after the one before
+    // By id rather than by offset: each page costs the same, and a product added in the meantime moves no other.
+    // oxlint-disable-next-line no-await-in-loop -- each page begins after the previous one
     const { data: products } = await db
       .from("products")
       .select("id, updated_at")
@@ -135,7 +136,7 @@ async function readProducts(db: Db): Promise<Entry[]> {
   }
 }
 
-/** The files by their paths. */
+/** The files by path. */
 export function filesOf(entries: readonly Entry[], siteUrl: string): Map<string, string> {
   if (entries.length <= maxEntries) return new Map([["/sitemap.xml", urlSet(entries, siteUrl)]]);
   const files = new Map<string, string>();

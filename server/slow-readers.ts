@@ -3,10 +3,10 @@ import type { Socket } from "node:net";
 
 /** Closes connections whose clients read nothing of a waiting response within the timeout. */
 export function disconnectSlowReaders(server: Server, timeout: number): void {
-  /** Bytes that had been accepted of connections when nothing was read for half of the time. */
+  /** For each connection, the bytes that had been accepted when nothing was read for half the timeout. */
   const stuck = new WeakMap<Socket, number>();
-  // Node's timer starts anew with each byte that the kernel accepts. Twice half of the time, so that a pause of the process
-  // closes none.
+  // Node's timer restarts with each byte that the kernel accepts. It runs for half the timeout, twice, so that a pause
+  // of the process closes no connection.
   server.timeout = timeout / 2;
   const check = (socket: Socket): void => {
     if (socket.writableLength === 0) return;

@@ -10,7 +10,7 @@ type StaticFile = {
   type: string;
   etag: string;
   cacheControl: string;
-  /** The file, and its copies that the build compressed. */
+  /** A file, and the copies that the build compressed. */
   bodies: { plain: Uint8Array<ArrayBuffer> } & Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 };
 

@@ -38,7 +38,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** Asks for the list from an address, and reads nothing. */
+/** Requests the list from an address, and reads nothing. */
 function ask(localAddress: string, path = "/list"): Socket {
   const client = connect({ port: portOf(server), host: "127.0.0.1", localAddress });
   client.on("error", () => {});
@@ -54,7 +54,7 @@ async function statusesOf(clients: Socket[], count = clients.length): Promise<nu
   return statuses;
 }
 
-test("what is not read is bounded by address and altogether, until it is read or given up", async () => {
+test("unread responses are bounded per address and in total, until they are read or given up", async () => {
   const greedy = Array.from({ length: 5 }, () => ask("127.0.0.2"));
   expect(await statusesOf(greedy)).toEqual([200, 200, 503, 503, 503]);
   expect(await statusesOf([ask("127.0.0.2", "/small")])).toEqual([200]);
@@ -72,7 +72,7 @@ test("what is not read is bounded by address and altogether, until it is read or
     .toEqual([200, 200]);
 });
 
-test("who reads can go on", async () => {
+test("clients that read can go on", async () => {
   for (let each = 0; each < 6; each += 1) {
     const response = await fetch(`http://127.0.0.1:${portOf(server)}/list`);
     expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, size]);

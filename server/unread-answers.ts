@@ -2,17 +2,18 @@ import type { Context, MiddlewareHandler } from "hono";
 import { Tally } from "../backend/shared/wait-queue.ts";
 import type { CommonHeaders } from "./security-headers.ts";
 
-/** Bytes of answers that are held in memory until their clients have read them. */
+/** Bytes of responses that are held in memory until their clients have read them. */
 export type Bounds = { perAddress: number; altogether: number };
 
 export const unreadBounds: Bounds = { perAddress: 24_000_000, altogether: 192_000_000 };
 
-/** Bytes of an answer that is not worth counting. */
+/** Responses below this many bytes are not counted. */
 const small = 16_384;
 
 /**
- * Refuses with 503 what would be too much to hold for clients that do not read. Who reads has had an answer before the next
- * one is there. Answers count by their `Content-Length`; slow readers are disconnected by `disconnectSlowReaders`.
+ * Refuses with 503 responses that would be too much to hold for clients that do not read. A client that reads has
+ * received a response before the next one is ready. Responses count by their `Content-Length`; slow readers are
+ * disconnected by `disconnectSlowReaders`.
  */
 export function boundUnread(
   addressOf: (context: Context) => string,
@@ -25,7 +26,7 @@ export function boundUnread(
     const { outgoing } = (context.env ?? {}) as { outgoing?: NodeJS.EventEmitter & { destroyed: boolean } };
     if (length <= small || !outgoing || outgoing.destroyed) return;
     const address = addressOf(context);
-    // An answer that is larger than the bound is still sent to who has read the others.
+    // A response larger than the bound is still sent to a client that has read the earlier ones.
     const before = unread.of(address);
     if ((before > 0 && before + length > perAddress) || unread.total + length > altogether) {
       const message = "Earlier answers to this address have not been read yet. Please read them first.";

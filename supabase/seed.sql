@@ -1,6 +1,6 @@
--- The demo shop: products, customers, orders, promotions, inquiries and offers, so that no screen opens empty.
--- Applied once, after the migrations, to an empty shop. Runs the same each time; only the times follow the clock.
--- The photographs that the products name are in catalog/ and belong in the bucket product-images, the certificates in
+-- The demo shop: products, customers, orders, promotions, inquiries and offers, so that no screen is empty.
+-- Applied once, after the migrations, to an empty shop. The result is the same each time; only the times follow the clock.
+-- The products' photographs are in demo/ and belong in the bucket product-images, the certificates in
 -- demo/certificates/ in the bucket certificates.
 
 -- Throws a die with this many sides, counted from 0. The same words always give the same result.
@@ -9,7 +9,7 @@ return (('x' || substr(md5(words), 1, 7))::bit(28)::integer) % sides;
 
 -- Products ------------------------------------------------------------------------------------------------------
 -- Weights and dimensions are those of the shipped box. Photographs are named after the slug; some pieces have a second
--- one, and some one on a form that wears them, which fills its frame. Ages are in days, so that "newest first" has
+-- one, and some have one on a display form, which fills its frame. Ages are in days, so that "newest first" has
 -- something to sort.
 
 with worn (slug, view) as (values
@@ -190,7 +190,7 @@ from (values
             featured, rating, reviews, description, features, tags);
 
 -- Facts and certificates ----------------------------------------------------------------------------------------
--- What the descriptions say, in columns. The certificates are specimens: no laboratory gives out numbers like these.
+-- The facts in the descriptions, as columns. The certificates are specimens: no laboratory gives out numbers like these.
 
 update public.products
 set type = facts.type, metal = facts.metal, stone = facts.stone, shape = facts.shape, color = facts.color,
@@ -506,7 +506,7 @@ join public.products on products.name = product
 left join public.profiles on profiles.email = question.email
 order by asked desc;
 
--- Requests: one of a customer's delivered orders is to come back, another one was answered.
+-- Requests: one asks to return a customer's delivered order, another has been answered.
 
 insert into public.product_inquiries (
   kind, order_id, pieces, reason, message, product_id, product_name, user_id, user_email, sender_name, status, answer,
@@ -595,7 +595,7 @@ where option.product_id = item.product_id and option.position = 1
     when 'Ring size' then 4 + pg_temp.dice('worn ' || item.id, 9) else pg_temp.dice('long ' || item.id, 2) end;
 
 -- Messages ------------------------------------------------------------------------------------------------------
--- Nothing above is news. The latest events were told, as if the shop had been open: nobody is written to about a demo.
+-- Nothing above is news. The latest events count as already mailed, as if the shop had been open: a demo sends no mail.
 
 set constraints all immediate;
 delete from public.messages;
@@ -616,5 +616,5 @@ from public.product_inquiries as inquiry where inquiry.status = 'new';
 update public.messages set state = 'sent', sent_at = created_at;
 set constraints all deferred;
 
--- The session may live on.
+-- The session may continue.
 drop function pg_temp.dice(text, integer);

@@ -34,15 +34,15 @@ export type AuthOptions = {
   url: () => string;
   /** Whether sign-ins and sign-ups are limited per account and address. */
   limits: boolean;
-  /** Writes messages to users; without it, what needs them is switched off. */
+  /** Writes messages to users; without it, features that need messages are off. */
   writeMail?: WriteMail | undefined;
-  /** Where links in messages may lead to, besides pages of the shop. */
+  /** Where links in messages may lead, besides pages of the shop. */
   redirectUrls?: RedirectUrls;
   /** See `clientAddress`. */
   trustedProxies: number;
   /** bcrypt's cost for new passwords; lower than the default in tests only. */
   passwordCost?: number | undefined;
-  /** For tests. */
+  /** For tests only. */
   throttleDelays?: ThrottleDelays;
 };
 

@@ -36,8 +36,8 @@ const shape = z.object({
 });
 
 /**
- * `PUT /user`: changes the password, which signs the user out everywhere else, the metadata, or the address, once it is
- * confirmed. The password of somebody who had forgotten it proves the address.
+ * `PUT /user`: changes the password, which signs the user out everywhere else, the metadata, or the address, which
+ * takes effect once it is confirmed. Setting a new password after forgetting the old one proves the address.
  */
 export const updateUser: Endpoint = async (context, service) => {
   const bearer = await requireUser(context, service);
@@ -91,8 +91,8 @@ export const updateUser: Endpoint = async (context, service) => {
 };
 
 /**
- * Limited, because it tells who has an account, and writes to an address that may be somebody else's.
- * @throws AuthError also where no message can be sent: nobody could confirm the change
+ * Limited, because it reveals who has an account, and writes to an address that may be somebody else's.
+ * @throws AuthError also if no message can be sent: nobody could confirm the change
  */
 async function admitEmailChange(
   context: Context,
@@ -133,7 +133,9 @@ async function hashNewPassword(
   return passwords.hash(password, { account: user.id });
 }
 
-/** Whether a message about a forgotten password began the session, and went to the address that the account has now. */
+/**
+ * Whether the session began with a message about a forgotten password, sent to the address that the account has now.
+ */
 async function recovers(sql: Database, sessionId: string | undefined): Promise<boolean> {
   const [session] = await sql`
     select from auth.sessions join auth.users on users.id = sessions.user_id

@@ -12,7 +12,7 @@ import { checkEmail } from "./service/user-rules.ts";
 
 const shape = z.object({ email: text, phone: text, type: text });
 
-/** `POST /recover?redirect_to=`: a link with which somebody who forgot a password sets a new one. */
+/** `POST /recover?redirect_to=`: sends a link for setting a new password to somebody who forgot theirs. */
 export const recoverPassword: Endpoint = async (context, service) => {
   const { email } = await readBody(context, shape);
   if (email === "") throw invalid("Password recovery requires an email");
@@ -21,7 +21,7 @@ export const recoverPassword: Endpoint = async (context, service) => {
 
 const resendable = ["signup", "email_change", "sms", "phone_change"];
 
-/** `POST /resend?redirect_to=`: the links that confirm an address, or its change, once more. */
+/** `POST /resend?redirect_to=`: sends the links that confirm an address, or its change, again. */
 export const resend: Endpoint = async (context, service) => {
   const { email, phone, type } = await readBody(context, shape);
   if (!resendable.includes(type)) throw invalid(`Missing one of these types: ${resendable.join(", ")}`);
@@ -35,7 +35,10 @@ export const resend: Endpoint = async (context, service) => {
 
 const kinds = { recovery: "recovery", signup: "confirmation", email_change: "email change" } as const;
 
-/** The response comes before it is known whether there is an account, so neither its content nor its time tells. */
+/**
+ * The response is sent before it is known whether there is an account, so neither its content nor its timing reveals
+ * that.
+ */
 async function mail(
   context: Context,
   service: AuthService,
@@ -49,7 +52,7 @@ async function mail(
   const wait =
     (await limits.mailsFromAddress.count(from)) || (await limits.mailsOfPair.count(`${from} ${email}`));
   if (wait > 0) throw tooManyMails(wait);
-  // What somebody else had sent there lies in the mailbox, and the last one works.
+  // An earlier link, even if somebody else requested it, is in the same mailbox, and only the last one works.
   if ((await limits.mailsToAccount.count(email)) > 0) return jsonResponse(context, {});
   const address = returnAddress(context, service);
   service.later(() => mailAccount(service, writeMail, { type, email, ...address }));

@@ -4,7 +4,7 @@ import type { RefreshTokens } from "./service/refresh-tokens.ts";
 import type { Client, Session } from "./service/sessions.ts";
 import { isBanned, userColumns, type User } from "./service/users.ts";
 
-/** Two tabs that wake up at once send the same token; later than this it may be a thief. */
+/** Two tabs that wake up at the same time send the same token; a reuse later than this may be a thief's. */
 const graceSeconds = 10;
 
 /** How long used tokens are kept. */

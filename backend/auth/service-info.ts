@@ -28,7 +28,7 @@ const health = {
 /** `GET /health` */
 export const showHealth: Endpoint = (context) => Promise.resolve(jsonResponse(context, health));
 
-/** `GET /.well-known/jwks.json`: with which anybody can check access tokens. The secret is not among them. */
+/** `GET /.well-known/jwks.json`: the keys for verifying access tokens. The shared secret is not among them. */
 export const showPublicKeys: Endpoint = async (context, { keys }) =>
   context.json({ keys: keys.signingKeys?.map(publicJwk) ?? [] }, 200, {
     "cache-control": "public, max-age=600",

@@ -14,9 +14,9 @@ type Attempt = {
 type Admission = { uncount: () => Promise<void>; reset: () => Promise<void> };
 
 /**
- * Runs an attempt to sign in unless there were too many failed ones. It is counted beforehand, so that many at once do
- * not slip through, and uncounted unless the password was wrong.
- * @throws AuthError 429 when there were too many, and what the attempt throws
+ * Runs an attempt to sign in unless too many have failed. The attempt is counted first, so that parallel ones do not
+ * slip through, and uncounted unless the password was wrong.
+ * @throws AuthError 429 if there were too many, and whatever the attempt throws
  */
 export async function limitSignIns<Outcome>(
   context: Context,
@@ -38,7 +38,7 @@ export async function limitSignIns<Outcome>(
   }
 }
 
-/** A known device has a limit of its own, whatever others at its address do or guess at its account. */
+/** A known device has its own limit, whatever other devices at its address do or guess for its account. */
 async function admitDevice({ limits }: AuthService, device: string): Promise<Admission> {
   const { failedSignInsOnDevice } = limits;
   await countOrRefuse(failedSignInsOnDevice, device);

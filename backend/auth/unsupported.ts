@@ -5,7 +5,8 @@ import { requireAdmin, requireUser } from "./service/require-user.ts";
 import { readBody, text } from "./service/request-body.ts";
 import type { Endpoint } from "./service/auth-service.ts";
 
-// What needs codes by e-mail, text messages or other services responds as a GoTrue where it is switched off.
+// Features that need codes by e-mail, text messages or other services respond like a GoTrue where they are switched
+// off.
 
 const shape = z.object({
   email: text,

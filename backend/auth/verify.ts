@@ -26,8 +26,9 @@ const shape = z.object({
 });
 
 /**
- * `POST /verify`: exchanges a token or code from a message for a session, but the first of the two that change an address. With the
- * account's password, sent from a session of the account, a confirmed account keeps both; GoTrue does not know that field.
+ * `POST /verify`: exchanges a token or code from a message for a session, except for the first of the two that change
+ * an address. With the account's password, sent from a session of the account, a confirmed account keeps both; GoTrue
+ * does not have that field.
  */
 export const verify: Endpoint = async (context, service) => {
   const granted = await grant(context, service, await readBody(context, shape));
@@ -96,7 +97,7 @@ async function grant(
   return granted;
 }
 
-/** A code of a message, which is worth something only with the address that the message went to. */
+/** The code from a message, which is valid only together with the address that the message was sent to. */
 function readCode({ type, token, email, phone }: z.infer<typeof shape>): Parameters<typeof digestForCode>[1] {
   if ((email === "") === (phone === ""))
     throw invalid("Only an email address or phone number should be provided on verify");
@@ -112,7 +113,7 @@ const purposes = new Map<string, AuthMail["type"]>([
   ["email_change", "email_change"],
 ]);
 
-/** Limited like changes of the password, for which it has to be known, too. */
+/** Limited like changes of the password, because it requires the password, too. */
 async function enterPassword(context: Context, service: AuthService, password: string): Promise<Bearer> {
   const bearer = await requireUser(context, service);
   const { user, sessionId } = bearer;
@@ -123,9 +124,9 @@ async function enterPassword(context: Context, service: AuthService, password: s
   throw invalidCredentials();
 }
 
-/** A change of the address needs the answers of the old and the new one. */
+/** A change of the address needs answers from both the old and the new one. */
 const halfConfirmed = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** Also for an address without an account, and after too many attempts. */
+/** Also the response for an address without an account, and after too many attempts. */
 const wrongCode = () => new AuthError(403, "otp_expired", "Token has expired or is invalid");
 const expired = () => new AuthError(403, "otp_expired", "Email link is invalid or has expired");

@@ -32,8 +32,8 @@ export type AddressLimits = {
 type Client = { caller: Caller; address: () => string | undefined };
 
 /**
- * Run a request's work within the limits. Work that the database refuses does not count.
- * @throws ApiError PT429 when the address is over its limit
+ * Runs a request's work within the limits. Work that the database refuses does not count.
+ * @throws ApiError PT429 if the address is over its limit
  */
 export type AddressGuards = {
   insert: <T>(table: string, rows: number, client: Client, work: () => Promise<T>) => Promise<T>;
@@ -64,10 +64,10 @@ export function createAddressGuards({ inserts = {}, calls = {}, answers }: Addre
   };
 }
 
-/** Bytes of an answer that is not worth counting. */
+/** Responses below this many bytes are not counted. */
 const small = 65_536;
 
-/** Large answers take memory and time from everybody, however fast they are read. */
+/** Large responses take memory and time from everybody, however fast they are read. */
 function createAnswerGuard({ bytes, seconds }: { bytes: number; seconds: number }): AddressGuards["answer"] {
   const limit = createVolumeLimit(bytes, seconds);
   return async ({ caller, address }, work) => {
@@ -153,7 +153,10 @@ function createGuard({ windows, message = defaultMessage }: AddressLimit): Guard
   };
 }
 
-/** Whether this does not count: nothing has taken effect, or the database was not there, which is not the visitor's fault. */
+/**
+ * Whether this does not count: nothing has taken effect, or the database was unavailable, which is not the visitor's
+ * fault.
+ */
 function isRefusal(error: unknown): boolean {
   const apiError = error instanceof ApiError ? error : fromDatabase(error, false);
   return apiError !== undefined && (apiError.status < 500 || apiError.status === 503);

@@ -10,7 +10,7 @@ export type WriteReport = {
   changes?: string | undefined;
 };
 
-/** What all requests share. */
+/** Shared by all requests. */
 export type Service = PageSource & {
   allowRollback: boolean;
   trustedProxies: number;

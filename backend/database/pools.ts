@@ -32,7 +32,7 @@ type PoolName = "inProcess" | "health" | "anonymous" | "anonymousWriter" | "auth
 export type Pools = {
   /** Always role anon and read-only, so that a read needs no transaction. */
   anonymous: Sql;
-  /** The same for requests of this process itself, such as for pages. Visitors cannot exhaust it. */
+  /** The same for this process's own requests, such as those for pages. Visitors cannot exhaust it. */
   inProcess: Sql;
   /** The same for health checks only, so that nothing else can exhaust it. */
   health: Sql;

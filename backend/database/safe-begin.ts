@@ -2,9 +2,9 @@ import type { Sql, TransactionSql } from "postgres";
 import { isLost } from "./reserve.ts";
 
 /**
- * Replaces the driver's `begin`. When the connection is lost, that one sends a rollback to the socket that is gone, and throws
- * where nobody can catch it, which ends the process. It also rejects as soon as the connection is closed, so nothing is missed
- * if the work then just never ends.
+ * Replaces the driver's `begin`. When the connection is lost, the driver's version sends a rollback to the closed
+ * socket, and throws where nobody can catch it, which ends the process. This one also rejects as soon as the connection
+ * is closed, so nothing is missed if the work never settles afterwards.
  */
 export function withSafeBegin(pool: Sql): Sql {
   const begin = pool.begin.bind(pool) as (options: string, work: Work) => Promise<unknown>;

@@ -16,7 +16,7 @@ export type Job = Waiter & {
 type Options = {
   /** Milliseconds to wait for a connection. */
   timeout: number;
-  /** Creates the error for when none became free. */
+  /** Creates the error for when no connection became free. */
   refusal: () => Error;
   /** Milliseconds between checks for connections to close. */
   sweepEvery?: number;

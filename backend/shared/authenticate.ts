@@ -9,7 +9,7 @@ export type ApiKeys = TokenKeys & {
   secret: string;
 };
 
-/** Whose request it is: the role, and the claims that row security sees. */
+/** On whose behalf a request is made: the role, and the claims that row security sees. */
 export type Caller = {
   role: string;
   /** As JSON. */
@@ -42,10 +42,10 @@ const guest: Caller = { role: "anon", claims: '{"role":"anon"}', guest: true };
 const service: Caller = { role: "service_role", claims: '{"role":"service_role"}', guest: false };
 
 /**
- * Tells from the `apikey` and `Authorization` headers whose request it is.
- * The key is the publishable one, the secret one, a token for one of their roles, or absent. A bearer token other than the
- * key decides the role; signed-out clients send the key itself as their token.
- * Throws `Unauthorized` for any other key and for a token that is forged, expired or malformed.
+ * Determines from the `apikey` and `Authorization` headers who is making a request. The key is the publishable one, the
+ * secret one, a token for one of their roles, or absent. A bearer token other than the key decides the role; signed-out
+ * clients send the key itself as their token. Throws `Unauthorized` for any other key and for a token that is forged,
+ * expired or malformed.
  */
 export function createAuthenticator(keys: ApiKeys): Authenticate {
   const tokens = new VerifiedTokens(createTokens(keys));
@@ -144,10 +144,10 @@ class VerifiedTokens {
   }
 }
 
-/** Seconds by which the clock of who issued a token may be fast. */
+/** The number of seconds by which the issuer's clock may be fast. */
 const maxSkew = 30;
 
-/** What the signature's library does not check. */
+/** Checks that the signature library does not make. */
 function checkClaims({ iat, aud }: Claims): void {
   if (typeof iat === "number" && iat > Date.now() / 1000 + maxSkew) {
     throw new Unauthorized("JWT issued at future", "PGRST303");

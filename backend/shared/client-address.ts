@@ -30,7 +30,7 @@ export function addressKey(address: string | undefined): string {
   return isIP(address) === 6 ? networkOf(address, 4) : address;
 }
 
-/** The site's network as a key: a client with one address in it may well have them all. */
+/** The site's network as a key: a client with one address in it may well control all of them. */
 export function networkKey(address: string | undefined): string {
   if (address === undefined) return "";
   return isIP(address) === 6 ? networkOf(address, 3) : address.replace(/\d+$/, "0/24");

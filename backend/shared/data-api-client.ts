@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** How this process reaches a database: through its data API, as the service or as somebody who asks. */
+/** How this process reaches a database: through its data API, as the service or on behalf of a caller. */
 export type DataApi = {
-  /** Up to and without /rest/v1. */
+  /** The URL up to /rest/v1, without it. */
   url: string;
   publishableKey: string;
   secretKey: string;
@@ -10,7 +10,7 @@ export type DataApi = {
   fetch: (request: Request) => Promise<Response> | Response;
 };
 
-/** The database's answer is no: PT409 with a sentence for people. */
+/** The database refuses: PT409 with a sentence for people. */
 export class Refused extends Error {}
 
 const timeout = 15_000;
@@ -41,12 +41,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Calls a function of the service's. */
+/** Calls a function as the service. */
 export function callService(api: DataApi, name: string, values: Record<string, unknown>): Promise<unknown> {
   return ask(api, `rpc/${name}`, serviceHeaders(api), values);
 }
 
-/** Reads, without telling anybody that something may have changed. */
+/** Reads, without signaling that something may have changed. */
 export function readService(api: DataApi, path: string): Promise<unknown> {
   return ask(api, path, serviceHeaders(api));
 }
@@ -55,7 +55,7 @@ function serviceHeaders({ secretKey }: DataApi) {
   return { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
 }
 
-/** Asks in the name of whoever sent a request; null unless the database answers. */
+/** Makes a request on behalf of the caller; null unless the database answers. */
 export async function asCaller(
   api: DataApi,
   authorization: string | undefined,
@@ -63,7 +63,7 @@ export async function asCaller(
   body?: unknown,
 ): Promise<unknown> {
   const headers = { apikey: api.publishableKey, ...(authorization && { Authorization: authorization }) };
-  // A token that is forged or has expired makes nobody of the caller.
+  // With a forged or expired token, the caller is nobody.
   return ask(api, path, headers, body).catch(() => null);
 }
 

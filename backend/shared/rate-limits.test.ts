@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("allows so many per key and window, then says how long to wait", async () => {
+test("allows a number of events per key and window, then says how long to wait", async () => {
   const limit = createRateLimit(2, 60);
   expect([await limit.count("a"), await limit.count("a"), await limit.count("b")]).toEqual([0, 0, 0]);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -17,7 +17,7 @@ test("allows so many per key and window, then says how long to wait", async () =
   expect(await limit.count("a")).toBe(0);
 });
 
-test("events taken back and keys that were reset do not count", async () => {
+test("events taken back do not count, nor do those before a reset", async () => {
   const limit = createRateLimit(1, 60);
   await limit.uncount("a");
   await limit.count("a");

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 
-/** Allows so many events per key (an account, an address) within a time window. */
+/** Allows a number of events per key (an account, an address) within a time window. */
 export type RateLimit = {
   /**
    * Counts one event, or several at once.
@@ -56,7 +56,7 @@ export function createRateLimit(max: number, withinSeconds: number, maxKeys = 50
 
 export type Window = { max: number; seconds: number };
 
-/** Several windows at once. An event that exceeds one of them counts in none; the wait is the longest window's. */
+/** Several windows at once. An event that exceeds one of them is counted in none; the wait is the longest window's. */
 export function createRateLimits(windows: readonly Window[]): RateLimit {
   const limits = windows
     .toSorted((one, other) => other.seconds - one.seconds)
@@ -80,16 +80,16 @@ export function createRateLimits(windows: readonly Window[]): RateLimit {
   };
 }
 
-/** Allows so much per key within a time window; what was too much is known only afterwards. */
+/** Allows an amount per key within a time window; that it was too much is known only afterwards. */
 export type VolumeLimit = {
-  /** @returns 0, or the seconds until the window of a key that had too much ends */
+  /** @returns 0, or the seconds until the window of a key that exceeded the amount ends */
   wait: (key: string) => number;
   add: (key: string, amount: number) => Promise<void>;
 };
 
 export function createVolumeLimit(max: number, withinSeconds: number): VolumeLimit {
   const limiter = new RateLimiterMemory({ points: max, duration: withinSeconds });
-  /** When they may go on, in milliseconds. */
+  /** The time at which they may continue, in milliseconds. */
   const full = new Map<string, number>();
   return {
     wait(key) {

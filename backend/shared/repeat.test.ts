@@ -67,7 +67,7 @@ test("has one run at a time, and pauses after its end", async () => {
   await stopped;
 });
 
-test("runs now when it is told to, but not before the start or after the end", async () => {
+test("`runNow` starts a run, but not before the start or after the end", async () => {
   const { start, runNow, runs, stop } = job();
   runNow();
   expect(runs).toHaveLength(0);
@@ -85,7 +85,7 @@ test("runs now when it is told to, but not before the start or after the end", a
   expect(runs).toHaveLength(3);
 });
 
-test("what comes up during a run is looked at after it, in one run more", async () => {
+test("requests during a run lead to one more run after it", async () => {
   const { start, runNow, runs, finish, stop } = job({ slow: true });
   start();
   runNow();
@@ -100,7 +100,7 @@ test("what comes up during a run is looked at after it, in one run more", async 
   await stop();
 });
 
-test("a run may ask for its own pause, which nothing shortens", async () => {
+test("a run may choose its own pause, which nothing shortens", async () => {
   const { start, runNow, runs, from, stop } = job();
   from(async () => 1000);
   start();
@@ -124,7 +124,7 @@ test("a run may end the job", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("pauses longer after each failure, whatever comes up, and as usual after a success", async () => {
+test("pauses longer after each failure, whatever is requested, and as usual after a success", async () => {
   const { start, runNow, runs, errors, from, stop } = job({ longestPause: 300 });
   from(fail);
   start();
@@ -148,7 +148,7 @@ test("pauses longer after each failure, whatever comes up, and as usual after a 
   await stop();
 });
 
-test("keeps its pause after failures unless it may pause longer, and survives one that is thrown at once", async () => {
+test("keeps its pause after failures unless it may pause longer, and survives a synchronous error", async () => {
   const { start, runs, errors, from, stop } = job();
   from(() => {
     throw new Error("at once");
@@ -160,7 +160,7 @@ test("keeps its pause after failures unless it may pause longer, and survives on
   await stop();
 });
 
-test("stopping waits for the run in progress, which knows of it", async () => {
+test("stopping waits for the run in progress, which is notified", async () => {
   const { start, runs, finish, stop } = job({ slow: true });
   start();
   const [signals] = runs;
@@ -175,7 +175,7 @@ test("stopping waits for the run in progress, which knows of it", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("stopping gives up a run that does not finish, and leaves one that does not give up", async () => {
+test("stopping aborts a run that does not finish, and abandons one that does not abort", async () => {
   const { start, runs, stop } = job({ slow: true });
   start();
   let isStopped = false;
@@ -186,7 +186,7 @@ test("stopping gives up a run that does not finish, and leaves one that does not
   await stopping;
 });
 
-test("what fails because the job stops is no news", async () => {
+test("failures caused by stopping are not reported", async () => {
   const errors: unknown[] = [];
   const { start, stop } = repeat({
     pause: 100,

@@ -1,41 +1,41 @@
 export type Signals = {
-  /** The job stops: finish what is begun, and begin nothing more. */
+  /** Aborted when the job stops: finish what has begun, and begin nothing new. */
   closing: AbortSignal;
-  /** The time to finish is over: give up what is begun. */
+  /** Aborted when the time to finish is over: give up what has begun. */
   abort: AbortSignal;
 };
 
 type Options = {
   /**
-   * Does what there is to do. It may ask for a pause of its own, in milliseconds; `Infinity` ends the job. What only one
-   * process may do at a time is claimed in the database, by a lease or a lock.
+   * Does what there is to do. It may choose its next pause, in milliseconds; `Infinity` ends the job. Work that only
+   * one process may do at a time is claimed in the database, by a lease or a lock.
    */
   run: (signals: Signals) => Promise<number | void>;
   /** Milliseconds from the end of a run to the beginning of the next. */
   pause: number;
   /** After failures the pause doubles, up to this many milliseconds; otherwise it stays the same. */
   longestPause?: number;
-  /** Milliseconds that a run has to finish when the job stops. After one second more it is left to itself. */
+  /** How long a run may take to finish when the job stops, in milliseconds. One second later it is abandoned. */
   timeToFinish?: number;
-  /** Told of the first of failures in a row. */
+  /** Called for the first of several failures in a row. */
   onFailure: (error: unknown) => void;
 };
 
 export type Repeated = {
   start: () => void;
   /**
-   * There may be something to do: ends the usual pause, and has a run in progress followed by another, because it may have
-   * looked too early. The pause after a failure stays as it is, and so does one that a run asked for.
+   * Says that there may be something to do: ends the usual pause, and makes a run in progress be followed by another,
+   * because it may have looked too early. The pause after a failure stays as it is, and so does one that a run chose.
    */
   runNow: () => void;
-  /** Ends the job. Resolves once no run is in progress, or none that could be waited for. */
+  /** Ends the job. Resolves once no run is in progress, or none that is worth waiting for. */
   stop: () => Promise<void>;
 };
 
 const timeToGiveUp = 1000;
 
 /**
- * Does a job now and again and again, one run at a time, whatever goes wrong. Waiting does not keep the process alive;
+ * Runs a job now and repeatedly, one run at a time, whatever goes wrong. Waiting does not keep the process alive;
  * stopping does, until a run in progress has ended.
  */
 export function repeat({
@@ -97,7 +97,7 @@ export function repeat({
   };
 }
 
-/** Waits for it, but not longer than that. */
+/** Waits for the run, but no longer than that. */
 async function endOf(work: Promise<void> | undefined, milliseconds: number): Promise<void> {
   if (!work) return;
   const { promise, resolve } = Promise.withResolvers<void>();

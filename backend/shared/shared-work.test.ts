@@ -42,7 +42,7 @@ test("does the work once for concurrent callers, and again afterwards", async ()
   expect(begun).toEqual(["a", "a"]);
 });
 
-test("a caller does not wait in the share of another who wants the same", async () => {
+test("a caller does not wait in the share of another caller who wants the same", async () => {
   const queue = createWorkQueue({ maxRunning: 2, maxPerOwner: 1, maxWaiting: 9, refusal });
   const { ask, begun, finish } = workshop(queue);
   void ask("long", "greedy");
@@ -69,7 +69,7 @@ test("does small work first, then what more addresses want, and large work last"
   }
 });
 
-test("large work that has waited for long goes before small work that has just arrived", async () => {
+test("large work that has waited a long time goes before small work that has just arrived", async () => {
   const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
   void ask("running", "one");
   void ask("large", "one", { cost: 2 });
@@ -79,7 +79,7 @@ test("large work that has waited for long goes before small work that has just a
   expect(begun).toEqual(["running", "large"]);
 });
 
-test("work that nobody waits for anymore is not begun", async () => {
+test("work that nobody is waiting for any more is not begun", async () => {
   const { ask, begun, finish } = workshop(createWorkQueue({ maxRunning: 1, maxWaiting: 9, refusal }));
   const leaving = new AbortController();
   void ask("running", "one");

@@ -24,11 +24,11 @@ type Job<Result> = Work<Result> & {
 type Place<Result> = { callers: number; leave: () => void; result: Promise<Result> };
 
 /**
- * Each address has its own place in the queue, so that its callers do not wait in another's share. The first place whose
- * turn it is does the work for all of them. A place is given up when all of its callers are gone; work that has begun is
- * finished.
+ * Each address has its own place in the queue, so that its callers do not wait in another's share. The first place
+ * whose turn comes does the work for all of them. A place is given up when all of its callers are gone; work that has
+ * begun is finished.
  * @param clientGone the error for a caller who hung up
- * @throws that, and what the queue and the work throw
+ * @throws that error, and whatever the queue and the work throw
  */
 export function createSharedWork<Result>(queue: WorkQueue, clientGone: () => Error): SharedWork<Result> {
   const jobs = new Map<string, Job<Result>>();

@@ -10,7 +10,7 @@ const rsa = (modulusLength: number): JWK => {
 const good = generateSigningJwk();
 const { d, ...withoutPrivatePart } = good;
 
-test("a key's public part has nothing of the private one", () => {
+test("a key's public part contains nothing of the private one", () => {
   for (const jwk of [good, rsa(2048)]) {
     const shown = publicJwk(parseSigningKeys(JSON.stringify([jwk]))[0]!);
     for (const member of ["d", "p", "q", "dp", "dq", "qi", "k"]) expect(shown).not.toHaveProperty(member);

@@ -9,13 +9,13 @@ import {
 import type { JWK } from "jose";
 import { z } from "zod";
 
-/** A pair of keys for access tokens, of which everybody may have the public one. */
+/** A key pair for access tokens, whose public half everybody may have. */
 export type SigningKey = {
-  /** Tokens name the key with it. */
+  /** Tokens name their key by it. */
   kid: string;
   alg: Algorithm;
   publicKey: KeyObject;
-  /** Missing for a key of another service, whose tokens are accepted. */
+  /** Missing for another service's key, whose tokens are accepted. */
   privateKey: KeyObject | undefined;
   /** Whether new tokens are signed with it. */
   signs: boolean;

@@ -1,4 +1,4 @@
-/** A problem the operator can fix: shown as one line without a stack, then exit code 1. */
+/** A problem that the operator can fix: shown as one line without a stack, then exit code 1. */
 export class StartError extends Error {
   override name = "StartError";
 }

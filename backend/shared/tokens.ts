@@ -2,14 +2,14 @@ import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT }
 import type { SigningKey } from "./signing-keys.ts";
 
 export type TokenKeys = {
-  /** Tokens that are signed with it (HS256) are valid. */
+  /** Tokens signed with this secret (HS256) are valid. */
   jwtSecret: string;
-  /** Tokens that are signed with one of them are valid, too, and new ones are. */
+  /** Tokens signed with one of these keys are valid, too, and new tokens are signed with one. */
   signingKeys?: readonly SigningKey[];
 };
 
 export type Tokens = {
-  /** Signs with the key for that, or with the secret where there is none. */
+  /** Signs with the signing key, or with the secret if there is none. */
   sign: (claims: JWTPayload) => Promise<string>;
   /** Returns the claims of a token that was signed with one of the keys or the secret. @throws JOSEError */
   verify: (token: string) => Promise<JWTPayload>;

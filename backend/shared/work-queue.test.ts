@@ -38,7 +38,7 @@ test("a failed job frees its slot", async () => {
   expect(await queue.run(() => delay(1, "next"))).toBe("next");
 });
 
-test("one owner gets only a share, however many jobs he sends", async () => {
+test("one owner gets only a share, however many jobs they send", async () => {
   const queue = createWorkQueue({ maxRunning: 4, maxPerOwner: 2, maxWaiting: 8, refusal });
   const gate = Promise.withResolvers<void>();
   const greedy = Array.from({ length: 7 }, () => queue.run(() => gate.promise, { owner: "greedy" }));

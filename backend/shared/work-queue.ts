@@ -8,7 +8,7 @@ export type WorkQueue = {
 
 type Options = Omit<WaitQueueOptions, "maxWaitingPerOwner"> & {
   maxRunning: number;
-  /** How many may run for one owner, who also gets the same share of the queue; no limit by default. */
+  /** How many jobs may run for one owner, who also gets the same share of the queue; no limit by default. */
   maxPerOwner?: number;
 };
 

@@ -3,7 +3,7 @@ import { authenticatorPassword, openPools } from "../../backend/database/pools.t
 import { listen, startOptions } from "./listen.ts";
 
 /**
- * What one would write for only these requests: the same SQL in a handler, with JSON from PostgreSQL, on the same
+ * What one would write for just these requests: the same SQL in a handler, with JSON from PostgreSQL, on the same
  * connections with the same rights.
  */
 const { address, jwtSecret } = startOptions();

@@ -1,8 +1,8 @@
 /**
  * Gives photographs the background color of the shop's tiles (`--color-tile` in app/tokens.css), so that they have no
  * visible edge: `node demo/render/level.ts demo/*-ring.webp`. Changes the files in place; running it again hardly
- * changes them. For pictures that render.py did not finish, which does this better because it knows what the floor is. Not
- * for the hero, which is not on a tile.
+ * changes them. For pictures that were not finished by render.py, which does this better because it knows what the
+ * floor is. Not for the hero, which is not on a tile.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
@@ -16,10 +16,13 @@ const shadow = [2, 5] as const;
 /** Differences from the floor's hue: noise up to the first, a piece of jewelry from the second. */
 const hue = [3, 5] as const;
 
-/** Shadows fade out toward the rim, which they would end at: none up to the first share of the width, whole from the second. */
+/**
+ * Shadows fade out toward the rim, where they would be cut off: none before the first share of the width, full after
+ * the second.
+ */
 const fade = [0.012, 0.25] as const;
 
-/** Steps of a shadow that fades out wholly, and of one that stays: it is below a piece, or part of it. */
+/** In steps: a shadow that fades out completely, and one that stays because it is below a piece or part of it. */
 const deep = [14, 40] as const;
 
 /** Darker pixels belong to a piece or are below one. */

@@ -5,7 +5,7 @@ import { escaped, safeAddress, style } from "./markup.ts";
 const serif = "Georgia, Times, serif";
 const sans = "Helvetica, Arial, sans-serif";
 
-/** Tables and inline styles, because mail programs know little else. Readable at 320 pixels and without pictures. */
+/** Tables and inline styles, because mail programs support little else. Readable at 320 pixels and without pictures. */
 export function asHtml(letter: Letter, { siteUrl, shop }: Frame): string {
   const { subject, preview, title, blocks } = letter;
   const page = style({ margin: 0, padding: 0, "background-color": colors.wash });
@@ -126,7 +126,7 @@ function button(label: string, href: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${style({ margin: "4px 0 24px" })}><tr><td align="center" ${cell}><a ${link(href)} ${words}>${escaped(label)}</a></td></tr></table>`;
 }
 
-/** The photograph stands beside its name, so it has no words of its own. */
+/** The photograph is next to its name, so it needs no alternative text. */
 function line({ name, image, details, price }: Line): string {
   const edge = { "border-top": `1px solid ${colors.line}` };
   const picture = image

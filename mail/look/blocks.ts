@@ -1,26 +1,26 @@
-/** A piece of an order. */
+/** A line of an order. */
 export type Line = {
   name: string;
-  /** Its photograph: an absolute address, and the height for a width of 64 pixels where that is known. */
+  /** Its photograph: an absolute URL, and the height at a width of 64 pixels if that is known. */
   image: { src: string; height: number | undefined } | undefined;
-  /** Such as its options, one per line. */
+  /** Its options, for example, one per line. */
   details: string[];
   price: string;
 };
 
 export type Fact = { label: string; value: string; href?: string | undefined };
 
-/** What a mail is made of, as HTML and as plain text. All texts are plain. */
+/** The parts of a mail, as HTML and as plain text. All texts are plain. */
 export type Block =
   | { kind: "paragraph"; text: string }
   /** In small print. */
   | { kind: "note"; text: string }
-  /** What somebody wrote. */
+  /** What a person wrote, quoted. */
   | { kind: "quote"; text: string }
   | { kind: "button"; label: string; href: string }
-  /** A second way to go on. */
+  /** A second, less prominent link. */
   | { kind: "link"; label: string; href: string }
-  /** The address of a button, to copy. */
+  /** A button's URL, to copy. */
   | { kind: "address"; href: string }
   | { kind: "lines"; lines: Line[] }
   | { kind: "totals"; rows: [label: string, amount: string][]; total: [label: string, amount: string] }
@@ -29,19 +29,19 @@ export type Block =
 export type Letter = {
   /** One line. */
   subject: string;
-  /** What lists of messages show after the subject. */
+  /** The preview that lists of messages show after the subject. */
   preview: string;
   title: string;
   blocks: Block[];
-  /** Why one gets it. */
+  /** Why the recipient gets this mail. */
   reason: string;
-  /** Whether it stays within the shop, and needs no word of how to reach it. */
+  /** Whether it stays within the shop, and need not say how to reach the shop. */
   isForOwner?: boolean;
-  /** Whom an answer goes to, if not to the shop. */
+  /** The address that replies go to, if not the shop's. */
   replyTo?: string | undefined;
 };
 
-/** What surrounds a letter. */
+/** The frame around a letter. */
 export type Frame = {
   siteUrl: string;
   shop: { name: string; email: string; phone: string; hours: string };

@@ -6,12 +6,12 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A text as HTML, also in an attribute. */
+/** Escapes a text for HTML, including attributes. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
 }
 
-/** A link's or picture's address for an attribute. Anything but a web or mail address leads nowhere. */
+/** A link's or picture's URL for an attribute. Anything but a web or mail URL is replaced by a harmless one. */
 export function safeAddress(address: string): string {
   return /^(?:https?:\/\/|mailto:)/i.test(address) ? escaped(address) : "#";
 }

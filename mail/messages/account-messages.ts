@@ -3,10 +3,10 @@ import type { Block, Letter } from "../look/blocks.ts";
 import type { DataOf } from "./data.ts";
 import { oneLine, unlinked } from "./words.ts";
 
-/** What opens an account: a link, and a code where programs ask for one. */
+/** What gives access to an account: a link, and a code for programs that ask for one. */
 export type Access = { link: string; code?: string };
 
-/** @param access undefined where nobody may see it */
+/** @param access undefined if nobody may see it */
 function linked(label: string, access: Access | undefined): Block[] {
   if (access === undefined)
     return [{ kind: "note", text: "Here the message has a button, whose link only its recipient gets." }];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shippingAddressSchema } from "../../domain/shipping-address.ts";
 
-/** What the outbox keeps of an order, in dollars: `private.order_snapshot`. */
+/** What the outbox stores about an order, in dollars: `private.order_snapshot`. */
 const orderSchema = z.object({
   id: z.int(),
   subtotal: z.number(),
@@ -13,7 +13,7 @@ const orderSchema = z.object({
   tracking_provider: z.string().nullish(),
   tracking_number: z.string().nullish(),
   is_guest: z.boolean().nullish(),
-  /** Opens a guest's order. */
+  /** Opens the order of a guest. */
   guest_key: z.string().nullish(),
   order_items: z
     .array(
@@ -42,7 +42,7 @@ const offerSchema = z.object({
     product_id: z.int().nullish(),
     product_name: z.string().nullish(),
     product_price: z.number().nullish(),
-    /** Until when an accepted one can be bought. */
+    /** The deadline for buying at an accepted offer. */
     expires_at: z.iso.datetime({ offset: true }).nullish(),
   }),
   customer: z.object({ name: z.string().nullish(), email: z.string().nullish() }),
@@ -55,7 +55,7 @@ const inquirySchema = z.object({
     email: z.string().nullish(),
     subject: z.string().nullish(),
     message: z.string(),
-    /** Of a request about an order. */
+    /** Requests about an order only. */
     kind: z.enum(["question", "cancel", "return"]).nullish(),
     order_id: z.int().nullish(),
     reason: z.string().nullish(),
@@ -75,10 +75,10 @@ export type Inquiry = z.infer<typeof inquirySchema>["inquiry"];
 
 const ofOrder = z.object({ order: orderSchema });
 
-/** Of an account that is about to change its address. */
+/** The new address, if the account is about to change it. */
 const changeSchema = z.object({ to: z.string(), is_here: z.boolean() });
 
-/** What each kind of message tells. */
+/** The data of each kind of message. */
 export const dataSchemas = {
   order_placed: ofOrder,
   order_paid: ofOrder,

@@ -5,7 +5,7 @@ import type { Order } from "./data.ts";
 import { photograph, type Places } from "./pages.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
 
-/** The pieces and what they cost, as the order's page shows them. */
+/** The lines and what they cost, as on the order's page. */
 export function piecesOf(order: Order, places: Places): Block[] {
   const lines = (order.order_items ?? []).map((item) => ({
     name: oneLine(item.name_at_purchase),

@@ -3,7 +3,7 @@ import { readView, shapeOf } from "../../domain/photo-view.ts";
 import type { Line } from "../look/blocks.ts";
 import type { Order } from "./data.ts";
 
-/** Where mails lead to, and where their pictures are. */
+/** Where mails lead, and where their pictures are. */
 export type Places = {
   siteUrl: string;
   /** The backend's origin; empty for the shop's own. */
@@ -12,18 +12,18 @@ export type Places = {
   imageRender: boolean;
 };
 
-/** The customer's page of an order; none for a guest without a key. */
+/** The customer's page of an order; none for a guest without a guest key. */
 export function orderPage({ id, guest_key, is_guest }: Order, { siteUrl }: Places): string | undefined {
   if (guest_key) return `${siteUrl}/orders/guest#${new URLSearchParams({ id: String(id), key: guest_key })}`;
   return is_guest ? undefined : `${siteUrl}/account/orders/${id}`;
 }
 
-/** A photograph for a line of an order, square where the backend can crop; undefined for what is not on the web. */
+/** The photograph for a line of an order, square if the backend can crop; undefined if it is not on the web. */
 export function photograph(stored: string | null | undefined, places: Places): Line["image"] {
   if (!stored) return undefined;
   const { backendUrl: url, imageRender, siteUrl } = places;
   const backend = { url, imageRender, publishableKey: "", mail: true };
-  // Twice the size that it is shown in.
+  // Twice the size at which it is shown.
   const address = URL.parse(squareImage(stored, backend, 160), siteUrl);
   if (!address || !/^https?:$/.test(address.protocol)) return undefined;
   const shape = address.searchParams.has("height") ? 1 : shapeOf(readView(stored));

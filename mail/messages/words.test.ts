@@ -7,21 +7,21 @@ test.for<[string, string]>([
   ["abc\u202egnp.exe", "abc gnp.exe"],
   ["\ud800", "\ufffd"],
   ["", ""],
-])("%j in one line", ([text, line]) => {
+])("%j on one line", ([text, line]) => {
   expect(oneLine(text)).toBe(line);
 });
 
-test("a line is not longer than it may be, and no letter is cut in halves", () => {
+test("a line has a maximum length, and no character is cut in half", () => {
   expect(oneLine("💎".repeat(30), 10)).toBe(`${"💎".repeat(9)}…`);
   expect(oneLine("x".repeat(500))).toHaveLength(120);
 });
 
-test("somebody's lines stay lines", () => {
+test("line breaks are kept", () => {
   expect(manyLines(" Hello\r\n\r\nSize 6?\rThanks\u0007 \n")).toBe("Hello\n\nSize 6?\nThanks");
   expect(manyLines("a\u2028b\u202ec")).toBe("a\nb c");
 });
 
-test("a stranger's words are no links, and look the same", () => {
+test("a stranger's text contains no links, and looks the same", () => {
   const words = unlinked("Win at https://evil.example/x or www.evil.example, St. Louis, mira@mail.example");
   expect(words).not.toMatch(/https?:\/|\w\.[a-z]|\w@\w/);
   expect(words.replaceAll("\u2060", "")).toBe(
@@ -29,6 +29,6 @@ test("a stranger's words are no links, and look the same", () => {
   );
 });
 
-test("numbers are no links anyway", () => {
+test("numbers need no such protection", () => {
   expect(unlinked("6.5 mm, 10:30, 1/2")).toBe("6.5 mm, 10:30, 1/2");
 });

@@ -1,7 +1,7 @@
-/** Control characters, and those that turn the direction of what follows. */
+/** Control characters, and those that change the direction of the following text. */
 const invisible = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
 
-/** For subjects, titles and names: one line, whatever somebody typed. */
+/** For subjects, titles and names: one line, whatever was typed. */
 export function oneLine(text: string, longest = 120): string {
   const line = text.toWellFormed().replaceAll(invisible, " ").replaceAll(/\s+/g, " ").trim();
   const letters = Array.from(line);
@@ -13,7 +13,7 @@ export function oneLine(text: string, longest = 120): string {
         .trimEnd()}…`;
 }
 
-/** Several lines as somebody wrote them. */
+/** Several lines, as they were written. */
 export function manyLines(text: string): string {
   return text
     .toWellFormed()
@@ -23,8 +23,8 @@ export function manyLines(text: string): string {
 }
 
 /**
- * The words of somebody unknown, in a mail of the shop. An invisible character keeps mail programs from making links of them:
- * otherwise an order in a stranger's name would be a way to send that stranger an address to click.
+ * A stranger's text in one of the shop's mails. An invisible character keeps mail programs from turning parts of it
+ * into links: otherwise an order in a stranger's name would be a way to send that stranger a URL to click.
  */
 export function unlinked(text: string): string {
   return text.replaceAll(/(?<=\S)(?:\.(?=\p{L})|@(?=\S)|:(?=\/))/gu, "$&\u2060");

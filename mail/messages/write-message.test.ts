@@ -11,7 +11,7 @@ const mails = kinds.map((kind) => ({
 }));
 const mailOf = (kind: (typeof kinds)[number]) => mails.find((mail) => mail.kind === kind)!;
 
-/** What the large mail programs keep of a message. */
+/** What the large mail programs keep of a message's HTML. */
 const allowedTags = new Set("html head meta title body div table tr td h1 p a img span br".split(" "));
 const allowedAttributes: Record<string, RegExp> = {
   href: /^(?:https?:\/\/|mailto:)/,
@@ -40,7 +40,7 @@ function tagsOf(html: string): Tag[] {
   );
 }
 
-/** What a mail program would not show, or not as it is meant. */
+/** Anything that a mail program would not show, or not as intended. */
 function problemsOf(html: string): string[] {
   const tags = tagsOf(html);
   const attributes = tags.flatMap((tag) => tag.attributes);
@@ -48,7 +48,7 @@ function problemsOf(html: string): string[] {
     .replaceAll(/<\/?[a-z][a-z0-9]*(?:\s+[a-z-]+="[^"<>]*")*>/g, "")
     .replace("<!doctype html>", "");
   return [
-    // Nothing between angle brackets is anything else.
+    // Angle brackets enclose nothing but tags.
     ...(rest.match(/[<>].*/g) ?? []),
     ...tags.map(({ name }) => name).filter((name) => !allowedTags.has(name)),
     ...attributes.filter(([name, value]) => !allowedAttributes[name]?.test(value)).flat(),
@@ -59,7 +59,7 @@ function problemsOf(html: string): string[] {
   ];
 }
 
-/** Tags that nothing closes, or that close nothing. */
+/** Tags that are never closed, or that close nothing. */
 function unbalanced(html: string): string[] {
   const open: string[] = [];
   for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
@@ -80,7 +80,7 @@ describe.for(mails)("$kind", ({ html, text, subject }) => {
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   });
 
-  test("keeps a place for each picture, and says everything without them", () => {
+  test("reserves space for each picture, and says everything without them", () => {
     for (const { attributes } of tags.filter(({ name }) => name === "img"))
       expect(attributes.map(([name]) => name)).toEqual(expect.arrayContaining(["alt", "width", "height"]));
     const words = html.replaceAll(/<img[^>]*>/g, "").replaceAll(/<[^>]*>/g, " ");
@@ -110,7 +110,7 @@ const hostile = [
   "\u202egpj.exe\u0000\ud800",
 ];
 
-test.for(hostile)("whatever people typed stays text: %j", (typed) => {
+test.for(hostile)("what people typed stays text: %j", (typed) => {
   for (const kind of kinds) {
     const mail = writeMessage({ kind, data: withText(messages[kind], typed) }, places, access);
     expect(problemsOf(mail.html)).toEqual([]);
@@ -123,7 +123,7 @@ test.for(hostile)("whatever people typed stays text: %j", (typed) => {
   }
 });
 
-test("a stranger's words in a customer's mail are no links", () => {
+test("a stranger's text in a customer's mail contains no links", () => {
   const typed = "Win at https://evil.example";
   for (const kind of ["order_placed", "order_paid", "order_shipped"] as const) {
     const { order } = messages[kind];
@@ -155,7 +155,7 @@ describe("an order's mail", () => {
     );
   });
 
-  test("never distorts a photograph, also where nobody can crop it", () => {
+  test("never distorts a photograph, even if the backend cannot crop it", () => {
     const { order } = messages.order_paid;
     const [item] = order.order_items!;
     const imageOf = (image_at_purchase: string) => {
@@ -167,7 +167,7 @@ describe("an order's mail", () => {
     expect(imageOf("/product-images/a.jpg")).toMatch(/width="64" style$/);
   });
 
-  test("leads a guest to the order by its key, a customer to the account, and a guest without a key nowhere", () => {
+  test("leads a guest to the order by its guest key, a customer to the account, and a guest without a key nowhere", () => {
     const { order } = messages.order_delivered;
     expect(mailOf("order_paid").text).toContain(`https://shop.example/orders/guest#id=42&key=${guestKey}`);
     expect(mailOf("order_delivered").text).toContain("https://shop.example/account/orders/42");
@@ -176,7 +176,7 @@ describe("an order's mail", () => {
     expect(mailOf("new_order").text).not.toContain(guestKey);
   });
 
-  test("leads to the parcel where the carrier is known", () => {
+  test("links to the parcel if the carrier is known", () => {
     expect(mailOf("order_shipped").text).toContain("https://www.ups.com/track?tracknum=1Z999AA10123456784");
     const { order } = messages.order_shipped;
     const unknown = { order: { ...order, tracking_provider: "Pigeon", tracking_number: "7" } };
@@ -185,7 +185,7 @@ describe("an order's mail", () => {
     expect(text).toContain("See your order");
   });
 
-  test("of a refund says how much and why", () => {
+  test("for a refund says how much and why", () => {
     const { text, subject } = mailOf("order_refunded");
     expect(subject).toContain("$22.25");
     expect(text).toContain("One stud was scratched.");
@@ -198,7 +198,7 @@ test("an accepted offer says until when it can be bought, and where", () => {
   expect(text).toContain("https://shop.example/account/offers");
 });
 
-test("links to accounts and their codes are only in what their owner gets", () => {
+test("links to accounts and their codes are only in mails to their owner", () => {
   for (const kind of ["password_reset", "confirm_address"] as const) {
     expect(mailOf(kind).html).toContain("token_hash=t0ken&amp;type=recovery");
     for (const written of [mailOf(kind).html, mailOf(kind).text]) expect(written).toContain("it is 012345");
@@ -211,21 +211,18 @@ test("links to accounts and their codes are only in what their owner gets", () =
 test.for([
   [true, "the one to the old address"],
   [false, "the one to the new address"],
-] as const)(
-  "a change of the address says whose answer is needed, too (new address: %s)",
-  ([is_here, other]) => {
-    const data = { change: { to: "https://new.example/@mail.example", is_here } };
-    const { text, html } = writeMessage({ kind: "confirm_address", data }, places, {
-      link: "https://shop.example/#t0ken",
-      code: "012345",
-    });
-    expect(text).toContain(other);
-    expect(text).toContain("https://shop.example/#t0ken");
-    expect(html).not.toContain('href="https://new.example');
-  },
-);
+] as const)("a change of address says who else has to answer (new address: %s)", ([is_here, other]) => {
+  const data = { change: { to: "https://new.example/@mail.example", is_here } };
+  const { text, html } = writeMessage({ kind: "confirm_address", data }, places, {
+    link: "https://shop.example/#t0ken",
+    code: "012345",
+  });
+  expect(text).toContain(other);
+  expect(text).toContain("https://shop.example/#t0ken");
+  expect(html).not.toContain('href="https://new.example');
+});
 
-test("the owner answers whoever wrote, and is led to the back office", () => {
+test("the owner can reply to the sender, and gets a link to the back office", () => {
   expect(mailOf("contact_message").replyTo).toBe("mira@mail.example");
   expect(mailOf("new_order").replyTo).toBe(address.email);
   expect(mailOf("new_offer").replyTo).toBe("ana@mail.example");
@@ -235,7 +232,7 @@ test("the owner answers whoever wrote, and is led to the back office", () => {
 describe("a request about an order", () => {
   const data = { inquiry: request, answer: "Please send it back." };
 
-  test("is told to the owner, whose answer goes to the customer", () => {
+  test("reaches the owner, whose reply goes to the customer", () => {
     const { subject, text, html, replyTo } = writeMessage({ kind: "new_inquiry", data }, places);
     expect(subject).toBe("Return asked for: order #000042");
     for (const said of [
@@ -251,7 +248,7 @@ describe("a request about an order", () => {
     expect([...problemsOf(html), ...unbalanced(html)]).toEqual([]);
   });
 
-  test("is answered with what was asked for below the answer, also without words", () => {
+  test("is quoted below the owner's answer, even without a message", () => {
     const { subject, text, html } = writeMessage(
       { kind: "inquiry_answered", data: { ...data, inquiry: { ...request, kind: "cancel", message: "" } } },
       places,

@@ -31,18 +31,18 @@ import {
 import type { Places } from "./pages.ts";
 import { oneLine } from "./words.ts";
 
-/** A row of the outbox as far as it says what is written. */
+/** The columns of an outbox row that determine the mail. */
 export type Message = { kind: string; data: unknown };
 
 export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, if not to the shop. */
+  /** Where replies go, if not to the shop. */
   replyTo: string | undefined;
 };
 
-/** What the outbox keeps cannot be made into a mail, now or later. */
+/** The outbox row cannot be turned into a mail, now or later. */
 export class Unwritable extends Error {}
 
 type Writer = (data: unknown, places: Places, access: Access | undefined) => Letter;
@@ -84,7 +84,7 @@ const writers: Record<Kind, Writer> = {
 };
 
 /**
- * The mail of a message.
+ * The mail for a message.
  * @param access what only its recipient may see; without it, a preview
  */
 export function writeMessage({ kind, data }: Message, places: Places, access?: Access): Mail {

@@ -27,7 +27,7 @@ const openPage = (responses: Responses, more = {}) =>
   open("/accept-invitation#token=t-1", {
     mail: true,
     responses: { ...sessionResponses(customer), [accept]: nothing, ...responses },
-    // It leads into the back office, which is not here.
+    // It leads into the back office, which this test does not load.
     expected: /No routes matched/,
     ...more,
   });
@@ -37,7 +37,7 @@ const becomes = async () => {
 };
 
 describe("an invitation to the back office", () => {
-  test("asks whoever has no account for a password, and makes one", async () => {
+  test("asks for a password if there is no account, and creates one", async () => {
     const backend = await openPage({
       ...invitation(false),
       [makeAccount]: () => Response.json({ email: customer.email }),
@@ -58,7 +58,7 @@ describe("an invitation to the back office", () => {
     expect(backend.requests(accept)).toEqual([{ token: "t-1" }]);
   });
 
-  test("asks whoever has an account to log in, then whether to accept", async () => {
+  test("asks to log in if there is an account, then whether to accept", async () => {
     const backend = await openPage({
       ...invitation(true),
       [signIn]: () => authRefusal(400, "invalid_credentials", "Invalid login credentials"),
@@ -79,7 +79,7 @@ describe("an invitation to the back office", () => {
     expect(backend.requests(accept)).toEqual([{ token: "t-1" }]);
   });
 
-  test("is not for an account of another address, which can log out", async () => {
+  test("cannot be accepted by an account with another address, which can log out", async () => {
     const backend = await openPage(
       { ...invitation(true, "eve@mail.example"), "POST logout": nothing },
       { signedIn: customer },
@@ -102,7 +102,7 @@ describe("an invitation to the back office", () => {
     await expect.element(page.getByRole("alert").getByText(why).first()).toBeVisible();
   });
 
-  test("that was used, withdrawn, or is old, says so, and so does a page without a link", async () => {
+  test("that was used or withdrawn, or has expired, says so, and so does a page without a link", async () => {
     await openPage({ [find]: () => Response.json(null) });
     await expect.element(page.getByText(/^This invitation has been used or withdrawn/)).toBeVisible();
     await expect.element(button("Set password and accept")).not.toBeInTheDocument();

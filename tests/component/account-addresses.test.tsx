@@ -55,7 +55,7 @@ async function openAddresses(saved: object[], responses = {}) {
 const one = (row: object | null) => () => (row ? Response.json([row]) : Response.json([]));
 
 describe("the addresses", () => {
-  test("are shown with the default first named as such, and are accessible", async () => {
+  test("are shown with the default first and labeled, and are accessible", async () => {
     await openAddresses([home, work]);
     await contains(cards.first(), "Mira KapoorDefault48 Carter Lane\nFlat 6");
     await contains(cards.first(), "Mumbai, Maharashtra 400001\nIndia\n+91 22");
@@ -63,7 +63,7 @@ describe("the addresses", () => {
     await isAccessible([desktop, narrowPhone]);
   });
 
-  test("that are none lead to the first, which becomes the default", async () => {
+  test("if there are none, lead to the form, and the first becomes the default", async () => {
     const backend = await openAddresses([], { [add]: created });
     await expect.element(heading("No addresses yet")).toBeVisible();
     await button("Add New Address").click();
@@ -105,7 +105,7 @@ describe("the addresses", () => {
 });
 
 describe("the form", () => {
-  test("asks for what is missing in the country's own words", async () => {
+  test("asks for missing fields in the country's own terms", async () => {
     const backend = await openAddresses([work]);
     await button("Add New Address").click();
     await expect.element(field("Use this address by default")).not.toBeChecked();
@@ -180,7 +180,7 @@ describe("an address that another tab has changed", () => {
     return backend;
   }
 
-  test("shows both versions, and saves this one if one says so", async () => {
+  test("shows both versions, and saves this one if asked to", async () => {
     const backend = await edit();
     const question = dialog("Changed in the meantime");
     await contains(question, "in another tab or on another device");
@@ -193,7 +193,7 @@ describe("an address that another tab has changed", () => {
     expect(backend.requests(change)).toEqual([{ city: "Pune" }, { city: "Pune" }]);
   });
 
-  test("can be kept as it is there", async () => {
+  test("can be kept as the other tab saved it", async () => {
     const backend = await edit();
     await button("Keep the other").click();
     await expect.element(field("Town or city")).toHaveValue("Delhi");
@@ -201,7 +201,7 @@ describe("an address that another tab has changed", () => {
     expect(backend.requests(change)).toHaveLength(1);
   });
 
-  test("and deleted is said to be", async () => {
+  test("or deleted is reported as deleted", async () => {
     const backend = await openAddresses([home], { [change]: one(null) });
     await button("Edit Mira Kapoor, 48 Carter Lane").click();
     await field("City").fill("Pune");

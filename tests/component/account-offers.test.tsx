@@ -35,8 +35,8 @@ const row = (name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const storedCart = () => JSON.parse(localStorage.getItem("cart") ?? "[]") as object[];
 
-describe("one's offers", () => {
-  test("show what became of each", async () => {
+describe("a customer's offers", () => {
+  test("show the outcome of each", async () => {
     const backend = await openOffers([
       offered(1, "Pearl"),
       offered(2, "Ruby", { status: "rejected" }),
@@ -62,7 +62,7 @@ describe("one's offers", () => {
     await isAccessible([narrowPhone]);
   });
 
-  test("an accepted one goes into the cart once, at its price, as a line of its own", async () => {
+  test("put an accepted one into the cart once, at its price, as a separate line", async () => {
     localStorage.setItem("cart", JSON.stringify([{ ...brooch, quantity: 2 }]));
     const backend = await openOffers([offered(brooch.id, brooch.name, { ...accepted, id: 12 })]);
     backend.respond({ "GET orders": () => rows([]) });
@@ -80,7 +80,7 @@ describe("one's offers", () => {
     await isAccessible();
   });
 
-  test("say that there are none, or why they could not be loaded, and can be loaded again", async () => {
+  test("say that there are none, or why they could not be loaded, and can be reloaded", async () => {
     const backend = await openOffers([]);
     await expect.element(heading("No offers yet")).toBeVisible();
     await isAccessible();

@@ -54,7 +54,7 @@ describe("a new password", () => {
     expect(backend.requests(save)).toEqual([]);
   });
 
-  test("that is the old one is refused at the field", async () => {
+  test("that equals the old one is refused at the field", async () => {
     const backend = await openSettings();
     const sentence = "New password should be different from the old password.";
     backend.respond({ [save]: () => authRefusal(422, "same_password", sentence) });

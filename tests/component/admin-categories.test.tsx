@@ -71,7 +71,7 @@ describe("a new category", () => {
     await expect.element(description).toHaveValue("A description.");
   });
 
-  test("with texts that are too long is told so, and nothing is cut", async () => {
+  test("with texts that are too long shows errors, and nothing is truncated", async () => {
     const backend = await openCategories();
     await button("Add New Category").click();
     await nameField.fill("n".repeat(101));
@@ -101,7 +101,7 @@ describe("a new category", () => {
     expect(backend.requests(add)).toHaveLength(2);
   });
 
-  test("is given up without a question only before something is typed", async () => {
+  test("can be discarded without a question only before something is typed", async () => {
     await openCategories();
     await button("Add New Category").click();
     await userEvent.keyboard("{Escape}");
@@ -174,7 +174,7 @@ describe("a category that somebody else has saved", () => {
     expect(backend.requests(change)).toHaveLength(1);
   });
 
-  test("or deleted is said to be gone", async () => {
+  test("or deleted is reported as gone", async () => {
     const backend = await openCategories();
     await button("Edit Gemstones").click();
     await description.fill("Too late.");
@@ -201,7 +201,7 @@ describe("a category to delete", () => {
     expect(backend.requests(remove)).toEqual(["?id=eq.1&select=id"]);
   });
 
-  test("is said to be lost to the promotions that name it", async () => {
+  test("warns that promotions that name it will lose it", async () => {
     const backend = await openCategories();
     backend.respond({ [promotions]: sales(1) });
     await button("Delete Gemstones").click();

@@ -93,7 +93,7 @@ describe("the dashboard", () => {
     expect(backend.requests(read)).toEqual(["?time_zone=Pacific%2FAuckland"]);
   });
 
-  test("counts the days in UTC where the database does not know the time zone", async () => {
+  test("counts the days in UTC if the database does not know the time zone", async () => {
     await setTimeZone("Pacific/Auckland");
     const backend = await open("/admin/dashboard", {
       signedIn: admin,
@@ -106,7 +106,7 @@ describe("the dashboard", () => {
     expect(backend.requests(read)).toHaveLength(2);
   });
 
-  test("tells what came in, went back and is still to come from what counts as revenue", async () => {
+  test("separates money received, refunded and due from revenue", async () => {
     await openDashboard();
     const totals = region("Totals");
     await expect.element(totals.getByText("paid, shipped and delivered orders")).toBeVisible();
@@ -121,7 +121,7 @@ describe("the dashboard", () => {
       document.dispatchEvent(new Event("visibilitychange"));
       return backend.requests(read).length > 1;
     };
-    // The page may be seen before it listens.
+    // The page may be visible before it listens.
     await expect.poll(readAgain).toBe(true);
     await expect.element(region("Totals").getByText("1,129")).toBeVisible();
     await expect.element(page.getByRole("link", { name: "5 to ship" })).toBeVisible();

@@ -32,7 +32,7 @@ async function press(name: string) {
   await userEvent.keyboard("{Enter}");
 }
 
-/** Opens a page of products, which has these in its list. */
+/** Opens a page of products, with these in its list. */
 function openProducts(address: string, products: readonly object[]) {
   return open(address, {
     signedIn: admin,

@@ -39,7 +39,7 @@ function inquiry(changes: Partial<Inquiry> = {}): Inquiry {
   };
 }
 
-/** To return one of two rubies of an order, of which a card paid $54. */
+/** A request to return one of two rubies of an order, which a card paid $54 of. */
 function toReturn(changes: Partial<Inquiry> = {}): Inquiry {
   return inquiry({
     kind: "return",
@@ -101,7 +101,7 @@ function confirm(...answers: boolean[]) {
 }
 
 describe("the list", () => {
-  test("shows who asked about what, and where it stands", async () => {
+  test("shows who asked about what, and its status", async () => {
     const ofGuest = inquiry({ status: "new" });
     const ofCustomer = inquiry({ user: { user_roles: [] } });
     const ofAdmin = inquiry({ status: "replied", user: { user_roles: [{ role: "admin" }] } });
@@ -225,7 +225,7 @@ describe("an inquiry", () => {
     await close();
     await expect.element(page.getByRole("link", { name: "Inquiries 2 new" })).toBeVisible();
     await expect.element(rowOf(fresh)).toMatchTextContent(/Read$/);
-    // Toasts are only for what an admin decides.
+    // Only an admin's own decisions show toasts.
     await expect.element(toasts).not.toBeInTheDocument();
   });
 
@@ -331,7 +331,7 @@ describe("an answer", () => {
   const answer = dialog.getByLabelText("Your answer");
   const submit = dialog.getByRole("button", { name: "Send answer" });
 
-  test("is written in the dialog, once; the inquiry is replied, and its state stands there", async () => {
+  test("is written in the dialog, once; the inquiry becomes replied, and the dialog shows the mail's state", async () => {
     const asked = inquiry();
     const backend = await openInquiries([asked]);
     await view(asked).click();
@@ -356,7 +356,7 @@ describe("an answer", () => {
     await isAccessible();
   });
 
-  test("that could not be sent is still there, also after a reload", async () => {
+  test("that could not be sent is still there, even after a reload", async () => {
     const asked = inquiry();
     const backend = await openInquiries([asked]);
     backend.respond({ [send]: lostConnection });
@@ -369,7 +369,7 @@ describe("an answer", () => {
     await expect.element(answer).toHaveValue("It is.");
   });
 
-  test("goes to whoever wrote on the contact page, with a subject in place of a product", async () => {
+  test("goes to the sender of a contact message, with a subject in place of a product", async () => {
     const asked = inquiry({
       product_id: null,
       product_name: "",
@@ -444,7 +444,7 @@ const viewRequest = ({ user_email }: Inquiry) =>
   button(`View inquiry of ${user_email} about return of order #000041`);
 
 describe("a request about an order", () => {
-  test("shows pieces, reason and words, and leads to its refund", async () => {
+  test("shows pieces, reason and message, and leads to its refund", async () => {
     const request = toReturn();
     await openInquiries([request]);
     await viewRequest(request).click();
@@ -465,7 +465,7 @@ describe("a request about an order", () => {
     await isAccessible();
   });
 
-  test("without words shows none, and where no card paid it leads to the order's status", async () => {
+  test("without a message shows none, and without a card payment leads to the order's status", async () => {
     const request = toReturn({ message: "" });
     request.order!.payments = [];
     await openInquiries([request]);

@@ -33,7 +33,7 @@ test("the menu counts what needs attention, and nothing else", async () => {
   await open("/admin/settings", { signedIn: admin, responses: { ...responses, ...counts } });
   const orders = page.getByRole("link", { name: "Orders 1 pending, 2 to ship", exact: true });
   await expect.element(orders).toBeVisible();
-  // The sum is what is seen.
+  // The sum is visible.
   expect(orders.element().querySelector("[aria-hidden]:not(svg)")?.textContent).toBe("3");
   await expect
     .element(page.getByRole("link", { name: "Counter Offers 4 pending", exact: true }))

@@ -61,7 +61,7 @@ describe("a list of 12,000 rows", () => {
     await expect.element(page.getByText("12,000 categories")).toBeVisible();
   });
 
-  test("offers to try again where a range fails to load", async () => {
+  test("offers to try again if a range fails to load", async () => {
     const backend = await openList();
     backend.respond({ [list]: lostConnection });
     window.scrollTo(0, 200_000);
@@ -69,7 +69,7 @@ describe("a list of 12,000 rows", () => {
     backend.respond({ [list]: manyCategories });
     // Not by pointer: the rows move while they are measured.
     (button("Try again").first().element() as HTMLElement).click();
-    // Where the jump led, and no farther.
+    // Where the jump ended, and no farther.
     await expect.element(page.getByText(/^Category 3\d\d\d$/).first()).toBeVisible();
   });
 

@@ -46,7 +46,7 @@ function openMessages(messages: Message[], { mailIsSetUp = true, search = "", si
 }
 
 describe("the list of messages", () => {
-  test("shows what was written to whom, about what, and where it stands", async () => {
+  test("shows what was written to whom, about what, and its state", async () => {
     await openMessages([waiting, tried, sent, failed]);
     await expect.element(heading("Messages", 1)).toBeVisible();
     for (const [index, words] of [
@@ -92,7 +92,7 @@ describe("the list of messages", () => {
 });
 
 describe("a message", () => {
-  test("is sent again, unless it waits or had a link that works once", async () => {
+  test("can be sent again, unless it is waiting or had a one-time link", async () => {
     const backend = await openMessages([waiting, failed, reset]);
     backend.respond({ [again]: () => Response.json(null) });
     await expect.element(rowsOf.nth(3)).toBeVisible();

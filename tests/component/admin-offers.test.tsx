@@ -42,7 +42,7 @@ function row(name: string) {
   return page.getByRole("row").filter({ hasText: name });
 }
 
-test("what was written about an offer stands with it", async () => {
+test("an offer shows the messages about it", async () => {
   const backend = await openOffers([offer({ status: "accepted" })]);
   backend.respond(messagesAbout([mail({ kind: "offer_accepted", recipient: noor.email, offer_id: 1 })]));
   await button("Mails about Noor Haddad's offer for Oval Ruby").click();
@@ -149,7 +149,7 @@ describe("an offer", () => {
     expect(backend.requests(change)).toMatchObject([{ status: "accepted", days: 30 }]);
   });
 
-  test("that was accepted shows until when it can be bought, or by which order it was", async () => {
+  test("that was accepted shows its deadline, or the order that bought it", async () => {
     await openOffers([
       accepted(1, "Opal", { expires_at: "2999-01-09T09:00:00Z" }),
       accepted(2, "Jade", { expires_at: "2026-01-09T09:00:00Z" }),
@@ -221,7 +221,7 @@ test("list, message and question are accessible", async () => {
   await openOffers([offer({ message: "A message of more than one line. ".repeat(8) })]);
   await expect.element(reject).toBeVisible();
   await isAccessible([desktop, phone]);
-  // The table's dialog does not outlive the table.
+  // The table's dialog closes with the table.
   await page.getByRole("button", { name: /^Read more/ }).click();
   await isAccessible([phone]);
   await button("Close").click();

@@ -30,7 +30,7 @@ async function openOrder(given?: Parameters<typeof stubOrder>[0], search = "") {
   return { order, backend };
 }
 
-/** The last part of the page to come. */
+/** The part of the page that is loaded last. */
 async function shownMessages() {
   await expect.element(page.getByText("No messages yet.")).toBeVisible();
 }
@@ -95,7 +95,7 @@ test("an order that does not exist is not found, with a way back to the list", a
   await expect.element(page.getByRole("list", { name: "Orders" })).toBeVisible();
 });
 
-test("what is no number is not an order", async () => {
+test("a URL without a number is not an order", async () => {
   await open("/admin/orders/1e3", { signedIn: admin });
   await expect.element(notFound).toBeVisible();
 });
@@ -213,7 +213,7 @@ describe("the status", () => {
     await expect.element(dialog.getByText("Pearl Brooch: 3 ordered, 1 in stock")).toBeVisible();
   });
 
-  test("of an order that somebody else canceled needs no question to become another such one", async () => {
+  test("of an order that somebody else canceled can change to another void status without a question", async () => {
     const { order } = await openOrder();
     order.status = "cancelled";
     await saveStatus("Failed");
@@ -398,7 +398,7 @@ test("the dialogs about an order are accessible", async () => {
   await isAccessible();
 });
 
-describe("what is paid", () => {
+describe("a payment", () => {
   const refund = "POST rpc/request_refund";
   const cash = "POST rpc/receive_cash";
   const confirm = "POST rpc/confirm_order";
@@ -421,7 +421,7 @@ describe("what is paid", () => {
   const amount = page.getByLabelText("Amount", { exact: true });
   const reason = page.getByLabelText("Reason", { exact: true });
 
-  test("in cash of a large sum is confirmed once", async () => {
+  test("of a large sum in cash is confirmed once", async () => {
     const { order, backend } = await openOrder({ to_confirm: true });
     const mark = page.getByRole("main").getByText("To confirm", { exact: true }).first();
     await expect.element(mark).toBeVisible();
@@ -454,7 +454,7 @@ describe("what is paid", () => {
     await isAccessible();
   });
 
-  test("by card can be refunded in part, once, and is shown with its reason", async () => {
+  test("by card can be refunded in part, once, and shows the reason", async () => {
     const { order, backend } = await openOrder(byCard);
     await expect
       .element(page.getByRole("link", { name: "See it at Stripe" }))
@@ -508,7 +508,7 @@ describe("what is paid", () => {
     user: null,
   };
 
-  test("goes back as a request asks: amount and reason are filled in", async () => {
+  test("is refunded as requested: amount and reason are filled in", async () => {
     const { backend } = await openOrder({ ...byCard, requests: [request] }, "?refund=9");
     // 2 × $12.50 and 8% tax.
     await expect.element(amount).toHaveValue("27.00");
@@ -521,24 +521,24 @@ describe("what is paid", () => {
       { amount_cents: 2700, reason: "Return: arrived damaged" },
     ]);
     await expect.element(dialog("Refund")).not.toBeInTheDocument();
-    // Opened by its own button, it asks for all that is left.
+    // Opened by its own button, it proposes everything that is left.
     await button("Refund").click();
     await expect.element(amount).toHaveValue("46.49");
     await expect.element(reason).toHaveValue("");
   });
 
-  test("is not more than is left", async () => {
+  test("is never refunded beyond what is left", async () => {
     const refunds = [{ id: 1, amount_cents: 4000, state: "pending", reason: "A stone was loose" }];
     await openOrder({ ...byCard, refunds, requests: [request] }, "?refund=9");
     await expect.element(amount).toHaveValue("6.49");
   });
 
-  test("asked for is not asked where no card paid", async () => {
+  test("without a card opens no refund, even if the URL asks for one", async () => {
     await openOrder({ requests: [request] }, "?refund=9");
     await expect.element(dialog("Refund")).not.toBeInTheDocument();
   });
 
-  test("may be asked for: the order shows the request, which is answered there", async () => {
+  test("may have a refund request: the order shows it, and it is answered there", async () => {
     await openOrder({ ...byCard, requests: [request] });
     const card = page.getByRole("region", { name: "Requests" });
     for (const words of ["Return", "Read", "2 × Pearl Brooch", "Arrived damaged"])
@@ -552,7 +552,7 @@ describe("what is paid", () => {
     await expect.element(amount).toHaveValue("27.00");
   });
 
-  test("is refunded within what was paid and with a reason; what was typed stays when it fails", async () => {
+  test("is refunded up to what was paid and with a reason; what was typed stays when that fails", async () => {
     const { backend } = await openOrder(byCard);
     backend.respond({ [refund]: lostConnection });
     await button("Refund").click();
@@ -573,7 +573,7 @@ describe("what is paid", () => {
     expect(first!.restock).toBe(true);
   });
 
-  test("a refund that failed can be asked for again, and says why", async () => {
+  test("a failed refund says why, and can be requested again", async () => {
     await openOrder({
       ...byCard,
       refunds: [

@@ -41,7 +41,7 @@ function number(orders: number) {
   return () => Response.json(orders);
 }
 
-/** Waits until the last request for the list has these parameters. Those that are null it must not have. */
+/** Waits until the last request for the list has these parameters, and none of those that are null. */
 async function expectQuery(backend: StubbedBackend, parameters: Record<string, string | null>, name = list) {
   const asked = () => {
     const query = new URLSearchParams(String(backend.requests(name).at(-1)));
@@ -50,12 +50,12 @@ async function expectQuery(backend: StubbedBackend, parameters: Record<string, s
   await expect.poll(asked).toEqual(parameters);
 }
 
-/** When this day of March 2026 starts here, as the database reads it. */
+/** The start of this day of March 2026 here, as the database reads it. */
 function march(day: number): string {
   return new Date(2026, 2, day).toISOString();
 }
 
-/** Waits until orders of this day of March 2026 were asked for, and counted. */
+/** Waits until the orders of this day of March 2026 were requested and counted. */
 async function expectDay(backend: StubbedBackend, day: number) {
   const asked = () => new URLSearchParams(String(backend.requests(list).at(-1))).getAll("created_at");
   await expect.poll(asked).toEqual([`gte.${march(day)}`, `lt.${march(day + 1)}`]);
@@ -95,7 +95,7 @@ describe("the list of orders", () => {
     await expect.element(page.getByRole("cell", { name: "Guest No email" })).toBeVisible();
   });
 
-  test("is searched while one types, and says when nothing matches", async () => {
+  test("is searched while typing, and says when nothing matches", async () => {
     const backend = await openOrders("", { [found]: () => rows([]) });
     await search.fill(" %_*nobody");
     await expect.element(nothingFound).toBeVisible();
@@ -106,7 +106,7 @@ describe("the list of orders", () => {
   });
 
   test.for(["a filter first", "the search first"])(
-    "is searched and filtered in the same moment: %s",
+    "is searched and filtered at the same moment: %s",
     async (order) => {
       const typing = holdTimers(300);
       const backend = await openOrders();
@@ -251,7 +251,7 @@ describe("the list of orders", () => {
     },
   );
 
-  test("searches in its order, with its filters", async () => {
+  test("searches in its sort order, with its filters", async () => {
     const backend = await openOrders("?q=mira&status=pending&pending_payment=too&sort=status.desc");
     await expectQuery(
       backend,
@@ -302,7 +302,7 @@ describe("the day", () => {
     await expectQuery(backend, { since: null, before: null, q: "mira" }, found);
   });
 
-  test("that does not exist filters nothing, nor do other values that make no sense", async () => {
+  test("that does not exist filters nothing, nor do other invalid values", async () => {
     const backend = await openOrders("?date=2026-02-31&status=lost&sort=price");
     await expect.element(button("Date: Any date")).toBeVisible();
     await expectQuery(backend, { created_at: null, status: null, order: "created_at.desc,id.desc" });

@@ -24,7 +24,7 @@ function gateway(id: string, credentials: Record<string, string>): Gateway {
   return { id, is_enabled: false, credentials, created_at: before, updated_at: before };
 }
 
-/** As the database does: what a save has changed, with masks in place of the secrets. */
+/** As the database does: the result of a save, with masks in place of the secrets. */
 function store(row: Gateway, changes: Record<string, unknown>) {
   const before = row.credentials;
   Object.assign(row, changes);
@@ -44,7 +44,7 @@ function storedGateways() {
   return { stripe, paypal, responses };
 }
 
-/** Opens the page with keys of Stripe's. */
+/** Opens the page with Stripe keys. */
 async function openWithKeys() {
   const { stripe, paypal, responses } = storedGateways();
   changeBehind(stripe, {
@@ -61,7 +61,7 @@ function changeBehind(row: Gateway, changes: Partial<Gateway>) {
   Object.assign(row, changes, { updated_at: new Date().toISOString() });
 }
 
-/** Loads the page's data again by its own menu entry. */
+/** Reloads the page's data by its own menu entry. */
 function loadAgain() {
   return page.getByRole("link", { name: "Payment Settings" }).click();
 }
@@ -175,7 +175,7 @@ describe("a secret", () => {
 });
 
 describe("Stripe's webhook", () => {
-  test("has an address to copy, and a secret that is kept like the other", async () => {
+  test("has a URL to copy, and a secret that is handled like the other", async () => {
     const { stripe, backend } = await openWithKeys();
     const address = `${window.location.origin}/webhooks/stripe`;
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
@@ -200,7 +200,7 @@ describe("Stripe's webhook", () => {
     ]);
   });
 
-  test("has an address that is selected where nothing can be copied", async () => {
+  test("has a URL that is selected if it cannot be copied", async () => {
     await openWithKeys();
     const refused = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
     onTestFinished(() => refused.mockRestore());
@@ -216,7 +216,7 @@ describe("testing the connection", () => {
   const testConnection = button("Test connection");
   const says = (works: boolean, message: string) => ({ [attempt]: () => Response.json({ works, message }) });
 
-  test("says in words whether the saved keys work, until others are saved", async () => {
+  test("says whether the saved keys work, until others are saved", async () => {
     const { backend } = await openWithKeys();
     backend.respond(says(true, "The keys work. These are test keys: only Stripe’s test cards can pay."));
     const release = backend.hold(attempt);
@@ -247,7 +247,7 @@ describe("testing the connection", () => {
     await open("/admin/payment-settings", { signedIn: admin, responses });
     await expect.element(card().getByText("There is no secret key to test yet.")).toBeVisible();
     await expect.element(testConnection).toHaveAttribute("aria-disabled", "true");
-    // Nobody can pay by the other two.
+    // Nobody can pay with the other two.
     expect(testConnection.elements()).toHaveLength(1);
   });
 
@@ -260,7 +260,7 @@ describe("testing the connection", () => {
     ],
     ["a proxy", busy, "The shop had a problem. Please try again in a moment."],
     ["no connection", lostConnection, unreachable],
-  ] as const)("which fails, says why: %s", async ([, respond, sentence]) => {
+  ] as const)("that fails says why: %s", async ([, respond, sentence]) => {
     const { backend } = await openWithKeys();
     backend.respond({ [attempt]: respond });
     await testConnection.click();
@@ -336,7 +336,7 @@ describe("two admins", () => {
 
     await button("Save mine anyway").click();
     await shownToast("Stripe settings saved successfully!");
-    // What was not changed here keeps their value.
+    // What was not changed here keeps the other admin's value.
     expect(backend.requests(change).at(-1)).toMatchObject({
       credentials: { publishable_key: "pk-theirs", secret_key: "hush-mine" },
     });

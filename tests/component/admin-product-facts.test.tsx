@@ -23,7 +23,7 @@ const pdf = (name: string) => new File(["%PDF-1.4 a certificate"], name, { type:
 const storing = () => Response.json({ Id: "1", Key: "1.pdf" });
 const file = page.getByRole("main").getByRole("link", { name: /pdf/i });
 
-test("facts are chosen from what there is, or typed with the usual terms to choose from", async () => {
+test("facts are chosen from a list, or typed with the usual terms as suggestions", async () => {
   const backend = await openProducts(newProduct);
   await fillRequired();
   await field("Type").selectOptions("Loose stone");
@@ -52,7 +52,7 @@ test("facts are chosen from what there is, or typed with the usual terms to choo
   ]);
 });
 
-test("only PDFs are taken as certificates", async () => {
+test("only PDFs are accepted as certificates", async () => {
   await openProducts(newProduct);
   await chooseFiles("Upload certificate", [
     new File(["Dear diary"], "diary.pdf", { type: "application/pdf" }),
@@ -72,7 +72,7 @@ test("only PDFs are taken as certificates", async () => {
   await isAccessible([desktop, narrowPhone]);
 });
 
-test("a certificate is uploaded once, also when the first save fails", async () => {
+test("a certificate is uploaded once, even if the first save fails", async () => {
   const backend = await openProducts(newProduct, {
     [upload]: () =>
       Response.json({ statusCode: "403", error: "", message: "row-level security policy" }, { status: 400 }),
@@ -98,7 +98,7 @@ test("a certificate is uploaded once, also when the first save fails", async () 
   });
 });
 
-test("a stored certificate is taken off, and nothing else changes", async () => {
+test("a stored certificate is removed, and nothing else changes", async () => {
   const backend = await openProducts("/admin/products/edit/7", {
     [list]: () => rows([stored]),
     [change]: changing(stored),

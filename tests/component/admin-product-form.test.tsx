@@ -204,7 +204,7 @@ describe("an edited product", () => {
     await expect.element(catalog).toBeVisible();
   });
 
-  test("is left for the list and no further, however often the button is pressed", async () => {
+  test("is left for the list and goes no further back, however often the button is pressed", async () => {
     const backend = await openProducts("/admin/categories");
     await page.getByRole("link", { name: "Products", exact: true }).click();
     await page.getByRole("link", { name: `Edit ${brooch.name}` }).click();
@@ -224,7 +224,7 @@ describe("an edited product", () => {
     await expect.element(catalog).toBeVisible();
   });
 
-  test("that somebody else has changed is left as theirs or saved as mine", async () => {
+  test("that somebody else has changed can be left as theirs or saved as mine", async () => {
     const backend = await openProducts(editBrooch);
     const changeTo = (price: number) => {
       const theirs = { ...brooch, price, updated_at: `2026-01-01T00:00:${price}+00:00` };

@@ -77,7 +77,7 @@ type Sent = {
   seen: unknown;
 };
 
-/** Gives ids to what is new, as the database does. */
+/** Gives ids to new options and values, as the database does. */
 async function storing(request: Request) {
   const { options } = (await request.json()) as Sent;
   let id = 100;
@@ -130,7 +130,7 @@ describe("options of a new product", () => {
     });
   });
 
-  test("are ring sizes from one to another, in halves or whole", async () => {
+  test("can be a range of ring sizes, half or whole", async () => {
     await openProducts(newProduct);
     await button("Ring sizes").click();
     const sizes = dialog("Ring sizes");
@@ -228,7 +228,7 @@ describe("options of a new product", () => {
     await expect.element(button("Ring sizes")).toBeVisible();
   });
 
-  test("that are refused keep the form open; sending again adds the product no second time", async () => {
+  test("that are refused keep the form open; sending again does not add the product twice", async () => {
     const backend = await openProducts(newProduct, {
       [saveOptions]: () => refusal(400, "PT400", 'Please give "Size" at least one value.'),
     });
@@ -250,7 +250,7 @@ const openRing = (responses = {}) =>
   openProducts(editBrooch, { [list]: () => rows([ring]), [saveOptions]: storing, ...responses });
 
 describe("options of a product", () => {
-  test("are loaded, changed, moved and removed by keyboard, with what was seen", async () => {
+  test("are loaded, changed, moved and removed by keyboard, and sent with what was loaded", async () => {
     const backend = await openRing();
     await expect.element(box("Value of Ring size, row 2")).toHaveValue("7");
     (button("Move 7 up").element() as HTMLElement).focus();
@@ -301,7 +301,7 @@ describe("options of a product", () => {
     });
   });
 
-  test("and columns that were saved before the connection was lost are not somebody else's", async () => {
+  test("saved together with columns before the connection was lost are not taken for somebody else's", async () => {
     const stored = { ...ring, name: "Peacock Ring", updated_at: "2026-02-02T00:00:00+00:00" };
     const backend = await openRing({ [saveOptions]: lostConnection, [change]: () => rows([stored]) });
     await field("Name").fill("Peacock Ring");
@@ -314,7 +314,7 @@ describe("options of a product", () => {
     expect(backend.requests(change)).toHaveLength(1);
   });
 
-  test("whose saving got no response are found saved", async () => {
+  test("whose save got no response are recognized as saved", async () => {
     const backend = await openRing({ [saveOptions]: lostConnection });
     await button("Engraving").click();
     await saveButton.click();

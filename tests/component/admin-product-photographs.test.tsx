@@ -35,7 +35,7 @@ const refusalOf = (name: string) =>
 let sent: string[];
 beforeEach(() => void (sent = []));
 
-/** The storage, which reads a file more strictly than the browser does. */
+/** The storage, which checks a file more strictly than the browser does. */
 async function store(request: Request) {
   const file = (await request.formData()).get("") as File;
   sent.push(file.name);
@@ -45,8 +45,8 @@ async function store(request: Request) {
   return Response.json(refused, { status: 400 });
 }
 
-test("lists crop a photograph around the point that was chosen, by press or by keys", async () => {
-  // A file that the tests' own server has, so that the picture stays.
+test("lists crop a photograph around the chosen point, set by pointer or keyboard", async () => {
+  // A file that the tests' own server has, so that the picture does not disappear.
   const wide = "/public/icon-192.png#size=300x100&ground=ffffff";
   const backend = await openStored({ ...stored, images: [wide] });
   await button("Crop photograph 2").click();
@@ -85,7 +85,7 @@ function openStored(product = stored) {
   });
 }
 
-test("files that are too large, no images or unreadable are not taken", async () => {
+test("files that are too large, unreadable or not images are not accepted", async () => {
   await openNew([
     new File([new Uint8Array(40 * 1024 * 1024 + 1)], "large.jpg", { type: "image/jpeg" }),
     new File(["%PDF"], "notes.pdf", { type: "application/pdf" }),
@@ -150,7 +150,7 @@ describe("an upload", () => {
     expect(sent).toHaveLength(4);
   });
 
-  test("that is refused does not cost the photograph it was to replace", async () => {
+  test("that is refused leaves the photograph that it was meant to replace", async () => {
     const backend = await openStored();
     await field("Current price").fill("75");
     await chooseFiles("Replace image", await photographs("notes.jpg"));

@@ -56,7 +56,7 @@ test("the list shows each product's facts, newest first", async () => {
   ]);
 });
 
-test("columns that a narrow window hides leave their width to the others", async () => {
+test("columns hidden in a narrow window leave their width to the others", async () => {
   await openProducts("/admin/products", {
     [list]: () => rows(Array.from({ length: 50 }, (_, index) => ({ ...brooch, id: index + 1 }))),
   });
@@ -65,7 +65,7 @@ test("columns that a narrow window hides leave their width to the others", async
   await expect.element(page.getByRole("columnheader", { name: "SKU" })).not.toBeInTheDocument();
   const table = page.getByRole("table").element();
   const last = page.getByRole("columnheader", { name: "Actions" }).element();
-  // Rows out of view are a gap, which is as wide as the table.
+  // Rows out of view are replaced by a gap, which is as wide as the table.
   expect(table.querySelector(".gap")).not.toBeNull();
   expect(last.getBoundingClientRect().right).toBeCloseTo(table.getBoundingClientRect().right, 0);
   await page.viewport(desktop.width, desktop.height);
@@ -83,7 +83,7 @@ test("the list says that nothing matches its search, which can be cleared", asyn
   await expect.element(page.getByText("1 product", { exact: true })).toBeVisible();
 });
 
-test("the list's filters come from its address, and offer what there is", async () => {
+test("the list's filters come from its URL, and offer existing values", async () => {
   await openProducts("/admin/products?category=Gemstones&filter=lowstock&featured=yes");
   await expect.element(field("Category")).toHaveValue("Gemstones");
   await expect.element(field("Stock status")).toHaveValue("lowstock");

@@ -442,7 +442,7 @@ const conflictTexts = (role: string) =>
     .elements()
     .map(({ textContent }) => textContent);
 
-describe("an edit that somebody else has overtaken", () => {
+describe("an edit after somebody else's", () => {
   test("shows what they changed and can keep their version", async () => {
     const { stored } = await editTogether();
     expect(conflictTexts("term")).toEqual([
@@ -491,7 +491,7 @@ describe("an edit that somebody else has overtaken", () => {
     expect(stored()?.name).toBe("Spring Sale");
   });
 
-  test("shows the newest version when they save once more before the answer", async () => {
+  test("shows the newest version if they save again before the answer", async () => {
     const { stored, put } = await editTogether();
     put({ name: "Theirs", discount_value: 40 });
     await button("Save mine anyway").click();
@@ -510,7 +510,7 @@ describe("an edit that somebody else has overtaken", () => {
       () => refusal(400, "23514", "violates check constraint"),
       "Your changes do not fit what somebody else saved. Keep theirs, then make yours again.",
     ],
-  ] as const)("stays at the question %s, and says so", async ([, answer, sentence]) => {
+  ] as const)("keeps the question open %s, and says so", async ([, answer, sentence]) => {
     const { backend } = await editTogether();
     backend.respond({ [change]: answer });
     await button("Save mine anyway").click();

@@ -58,7 +58,7 @@ test("promotions are listed with status and usage, newest first", async () => {
   ]);
 });
 
-test("each width has room for scope and start date, once", async () => {
+test("scope and start date are shown once at every width", async () => {
   const start = localTime("2026-01-01T09:00");
   await openList([
     {
@@ -156,7 +156,7 @@ test("a list that cannot be loaded says so and can be asked for again", async ()
 });
 
 describe("a deletion", () => {
-  test("is asked about, sent once, and loads the list again", async () => {
+  test("is confirmed, sent once, and reloads the list", async () => {
     const backend = await openList([springSale], { [remove]: () => rows([{ id: springSale.id }]) });
     await button("Delete Spring Sale").click();
     const dialog = page.getByRole("dialog", { name: "Confirm Deletion" });

@@ -68,7 +68,7 @@ async function openSettings(given?: { takesCards: boolean }) {
   return { stored, responses, texts, synonyms, backend };
 }
 
-/** Loads the page's data again by its own menu entry. */
+/** Reloads the page's data by its own menu entry. */
 function loadAgain() {
   return page.getByRole("link", { name: "Settings", exact: true }).click();
 }
@@ -124,7 +124,7 @@ test("cash on delivery is switched off after a warning, and on again without one
   ]);
 });
 
-test("where cards are taken, nobody is said to be unable to order", async () => {
+test("there is no warning that nobody can order if cards are accepted", async () => {
   await openSettings({ takesCards: true });
   await feature(cash).click();
   await save(cash).click();
@@ -220,7 +220,7 @@ describe("the texts on product pages", () => {
   const saveTexts = button("Save texts");
   const changeTexts = "PATCH shop_texts";
 
-  test("are saved where they were changed", async () => {
+  test("are saved only if they were changed", async () => {
     const { backend } = await openSettings();
     await expect.element(field("Delivery")).toHaveValue("Two days.");
     await expect.element(saveTexts).toBeDisabled();
@@ -233,7 +233,7 @@ describe("the texts on product pages", () => {
     await expect.element(saveTexts).toBeDisabled();
   });
 
-  test("have an end, and stay in the form when they cannot be saved", async () => {
+  test("have a maximum length, and stay in the form when they cannot be saved", async () => {
     const { backend, responses } = await openSettings();
     await field("Warranty").fill("x".repeat(501));
     await saveTexts.click();
@@ -271,7 +271,7 @@ describe("the limits of orders", () => {
   const pieces = field("Pieces of one product");
   const sum = field("Cash orders to confirm, above a total in dollars");
 
-  test("are saved where they were changed; without a sum, nothing is to confirm", async () => {
+  test("are saved only if they were changed; without an amount, nothing has to be confirmed", async () => {
     const { backend } = await openSettings();
     await expect.element(pieces).toHaveValue("10");
     await pieces.fill("20");
@@ -282,7 +282,7 @@ describe("the limits of orders", () => {
     await expect.element(saveLimits).toBeDisabled();
   });
 
-  test("are numbers that the shop can keep", async () => {
+  test("are numbers that the shop can store", async () => {
     const { backend } = await openSettings();
     await pieces.fill("0");
     await sum.fill("much");
@@ -355,7 +355,7 @@ describe("administrators", () => {
   };
   const old = { ...mira, id: 5, email: "old@mail.example", expires_at: "2020-01-01T12:00:00+00:00" };
 
-  test("are listed, below the switches, with who is invited; nobody removes themselves", async () => {
+  test("are listed, below the switches, with pending invitations; nobody can remove themselves", async () => {
     const { backend } = await openSettings();
     backend.respond({ "GET admin_invitations": () => rows([mira, old]) });
     await loadAgain();
@@ -388,7 +388,7 @@ describe("administrators", () => {
     await expect.element(email).toHaveValue("eve@mail.example");
   });
 
-  test("without mail read where an invitation waits, and what works at once", async () => {
+  test("without mail see where an invitation is waiting, and what works immediately", async () => {
     const { backend } = await openSettings();
     backend.respond({
       "GET rpc/mail_is_set_up": () => Response.json(false),

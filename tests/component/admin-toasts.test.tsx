@@ -7,7 +7,7 @@ import { refusal, rows } from "./stub-backend.ts";
 
 type Size = typeof desktop;
 
-/** Whether the toast is there and covers nothing of this. */
+/** Whether the toast is shown and covers nothing of this. */
 const isClear = (title: string, kept: () => Element) =>
   expect.poll(() => {
     const toast = document.querySelector(".toast");
@@ -76,7 +76,7 @@ describe.for([desktop, phone])("a toast, on a screen of %j, does not cover", (si
     expect(backend.requests("PATCH product_categories")).toHaveLength(1);
   });
 
-  test("the row of a product that was edited on a page of its own, nor the buttons that save it", async () => {
+  test("the row of a product that was edited on its own page, nor the buttons that save it", async () => {
     const backend = await openProducts("/admin/products", {
       "PATCH products": () => refusal(500, "XX000", "The disk is full."),
     });

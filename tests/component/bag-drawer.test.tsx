@@ -12,7 +12,7 @@ function openAbout(...stock: object[]) {
 }
 
 describe("the cart's link", () => {
-  test("opens the cart beside the page, and Escape gives the focus back", async () => {
+  test("opens the cart beside the page, and Escape returns the focus", async () => {
     storeCart(brooch, { ...ring, quantity: 2 });
     await openAbout(product(brooch), product(ring));
     await link("Cart, 3 items").click();
@@ -24,7 +24,7 @@ describe("the cart's link", () => {
     await expect.element(link("Cart, 3 items")).toHaveFocus();
   });
 
-  test("leads to the page where there is nothing to show beside it", async () => {
+  test("leads to the cart's page if there is nothing to show beside the page", async () => {
     await openAbout(product(brooch));
     await link("Cart").click();
     await expect.element(heading("Cart", 1)).toBeVisible();
@@ -35,7 +35,7 @@ describe("the cart's link", () => {
 });
 
 describe("the cart beside the page", () => {
-  test("changes quantities, and takes pieces out with a way back", async () => {
+  test("changes quantities, and removes pieces with an Undo", async () => {
     storeCart(brooch);
     await openAbout(product(brooch, { stock_quantity: 2 }));
     await link("Cart, 1 item").click();

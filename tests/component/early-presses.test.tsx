@@ -30,7 +30,7 @@ function Page({ load }: { load: () => Promise<typeof Counter> }) {
 
 keepEarlyPresses();
 
-// The files that run later in this page have no script that takes the marks away.
+// The files that run later in this page have no script that removes the marks.
 afterAll(() => addEventListener("click", unmark, { capture: true }));
 
 function unmark({ target }: Event) {
@@ -63,10 +63,10 @@ async function drawnPage() {
 
 const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
-/** All timers and renderings that a press may have started are over. */
+/** All timers and renderings that a press may have started are done. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-test("a button in a part whose code is not there yet is pressed once when it is, however often it was pressed", async () => {
+test("presses in a part whose code is still loading count once, when it arrives", async () => {
   const { pressed, comes } = await drawnPage();
   pressed.click();
   pressed.click();
@@ -79,10 +79,10 @@ test("a button in a part whose code is not there yet is pressed once when it is,
   await expect.element(button("Pressed 2 of 1")).toBeVisible();
 });
 
-test("a press that finds the code there, but not drawn yet, counts once", async () => {
+test("a press after the code has arrived, but before it is rendered, counts once", async () => {
   const { pressed, comes } = await drawnPage();
   comes();
-  // React knows, and has not had its turn to draw.
+  // React has the code, but has not rendered it yet.
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   expect(isTakenOver(pressed)).toBe(false);
   pressed.click();
@@ -91,7 +91,7 @@ test("a press that finds the code there, but not drawn yet, counts once", async 
   await expect.element(button("Pressed 1 of 1")).toBeVisible();
 });
 
-test("a press in a part that changes before its code is there is not lost, and nothing drawn disappears", async () => {
+test("a press in a part that changes before its code arrives is not lost, and nothing on screen disappears", async () => {
   const { pressed, comes } = await drawnPage();
   pressed.click();
   await button("More").click();

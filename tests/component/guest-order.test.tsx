@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { button, heading, isAccessible, link, narrowPhone, open, shownToast } from "./screen.tsx";
 import { busy, lostConnection, unreachable } from "./stub-backend.ts";
 
-const key = "Ab3_-".repeat(8) + "xyz";
+const guestKey = "Ab3_-".repeat(8) + "xyz";
 const lookUp = "POST rpc/guest_order";
 const pay = "POST /payments/session";
 
@@ -48,7 +48,7 @@ const unpaid = {
   tracking_number: null,
 };
 
-const openLink = (found: object | null, more = {}, fragment = `#id=41&key=${key}`) =>
+const openLink = (found: object | null, more = {}, fragment = `#id=41&key=${guestKey}`) =>
   open(`/orders/guest${fragment}`, {
     responses: { [lookUp]: () => Response.json(found), ...more },
   });
@@ -57,7 +57,7 @@ describe("the page of a guest's order", () => {
   test("shows status, lines, tracking and payment", async () => {
     const backend = await openLink(order());
     await expect.element(heading("Order #000041", 1)).toBeVisible();
-    expect(backend.requests(lookUp)).toEqual([{ order_id: 41, key }]);
+    expect(backend.requests(lookUp)).toEqual([{ order_id: 41, key: guestKey }]);
     for (const words of ["Shipped", "Pearl Brooch", "Engraving: Mira", "$46.49", "Payment on delivery"])
       await expect.element(page.getByText(words).first()).toBeVisible();
     await expect
@@ -67,7 +67,7 @@ describe("the page of a guest's order", () => {
     await isAccessible();
   });
 
-  test("says what was paid and went back", async () => {
+  test("says what was paid and refunded", async () => {
     await openLink(
       order({
         status: "processing",
@@ -83,8 +83,8 @@ describe("the page of a guest's order", () => {
     await expect.element(button("Pay again")).not.toBeInTheDocument();
   });
 
-  test.for(["", "#id=41", `#id=41&key=${key.slice(3)}`])(
-    "asks nobody for a link like %s",
+  test.for(["", "#id=41", `#id=41&key=${guestKey.slice(3)}`])(
+    "requests nothing for a link like %s",
     async (fragment) => {
       const backend = await openLink(order(), {}, fragment);
       await expect.element(heading("This link is incomplete", 1)).toBeVisible();
@@ -107,7 +107,7 @@ describe("the page of a guest's order", () => {
     await expect.element(heading("Order #000041", 1)).toBeVisible();
   });
 
-  test("does not begin to pay what cannot be paid any more, and says why", async () => {
+  test("does not start a payment that is no longer possible, and says why", async () => {
     const reason = "Something in this order has been sold meanwhile. Please place a new one.";
     const backend = await openLink(order(unpaid), {
       [pay]: () => Response.json({ message: reason }, { status: 409 }),
@@ -115,7 +115,7 @@ describe("the page of a guest's order", () => {
     await expect.element(page.getByText("Due$46.49")).toBeVisible();
     await button("Pay again").click();
     await shownToast("Could Not Begin the Payment", reason);
-    expect(backend.requests(pay)).toEqual([{ order_id: 41, key }]);
+    expect(backend.requests(pay)).toEqual([{ order_id: 41, key: guestKey }]);
     backend.respond({ [pay]: busy });
     await button("Pay again").click();
     await shownToast("Could Not Begin the Payment", "The shop had a problem.");

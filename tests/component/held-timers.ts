@@ -1,8 +1,8 @@
 import { onTestFinished } from "vitest";
 
 /**
- * From now on, timers of this many milliseconds run out only when the test says so; all others as always. (Vitest's own
- * fake timers go on while a test waits for an element.)
+ * From now on, timers of this many milliseconds run out only when the test says so; all others as usual. (Vitest's own
+ * fake timers keep running while a test waits for an element.)
  */
 export function holdTimers(delay: number) {
   const held = new Map<number, () => void>();

@@ -54,7 +54,7 @@ describe("logging in", () => {
     await expect.element(heading("Cut to catch light")).toBeVisible();
   });
 
-  test("by way of the register page leads to the same page", async () => {
+  test("via the register page leads to the same page", async () => {
     await openLogin();
     await page.getByRole("link", { name: "Create an account" }).click();
     await expect.element(heading("Create an account")).toBeVisible();
@@ -64,7 +64,7 @@ describe("logging in", () => {
     await expect.element(heading("Contact us")).toBeVisible();
   });
 
-  test("works by keyboard alone, and can be for this tab only", async () => {
+  test("works by keyboard alone, and can be limited to this tab", async () => {
     await openLogin();
     await expect.element(email).toBeVisible();
     email.element().focus();
@@ -119,7 +119,7 @@ describe("the login form", () => {
     await expect.element(accountLink).toBeVisible();
   });
 
-  test("keeps what was typed until the shop responds again, and says why it does not", async () => {
+  test("keeps what was typed until the shop responds again, and says why it does not respond", async () => {
     const backend = await openLogin();
     await fillLogin();
     const failures: [() => Response, string][] = [

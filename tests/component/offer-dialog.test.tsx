@@ -100,7 +100,7 @@ describe("an offer", () => {
     expect(backend.requests(send)).toEqual([]);
   });
 
-  test("that is too high by now is refused, and the dialog shows the new price", async () => {
+  test("that has become too high is refused, and the dialog shows the new price", async () => {
     const backend = await openOffer();
     const sentence = "Your offer must be lower than the current price of $40.00.";
     backend.respond({

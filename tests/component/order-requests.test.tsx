@@ -14,7 +14,7 @@ import {
 } from "./screen.tsx";
 import { heldBack, lostConnection, refusal, rows, unreachable } from "./stub-backend.ts";
 
-const key = "Ab3_-".repeat(8) + "xyz";
+const guestKey = "Ab3_-".repeat(8) + "xyz";
 const lookUp = "POST rpc/guest_order";
 const send = "POST rpc/send_order_request";
 
@@ -62,7 +62,7 @@ const request = (given: object = {}) => ({
 });
 
 const openOrder = (found = order(), more = {}) =>
-  open(`/orders/guest#id=41&key=${key}`, {
+  open(`/orders/guest#id=41&key=${guestKey}`, {
     responses: { [lookUp]: () => Response.json(found), ...more },
   });
 
@@ -74,7 +74,7 @@ const words = field("In your words");
 const sendButton = dialog.getByRole("button", { name: "Send request" });
 
 describe("asking to return pieces of a guest's order", () => {
-  test("is sent once, with the order's key, and shown with its state", async () => {
+  test("is sent once, with the guest key, and shown with its state", async () => {
     const found = order();
     const { respond, release } = heldBack(() => {
       found.requests = [request()];
@@ -99,7 +99,7 @@ describe("asking to return pieces of a guest's order", () => {
         pieces: [{ order_item_id: 1, quantity: 2 }],
         reason: "damaged",
         message: "A pin is bent.",
-        key,
+        key: guestKey,
       },
     ]);
     await expect.element(page.getByRole("heading", { name: "You asked to return" })).toBeVisible();
@@ -111,7 +111,7 @@ describe("asking to return pieces of a guest's order", () => {
     await isAccessible();
   });
 
-  test("needs a piece, a reason, and words for another one", async () => {
+  test("needs a piece and a reason, and a message if the reason is another one", async () => {
     const backend = await openOrder();
     await button("Ask to return").click();
     await sendButton.click();
@@ -131,7 +131,7 @@ describe("asking to return pieces of a guest's order", () => {
       "You have asked to return already. We will answer you by email.",
       () => refusal(409, "PT409", "You have asked to return already. We will answer you by email."),
     ],
-  ])("%s keeps what was typed, also when the dialog is closed", async ([, sentence, respond]) => {
+  ])("%s keeps what was typed, even if the dialog is closed", async ([, sentence, respond]) => {
     await openOrder(order(), { [send]: respond });
     await button("Ask to return").click();
     await rings.selectOptions("1 of 1");
@@ -146,7 +146,7 @@ describe("asking to return pieces of a guest's order", () => {
     await expect.element(words).toHaveValue("Too wide.");
   });
 
-  test("is for what was not asked for before, whose answer is shown", async () => {
+  test("is only for pieces that were not requested before; the earlier answer is shown", async () => {
     await openOrder(order({ requests: [request({ status: "replied", answer: "Please send them back." })] }));
     await expect.element(page.getByText("Answered", { exact: true })).toBeVisible();
     await expect.element(page.getByText("Please send them back.")).toBeVisible();
@@ -156,7 +156,7 @@ describe("asking to return pieces of a guest's order", () => {
   });
 });
 
-test("an order that is not shipped can be asked to cancel, all of it unless one chooses", async () => {
+test("an order that is not shipped can be cancelled on request, as a whole by default", async () => {
   await openOrder(order({ status: "processing" }));
   await expect.element(button("Ask to return")).not.toBeInTheDocument();
   await button("Ask to cancel").click();
@@ -166,13 +166,16 @@ test("an order that is not shipped can be asked to cancel, all of it unless one 
   await expect.element(reason.getByRole("option", { name: "Ordered by mistake" })).toBeInTheDocument();
 });
 
-test.for(["cancelled", "pending_payment"])("nothing is asked about an order that is %s", async (status) => {
-  await openOrder(order({ status, payment_method: "stripe", payment_status: "pending" }));
-  await expect.element(page.getByText("Opal Ring").first()).toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "Cancel or return" })).not.toBeInTheDocument();
-});
+test.for(["cancelled", "pending_payment"])(
+  "nothing can be requested for an order that is %s",
+  async (status) => {
+    await openOrder(order({ status, payment_method: "stripe", payment_status: "pending" }));
+    await expect.element(page.getByText("Opal Ring").first()).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Cancel or return" })).not.toBeInTheDocument();
+  },
+);
 
-test("a customer asks from the account, without a key", async () => {
+test("a customer sends requests from the account, without a guest key", async () => {
   const found = order({
     user_id: customer.id,
     shipping_address: {},

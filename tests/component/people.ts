@@ -33,7 +33,7 @@ let sessions = 0;
 
 /** Signs in as another tab would have, and waits until the shop has noticed. */
 export async function startSessionOf(person: Person) {
-  // A key of its own, since the client of the last test's session is still there.
+  // A separate key, because the client of the last test's session still exists.
   sessionStorage.setItem(`${sessionKey}-${++sessions}`, JSON.stringify(sessionOf(person)));
   window.dispatchEvent(new StorageEvent("storage", { key: sessionKey }));
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ export async function startSessionOf(person: Person) {
   unsubscribe();
 }
 
-/** A session as the auth API responds with it. */
+/** A session as the auth API returns it. */
 export function sessionOf(person: Person): Session {
   return {
     access_token: `header.${btoa(JSON.stringify({ exp: inAnHour(), sub: person.id }))}.signature`,
@@ -71,7 +71,7 @@ export function userOf({ id, email, name, identities }: Person): Session["user"]
   };
 }
 
-/** What the backend responds with about who is signed in. */
+/** The backend's responses about the signed-in user. */
 export function sessionResponses(person: Person): Responses {
   return {
     "GET user": () => Response.json(userOf(person)),
@@ -96,19 +96,19 @@ export function endSession(backend: StubbedBackend) {
   }
 }
 
-/** Signs out, as another tab does. */
+/** Signs out, as in another tab. */
 export function signOutElsewhere() {
   for (const [storage, key] of storedSessions()) storage.removeItem(key);
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
 }
 
-/** Signs in, as another tab does while nobody is signed in. */
+/** Signs in, as in another tab while nobody is signed in. */
 export function signInElsewhere(backend: StubbedBackend, person: Person): Promise<void> {
   backend.respond(sessionResponses(person));
   return startSessionOf(person);
 }
 
-/** Lets this person sign in by the login form. */
+/** Lets this person sign in with the login form. */
 export function acceptLogin(backend: StubbedBackend, person: Person) {
   backend.respond({ ...sessionResponses(person), "POST token": () => Response.json(sessionOf(person)) });
 }
@@ -131,10 +131,10 @@ export const administratorRow = ({
   profile: { email, full_name: name },
 });
 
-/** What the backend tells the screen of settings about administrators. */
+/** The backend's responses about administrators for the settings page. */
 export function administratorResponses(...list: ReturnType<typeof administratorRow>[]): Responses {
   return {
-    // The session's own roles are asked for without profiles.
+    // The session's own roles are requested without profiles.
     "GET user_roles": ({ url }) =>
       rows(url.includes("profile") ? [administratorRow(admin), ...list] : [{ role: "admin" }]),
     "GET admin_invitations": () => rows([]),

@@ -5,7 +5,7 @@ import { brooch, product } from "./shopping.ts";
 import { desktop, isAccessible, narrowPhone, open } from "./screen.tsx";
 import { rows } from "./stub-backend.ts";
 
-/** The owner's promises: none of a warranty. */
+/** The owner's promises, without a warranty. */
 const texts = { delivery: "Leaves within two days.", returns: "Thirty days.", warranty: "" };
 
 const openWith = (facts: object) =>
@@ -52,13 +52,13 @@ test("the facts have explanations to open, and the certificate its links", async
   await isAccessible([desktop, narrowPhone]);
 });
 
-test("without any fact there is no table", async () => {
+test("without any facts there is no table", async () => {
   await openWith({});
   await expect.element(page.getByRole("heading", { name: brooch.name, level: 1 })).toBeVisible();
   await expect.element(facts).not.toBeInTheDocument();
 });
 
-test("the owner's texts stand under the button, and nothing where they are empty", async () => {
+test("the owner's texts are shown below the button, and nothing if they are empty", async () => {
   await openWith({});
   await expect.element(page.getByText("Delivery: Leaves within two days.")).toBeVisible();
   await expect.element(page.getByText("Returns: Thirty days.")).toBeVisible();
@@ -66,7 +66,7 @@ test("the owner's texts stand under the button, and nothing where they are empty
   await isAccessible([desktop, narrowPhone]);
 });
 
-test("a stone of known size is drawn to scale beside a coin", async () => {
+test("a stone of known size is drawn to scale next to a coin", async () => {
   await openWith({ type: "ring", stone: "Moissanite", shape: "Oval", stone_length: 8, stone_width: 6 });
   const drawing = page.getByRole("img", {
     name: "Drawn to scale: a stone of 8.0 x 6.0 mm beside a coin of 24 mm.",
@@ -84,7 +84,7 @@ test("a stone of known size is drawn to scale beside a coin", async () => {
 test.for([
   { type: "loose stone", stone: "Ruby" },
   { type: "bracelet", stone_length: 5, stone_width: 5 },
-])("nothing is drawn of %j", async (stated) => {
+])("nothing is drawn for %j", async (stated) => {
   await openWith(stated);
   await expect.element(facts).toBeVisible();
   await expect.element(page.getByText(/^Drawn to scale/)).not.toBeInTheDocument();

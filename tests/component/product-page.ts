@@ -24,7 +24,7 @@ export const brooch = {
 };
 export const ring = { ...brooch, id: 8, name: "Pearl Ring" };
 
-/** The responses to the page of a product, which links to the other ones. */
+/** The responses for a product page, which links to the other products. */
 export function productPages(products = [brooch, ring]) {
   return {
     "GET products": ({ url }: Request) => {
@@ -40,13 +40,13 @@ export function productPages(products = [brooch, ring]) {
   };
 }
 
-/** Follows the link from one product's page to another's. */
+/** Follows the link from one product page to another. */
 export async function follow({ name }: typeof brooch) {
   await page.getByRole("article").getByRole("link", { name, exact: true }).first().click();
   await expect.element(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-/** The responses to the home page of an empty shop. */
+/** The responses for the home page of an empty shop. */
 export const emptyHome = {
   "GET products": () => rows([]),
   "GET product_categories": () => rows([]),

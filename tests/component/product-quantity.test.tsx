@@ -25,7 +25,7 @@ describe("a quantity", () => {
     await expect.element(page.getByText("Only 10 left.")).not.toBeInTheDocument();
   });
 
-  test("that cannot be read says so, and the one before stays", async () => {
+  test("that cannot be read says so, and the previous one stays", async () => {
     await open("/product/7", { responses: productPages() });
     await quantity.fill("two");
     await expect.element(quantity).toHaveAccessibleDescription("Please enter a whole number from 1 to 10.");
@@ -33,7 +33,7 @@ describe("a quantity", () => {
     await expect.element(quantity).toHaveValue("1");
   });
 
-  test("is typed in the cart, where 0 removes the item when it is complete", async () => {
+  test("is typed in the cart, where 0 removes the item once typing is complete", async () => {
     storeCart({ ...cartItem, quantity: 2 });
     await open("/cart", {
       responses: { ...catalog, "GET products": () => rows([product(cartItem, { stock_quantity: 20 })]) },
@@ -67,7 +67,7 @@ describe("the toast of Add to Cart", () => {
     await expect.poll(() => isClearOf(kept)).toBe(true);
     await page.getByRole("button", { name: "Close" }).first().click();
 
-    // Of the related products, the one at the top right.
+    // The related product at the top right.
     const card = page.getByRole("article").last().element();
     card.scrollIntoView({ block: "start", behavior: "instant" });
     card.querySelector<HTMLButtonElement>(".card-strip button")!.click();

@@ -4,7 +4,7 @@ import { tileColor } from "../../domain/tile-color.ts";
 import { brooch, productPages } from "./product-page.ts";
 import { button, desktop, isAccessible, narrowPhone, open } from "./screen.tsx";
 
-/** A drawing of so many pixels, square unless it has another height. */
+/** A drawing of this many pixels, square unless it has another height. */
 function drawing(pixels: number, color: string, height = pixels) {
   const size = `width="${pixels}" height="${height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><path fill="${color}" d="M0 0h9999v9999H0z"/></svg>`;
@@ -40,11 +40,11 @@ test("buttons and arrow keys lead to the next picture, which is announced, and s
   await expect.element(announced).toHaveTextContent("Picture 2 of 3");
   await userEvent.keyboard("{Escape}");
   await expect.element(zoom).not.toBeInTheDocument();
-  // The page shows the picture that was looked at.
+  // The page shows the picture that was viewed last.
   await expect.element(button("Picture 2 of 3")).toHaveAttribute("aria-current", "true");
 });
 
-test("a swipe leads on only from the picture's edge", async () => {
+test("a swipe changes the picture only from the picture's edge", async () => {
   await openZoomed();
   await expect.element(picture).toBeVisible();
   const view = zoom.element().querySelector(".zoom-view")!;
@@ -67,7 +67,7 @@ test("a swipe leads on only from the picture's edge", async () => {
 });
 
 const widthNow = () => picture.element().getBoundingClientRect().width;
-/** How far it is scrolled, from 0 to 1. */
+/** The scroll position, from 0 to 1. */
 const scrolled = () => {
   const view = zoom.element().querySelector(".zoom-view")!;
   return [
@@ -77,7 +77,7 @@ const scrolled = () => {
 };
 
 describe("a picture", () => {
-  test("is whole at first, and a press enlarges the place where it was, twice and four times", async () => {
+  test("is whole at first, and a press enlarges the place it hits, twice and then four times", async () => {
     await openZoomed([drawing(4000, "teal")]);
     await expect.poll(widthNow).toBe(desktop.height);
     await expect.element(button("Next picture")).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ describe("a picture", () => {
     expect(widthNow()).toBe(desktop.height);
   });
 
-  test("is enlarged by keys around the point that its owner chose", async () => {
+  test("is enlarged by keyboard around the focus that the owner chose", async () => {
     await openZoomed([`${drawing(4000, "teal")}#size=4000x4000&focus=20,70`]);
     await userEvent.keyboard("+");
     expect(widthNow()).toBe(2 * desktop.height);
@@ -108,13 +108,13 @@ describe("a picture", () => {
   });
 });
 
-/** Width through height, as shown. */
+/** Width divided by height, as shown. */
 function shape(): number {
   const { width, height } = picture.element().getBoundingClientRect();
   return width / height;
 }
 
-/** What the page shows of it before it is enlarged. */
+/** The part that the page shows before it is enlarged. */
 const slide = page.getByRole("button", { name: "Enlarge: Opal Brooch" });
 
 test.for([
@@ -136,14 +136,14 @@ test.for([
   expect(color).toBe(ground ? "rgb(255, 255, 255)" : "rgba(0, 0, 0, 0)");
 });
 
-test("one of unknown shape keeps it as well", async () => {
+test("a picture of unknown shape keeps it as well", async () => {
   await openZoomed([drawing(600, "teal", 1800)]);
   await expect.poll(shape).toBeCloseTo(1 / 3, 2);
   await userEvent.keyboard("{Escape}");
   expect(getComputedStyle(slide.getByRole("img").element()).objectFit).toBe("contain");
 });
 
-test("an enlarged cut-out stands on the tile's color, not on the page", async () => {
+test("an enlarged cut-out is shown on the tile's color, not on the page's", async () => {
   await openZoomed([`${drawing(600, "teal")}#size=600x600&ground=transparent`]);
   await expect.element(zoom).toHaveStyle({ backgroundColor: tileColor });
 });

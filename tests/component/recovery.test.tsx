@@ -39,7 +39,7 @@ describe("a forgotten password", () => {
     expect(backend.requests(request)).toEqual([]);
   });
 
-  test("keeps the address when the connection is lost, or there were too many requests", async () => {
+  test("keeps the address when the connection is lost or there were too many requests", async () => {
     const backend = await openPage({ responses: { [request]: lostConnection } });
     await email.fill(customer.email);
     await button("Send link").click();
@@ -56,7 +56,7 @@ describe("a forgotten password", () => {
     await expect.element(email).toHaveValue(customer.email);
   });
 
-  test("says whom to ask where the shop cannot send mail", async () => {
+  test("says whom to ask if the shop cannot send mail", async () => {
     await open("/forgot-password", { mail: false });
     await expect.element(page.getByText(/^Passwords cannot be reset by email yet\./)).toBeVisible();
     await expect.element(email).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ describe("a new password", () => {
     expect(backend.requests(save)).toMatchObject([{ password: "moonstone" }]);
   });
 
-  test("can be mended when it is refused: the link, which works once, is used once", async () => {
+  test("can be corrected when it is refused: the one-time link is used once", async () => {
     const backend = await openPage(undefined, {
       [save]: () =>
         authRefusal(422, "same_password", "New password should be different from the old password."),
@@ -137,7 +137,7 @@ describe("a new password", () => {
     await isAccessible();
   });
 
-  test("with a worn-out link leads to a new one", async () => {
+  test("with a used or expired link leads to a new one", async () => {
     await openPage(undefined, { [verify]: wornOut });
     await setPassword("moonstone");
     await expect.element(newLink).toBeVisible();
@@ -147,7 +147,7 @@ describe("a new password", () => {
 const confirm = "POST verify";
 const firstOfTwo = () => Response.json({ msg: "Confirmation link accepted.", code: "200" });
 
-/** Where the message of a sign-up, or of a changed address, leads to. */
+/** Where the mail about a sign-up, or about a changed address, leads. */
 function openConfirmation(responses: Responses, { type = "signup", signedIn }: Confirmation = {}) {
   return open(`/confirm-address#token_hash=link-2&type=${type}`, {
     ...(signedIn && { signedIn }),
@@ -161,7 +161,7 @@ describe("confirming an address", () => {
   const ownPassword = page.getByLabelText("Password", { exact: true });
   const asCustomer = { signedIn: customer };
 
-  test("takes the password of whoever is logged in, who stays so", async () => {
+  test("takes the password of the logged-in account, which stays logged in", async () => {
     const authorized: (string | null)[] = [];
     const answer = (request: Request) => {
       authorized.push(request.headers.get("Authorization"));
@@ -177,14 +177,14 @@ describe("confirming an address", () => {
     expect(backend.requests(confirm)).toMatchObject([
       { type: "signup", token_hash: "link-2", password: "moonstone" },
     ]);
-    // The access token, not the key of guests.
+    // The access token, not the guests' key.
     expect(authorized).toEqual([expect.stringMatching(/^Bearer header\./)]);
     await expect
       .element(page.getByRole("banner").getByRole("link", { name: "Log in" }))
       .not.toBeInTheDocument();
   });
 
-  test("tells of a wrong password, and of a link for another account", async () => {
+  test("reports a wrong password, and a link for another account", async () => {
     const backend = await openConfirmation(
       { [confirm]: () => authRefusal(400, "invalid_credentials", "") },
       asCustomer,
@@ -203,7 +203,7 @@ describe("confirming an address", () => {
     await expect.element(password).toBeVisible();
   });
 
-  test("takes a new password of a guest, and leads into the account", async () => {
+  test("takes a new password from a guest, and leads into the account", async () => {
     const backend = await openConfirmation({
       ...sessionResponses(customer),
       [confirm]: () => Response.json(sessionOf(customer)),
@@ -220,7 +220,7 @@ describe("confirming an address", () => {
     expect(backend.requests("PUT user")).toMatchObject([{ password: "moonstone" }]);
   });
 
-  test("of a change tells that the other address has to confirm it, too", async () => {
+  test("after a change says that the other address has to confirm it, too", async () => {
     const backend = await openConfirmation({ [confirm]: firstOfTwo }, { type: "email_change" });
     await button("Confirm address").click();
     await expect.element(page.getByText(halfConfirmed)).toBeVisible();
@@ -229,7 +229,7 @@ describe("confirming an address", () => {
     await isAccessible();
   });
 
-  test("can be tried again when the connection was lost, but not with a worn-out link", async () => {
+  test("can be tried again after a lost connection, but not with a used or expired link", async () => {
     const backend = await openConfirmation({ [confirm]: lostConnection }, asCustomer);
     await ownPassword.fill("moonstone");
     await button("Confirm address").click();

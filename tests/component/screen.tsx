@@ -49,7 +49,7 @@ export type OpenOptions = {
   responses?: Responses;
   signedIn?: Person;
   size?: { width: number; height: number };
-  /** Whether the shop can write to people. */
+  /** Whether the shop can send mail. */
   mail?: boolean;
   /** Console messages that the test provokes. */
   expected?: RegExp;
@@ -59,7 +59,7 @@ export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 export const narrowPhone = { width: 320, height: 640 };
 
-/** Opens the shop at this path. It is taken away after the test. */
+/** Opens the shop at this path. It is unmounted after the test. */
 export async function open(address: string, options: OpenOptions = {}): Promise<StubbedBackend> {
   const { responses = {}, signedIn, size = desktop, mail = false, expected } = options;
   const backend = stubBackend({ ...(signedIn && sessionResponses(signedIn)), ...responses });
@@ -91,7 +91,7 @@ const modules = import.meta.glob<Record<string, unknown>>([
 async function rootScreen(address: string, stub: Backend): Promise<Screen> {
   const isAdmin = /^\/admin(\/|$|\?)/.test(address);
   const entries: RouteConfigEntry[] = routes;
-  // Only one half of the shop: a link from one to the other is a test of the whole shop's.
+  // Only one half of the shop: links between the halves are tested with the whole shop.
   const half = entries.filter(({ path }) => (path === "admin") === isAdmin);
   return {
     id: "root",
@@ -146,7 +146,10 @@ function loadContext() {
   );
 }
 
-/** The auth API's client when an earlier test has already signed in under the same key: all tests share one page. */
+/**
+ * Undefined, or the auth API's client if an earlier test has already signed in under the same key: all tests share one
+ * page.
+ */
 const earlierClient = /Multiple GoTrueClient instances/;
 
 function watchConsole(expected?: RegExp) {
@@ -190,7 +193,7 @@ export async function shownProblem(field: ReturnType<typeof page.getByLabelText>
   await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(sentence));
 }
 
-/** Checks that what is shown has no axe violation and is not wider than the screen, in each of the sizes. */
+/** Checks that the page has no axe violations and is not wider than the screen, in each of the sizes. */
 export async function isAccessible(sizes = [desktop, phone]) {
   for (const size of sizes) {
     // oxlint-disable-next-line no-await-in-loop -- one page, one size at a time
@@ -214,7 +217,7 @@ export async function setTimeZone(timezoneId: string) {
   });
 }
 
-/** For tests that leave for a page that is only a fragment: the next test finds none. */
+/** For tests that navigate by changing only the fragment: the next test must not see it. */
 export function leavesFragment() {
   forgetFragment();
   onTestFinished(forgetFragment);

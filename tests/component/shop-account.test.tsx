@@ -29,7 +29,7 @@ function openAccount(path: string, orders: object[] | (() => Response) = [], sig
   const respond = typeof orders === "function" ? orders : () => rows(orders);
   return open(`/account${path}`, {
     signedIn,
-    // The page of a product asks whether offers are taken.
+    // The product page asks whether offers are accepted.
     responses: {
       ...catalog,
       "GET addresses": () => rows([]),
@@ -68,7 +68,7 @@ const openAs = (claims: Pick<Person, "identities">, mail: boolean, orders: objec
 describe("an account whose address is not confirmed", () => {
   const note = words("If you have ordered as a guest with mira@mail.example");
 
-  test("says how orders of before come into it, whether there are any or not", async () => {
+  test("says how earlier guest orders get into it, whether there are any or not", async () => {
     const backend = await openAs(identity(false), true);
     await expect.element(note).toBeVisible();
     await isAccessible(sizes);
@@ -185,7 +185,7 @@ describe("an order", () => {
     await isAccessible(sizes);
   });
 
-  test("links its lines to the products that are still there", async () => {
+  test("links its lines to products that still exist", async () => {
     const [line] = orderRow().order_items;
     const order_items = [line, { ...line, id: 2, product_id: null, name_at_purchase: "Gone Ring" }];
     await openAccount("/orders/41", [listed(41, { order_items })]);
@@ -284,7 +284,7 @@ describe("an order by card", () => {
   };
   const session = "POST /payments/session";
 
-  test("that is not paid can be paid, as often as it takes", async () => {
+  test("that is not paid can be paid, however many attempts it takes", async () => {
     leavesFragment();
     const backend = await openAccount("/orders/41", [listed(41, unpaid)]);
     const sentence = "Our card provider could not be reached. Please try again in a moment.";
@@ -298,7 +298,7 @@ describe("an order by card", () => {
     await isAccessible(sizes);
   });
 
-  test("that is not paid can be given up", async () => {
+  test("that is not paid can be cancelled", async () => {
     const order = listed(41, unpaid);
     const backend = await openAccount("/orders/41", () => rows([order]));
     backend.respond({

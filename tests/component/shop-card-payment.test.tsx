@@ -19,7 +19,7 @@ import {
 const session = "POST /payments/session";
 const cancel = "POST /payments/cancel";
 
-/** Stripe's page: only the fragment is another, because a test cannot leave its own page. */
+/** Stripe's page: only the fragment changes, because a test cannot leave its own page. */
 let pages = 0;
 const stripePage = () => Response.json({ url: `#stripe-${++pages}` });
 const atStripe = (visits: number) => expect.poll(() => window.location.hash).toBe(`#stripe-${visits}`);
@@ -38,7 +38,7 @@ async function openCardCheckout(responses: Responses = {}, methods = {}) {
   });
 }
 
-/** The guest's order, as Stripe's page is asked for. */
+/** The guest's order in the request for Stripe's page. */
 const asked = (backend: StubbedBackend, attempt = 0) => ({ order_id: 41, key: keysOf(backend)[attempt] });
 
 describe("paying by card", () => {
@@ -61,7 +61,7 @@ describe("paying by card", () => {
     await isAccessible();
   });
 
-  test("pressed again, after coming back by the browser's button, pays the same order", async () => {
+  test("again after coming back with the browser's Back button pays for the same order", async () => {
     const backend = await openCardCheckout();
     await orderButton.click();
     await atStripe(1);
@@ -71,7 +71,7 @@ describe("paying by card", () => {
     expect(backend.requests(session)).toEqual([asked(backend), asked(backend)]);
   });
 
-  test("to another address is another order; the one before is cancelled, and holds nothing", async () => {
+  test("for another address places another order; the previous one is cancelled, and holds nothing", async () => {
     const backend = await openCardCheckout();
     await orderButton.click();
     await atStripe(1);
@@ -83,7 +83,7 @@ describe("paying by card", () => {
     expect(new Set(keysOf(backend)).size).toBe(2);
   });
 
-  test("is a new order when the one before can no longer be paid", async () => {
+  test("places a new order when the previous one can no longer be paid", async () => {
     const backend = await openCardCheckout();
     await orderButton.click();
     await atStripe(1);
@@ -99,7 +99,7 @@ describe("paying by card", () => {
     expect(backend.requests(order)).toHaveLength(2);
   });
 
-  test("is not ordered again when it is paid already", async () => {
+  test("does not order again what is already paid", async () => {
     const backend = await openCardCheckout({ [cancel]: () => Response.json({ cancelled: false }) });
     await orderButton.click();
     await atStripe(1);
@@ -128,7 +128,7 @@ describe("paying by card", () => {
     expect(backend.requests(order)).toHaveLength(1);
   });
 
-  test("instead of which one may pay on delivery; the card order is cancelled first", async () => {
+  test("can be replaced by cash on delivery; the card order is cancelled first", async () => {
     const backend = await openCardCheckout();
     await orderButton.click();
     await atStripe(1);
@@ -140,7 +140,7 @@ describe("paying by card", () => {
   });
 });
 
-test("card alone can be offered", async () => {
+test("cards can be the only payment method", async () => {
   await openCardCheckout({}, { cod: false });
   await expect.element(page.getByRole("radio", { name: /^Card/ })).toBeChecked();
   await expect.element(cashOnDelivery).not.toBeInTheDocument();

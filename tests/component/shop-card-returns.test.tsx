@@ -37,7 +37,7 @@ describe("coming back after paying", () => {
     await expect.element(heading("Order #000041", 1)).toBeVisible();
   });
 
-  test("shows a guest what was bought, where it goes and what comes next; what was added since stays", async () => {
+  test("shows a guest what was bought, where it is shipped and what comes next; what was added since stays in the cart", async () => {
     const placed = { ...orderRow([{ quantity: 1 }]), guest_key: guestKey, payment_method: "stripe" };
     const waiting = { id: 41, key: "k", content: "", guestKey, placed, until: Date.now() + 60_000 };
     sessionStorage.setItem("card-order", JSON.stringify(waiting));
@@ -87,7 +87,7 @@ describe("coming back after paying", () => {
     expect(localStorage.getItem("cart")).toBe("[]");
   });
 
-  test("says that money goes back which came too late", async () => {
+  test("says that money that came too late is refunded", async () => {
     await openReturn("order_id=41&session_id=cs_1", {
       [settle]: confirm({ status: "cancelled_payment", payment_status: "cancelled", state: "paid" }),
     });
@@ -95,7 +95,7 @@ describe("coming back after paying", () => {
     expect(localStorage.getItem("cart")).toContain(brooch.name);
   });
 
-  test("asks the shop nothing with an invalid id", async () => {
+  test("requests nothing with an invalid id", async () => {
     const backend = await openReturn("order_id=1e3&session_id=%00");
     await expect.element(words("The payment could not be confirmed yet.")).toBeVisible();
     await expect.element(heading("Checkout", 1)).toBeVisible();

@@ -40,7 +40,7 @@ test("the quantity stops at the stock, and at zero the item is removed", async (
   await expect.element(heading("Your cart is empty")).toBeVisible();
 });
 
-test("the summary is what checkout will ask, and says how much more ships free", async () => {
+test("the summary shows what checkout will charge, and how much more makes shipping free", async () => {
   storeCart({ ...ring, price: 35.99 });
   await openCart(product({ ...ring, price: 35.99 }));
   await expect.element(words("$14.02 more ships free.")).toBeVisible();
@@ -149,7 +149,7 @@ function openProduct(size = desktop) {
 describe("a product's page", () => {
   const add = button("Add to Cart");
 
-  test.for([desktop, phone])("shows its toasts beside the button to buy with, at $width px", async (size) => {
+  test.for([desktop, phone])("shows its toasts next to the buy button, at $width px", async (size) => {
     await openProduct(size);
     await add.click();
     await shownToast("Added to cart!");

@@ -66,7 +66,7 @@ describe("a customer's saved addresses", () => {
     expect(backend.requests(add)).toEqual([]);
   });
 
-  test("do not replace what was typed meanwhile, and become new ones when they are changed", async () => {
+  test("do not replace what was typed in the meantime, and become new ones when they are changed", async () => {
     storeDraft({});
     const { respond, release } = heldBack(() => rows([saved]));
     await openCheckout([brooch], {
@@ -88,7 +88,7 @@ describe("a customer's saved addresses", () => {
     await expect.element(field("Email")).toHaveValue(customer.email);
   });
 
-  test("of another country bring its fields, with what stands in them", async () => {
+  test("in another country bring its fields, filled in", async () => {
     storeDraft({});
     const american = { ...other, region: "OR", city: "Portland", postal_code: "97205", country: "US" };
     await openCheckout([brooch], { signedIn: customer, responses: addresses([saved, american]) });
@@ -104,7 +104,7 @@ describe("a customer's saved addresses", () => {
     await expect.element(choice).toHaveValue("1");
   });
 
-  test("from before their country was known so well say what is missing", async () => {
+  test("that are older than their country's format say what is missing", async () => {
     storeDraft({});
     const incomplete = { ...saved, region: "Kent", city: "Toronto", postal_code: "M5V 2T6", country: "CA" };
     await openCheckout([brooch], { signedIn: customer, responses: addresses([incomplete]) });
@@ -126,7 +126,7 @@ describe("a customer's saved addresses", () => {
     await expect.element(field("Address")).toHaveValue(typed.address);
   });
 
-  test("are not missed where they cannot be loaded", async () => {
+  test("are not needed if they cannot be loaded", async () => {
     storeDraft(undefined, customer.id);
     await openCheckout([brooch], {
       signedIn: customer,
@@ -153,7 +153,7 @@ async function orderAndSave(respond: () => Response | Promise<Response>, list: o
 }
 
 describe("a new address", () => {
-  test("is saved with the order if one says so, the first one as the default", async () => {
+  test("is saved with the order if the box is checked, the first one as the default", async () => {
     const backend = await orderAndSave(created);
     await shownToast("Order Placed!", "Your order number is #000041.");
     expect(backend.requests(add)).toEqual([
@@ -171,7 +171,7 @@ describe("a new address", () => {
     ]);
   });
 
-  test("is not saved twice, which nobody need know", async () => {
+  test("is silently not saved twice", async () => {
     const backend = await orderAndSave(() => refusal(409, "23505"), [saved]);
     await shownToast("Order Placed!", "Your order number is #000041.");
     expect(backend.requests(add)).toMatchObject([{ is_default: false }]);

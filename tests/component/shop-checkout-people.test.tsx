@@ -35,7 +35,7 @@ const endedNote = words("Your session has ended.").and(page.getByRole("main").ge
 const ordersPage = { "GET orders": () => rows([orderRow()]) };
 const placed = heading("Order #000041", 1);
 
-/** Goes to the cart and back, as somebody who looks at the checkout anew. */
+/** Goes to the cart and back, like somebody who opens the checkout again. */
 async function comeBack() {
   await link("Back to cart").click();
   await link("Proceed to Checkout").click();
@@ -48,7 +48,7 @@ async function contactIs(email: string, name: string) {
 }
 
 describe("an order whose response was lost", () => {
-  test("is not repeated by the guest who logs in, unless a second one is asked for", async () => {
+  test("is not repeated by the guest who logs in, unless they ask for a second one", async () => {
     const backend = await openCheckout([brooch], { responses: { [order]: lostConnection } });
     await orderButton.click();
     await expect.element(pendingNote).toBeVisible();
@@ -99,7 +99,7 @@ describe("an order whose response was lost", () => {
 });
 
 describe("when a customer's session ends at checkout", () => {
-  test("nothing is sent as a guest, everything is kept, and logging in again goes on", async () => {
+  test("nothing is sent as a guest, everything is kept, and logging in again continues", async () => {
     storeDraft(undefined, customer.id);
     const backend = await openCheckout([brooch], { signedIn: customer, responses: ordersPage });
     endSession(backend);
@@ -115,7 +115,7 @@ describe("when a customer's session ends at checkout", () => {
 
     acceptLogin(backend, customer);
     await link("Log in again").click();
-    // The checkout has a field for the email, too.
+    // The checkout has an email field, too.
     await expect.element(heading("Log in", 1)).toBeVisible();
     await field("Email").fill(customer.email);
     await field("Password").fill("opal-and-pearl");
@@ -125,7 +125,7 @@ describe("when a customer's session ends at checkout", () => {
     expect(backend.requests(order)).toHaveLength(1);
   });
 
-  test("the order goes out as a guest's only after a question", async () => {
+  test("the order is sent as a guest's only after a question", async () => {
     storeDraft(undefined, customer.id);
     const backend = await openCheckout([brooch], { signedIn: customer });
     signOutElsewhere();
@@ -139,7 +139,7 @@ describe("when a customer's session ends at checkout", () => {
     expect(backend.requests(order)).toHaveLength(1);
   });
 
-  test("a pending order is left to the customer: nobody may go on as a guest", async () => {
+  test("a pending order is left to the customer: nobody may continue as a guest", async () => {
     storeDraft(undefined, customer.id);
     await openCheckout([brooch], { signedIn: customer, responses: { [order]: lostConnection } });
     await orderButton.click();
@@ -151,7 +151,7 @@ describe("when a customer's session ends at checkout", () => {
 });
 
 describe("what was typed", () => {
-  test.for(["focused", "cleared"])("leaves a %s field alone when somebody logs in", async (touched) => {
+  test.for(["focused", "cleared"])("keeps a %s field when somebody logs in", async (touched) => {
     storeDraft({ email: "office@mail.example" });
     const backend = await openCheckout([brooch]);
     await expect.element(guest).toBeVisible();
@@ -166,7 +166,7 @@ describe("what was typed", () => {
     await expect.element(field("Email")).toHaveValue("office@mail.example");
   });
 
-  test("by a guest belongs to who logs in, and to nobody else", async () => {
+  test("by a guest belongs to the person who logs in, and to nobody else", async () => {
     storeDraft({ address: typed.address });
     const backend = await openCheckout([brooch]);
     await signInElsewhere(backend, customer);

@@ -75,7 +75,7 @@ describe("the form", () => {
     await shownProblem(field("Full name"), "Please fill out the name field.");
   });
 
-  test("has whom to ask, what applies, and the way back to the cart", async () => {
+  test("has contact and legal links, and a link back to the cart", async () => {
     const backend = await openCheckout([brooch], { size: phone });
     const footer = page.getByRole("contentinfo");
     await expect
@@ -92,7 +92,7 @@ describe("the form", () => {
     await expect.element(heading("Cart", 1)).toBeVisible();
   });
 
-  test("speaks of the parts of an address as they do in its country", async () => {
+  test("names the parts of an address as its country does", async () => {
     storeDraft({});
     await openCheckout([brooch]);
     await expect.element(field("State")).toBeVisible();
@@ -117,7 +117,7 @@ describe("the form", () => {
     await isAccessible([desktop, narrowPhone]);
   });
 
-  test("refuses a postal code that there cannot be, and sends one as it is written", async () => {
+  test("refuses an impossible postal code, and sends one in its country's format", async () => {
     storeDraft({ ...typed, country: "United States", state: "il", zipCode: "ABC", paymentMethod: "cod" });
     const backend = await openCheckout([brooch]);
     await expect.element(field("State")).toHaveValue("Illinois");
@@ -162,7 +162,7 @@ describe("the form", () => {
     await expect.element(words(typed.phone)).toBeVisible();
   });
 
-  test("sends nothing for what was left blank", async () => {
+  test("sends nothing for fields left blank", async () => {
     storeDraft({ ...typed, line2: "", country: "Qatar", zipCode: "", paymentMethod: "cod" });
     const backend = await openCheckout([brooch]);
     await orderButton.click();
@@ -177,7 +177,7 @@ describe("the form", () => {
     storeDraft({});
     const backend = await openCheckout([brooch]);
     await field("Email").click();
-    // The order in India.
+    // The fields' order in India.
     const { zipCode, state, phone: number, ...first } = typed;
     for (const answer of [...Object.values(first), zipCode, state, number])
       await userEvent.keyboard(`${answer}{Tab}`);
@@ -197,7 +197,7 @@ describe("the form", () => {
     await isAccessible();
   });
 
-  test("has the summary above it on a phone, folded into a bar with the total", async () => {
+  test("has the summary above it on a phone, collapsed into a bar with the total", async () => {
     await openCheckout([{ ...brooch, quantity: 2 }], { size: phone });
     const summary = page.elementLocator(document.querySelector("details")!);
     const line = summary.getByText(brooch.name);
@@ -222,7 +222,7 @@ describe("paying", () => {
     await expect.element(link("Cart, 1 item")).toBeVisible();
   });
 
-  test("on delivery is taken away when it was switched off in the meantime", async () => {
+  test("on delivery is removed when it was switched off in the meantime", async () => {
     const backend = await openCheckout([brooch]);
     const { [settings]: off } = checkout({ cod: false });
     const sentence = "Cash on delivery is not available at the moment.";
@@ -242,7 +242,7 @@ describe("paying", () => {
     await isAccessible();
   });
 
-  test("can be chosen once the ways to pay could be loaded, and what was typed is still there", async () => {
+  test("can be chosen once the payment methods are loaded, and what was typed is still there", async () => {
     storeDraft();
     storeCart(brooch);
     const backend = await open("/cart", { responses: { ...checkout(), [settings]: busy } });
@@ -326,7 +326,7 @@ describe("an order that is refused", () => {
     expect(backend.requests(order).at(-1)).toMatchObject({ expected_total: 75.6, lines: [{ price: 70 }] });
   });
 
-  test("for sold-out pieces goes on without them", async () => {
+  test("for sold-out pieces continues without them", async () => {
     const backend = await openCheckout([ring, { ...brooch, quantity: 4 }]);
     backend.respond({
       [order]: () =>
@@ -384,7 +384,7 @@ describe("one press, one order", () => {
     expect(backend.requests(order)).toHaveLength(1);
   });
 
-  test("a press after a lost response repeats the order, with the address it then has", async () => {
+  test("a press after a lost response repeats the order, with its current address", async () => {
     const backend = await openCheckout([brooch]);
     for (const fail of [lostConnection, badGateway]) {
       backend.respond({ [order]: fail });
@@ -419,7 +419,7 @@ describe("one press, one order", () => {
     expect(new Set(keysOf(backend)).size).toBe(1);
   });
 
-  test("what another tab adds meanwhile stays in the cart, and buying again is another order", async () => {
+  test("what another tab adds in the meantime stays in the cart, and buying again is another order", async () => {
     const backend = await openCheckout([brooch]);
     const sent = heldBack(() => Response.json(orderRow()));
     backend.respond({ ...catalog, [order]: sent.respond });

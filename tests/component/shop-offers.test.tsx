@@ -18,7 +18,7 @@ const offered = { ...brooch, price: 45, original_price: 60, quantity: 1, offer: 
 const storedCart = () => JSON.parse(localStorage.getItem("cart") ?? "[]") as object[];
 
 describe("a checkout with a piece at the price of an offer", () => {
-  test("shows that price and orders by the offer", async () => {
+  test("shows that price and orders through the offer", async () => {
     const backend = await openCheckout([{ ...brooch, quantity: 2 }, offered]);
     await expect.element(words("at the price of your offer").last()).toBeVisible();
     await isAccessible([desktop, phone]);
@@ -36,7 +36,7 @@ describe("a checkout with a piece at the price of an offer", () => {
     expect(storedCart()).toEqual([]);
   });
 
-  test("takes that piece out, and says why, when the offer cannot be bought", async () => {
+  test("removes that piece, and says why, when the offer cannot be bought", async () => {
     const problem = "This offer has ended.";
     const details = [{ id: brooch.id, reason: "offer", price: 60, stock: 9, offer: 12, problem }];
     const backend = await openCheckout([{ ...brooch, quantity: 2 }, offered], {
@@ -64,11 +64,11 @@ describe("a checkout with a piece at the price of an offer", () => {
 });
 
 describe("a guest's confirmation", () => {
-  const key = "Ab3_-".repeat(8) + "xyz";
+  const guestKey = "Ab3_-".repeat(8) + "xyz";
   const openConfirmation = async () => {
     await openCheckout([brooch], {
       responses: {
-        [order]: () => Response.json({ ...orderRow(), guest_key: key }),
+        [order]: () => Response.json({ ...orderRow(), guest_key: guestKey }),
         "POST rpc/guest_order": () => Response.json({ ...orderRow(), guest_key: undefined }),
       },
     });
@@ -80,7 +80,7 @@ describe("a guest's confirmation", () => {
     await openConfirmation();
     await expect
       .element(link("Open your order"))
-      .toHaveAttribute("href", expect.stringMatching(new RegExp(`/orders/guest#id=41&key=${key}$`)));
+      .toHaveAttribute("href", expect.stringMatching(new RegExp(`/orders/guest#id=41&key=${guestKey}$`)));
     await button("Copy link").click();
     // Where the browser does not let the page copy, it shows the link.
     await expect.element(page.getByText(/^(Link copied|Please copy this link)$/)).toBeVisible();
@@ -90,7 +90,7 @@ describe("a guest's confirmation", () => {
   });
 });
 
-test("orders that were placed as a guest are added to the account, and told of", async () => {
+test("orders placed as a guest are added to the account, which says so", async () => {
   const listed = [{ ...orderRow(), id: 41 }];
   const backend = await open("/account/orders", {
     signedIn: customer,

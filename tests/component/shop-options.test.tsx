@@ -53,7 +53,7 @@ const radio = (name: string) => page.getByRole("radio", { name });
 describe("the page of a product with options", () => {
   const add = page.getByRole("button", { name: "Add to Cart", exact: true }).first();
 
-  test("asks for what is missing, and adds what was chosen at its price", async () => {
+  test("asks for missing options, and adds the product with its options and their price", async () => {
     await open("/product/9", { responses });
     await expect.element(radio("8, sold out")).toBeDisabled();
     await add.click();
@@ -77,7 +77,7 @@ describe("the page of a product with options", () => {
     ]);
   });
 
-  test("shows the price with an engraving while one types it", async () => {
+  test("shows the price with an engraving while it is typed", async () => {
     await open("/product/9", { responses, size: phone });
     const engravingField = page.getByLabelText(/^Engraving/);
     await expect.element(engravingField).toBeVisible();
@@ -109,7 +109,7 @@ describe("the page of a product with options", () => {
     await expect.element(page.getByText("$30.00").first()).toBeVisible();
   });
 
-  test("asks the seller about the size, with the question written", async () => {
+  test("asks the seller about the size, with the question already written", async () => {
     await open("/product/9", { responses });
     await button("Not sure of the size?").click();
     const inquiry = page.getByRole("dialog", { name: "Contact Seller" });
@@ -119,7 +119,7 @@ describe("the page of a product with options", () => {
       .toHaveValue("I am not sure of my ring size for the Sun Ring. Can you help me to find it?");
   });
 
-  test("adds no more of a size than there are", async () => {
+  test("adds no more of a size than are in stock", async () => {
     await open("/product/9", { responses });
     await page.getByText("6", { exact: true }).click();
     await add.click();
@@ -149,7 +149,7 @@ test("a card asks for required options before it adds", async () => {
 });
 
 describe("the cart", () => {
-  test("says what a line from before still needs, and lets one choose it", async () => {
+  test("says which options an older line still needs, and lets the shopper choose them", async () => {
     storeCart({ ...ring, quantity: 2 });
     await open("/cart", { responses });
     await expect.element(words("Please choose: ring size.")).toBeVisible();
@@ -161,7 +161,7 @@ describe("the cart", () => {
     expect(stored()).toMatchObject([{ id: 9, price: 30, quantity: 2, options: [chosenSeven] }]);
   });
 
-  test("keeps lines with other options apart, and drops what is no longer offered", async () => {
+  test("keeps lines with different options apart, and drops options that are no longer offered", async () => {
     storeCart(
       { ...ring, options: [chosenSix] },
       { ...ring, price: 30, options: [chosenSeven] },
@@ -207,14 +207,14 @@ const openOrder = (option: object[], product = row) =>
   });
 
 describe("Buy again", () => {
-  test("puts what was chosen into the cart, at today's prices", async () => {
+  test("puts the chosen options into the cart, at today's prices", async () => {
     await openOrder([{ ...chosenSeven, surcharge: 3 }]);
     await button("Buy again").click();
     await expect.element(heading("Cart", 1)).toBeVisible();
     expect(stored()).toMatchObject([{ id: ring.id, quantity: 2, price: 30, options: [chosenSeven] }]);
   });
 
-  test("asks in the cart for what is no longer offered", async () => {
+  test("asks in the cart for options that are no longer offered", async () => {
     const others = { ...size, product_option_values: [size.product_option_values[1]!] };
     await openOrder([chosenSeven], product(ring, { requires_options: true, product_options: [others] }));
     await button("Buy again").click();
@@ -222,7 +222,7 @@ describe("Buy again", () => {
     expect(stored()).not.toHaveProperty("0.options");
   });
 
-  test("says when nothing of it is sold any more", async () => {
+  test("says when none of it is sold any more", async () => {
     const backend = await openOrder([]);
     backend.respond({ "GET products": () => rows([]) });
     await button("Buy again").click();
@@ -257,7 +257,7 @@ describe("an order", () => {
       ]);
   });
 
-  test("that is refused for its options says which", async () => {
+  test("that is refused for its options says which ones", async () => {
     const refusal = {
       code: "PT409",
       message: "Something in your cart needs its options chosen. Please look at your cart again.",

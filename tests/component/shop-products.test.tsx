@@ -54,7 +54,7 @@ describe("what cannot be loaded", () => {
 test.for([
   ["/no-such-page", "Page not found"],
   ["/product/ring", "Product not found"],
-] as const)("%s has a link to go on", async ([address, title]) => {
+] as const)("%s has a link to continue", async ([address, title]) => {
   await open(address, { responses: catalog });
   await expect.element(heading(title, 1)).toBeVisible();
   await isAccessible();
@@ -81,7 +81,7 @@ describe("a search", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(clear("pearl")).toBeVisible();
     await expect.element(search).toHaveFocus();
-    // The suggestions ask for the same facets, but for fewer products, where Enter comes later than their pause.
+    // The suggestions request the same facets, but for fewer products, if Enter comes after their pause.
     const searches = backend
       .requests("GET rpc/search_products")
       .map((query) => new URLSearchParams(String(query)));
@@ -100,7 +100,7 @@ describe("a search", () => {
     await expect.element(search).toHaveValue("");
   });
 
-  test("without results shows what comes close, and the same without filters", async () => {
+  test("without results shows close matches, and a link to the same search without filters", async () => {
     const near = rows([product(brooch)]);
     const backend = await open("/products?q=zzzz+brooch", {
       responses: {
@@ -116,7 +116,7 @@ describe("a search", () => {
     expect(backend.requests("GET products")).toEqual([]);
   });
 
-  test("that finds nothing with filters leads to what it finds without", async () => {
+  test("that finds nothing with filters leads to what it finds without them", async () => {
     await open("/products?q=ruby&metal=Silver", {
       responses: {
         ...catalog,
@@ -128,7 +128,7 @@ describe("a search", () => {
     await expect.element(link("See 12 pieces for “ruby” without filters")).toBeVisible();
   });
 
-  test("that one choice keeps from finding anything shows what it would find without", async () => {
+  test("with one choice too many shows what it would find without that choice", async () => {
     const backend = await open("/products?q=ruby&metal=Silver&size=6&size=7", {
       responses: {
         ...catalog,
@@ -145,7 +145,7 @@ describe("a search", () => {
     await expect.element(heading("No products found")).not.toBeInTheDocument();
   });
 
-  test("that is far from everything shows the best sellers", async () => {
+  test("that matches nothing even closely shows the best sellers", async () => {
     await open("/products?q=zzzz", {
       responses: {
         ...catalog,
@@ -161,7 +161,7 @@ describe("a search", () => {
     await isAccessible();
   });
 
-  test("says what it is for, and how it was spelled", async () => {
+  test("says what was searched for, and how the spelling was corrected", async () => {
     await open("/products?q=saphire", {
       responses: {
         ...catalog,

@@ -23,7 +23,7 @@ const withFacets = {
 };
 
 describe("suggestions", () => {
-  test("are chosen by keyboard, and Escape leaves what was typed", async () => {
+  test("are chosen by keyboard, and Escape keeps what was typed", async () => {
     await open("/cart", { responses: withFacets });
     await search.click();
     await search.fill("ri");
@@ -54,7 +54,7 @@ describe("suggestions", () => {
     await expect.element(link(`Remove ${brooch.category}`).first()).toBeVisible();
   });
 
-  test("of an earlier text that arrive late are dropped", async () => {
+  test("for an earlier text that arrive late are dropped", async () => {
     const late = Promise.withResolvers<Response>();
     const backend = await open("/cart", {
       responses: {
@@ -76,7 +76,7 @@ describe("suggestions", () => {
 });
 
 describe("facets", () => {
-  test("are links that choose a value, and chips take it off again", async () => {
+  test("are links that choose a value, and chips remove it again", async () => {
     const backend = await open("/products", { responses: withFacets });
     await page.getByRole("link", { name: "Rings 1" }).click();
     await expect.element(link("Remove Rings").first()).toBeVisible();
@@ -92,7 +92,7 @@ describe("facets", () => {
     await expect.element(link("Clear all")).not.toBeInTheDocument();
   });
 
-  test("are chosen by what the words say of sizes and prices", async () => {
+  test("are chosen by sizes and prices in the search text", async () => {
     const backend = await open("/cart", { responses: withFacets });
     await search.fill("ring size 6 under $2,000");
     await userEvent.keyboard("{Enter}");
@@ -104,7 +104,7 @@ describe("facets", () => {
     expect(backend.requests("GET rpc/product_facets").at(-1)).toContain("size");
     await expect.element(page.getByRole("textbox", { name: "To $" })).toHaveValue("2000");
 
-    // Numbers in their order, then what is none.
+    // Numbers in order, then values that are not numbers.
     const sizes = page.getByRole("region", { name: "Ring size" }).getByRole("link");
     await expect.element(sizes.first()).toHaveAttribute("aria-current", "true");
     expect(sizes.elements().map(({ textContent }) => textContent)).toEqual(["62", "6.51", "102", "M1"]);
@@ -120,7 +120,7 @@ describe("facets", () => {
     await expect.element(link("Remove Ring size 6.5").first()).toBeVisible();
   });
 
-  test("without values do not show, nor values that nothing has", async () => {
+  test("without values are hidden, and so are values that no product has", async () => {
     await open("/products?metal=Gold", { responses: withFacets });
     await expect.element(heading("Metal", 3)).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Gold 0" })).toHaveAttribute("aria-current", "true");
@@ -128,7 +128,7 @@ describe("facets", () => {
     expect(page.getByRole("link", { name: /^Necklaces/ }).elements()).toEqual([]);
   });
 
-  test("of price have fields and a slider that the arrow keys move", async () => {
+  test("for prices have fields and a slider that the arrow keys move", async () => {
     await open("/products?q=ring&metal=Silver", { responses: withFacets });
     await page.getByLabelText("From $").fill("$50");
     await userEvent.keyboard("{Enter}");

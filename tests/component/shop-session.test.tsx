@@ -77,7 +77,7 @@ describe("a session", () => {
     expect(backend.requests("POST token")).toEqual([{ refresh_token: "refresh-token" }]);
   });
 
-  test("whose tokens are refused for good ends, and is removed", async () => {
+  test("whose tokens are finally refused ends, and is removed", async () => {
     const backend = await open("/account/profile", { signedIn: customer });
     await expect.element(name).toBeVisible();
     backend.respond({ "GET orders": () => rows([]) });

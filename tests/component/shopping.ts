@@ -60,7 +60,7 @@ export function facetRows(facets: Record<string, Record<string, number>>, found 
   ];
 }
 
-/** What the home page, the products and their pages ask for. */
+/** The requests of the home page, the products page and product pages. */
 export const catalog = {
   "GET products": () => rows([product(brooch), product(ring)]),
   "GET product_categories": () => rows([{ id: 1, name: brooch.category, description: null, products: [] }]),
@@ -86,7 +86,7 @@ export const typed = {
   phone: "+91 22 5550 0142",
 };
 
-/** Keeps this as what was typed at checkout in this tab: by a guest, or by the customer with this id. */
+/** Stores this as what was typed at checkout in this tab: by a guest, or by the customer with this id. */
 export function storeDraft(draft: object = { ...typed, paymentMethod: "cod" }, owner = "guest") {
   sessionStorage.setItem(`draft/${owner}/checkout`, JSON.stringify(draft));
 }
@@ -106,7 +106,7 @@ type OrderRequest = {
   payment_method: string;
 };
 
-/** What `place_order` responds with. */
+/** The response of `place_order`. */
 export async function placedOrder(request: Request): Promise<Response> {
   const { lines, shipping_address, expected_total, payment_method } = (await request.json()) as OrderRequest;
   return Response.json({
@@ -161,7 +161,7 @@ export function orderRow(lines: Pick<OrderRequest["lines"][number], "quantity">[
   };
 }
 
-/** The responses of a checkout, with these ways to pay. */
+/** The responses for a checkout with these payment methods. */
 export function checkout({ cod = true, card = false, test = false } = {}) {
   return {
     "GET app_settings": () => rows([{ key: "cod_enabled", enabled: cod }]),
@@ -185,7 +185,7 @@ export async function openCheckout(cart: CartItem[], options: OpenOptions = {}) 
   return backend;
 }
 
-/** What contains these words. */
+/** The element that contains this text. */
 export function words(part: string) {
   return page.getByText(part, { exact: false });
 }

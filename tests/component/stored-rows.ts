@@ -3,8 +3,9 @@ import { rows } from "./stub-backend.ts";
 type Row = Record<string, unknown>;
 
 /**
- * Responses for a table with these rows, as the data API gives them: what the filters find is read, changed and deleted. A test may change `list` meanwhile, as somebody else would.
- * @param store what the database makes of a change
+ * Responses for a table with these rows, as the data API gives them: rows found by the filters are read, changed and
+ * deleted. A test may change `list` in the meantime, as somebody else would.
+ * @param store applies a change as the database would
  */
 export function table<Stored extends object>(
   name: string,

@@ -5,7 +5,7 @@ export type Responses = Record<string, (request: Request) => Response | Promise<
 
 export type StubbedBackend = {
   respond: (responses: Responses) => void;
-  /** Holds this response back until the function that it returns is called: the moment in which one can click twice. */
+  /** Holds this response back until the returned function is called: the moment for a second click. */
   hold: (name: string) => () => void;
   /** The bodies that were sent, in order; for requests without one, their URLs' queries. */
   requests: (name: string) => unknown[];
@@ -32,14 +32,14 @@ export function stubBackend(given: Responses): StubbedBackend {
   }
 
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
-    // As `fetch` does: what was given up before it began is never sent.
+    // As `fetch` does: a request aborted before it began is never sent.
     init?.signal?.throwIfAborted();
     const response = Promise.race([respondTo(new Request(input, init)), isOver]);
     pending.add(response);
     return response.finally(() => pending.delete(response));
   });
   onTestFinished(async () => {
-    // What still waits for a response must not ask the next test's backend.
+    // Requests that are still waiting for a response must not reach the next test's backend.
     end(new TypeError("Failed to fetch"));
     while (pending.size > 0) await Promise.allSettled(pending);
     await new Promise((resolve) => setTimeout(resolve));
@@ -63,23 +63,23 @@ async function bodyOf(request: Request, search: string): Promise<unknown> {
   return text === "" ? search : JSON.parse(text);
 }
 
-/** A list as the data API responds with it, its count included. */
+/** A list as the data API returns it, including its count. */
 export function rows(list: readonly object[]): Response {
   return Response.json(list, { headers: { "Content-Range": `0-${list.length - 1}/${list.length}` } });
 }
 
-/** What the data API responds with when PostgreSQL refuses. */
+/** The data API's response when PostgreSQL refuses. */
 export function refusal(status: number, code: string, message = ""): Response {
   return Response.json({ code, message, details: null, hint: null }, { status });
 }
 
-/** What the auth API responds with when it refuses a request. */
+/** The auth API's response when it refuses a request. */
 export function authRefusal(status: number, code: string, message: string): Response {
   const headers = { "x-supabase-api-version": "2024-01-01" };
   return Response.json({ code, message }, { status, headers });
 }
 
-/** What the data API responds with when it has added a row and was not asked to return it. */
+/** The data API's response when it has added a row and was not asked to return it. */
 export function created(): Response {
   return new Response(null, { status: 201 });
 }
@@ -88,12 +88,12 @@ export function busy(): Response {
   return new Response("busy", { status: 503 });
 }
 
-/** What `fetch` does without a connection. */
+/** How `fetch` fails without a connection. */
 export function lostConnection(): never {
   throw new TypeError("Failed to fetch");
 }
 
-/** What pages say of it. */
+/** What pages say about it. */
 export const unreachable = "The shop could not be reached. Please check your connection and try again.";
 
 /** A response that is held back until it is released. */

@@ -19,7 +19,7 @@ export function message(given: Partial<Message> = {}): Message {
   };
 }
 
-/** The responses of a page that shows messages. */
+/** The responses for a page that shows messages. */
 export function messagesAbout(messages: Message[] = [], { mailIsSetUp = true } = {}) {
   return {
     "GET messages": () => rows(messages),

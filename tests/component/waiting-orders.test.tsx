@@ -26,13 +26,13 @@ const responses = {
 };
 const held = words("held for you until");
 
-/** As another tab of this browser has kept it. */
+/** As another tab of this browser has stored it. */
 function keepGuestsOrder() {
   localStorage.setItem("card-orders", JSON.stringify([{ id: 41, guestKey, until: until.getTime() }]));
 }
 
-describe("a guest's last piece that waits for its payment", () => {
-  test("stays in the cart of another tab, with Pay now and the order's link", async () => {
+describe("a guest's last piece that is waiting for its payment", () => {
+  test("stays in another tab's cart, with Pay now and the order's link", async () => {
     leavesFragment();
     keepGuestsOrder();
     storeCart(brooch);
@@ -59,7 +59,7 @@ describe("a guest's last piece that waits for its payment", () => {
     await expect.element(held).not.toBeInTheDocument();
   });
 
-  test("is said beside the page, too", async () => {
+  test("is mentioned in the cart beside the page, too", async () => {
     keepGuestsOrder();
     storeCart(brooch);
     await open("/about", { responses });
@@ -68,7 +68,7 @@ describe("a guest's last piece that waits for its payment", () => {
     await expect.element(dialog("Cart").getByRole("button", { name: "Pay now" })).toBeVisible();
   });
 
-  test("is said on the page of the piece, which is sold out for everybody else", async () => {
+  test("is mentioned on the product's page, which is sold out for everybody else", async () => {
     keepGuestsOrder();
     await open("/product/7", { responses });
     await expect.element(held).toBeVisible();
@@ -77,7 +77,7 @@ describe("a guest's last piece that waits for its payment", () => {
   });
 });
 
-test("a customer's order is known in any browser, and said at checkout", async () => {
+test("a customer's order is known in any browser, and mentioned at checkout", async () => {
   storeCart(brooch);
   await open("/checkout", { responses, signedIn: customer });
   await expect.element(held).toBeVisible();
@@ -85,7 +85,7 @@ test("a customer's order is known in any browser, and said at checkout", async (
   expect(localStorage.getItem("cart")).toContain(brooch.name);
 });
 
-test("another piece of it is not held", async () => {
+test("another piece of the product is not held", async () => {
   keepGuestsOrder();
   storeCart({ ...brooch, quantity: 2 });
   await open("/cart", { responses });

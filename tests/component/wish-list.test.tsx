@@ -31,7 +31,7 @@ function openList(path = "/wish-list", wishes?: number[], responses = {}) {
 }
 
 describe("a heart", () => {
-  test("keeps a piece, and takes it off again with a way back, by keyboard", async () => {
+  test("adds a piece, and removes it with an Undo, by keyboard", async () => {
     await open("/products", { responses: catalog });
     await expect.element(heart("Sun Ring")).toHaveAttribute("aria-pressed", "false");
     (heart("Sun Ring").element() as HTMLElement).focus();
@@ -65,14 +65,14 @@ describe("a heart", () => {
   });
 });
 
-describe("one's own wish list", () => {
+describe("the shopper's own wish list", () => {
   test("says how to fill it", async () => {
     await openList();
     await expect.element(heading("Your wish list is empty")).toBeVisible();
     await isAccessible([desktop, narrowPhone]);
   });
 
-  test("shows what was kept, the latest first, and says what is no longer sold", async () => {
+  test("shows its pieces, the latest first, and says which are no longer sold", async () => {
     await openList("/wish-list", [9, 7, 5]);
     await expect.element(card("Moon Brooch")).toBeVisible();
     const names = page
@@ -96,7 +96,7 @@ describe("one's own wish list", () => {
     await expect.element(card("Moon Brooch")).toBeVisible();
   });
 
-  test("is shared by a link, which is shown where it cannot be copied", async () => {
+  test("is shared with a link, which is shown if it cannot be copied", async () => {
     const url = `${window.location.origin}/wish-list?products=9,7`;
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     onTestFinished(() => write.mockRestore());
@@ -112,7 +112,7 @@ describe("one's own wish list", () => {
 });
 
 describe("a shared wish list", () => {
-  test("shows its pieces, and can be taken over", async () => {
+  test("shows its pieces, which can be added to the shopper's own", async () => {
     await openList("/wish-list?products=9,7,5", [3]);
     await expect.element(heading("A shared wish list", 1)).toBeVisible();
     await expect.element(page.getByText("1 piece of this list is no longer sold.")).toBeVisible();
@@ -123,7 +123,7 @@ describe("a shared wish list", () => {
     expect(stored()).toBe("[9,7,3]");
   });
 
-  test("drops nothing of one's own when there is no room for all of it", async () => {
+  test("drops nothing of the shopper's own when there is not enough room", async () => {
     const own = Array.from({ length: 99 }, (_, index) => 1000 + index);
     await openList("/wish-list?products=7,9", own);
     await button("Add all to my wish list").click();
@@ -156,7 +156,7 @@ describe("the phone's menu", () => {
     await expect.element(menu).not.toBeInTheDocument();
   });
 
-  test("opens at its search box by the magnifier", async () => {
+  test("opens at its search box from the magnifier", async () => {
     await openPhone();
     await button("Search").click();
     await expect.element(page.getByRole("dialog", { name: "Menu" }).getByRole("combobox")).toHaveFocus();

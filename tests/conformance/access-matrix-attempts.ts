@@ -54,7 +54,7 @@ export class Attempts {
       const added = without(after, this.#before[`public.${table}`] ?? []);
       if (added.length !== 1) return `${added.length} rows`;
       const sent = await this.#view.asStored(`public.${table}`, row);
-      // The row of a variant is meant to be refused; if it is not, its other values may be replaced.
+      // A variant's row is meant to be refused; if it is not, its other values may be replaced.
       return variant || checked.every((column) => same(added[0]?.[column], sent[column]))
         ? "yes"
         : "replaced";
@@ -98,7 +98,7 @@ export class Attempts {
     );
   }
 
-  /** Addresses some rows of the table, to update or delete them. */
+  /** Selects some rows of the table by URL, to update or delete them. */
   #aim({ table, who, trial }: Writing, labels: string[]) {
     const relation = this.#shop.clients[who].from(table);
     const keys = labels.map((label) => trial.rows[label]);
@@ -128,7 +128,7 @@ export class Attempts {
   }
 }
 
-/** The tables whose rows triggers keep when those of other tables change. */
+/** The tables whose rows are maintained by triggers when other tables change. */
 const kept: Record<string, string[]> = {
   "private.tallies": ["public.orders", "public.products"],
   "private.buyers": ["public.orders"],
@@ -162,7 +162,10 @@ function inWords(trial: Trial, holds: (label: string) => boolean, asked = Object
   return labels.join() === asked.join() ? "all" : labels.join(" ");
 }
 
-/** Tries one row after another. One word if the outcomes are the same, otherwise the successful rows and the other outcomes. */
+/**
+ * Tries the rows one after another. One word if the outcomes are the same, otherwise the successful rows and the other
+ * outcomes.
+ */
 async function oneByOne(labels: string[], attempt: (label: string) => Promise<string>): Promise<string> {
   const outcomes = new Map<string, string[]>();
   for (const label of labels) {

@@ -63,7 +63,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     region: "Illinois",
     postal_code: "62701",
     country: "US",
-    // Others' is their own by default.
+    // The others have their own by default.
     ...(who === "service" && { user_id: a.id }),
   });
   for (const who of ["A", "B"] as const)
@@ -106,7 +106,7 @@ export async function openAccessShop(): Promise<AccessShop> {
 
   await owner`insert into public.admin_invitations (email, invited_by) values ('invited@facet.test', ${ada.id})`;
 
-  // Of all that happened, one message of an order and one of an offer.
+  // Of all the messages so far, one about an order and one about an offer.
   await owner`
     delete from public.messages
     where id not in (select min(id) from public.messages where kind in ('order_placed', 'new_offer') group by kind)`;

@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 export const everybody = ["guest", "A", "B", "admin", "service"] as const;
 export type Who = (typeof everybody)[number];
 
-/** The declarations for a table: for each attempt ("read", "insert price", "delete"), a cell for each of `everybody`. */
+/**
+ * The declarations for a table: for each attempt ("read", "insert price", "delete"), one cell per person in
+ * `everybody`.
+ */
 export type Declared = Map<string, string[]>;
 
 /** Reads `access-matrix.md`: a section for each table of the database, its lines expanded to one per column. */

@@ -9,7 +9,7 @@ export type Trial = {
   key: string;
   /** The keys of the existing rows, by their names in the matrix. */
   rows: Record<string, unknown>;
-  /** The minimum for a valid row, for each person. */
+  /** The minimal valid row for each person. */
   least: (who: Who) => Row;
   /** Another valid value for each column. */
   values: Row;
@@ -44,7 +44,7 @@ type Known = {
   addresses: Rows;
   messages: Rows;
   invitations: Rows;
-  /** `newcomer` has signed up and has no profile yet. */
+  /** `newcomer` has signed up but has no profile yet. */
   people: { A: string; B: string; admin: string; newcomer: string };
   inquiry: (who: Who) => Row;
   offer: (who: Who) => Row;
@@ -58,7 +58,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
   const { ring, pendant, used, spare, promotions, orders, orderItems, inquiries, offers, addresses, people } =
     known;
   const { payments, refunds, options, optionValues, inquiry, offer, savedAddress } = known;
-  /** Everybody has one offer for a product at a time. */
+  /** Everybody has one offer per product at a time. */
   const newOffer = (who: Who): Row => ({ ...offer(who), product_id: pendant });
   const aboutAnOrder = {
     kind: "return",
@@ -248,7 +248,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         to_confirm: true,
         confirmed_at: then,
       },
-      // The total is the sum of the others.
+      // The total is the sum of the other amounts.
       together: { subtotal: noCharge, tax: noCharge, shipping: noCharge, total_amount: noCharge },
       followedBy: { shipping_address: ["found_by_name"], tracking_number: ["found_by_code"] },
     },
@@ -323,7 +323,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         options: [{ name: "Size", value: "6", surcharge: 0, option: 1, choice: 1 }],
         offer_id: offers["A"],
       },
-      // An order has a product once.
+      // A product is in an order only once.
       together: { order_id: { product_id: pendant } },
     },
     product_inquiries: {
@@ -405,7 +405,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
     addresses: {
       key: "id",
       rows: addresses,
-      // Another one than the customer has.
+      // A different one than the customer has.
       least: (who) => ({ ...savedAddress(who), line1: "2 Market Street" }),
       values: {
         id: 1000,

@@ -43,12 +43,12 @@ describe("everybody can do exactly what the matrix says", () => {
   });
 });
 
-describe("nothing is left out", () => {
+describe("completeness", () => {
   test("the matrix has every table and every column, and row security is on", async () => {
     expect(await undeclared(shop.project.database.pools.owner, matrix)).toEqual([]);
   });
 
-  test("a new table, view or column, and a table without row security, would be noticed", async () => {
+  test("a new table, view or column, or a table without row security, would be noticed", async () => {
     const { owner } = shop.project.database.pools;
     const undo = new Error("Roll back.");
     const noticed = owner.begin(async (sql) => {

@@ -53,7 +53,7 @@ describe("the caller", () => {
     },
   );
 
-  test("a role of the operator's own: by its token, with its rights and the same limits", async () => {
+  test("a role that the operator added: by its token, with its rights and the same limits", async () => {
     const { owner } = api.database.pools;
     const role = `reporter_${crypto.randomUUID().slice(0, 8)}`;
     await owner.unsafe(`
@@ -219,7 +219,7 @@ describe("the protocol", () => {
     ]);
   });
 
-  describe("a change of the schema is known without notify pgrst:", () => {
+  describe("a change of the schema takes effect without notify pgrst:", () => {
     test("a table that is created, altered and dropped", async () => {
       await change("create table newcomers (id int); grant select on newcomers to anon");
       await expect.poll(() => statusOf("newcomers")).toBe(200);

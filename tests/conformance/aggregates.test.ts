@@ -80,7 +80,7 @@ describe("aggregates group by the other columns", () => {
         { year: 2025, n: 3, sum: 50 },
       ],
     ],
-    // The other column has the alias of the first.
+    // The other column has the first one's alias.
     ["purchases?select=id:year,n:count()&order=year.desc&limit=1", [{ id: 2025, n: 3 }]],
     [
       "purchases?select=details->>tax::int.sum(),with_cast:details->tax::numeric.avg()::text",
@@ -115,7 +115,7 @@ describe("aggregates group by the other columns", () => {
     expect(count).toBe(4);
   });
 
-  test("rows that a write returns", async () => {
+  test("rows returned by a write", async () => {
     const { data, error } = await api
       .client(keys.secret)
       .from("purchases")
@@ -166,7 +166,7 @@ describe("aggregates of embedded resources", () => {
   });
 });
 
-describe("aggregates of spread resources are those of the parent's rows", () => {
+describe("aggregates of spread resources belong to the parent's rows", () => {
   test.each([
     [
       "purchases?select=total.sum(),...customers(name)&customer_id=not.is.null&order=customers(name).desc",

@@ -50,7 +50,7 @@ const send = (method: string, path: string, body: unknown, headers: Record<strin
 const hint = async (path: string) => ((await (await ask(path)).json()) as { hint: string | null }).hint;
 
 describe("the headers of a response", () => {
-  test("Content-Location says what it shows, with the parameters in order, but never an API key", async () => {
+  test("Content-Location says what the response shows, with the parameters in order, but never an API key", async () => {
     const rows = await ask(`books?select=id&apikey=${keys.publishable}&id=in.(1,2)&order=id`);
     expect(rows.headers.get("content-location")).toBe("/books?id=in.%281%2C2%29&order=id&select=id");
     expect((await ask("books")).headers.get("content-location")).toBe("/books");
@@ -117,7 +117,7 @@ describe("a function's own media type", () => {
     expect(await answer("anything", "application/json")).toEqual(json);
   });
 
-  test("*/* may read what is asked for, refuse it, and name what it returns", async () => {
+  test("*/* may read the requested type, refuse it, and name the returned one", async () => {
     expect(await answer("something", "app/chico")).toEqual([200, "app/groucho", "app/chico"]);
     expect((await answer("something", "text/csv"))[0]).toBe(406);
   });
@@ -128,7 +128,7 @@ describe("a function's own media type", () => {
     expect(await answer("markup", "*/*")).toEqual([200, "text/xml; charset=utf-8", "<a/>"]);
   });
 
-  test("is refused in words for rows, which would need an aggregate", async () => {
+  test("is refused with an explanation for rows, which would need an aggregate", async () => {
     const [status, , body] = await answer("../books", "app/bingo");
     expect([status, JSON.parse(String(body))]).toMatchObject([
       406,
@@ -137,7 +137,7 @@ describe("a function's own media type", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refusals", () => {
   test.each(["id)", "*)", ")", "id,title)", "id::text)", "copies(id))", "id)&order=id"])(
     "a stray bracket: select=%s",
     async (select) => {
@@ -158,7 +158,7 @@ describe("what is refused", () => {
     expect([refused.status, await refused.json()]).toMatchObject([status, { code, message: "refused" }]);
   });
 
-  test("with tx=rollback, with the error that it has without", async () => {
+  test("with tx=rollback, with the same error as without", async () => {
     const writes = [
       ["books", { id: 1 }, "23505"],
       ["copies", { id: 1, book: 77 }, "23503"],
@@ -171,7 +171,7 @@ describe("what is refused", () => {
     }
   });
 
-  test("a name that is like another's by less than three quarters is not told the other", async () => {
+  test("a name that is less than three quarters similar to another gets no hint", async () => {
     expect(await hint("bock")).toBeNull();
     expect(await hint("boks")).toBe("Perhaps you meant the table 'public.books'");
     expect(await hint("rpc/refusal")).toBeNull();

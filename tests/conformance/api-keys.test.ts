@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a key for anon is a guest's, and signs customers up and in", async () => {
+test("a key for anon is a guest's, and can sign customers up and in", async () => {
   const client = server.client(anon);
   expect((await client.rpc("who")).data).toMatchObject({ role: "anon", claimed: "anon" });
   expect((await client.from("products").select("name")).data).toEqual([{ name: "Ring" }]);
@@ -67,7 +67,7 @@ const paths = ["/rest/v1/products", "/auth/v1/settings", "/storage/v1/bucket"];
 const statuses = (headers: Record<string, string>): Promise<number[]> =>
   Promise.all(paths.map(async (path) => (await fetch(server.url + path, { headers })).status));
 
-test("a key alone is enough, in the header or in the address", async () => {
+test("a key alone is enough, in the header or in the URL", async () => {
   expect(await statuses({ apikey: anon })).toEqual([200, 200, 200]);
   const admin = await fetch(`${server.url}/auth/v1/admin/users`, { headers: { apikey: service } });
   expect(admin.status).toBe(200);

@@ -130,7 +130,7 @@ describe("users, with the secret key", () => {
     expect(confirmed.data.user?.user_metadata).toEqual({ ...user_metadata, email_verified: true });
   });
 
-  test("an id is kept, and nobody else gets it", async () => {
+  test("a given id is kept, and nobody else gets it", async () => {
     const { admin } = server.operator;
     const id = crypto.randomUUID();
     const { data } = await admin.createUser({ id, email: newcomer().email, phone_confirm: true });

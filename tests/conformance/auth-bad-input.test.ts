@@ -22,7 +22,7 @@ const withBodies = [
   ["POST", "/admin/users"],
 ] as const;
 
-/** With the secret key where only the operator's body is read. */
+/** With the secret key for endpoints that read only the operator's body. */
 const ask = (method: string, path: string, body: unknown) =>
   server.ask(method, path, {
     body,
@@ -130,7 +130,7 @@ test("no body causes an internal error", async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...withBodies), body, async ([method, path], content) => {
       const answer = await ask(method, path, content);
-      // This server has no mail, which GoTrue says with this status.
+      // This server has no mail, which GoTrue reports with this status.
       const isWithoutMail = /^Error sending [a-z ]+ email$/.test(String(answer.body["msg"]));
       expect(isWithoutMail ? 0 : answer.status).toBeLessThan(500);
       expect(JSON.stringify(answer.body)).not.toMatch(/postgres|syntax|\.ts:|node_modules/i);

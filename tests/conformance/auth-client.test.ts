@@ -2,7 +2,7 @@ import type { AuthChangeEvent, GoTrueClient } from "@supabase/auth-js";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type AuthServer, memory, newcomer, serveAuth } from "./auth-server.ts";
 
-// What the official client does on its own works with this service.
+// The official client's own behavior works with this service.
 
 let server: AuthServer;
 const clients: GoTrueClient[] = [];

@@ -4,7 +4,7 @@ import type { AuthMail } from "../../backend/auth/service/write-mail.ts";
 import { keys } from "./api.ts";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
-// The six digits of a message, typed in where its link was not opened. The messages are kept here.
+// The six digits of a message, typed in if its link was not opened. The messages are kept here.
 
 let server: AuthServer;
 let mails: AuthMail[] = [];
@@ -45,7 +45,7 @@ const enter = (email: string, token: string, type: Type, client = server.client(
   client.verifyOtp({ email, token, type });
 const outcome = async (...given: Parameters<typeof enter>) => (await enter(...given)).error?.code ?? "ok";
 
-/** Another code than this. */
+/** A different code. */
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 
 const isProven = async (email: string) => {
@@ -108,7 +108,7 @@ describe("the code of a message", () => {
     expect(await isProven(newEmail)).toBe(false);
   });
 
-  test("works once, also when two enter it at the same time, and then its link is used up, too", async () => {
+  test("works once, even if two people enter it at the same time, and then its link is used up, too", async () => {
     const { email, token, nonce } = await forgetful();
     const outcomes = await Promise.all([1, 2, 3].map(() => outcome(email, token, "recovery")));
     expect(outcomes.toSorted()).toEqual(["ok", "otp_expired", "otp_expired"]);
@@ -145,13 +145,13 @@ describe("the code of a message", () => {
       ({ email }) => owner()`
         update auth.users set banned_until = now() + interval '1 day' where email = ${email}`,
     ],
-  ])("is worth nothing %s", async (_, spoil) => {
+  ])("is invalid %s", async (_, spoil) => {
     const forgotten = await forgetful();
     await spoil(forgotten);
     expect(await outcome(forgotten.email, forgotten.token, "recovery")).toBe("otp_expired");
   });
 
-  test("is worth nothing for another purpose or another address", async () => {
+  test("is invalid for another purpose or another address", async () => {
     const { email, token } = await forgetful();
     const other = await forgetful();
     expect(await outcome(email, token, "signup")).toBe("otp_expired");
@@ -159,7 +159,7 @@ describe("the code of a message", () => {
     expect(await outcome(email, token, "recovery")).toBe("ok");
   });
 
-  test("is not in the database, nor anything from which it could be found", async () => {
+  test("is not in the database, nor is anything that reveals it", async () => {
     const { email, token, nonce } = await forgetful();
     await outcome(email, otherThan(token), "recovery");
     const tables = await owner()`
@@ -169,7 +169,7 @@ describe("the code of a message", () => {
     const stored = tables.map(({ row }) => String(row)).join();
     expect(stored).not.toContain(`"${token}"`);
     expect(stored).not.toContain(nonce);
-    // Whoever has the tables, but not the key, tries all codes in vain.
+    // Somebody who has the tables, but not the key, tries all codes in vain.
     const guesser = createMailTokens("another secret, as long as one has to be");
     expect(stored).not.toContain(guesser.codeDigest({ type: "recovery", email, code: token }));
     expect(await owner()`select from auth.code_attempts where address = ${email}`).toHaveLength(0);
@@ -177,7 +177,7 @@ describe("the code of a message", () => {
 });
 
 describe("guessing", () => {
-  test("ends after ten attempts, also all at once, while the link still works", async () => {
+  test("ends after ten attempts, even parallel ones, while the link still works", async () => {
     const { email, token, nonce } = await forgetful();
     const guesses = Array.from({ length: 10 }, (_, at) =>
       outcome(email, otherThan(token, at + 1), "recovery"),
@@ -197,7 +197,7 @@ describe("guessing", () => {
     expect(link.error).toBeNull();
   });
 
-  test("begins anew a day later, and after the right code", async () => {
+  test("may start over a day later, and after the right code", async () => {
     const { email, token } = await forgetful();
     for (let at = 1; at < 10; at += 1) await outcome(email, otherThan(token, at), "recovery");
     expect(await outcome(email, token, "recovery")).toBe("ok");
@@ -212,7 +212,7 @@ describe("guessing", () => {
     expect(await outcome(email, next, "recovery")).toBe("ok");
   });
 
-  test("an address without an account has the same answers, and as many", async () => {
+  test("an address without an account gets the same answers, and as many", async () => {
     const { email, token } = await forgetful();
     const tries = async (address: string) => {
       const answers = [];
@@ -235,7 +235,7 @@ describe("guessing", () => {
     expect(counted.map(({ count }) => count)).toEqual([11, 11]);
   });
 
-  test("is limited for each address that asks, too", async () => {
+  test("is limited by client address, too", async () => {
     const limited = await serveAuth({ limits: true, trustedProxies: 1, writeMail: async () => {} });
     try {
       const ask = (at: number, from: string) =>
@@ -262,7 +262,7 @@ describe("guessing", () => {
     const { email } = await forgetful();
     await outcome(email, "000000", "recovery");
     expect(await owner()`select from auth.code_attempts`).toHaveLength(1);
-    // Of the sign-up and of the forgotten password.
+    // For the sign-up and for the forgotten password.
     expect(await owner()`select from auth.mail_codes`).toHaveLength(2);
   });
 });

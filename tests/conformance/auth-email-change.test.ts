@@ -4,7 +4,7 @@ import type { AuthMail } from "../../backend/auth/service/write-mail.ts";
 import { keys } from "./api.ts";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
-// A user's own change of the address, which both addresses have to confirm. The messages are kept here.
+// A user's own change of the email address, which both addresses have to confirm. The messages are kept here.
 
 let server: AuthServer;
 let withoutMail: AuthServer;
@@ -30,7 +30,7 @@ const confirm = (token_hash: string) => server.client().verifyOtp({ type: "email
 const signIn = async (email: string, password: string, at = server) =>
   (await at.client().signInWithPassword({ email, password })).error?.code ?? "signed in";
 
-/** A customer who has asked for another address, with the tokens of both messages. */
+/** A customer who has requested another address, with the tokens of both messages. */
 async function moving() {
   const login = newcomer();
   const client = server.client();
@@ -44,7 +44,7 @@ async function moving() {
   return { ...login, newEmail, client, user: data.user!, tokens };
 }
 
-/** What a link brings to its page. */
+/** What a link passes to its page. */
 const follow = async (token: string) => {
   const query = new URLSearchParams({ type: "email_change", token });
   const response = await fetch(`${server.url}/verify?${query}`, { redirect: "manual" });
@@ -52,7 +52,7 @@ const follow = async (token: string) => {
 };
 const owner = () => server.database.pools.owner;
 
-describe("another address", () => {
+describe("a new address", () => {
   test("is pending at first, and both addresses get a message", async () => {
     const { email, newEmail, password, client, user } = await moving();
     const pending = { email, new_email: newEmail, email_change_sent_at: expect.any(String) };
@@ -91,7 +91,7 @@ describe("another address", () => {
     ]);
   });
 
-  test("is confirmed by links, too, of which the first brings no session", async () => {
+  test("is confirmed by links, too; the first one starts no session", async () => {
     const { tokens } = await moving();
     const first = await follow(tokens.new);
     expect([first.get("message"), first.get("access_token")]).toEqual([
@@ -101,7 +101,7 @@ describe("another address", () => {
     expect((await follow(tokens.current)).get("access_token")).toBeTruthy();
   });
 
-  test("is asked for once more by a message for each address, which replace the first ones", async () => {
+  test("can be requested again: a message to each address replaces the first ones", async () => {
     const { email, newEmail, tokens } = await moving();
     mails = [];
     expect((await server.client().resend({ type: "email_change", email })).error).toBeNull();
@@ -110,7 +110,7 @@ describe("another address", () => {
     expect((await confirm(tokenOf(mails[0]!.nonce))).error).toBeNull();
   });
 
-  test("that somebody has, or that is none, is refused", async () => {
+  test("that somebody has, or that is invalid, is refused", async () => {
     const { client, user } = await moving();
     const taken = newcomer();
     await server.client().signUp(taken);
@@ -122,7 +122,7 @@ describe("another address", () => {
     expect((await client.getUser()).data.user?.new_email).toBe(user.new_email);
   });
 
-  test("that somebody took meanwhile is refused at the end", async () => {
+  test("that somebody took in the meantime is refused at the end", async () => {
     const { email, newEmail, password, tokens } = await moving();
     await server.client().signUp({ email: newEmail, password: "emerald-cut" });
     await confirm(tokens.new);
@@ -131,7 +131,7 @@ describe("another address", () => {
   });
 });
 
-describe("a token is worth nothing", () => {
+describe("a token is invalid", () => {
   type Moving = Awaited<ReturnType<typeof moving>>;
   test.each<[string, (moving: Moving) => Promise<unknown>]>([
     ["after a new password", ({ client }) => client.updateUser({ password: "emerald-cut" })],
@@ -155,7 +155,7 @@ describe("a token is worth nothing", () => {
       expect((await confirm(token)).error?.code).toBe("otp_expired");
   });
 
-  test("for another purpose, nor is what is stored", async () => {
+  test("for another purpose, and so is the stored digest", async () => {
     const { user, tokens } = await moving();
     expect((await server.client().verifyOtp({ type: "recovery", token_hash: tokens.new })).error?.code).toBe(
       "otp_expired",
@@ -179,7 +179,7 @@ describe("a token is worth nothing", () => {
   });
 });
 
-test("where no mail is sent, another address is refused, with everything else in the request", async () => {
+test("if no mail is sent, a new address is refused, along with everything else in the request", async () => {
   const client = withoutMail.client();
   const login = newcomer();
   await client.signUp(login);
@@ -192,7 +192,7 @@ test("where no mail is sent, another address is refused, with everything else in
   expect(await signIn(login.email, login.password, withoutMail)).toBe("signed in");
 });
 
-test("the own address changes nothing", async () => {
+test("the current address changes nothing", async () => {
   const client = withoutMail.client();
   const { email, password } = newcomer();
   await client.signUp({ email, password });
@@ -200,7 +200,7 @@ test("the own address changes nothing", async () => {
   expect([error, data.user?.email, data.user?.new_email]).toEqual([null, email, undefined]);
 });
 
-test("changes are limited, because each writes to somebody", async () => {
+test("changes are limited, because each sends messages", async () => {
   const limited = await serveAuth({ limits: true, writeMail: async () => {} });
   try {
     const client = limited.client();

@@ -144,7 +144,7 @@ describe("unsupported endpoints respond as a GoTrue where they are switched off"
     ["reauthentication", () => client.reauthenticate()],
     ["invite", () => server.operator.admin.inviteUserByEmail(email)],
   ])("without a mail server: Error sending %s email", async (what, call) => {
-    // So the client sees every 500 of GoTrue's.
+    // So the client sees every 500 as GoTrue's.
     expect((await call()).error).toMatchObject({
       name: "AuthRetryableFetchError",
       status: 500,
@@ -152,7 +152,7 @@ describe("unsupported endpoints respond as a GoTrue where they are switched off"
     });
   });
 
-  test("a message of a kind that is not sent by e-mail", async () => {
+  test("a kind of message that is not sent by e-mail", async () => {
     expect(await server.ask("POST", "/recover", { body: { email } })).toMatchObject({
       status: 500,
       body: { error_code: "unexpected_failure", msg: "Error sending recovery email" },

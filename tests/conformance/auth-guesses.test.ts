@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createDevices } from "../../backend/auth/service/devices.ts";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
-// Guessing a password must neither succeed by brute force nor lock out its owner.
+// Guessing a password must neither succeed by brute force nor lock out the account's owner.
 
 const servers: AuthServer[] = [];
 let leaving = new AbortController();
@@ -43,7 +43,7 @@ function browser(server: AuthServer, address: string, cookie = "") {
   return { client, jar, signIn };
 }
 
-/** The outcome of an attempt after a moment; `waits` without a response. */
+/** The outcome of an attempt after a moment; `waits` if there is no response yet. */
 function soon(answer: Promise<string>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   setTimeout(resolve, 500, "waits");

@@ -2,7 +2,7 @@ import { hash } from "@node-rs/bcrypt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AuthServer, newcomer, serveAuth } from "./auth-server.ts";
 
-// Accounts that bring the hashes of their passwords from elsewhere.
+// Accounts that bring password hashes from elsewhere.
 
 let server: AuthServer;
 let digest: string;
@@ -75,7 +75,7 @@ test("a hash and a password together are refused", async () => {
 });
 
 test.each(["$argon2id$v=19$m=16,t=2,p=1$c2FsdHNhbHQ$aaaa", "$2b$31$", ""])(
-  "a hash that came another way and cannot be checked matches nothing, at once: %j",
+  "a stored hash that cannot be checked matches nothing, without a delay: %j",
   async (prefix) => {
     const { email, password } = newcomer();
     await server.client().signUp({ email, password });

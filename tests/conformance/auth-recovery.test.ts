@@ -53,7 +53,7 @@ describe("a forgotten password", () => {
     expect((await login("emerald-and-onyx")).error).toBeNull();
   });
 
-  test("a token is used once, also when two use it at the same time", async () => {
+  test("a token works once, even if two people use it at the same time", async () => {
     const { token_hash } = await forgetful();
     const use = () => server.client().verifyOtp({ type: "recovery", token_hash });
     const outcomes = (await Promise.all([use(), use(), use()])).map(
@@ -62,7 +62,7 @@ describe("a forgotten password", () => {
     expect(outcomes.toSorted()).toEqual(["otp_expired", "otp_expired", "signed in"]);
   });
 
-  test("a token is good for an hour, for its purpose, until the next one or a new password", async () => {
+  test("a token is valid for an hour, for its purpose, until the next one or a new password", async () => {
     const spoiled = {
       "an hour later": ({ email }: { email: string }) => server.database.pools.owner`
         update auth.users set recovery_sent_at = recovery_sent_at - interval '61 minutes' where email = ${email}`,
@@ -121,7 +121,7 @@ describe("a forgotten password", () => {
   });
 });
 
-/** Where a link leads to, and what it brings along. */
+/** Where a link leads, and what it carries. */
 const follow = async (query: Record<string, string>) => {
   const response = await fetch(`${server.url}/verify?${new URLSearchParams(query)}`, {
     redirect: "manual",
@@ -150,12 +150,12 @@ describe("a link", () => {
     expect(error).toBeNull();
   });
 
-  test("that is worn out leads there, too, with the reason", async () => {
+  test("that is used or expired leads there, too, with the reason", async () => {
     const { page, given } = await follow({ type: "recovery", token: "worn-out" });
     expect([page, given.get("error_code")]).toEqual(["https://shop.test/", "otp_expired"]);
   });
 
-  test("drops a login in the page's address", async () => {
+  test("drops a username in the page's URL", async () => {
     const redirect_to = "https://somebody:secret@shop.test/reset-password?a=1";
     const { token_hash } = await forgetful();
     const { page, given } = await follow({ type: "recovery", token: token_hash, redirect_to });
@@ -181,7 +181,7 @@ describe("a link", () => {
   });
 });
 
-describe("an address on the operator's list", () => {
+describe("a URL on the operator's list", () => {
   let listed: AuthServer;
   beforeAll(async () => {
     listed = await serveAuth({
@@ -212,7 +212,7 @@ describe("an address on the operator's list", () => {
     expect(await newMail("email_change", email)).toMatchObject({ redirectTo, isListed });
   });
 
-  test("gets the session of GoTrue's link, as the client takes it from there", async () => {
+  test("gets the session from GoTrue's link, and the client picks it up there", async () => {
     const login = newcomer();
     await listed.client().signUp(login);
     const address = "https://app.example/welcome?a=1";
@@ -263,7 +263,7 @@ describe("an address", () => {
   });
 });
 
-test("messages are limited for who asks, and nobody uses up what the owner of the address may ask for", async () => {
+test("messages are limited per client, and nobody uses up what the address's owner may request", async () => {
   const sent: string[] = [];
   const limited = await serveAuth({
     limits: true,
@@ -285,7 +285,7 @@ test("messages are limited for who asks, and nobody uses up what the owner of th
       });
       expect(await ask(email, "203.0.113.2")).toMatchObject({ status: 200 });
     }
-    // Of many who ask for the same address, the mailbox gets a bounded number, and the last link works.
+    // However many people request it for the same address, the mailbox gets a bounded number, and the last link works.
     for (let from = 3; from < 40; from += 1) {
       expect(await ask(login.email, `203.0.113.${from}`)).toMatchObject({ status: 200, body: {} });
       await expect.poll(() => sent.length).toBe(Math.min(from, 20));

@@ -65,13 +65,13 @@ describe("signing in", () => {
       known.push(await timeOfWrongGuess(email));
       unknown.push(await timeOfWrongGuess(`nobody-${round}@facet.test`));
     }
-    // Without comparing a hash it would take a tenth. The fastest of each show the work.
+    // Without comparing a hash it would take a tenth. The fastest of each reflects the work.
     const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.7);
   });
 
-  test("compares the whole password, also beyond what bcrypt reads", async () => {
+  test("compares the whole password, even beyond what bcrypt reads", async () => {
     const login = { email: "long@facet.test", password: "x".repeat(72) };
     await server.client().signUp(login);
     expect((await server.client().signInWithPassword(login)).error).toBeNull();
@@ -139,7 +139,7 @@ async function atHome(): Promise<{ client: GoTrueClient; email: string; password
   return { client, ...login };
 }
 
-describe("one's own account", () => {
+describe("the signed-in account", () => {
   test("can be read", async () => {
     const { client, id, email } = await atHome();
     const { data } = await client.getUser();

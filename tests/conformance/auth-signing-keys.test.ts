@@ -14,7 +14,7 @@ import { keys, sign } from "./api.ts";
 import { memory, newcomer } from "./auth-server.ts";
 import { openProject, type Project } from "./project.ts";
 
-// Access tokens that are signed with a private key, which anybody can check with the public one.
+// Access tokens that are signed with a private key, so that anybody can verify them with the public one.
 
 async function rsaJwk(): Promise<JWK> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
@@ -43,7 +43,7 @@ const publicKeys = async ({ url }: Project): Promise<{ response: Response; jwks:
   return { response, jwks: (await response.clone().json()) as { keys: JWK[] } };
 };
 
-/** A customer's statuses with a token: reading the own profile, the account, and the buckets. */
+/** The statuses that a customer's token gets: reading their profile, the account, and the buckets. */
 const statuses = async ({ url }: Project, bearer: string): Promise<number[]> => {
   const headers = { apikey: keys.publishable, authorization: `Bearer ${bearer}` };
   const paths = ["/rest/v1/profiles", "/auth/v1/user", "/storage/v1/bucket"];
@@ -54,7 +54,7 @@ describe.each([
   ["ES256", () => es256],
   ["RS256", () => rs256],
 ] as const)("with a key of %s", (alg, project) => {
-  test("new tokens are signed with it, and anybody can check them", async () => {
+  test("new tokens are signed with it, and anybody can verify them", async () => {
     const { token, id } = await project().customer("Ana");
     const { jwks } = await publicKeys(project());
     expect(decodeProtectedHeader(token)).toEqual({ alg, kid: jwks.keys[0]?.kid, typ: "JWT" });
@@ -69,7 +69,7 @@ describe.each([
     expect(await statuses(project(), shared)).toEqual([200, 200, 200]);
   });
 
-  test("the client checks a token's claims by itself", async () => {
+  test("the client verifies a token's claims by itself", async () => {
     const asked: string[] = [];
     const client = createClient(project().url, keys.publishable, {
       auth: { storage: memory(), storageKey: crypto.randomUUID(), autoRefreshToken: false },
@@ -93,7 +93,7 @@ describe.each([
   });
 });
 
-test("the address shows public keys only, those of older tokens too, and may be cached", async () => {
+test("the endpoint shows only public keys, including those of older tokens, and may be cached", async () => {
   const { response, jwks } = await publicKeys(es256);
   expect(response.headers.get("cache-control")).toBe("public, max-age=600");
   expect(jwks.keys.map(({ kid }) => kid)).toEqual([expect.any(String), "older"]);
@@ -135,7 +135,7 @@ test("tokens of other keys are refused, whatever they are called", async () => {
     expect([name, ...(await statuses(es256, token))]).toEqual([name, 401, 403, 400]);
 });
 
-test("a public key is no shared secret", async () => {
+test("a public key is not accepted as a shared secret", async () => {
   const { id } = await es256.customer("Ana");
   const { jwks } = await publicKeys(es256);
   for (const secret of [JSON.stringify(jwks.keys[0]), jwks.keys[0]!.x!.repeat(2)]) {

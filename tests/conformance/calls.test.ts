@@ -91,7 +91,7 @@ describe("a single OUT argument is the name of a column", () => {
   });
 });
 
-test("values of char(n) and bit(n) arrive whole", async () => {
+test("values of char(n) and bit(n) arrive untruncated", async () => {
   const codes = { code: "abcd", codes: ["ab", "cd"] };
   const bits = { bits: "1010", more: ["10", "01"] };
   expect(await postJson("padded", codes)).toBe("abcd{ab,cd}");
@@ -109,7 +109,7 @@ describe("arguments without a name", () => {
     expect(await (await post("root_of", "<a/>", "text/xml")).json()).toBe("<a/>");
   });
 
-  test("functions with any other do not exist, not even as hints or overloads", async () => {
+  test("functions with any other type do not exist, not even as hints or overloads", async () => {
     for (const name of ["nameless", "half_named"]) {
       expect(await postJson(name, { "": 1 })).toMatchObject({ code: "PGRST202", hint: null });
     }
@@ -118,7 +118,7 @@ describe("arguments without a name", () => {
     expect((await post("size_of", "text", "text/plain")).status).toBe(404);
   });
 
-  test("two that take the same body are a choice", async () => {
+  test("two that take the same body are ambiguous", async () => {
     const refused = await post("either", '{"a":1}');
     expect([refused.status, await refused.json()]).toMatchObject([
       300,
@@ -131,18 +131,18 @@ describe("arguments without a name", () => {
   });
 });
 
-describe("which members of a body are arguments", () => {
+describe("members of a body that are arguments", () => {
   test("those of the first object in a list", async () => {
     expect(await postJson("pair", [{ a: 1, b: 2 }, { a: 3 }])).toBe("1+2");
     expect((await post("wait", "[]")).status).toBe(204);
   });
 
-  test("those that columns names", async () => {
+  test("those named by `columns`", async () => {
     expect(await postJson("pair?columns=a", { a: 1, b: 2, c: 3 })).toBe("1+0");
     expect(await postJson("pair", { a: 1, b: 2, c: 3 })).toMatchObject({ code: "PGRST202" });
   });
 
-  test("all fields of a form that repeat a variadic argument, else the last", async () => {
+  test("all fields of a form that repeat a variadic argument, otherwise the last", async () => {
     const words = new URLSearchParams([
       ["words", "a"],
       ["words", "b,c"],

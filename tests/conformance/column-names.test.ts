@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keys, serveApi, type Api } from "./api.ts";
 
-// Names like those that tables and columns have in the SQL of the data API.
+// Names like those that tables and columns have in the data API's SQL.
 const names = "t r c i k t0 t1 t2 b1 e0 e1 e2 j2 body item head value called written page args".split(" ");
 const columns = names.map((name) => `"${name}" text default upper('${name}')`).join(", ");
 
@@ -51,7 +51,7 @@ test("rows as CSV", async () => {
   expect(data).toBe("t,t0,value\nT,T0,VALUE");
 });
 
-test("rows that a write returns", async () => {
+test("rows returned by a write", async () => {
   const writer = api.client(keys.secret);
   const { data: created } = await writer.from("children").insert({ id: 2, parent_id: 1 }).select(everything);
   expect(created).toEqual([{ ...shown, id: 2 }]);

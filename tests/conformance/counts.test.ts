@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keys, serveApi, type Api } from "./api.ts";
 
-// The planner expects 1,000 rows of each table, of which 500 are there. Of those, guests may see 20 of `secrets`.
+// The planner expects 1,000 rows in each table, which has 500. Guests may see 20 of those in `secrets`.
 const tables = `
   create schema hidden;
   create table letters (id int primary key) with (autovacuum_enabled = off);
@@ -45,7 +45,7 @@ const counts = async (path: string, key = keys.publishable) =>
     }),
   );
 
-describe("where the caller sees all rows, the planner is asked", () => {
+describe("the planner's estimate is used if the caller sees all rows", () => {
   test.each(["letters", "all_letters", "letters_twice", "letters?limit=0"])("%s", async (path) => {
     expect(await counts(path)).toEqual(["500", "1000", "1000"]);
   });
@@ -55,7 +55,7 @@ describe("where the caller sees all rows, the planner is asked", () => {
     expect(await counts("invoked", keys.secret)).toEqual(["500", "1000", "1000"]);
   });
 
-  test("about resources that only add to the rows, no more is asked", async () => {
+  test("resources that only add to the rows do not matter", async () => {
     expect(await counts("letters?select=id,secrets(id)")).toEqual(["500", "1000", "1000"]);
   });
 
@@ -64,7 +64,7 @@ describe("where the caller sees all rows, the planner is asked", () => {
   });
 });
 
-describe("where rows are hidden, planned and estimated counts are exact", () => {
+describe("planned and estimated counts are exact if rows are hidden", () => {
   test.each(["secrets", "invoked", "owned", "of_hidden", "by_function"])("%s", async (relation) => {
     expect(await counts(relation)).toEqual(["20", "20", "20"]);
   });
@@ -76,6 +76,6 @@ describe("where rows are hidden, planned and estimated counts are exact", () => 
   });
 });
 
-test("a function's rows are counted, or not: the planner does not know them", async () => {
+test("a function's rows are counted or not, because the planner does not know them", async () => {
   expect(await counts("rpc/own_letters")).toEqual(["500", "*", "500"]);
 });

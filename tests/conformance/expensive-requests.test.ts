@@ -32,23 +32,26 @@ const repeated = (count: number, text: (at: number) => string): string =>
 /** Short enough to print in a failed assertion. */
 const summary = async (response: Response) => [response.status, (await response.text()).slice(0, 200)];
 
-/** A text search of the descriptions for so many words. */
+/** A text search for this many words in the descriptions. */
 function search(words: number, operator = "fts"): string {
   const between = operator === "fts" ? "%3C-%3E" : "%20";
   return `products?select=id&limit=1&description=${operator}.${Array.from({ length: words }, () => "fine").join(between)}`;
 }
 
 describe("text searches", () => {
-  test.for(["fts", "plfts", "phfts", "wfts"])("of many words are refused at once (%s)", async (operator) => {
-    for (const bearer of [keys.publishable, token]) {
-      const response = await ask(search(500, operator), "192.0.2.1", bearer);
-      expect([response.status, await response.json()]).toMatchObject([
-        400,
-        { message: "The request has too many text searches, or too many words in them" },
-      ]);
-    }
-    expect((await ask(search(3, operator), "192.0.2.1")).status).toBe(200);
-  });
+  test.for(["fts", "plfts", "phfts", "wfts"])(
+    "for many words are refused immediately (%s)",
+    async (operator) => {
+      for (const bearer of [keys.publishable, token]) {
+        const response = await ask(search(500, operator), "192.0.2.1", bearer);
+        expect([response.status, await response.json()]).toMatchObject([
+          400,
+          { message: "The request has too many text searches, or too many words in them" },
+        ]);
+      }
+      expect((await ask(search(3, operator), "192.0.2.1")).status).toBe(200);
+    },
+  );
 
   test("count together", async () => {
     const three = `products?select=id&limit=1&or=(${repeated(3, () => "name.fts.ring")})`;
@@ -81,7 +84,7 @@ describe("large answers", () => {
     return [response.status, length, Number(response.headers.get("retry-after"))] as const;
   }
 
-  test("are counted by their bytes, for each address, and not for the service", async () => {
+  test("are counted in bytes per address, but not for the service", async () => {
     const [status, length] = await read("192.0.2.1");
     expect(status).toBe(200);
     expect(length).toBeGreaterThan(100_000);
@@ -111,7 +114,7 @@ describe("regular expressions", () => {
     }
   });
 
-  test("of the service are not restricted", async () => {
+  test("by the service are not restricted", async () => {
     const { data } = await api
       .client(keys.secret)
       .from("products")
@@ -192,7 +195,7 @@ describe("the size of a response is limited", () => {
       expect(await summary(await ask(path, "192.0.2.1", bearer))).toEqual(tooLarge);
   });
 
-  test("also for CSV and for the rows of a write, which is then rolled back", async () => {
+  test("including CSV and the rows of a write, which is then rolled back", async () => {
     const csv = await fetch(`${api.url}/${path}`, { headers: { accept: "text/csv" } });
     expect(await summary(csv)).toEqual(tooLarge);
     const written = await fetch(`${api.url}/${path}&category=eq.Gemstones`, {

@@ -31,7 +31,7 @@ export const noise = fc
   .array(fc.oneof(names, operators, signs, attacks, fc.string({ maxLength: 6 })), { maxLength: 7 })
   .map((parts) => parts.join(""));
 
-// Most of a request is valid, so that it gets as far as PostgreSQL with whatever is wrong in the rest.
+// Most of a request is valid, so that whatever is wrong in the rest gets as far as PostgreSQL.
 const mostly = (right: fc.Arbitrary<string>, wrong: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: wrong });
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Role } from "./storage-server.ts";
 
-/** A request below `/storage/v1`, in the name of a role. */
+/** A request below `/storage/v1`, with a role. */
 export type HostileRequest = {
   address: string;
   method: string;
@@ -23,7 +23,7 @@ const starts = `
   cdn upload/resumable`.split(/\s+/);
 const parameters = ["token", "width", "quality", "download", "limit", "offset", "sortColumn", "apikey"];
 
-/** Any method at any address. */
+/** Any method at any URL. */
 export const anyAddress: fc.Arbitrary<HostileRequest> = fc
   .record({
     start: fc.constantFrom(...starts),

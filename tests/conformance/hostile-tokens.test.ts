@@ -85,7 +85,7 @@ test("an invalid token gives access to nothing, not even to what guests may read
   await nothingChanged();
 });
 
-test("a correctly signed token with odd claims shows and changes nothing of others, and causes no server error", async () => {
+test("a correctly signed token with odd claims shows and changes nothing that belongs to others, and causes no server error", async () => {
   const opened: string[] = [];
   for (const [odd, token] of Object.entries(await oddTokens(ana.id))) {
     const headers = { apikey: keys.publishable, authorization: `Bearer ${token}` };

@@ -58,7 +58,7 @@ describe("the data API", () => {
     );
   });
 
-  test("filters, also in lists, logic trees and JSON", async () => {
+  test("filters, including lists, logic trees and JSON", async () => {
     const { client } = ana;
     const responses = await Promise.all([
       client.from("products").select("id").eq("name", "\0"),

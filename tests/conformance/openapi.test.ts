@@ -101,13 +101,13 @@ describe("the answer", () => {
     ]);
   });
 
-  test("is also there without the slash, and for tools that have only a URL", async () => {
+  test("is also available without the slash, and for tools that have only a URL", async () => {
     expect((await fetch(`${api.url}?apikey=${keys.publishable}`)).status).toBe(200);
   });
 });
 
 describe("only what the role may use", () => {
-  test("relations by any right to them, functions by the right to call", async () => {
+  test("relations with any right, functions with the right to call them", async () => {
     const guests = await described();
     expect(Object.keys(guests.definitions)).toEqual(["endless", "labels", "rooms", "rooms_shown", "shelves"]);
     expect(Object.keys(guests.paths)).toEqual([
@@ -125,7 +125,7 @@ describe("only what the role may use", () => {
     expect(Object.keys(service.definitions)).toContain("secrets");
   });
 
-  test("nothing about others, in no part", async () => {
+  test("nothing about others, in any part", async () => {
     const text = await (await ask({ "accept-profile": "library" })).text();
     expect(text).not.toMatch(/secrets|burn|noted/);
   });
@@ -166,7 +166,7 @@ describe("definitions", () => {
     });
   });
 
-  test("of views, with the keys of the tables that they show", async () => {
+  test("of views, with the keys of the tables they show", async () => {
     const { definitions } = await described();
     expect(definitions.rooms_shown.properties.room_id.description).toBe("Note:\nThis is a Primary Key.<pk/>");
     expect(definitions.rooms_shown).not.toHaveProperty("required");

@@ -79,7 +79,7 @@ async function orders(): Promise<number> {
   return row?.orders ?? 0;
 }
 
-/** Processes of the database that wait for another. */
+/** Database processes that are waiting for another one. */
 async function blocked(owner: Api["database"]["pools"]["owner"]): Promise<number[]> {
   const rows = await owner<{ pid: number }[]>`
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -92,7 +92,7 @@ const lookUp = (from: string) => {
   return new PostgrestClient(api.url, { headers }).rpc("guest_order", { order_id: 1, key: "guessed" });
 };
 
-test("links of guests' orders are looked up 100 times in 10 minutes from an IP address, whether they open one or not", async () => {
+test("guest links can be looked up 100 times in 10 minutes from an IP address, whether they are valid or not", async () => {
   const from = newAddress();
   const answers = await Promise.all(Array.from({ length: 100 }, () => lookUp(from)));
   expect(answers.map(({ data, status }) => [data, status])).toEqual(
@@ -108,7 +108,7 @@ test("the database limits orders per e-mail address, from any IP address", async
   await expectRefusal(await shopperAt(newAddress())({ email }), "e-mail address");
 });
 
-test("the database is told the IP address: pieces that it holds unpaid count together", async () => {
+test("the database learns the IP address: the unpaid pieces of one address count together", async () => {
   const from = newAddress();
   expect((await shopperAt(from)({ quantity: 10 })).status).toBe(200);
   const { status, error } = await shopperAt(from)();
@@ -137,7 +137,7 @@ describe("from one IP address", () => {
     expect(await orders()).toBe(12);
   });
 
-  test("of thirty at once, ten", async () => {
+  test("ten of thirty at once", async () => {
     const order = shopperAt(newAddress());
     const results = await Promise.all(Array.from({ length: 30 }, () => order()));
     expect(results.filter(({ status }) => status === 200)).toHaveLength(10);

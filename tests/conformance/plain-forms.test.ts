@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keys } from "./api.ts";
 import { openProject, type Project } from "./project.ts";
 
-// What another site can make a visitor's browser send without a preflight: a plain form, or `fetch` with
-// `mode: "no-cors"`. Neither can set a header, but the key may be in the URL.
+// What another site can make a visitor's browser send without a preflight: a plain form, or `fetch` with `mode:
+// "no-cors"`. Neither can set a header, but the key may be in the URL.
 
 let project: Project;
 let productId: number;
@@ -134,7 +134,7 @@ describe("clients that can set a header may post", () => {
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("Upload-Length")]);
   });
 
-  test("resumable uploads from pages of other origins, which may read where and how far they are", async () => {
+  test("resumable uploads from pages of other origins, which may read their location and offset", async () => {
     const address = `${project.url}/storage/v1/upload/resumable`;
     const preflight = await fetch(address, {
       method: "OPTIONS",

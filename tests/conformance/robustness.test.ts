@@ -129,7 +129,7 @@ test("a failed request releases its connection after all of its statements", asy
   }
 });
 
-describe("requests of the process itself", () => {
+describe("the process's own requests", () => {
   test("and health checks do not wait for visitors", async () => {
     const controller = new AbortController();
     const visitors = ["192.0.2.1", "192.0.2.2"].flatMap((address) =>
@@ -198,7 +198,7 @@ test("times in the preferred time zone, if it exists", async () => {
   expect((await read(token, "handling=strict, timezone=Mars/Base")).status).toBe(400);
 });
 
-describe("what a function can read of the request", () => {
+describe("what a function can read about the request", () => {
   test("the claims, also those of a guest", async () => {
     expect((await api.client().rpc("whoami")).data).toEqual({ role: "anon", claims: { role: "anon" } });
   });
@@ -224,7 +224,7 @@ describe("what a function can read of the request", () => {
   });
 });
 
-test("an address may insert only so many rows an hour; the service is not limited", async () => {
+test("an address may insert only a limited number of rows an hour; the service is not limited", async () => {
   const suggest = (bearer: string, rows: number) =>
     api
       .client(bearer)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDataApi } from "../../backend/data-api/data-api.ts";
 import { keys, serveApi, type Api } from "./api.ts";
 
-// Two more schemas with tables, types and functions that are named like those in public, but have other content.
+// Two more schemas with tables, types and functions that are named like those in public, but have different content.
 const archive = `
   create schema archive;
   create type archive.mood as enum ('dusty');
@@ -90,7 +90,7 @@ describe("another exposed schema", () => {
     });
   });
 
-  test("names what is missing in it", async () => {
+  test("reports what is missing in it", async () => {
     expect((await inArchive().from("film").select()).error).toMatchObject({
       message: "Could not find the table 'archive.film' in the schema cache",
       hint: "Perhaps you meant the table 'archive.films'",
@@ -121,7 +121,7 @@ describe("profiles", () => {
     expect(other.status).toBe(404);
   });
 
-  test("a response with content tells its schema", async () => {
+  test("a response with content names its schema", async () => {
     expect(await profileOf("films", { "accept-profile": "archive" })).toBe("archive");
     expect(await profileOf("films", {})).toBe("public");
     expect(await profileOf("rpc/count_films", { "content-profile": "archive" }, "POST", "{}")).toBe(

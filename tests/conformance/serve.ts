@@ -8,7 +8,7 @@ export type Served = { url: string; port: number; close: () => Promise<void> };
 
 /** Serves an app on a free port of this machine. */
 export async function serve({ fetch }: Hono): Promise<Served> {
-  // A test that computes for longer than Node's 5 seconds would find its idle connections closed.
+  // During a test that computes for longer than Node's 5 seconds, idle connections would be closed.
   const listener = getRequestListener(fetch);
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     void listener(request, response);

@@ -37,7 +37,7 @@ describe("inquiries", () => {
     expect([shown.status, shown.error?.code]).toEqual([401, "42501"]);
   });
 
-  test("nobody sends one in someone else's name, or sets a column that is not theirs to set", async () => {
+  test("nobody sends one in someone else's name, or sets a column they may not set", async () => {
     const forged = await guest.from("product_inquiries").insert({ ...inquiry(), user_id: ana });
     expect([forged.status, forged.error?.code]).toEqual([401, "42501"]);
     const dated = await customer.from("product_inquiries").insert({ ...inquiry(), created_at: "2020-01-01" });

@@ -89,7 +89,7 @@ describe("the shop's own tables, as a guest", () => {
   });
 });
 
-test("the description of the API names nothing of the schema private", async () => {
+test("the API's description mentions nothing in the schema private", async () => {
   for (const bearer of [keys.publishable, await sign({ role: "authenticated" }), keys.secret]) {
     const headers = { apikey: keys.publishable, authorization: `Bearer ${bearer}` };
     const text = await (await fetch(`${api.url}/`, { headers })).text();

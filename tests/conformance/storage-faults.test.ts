@@ -85,7 +85,7 @@ describe("a full disk", () => {
     await expectAgreement();
   });
 
-  test("keeps the object that was to be replaced", async () => {
+  test("keeps the object that was about to be replaced", async () => {
     faults.set("store", diskFull);
     expect((await box().update("kept.txt", "new")).error).toMatchObject({ status: 507 });
     expect(await textOf("kept.txt")).toBe("kept");

@@ -58,7 +58,7 @@ describe("a plain image", () => {
 
 describe("an image with additional data", () => {
   test.each(["jpeg", "webp", "png", "avif"] as const)(
-    "loses the camera's notes and stands upright as %s",
+    "loses the camera's metadata and is upright as %s",
     async (format) => {
       const content = await picture()
         .withExif({ IFD0: { Artist: "somebody" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })

@@ -10,7 +10,7 @@ afterAll(() => storage.close());
 
 type Command = "select" | "insert" | "update" | "delete";
 
-/** Makes this the only policy for customers, besides the reading of everything. */
+/** Makes this the only policy for customers, besides reading everything. */
 async function allow(condition: string, ...commands: Command[]): Promise<void> {
   for (const command of commands) {
     const using = command === "insert" ? "" : `using (${condition})`;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const typed = (type: string) => new Blob(["text"], { type });
 
-test("a policy sees an upload's type, of a form and of a plain body", async () => {
+test("a policy sees an upload's type, for a form and for a plain body", async () => {
   await allow("metadata->>'mimetype' = 'text/plain'", "insert");
   expect((await box().upload("form.txt", typed("text/plain"))).error).toBeNull();
   expect((await box().upload("form.csv", typed("text/csv"))).error).toMatchObject(refused);
@@ -86,7 +86,7 @@ test("a policy sees what a copy will be", async () => {
   expect((await box().copy("a.csv", "b.csv")).error).toMatchObject(refused);
 });
 
-test("a policy sees what the request for a signed upload says in an upload's headers", async () => {
+test("a policy sees the upload headers of a request for a signed upload", async () => {
   await allow(
     "metadata->>'mimetype' = 'application/json' and user_metadata->>'department' = 'sales'",
     "insert",
@@ -177,7 +177,7 @@ test("outside of a request there is no operation", async () => {
   expect(row).toEqual({ allowed: false });
 });
 
-test("removing an object that is there, but not the caller's to remove, is denied", async () => {
+test("removing an existing object without the right to is denied", async () => {
   await box("service").upload("a.txt", "a");
   await allow("true", "select");
   const headers = { authorization: `Bearer ${storage.tokens.customer}` };

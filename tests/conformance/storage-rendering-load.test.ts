@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readRuby, ruby, type StorageServer, startStorage } from "./storage-server.ts";
 
-/** Reading the photograph's file, with which rendering begins, waits for the test. */
+/** Reading the photograph's file, the first step of rendering, waits for the test. */
 let gate = Promise.withResolvers<void>();
 let begun = 0;
 

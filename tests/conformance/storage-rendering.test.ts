@@ -54,7 +54,7 @@ describe("a rendered image", () => {
     ["a text", "text/plain;charset=UTF-8"],
     ["bytes", "application/octet-stream"],
     ["another image", "image/png"],
-  ])("shows what the content is, though it is stored as %s", async (_what, type) => {
+  ])("is rendered according to its content, though it is stored as %s", async (_what, type) => {
     await storage.put("product-images", `as ${type}`, type, original);
     const response = await render(
       `product-images/${encodeURIComponent(`as ${type}`)}`,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { keys } from "./api.ts";
 import { openProject, type Project } from "./project.ts";
 
-// As Supabase's documentation has its users upload files above 6 MB.
+// As Supabase's documentation recommends for files above 6 MB.
 
 let project: Project;
 beforeAll(async () => {

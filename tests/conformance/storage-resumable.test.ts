@@ -114,7 +114,7 @@ describe("an upload in parts", () => {
     expect((await box().download("empty.txt")).data?.size).toBe(0);
   });
 
-  test("may say its length later, and only once", async () => {
+  test("may declare its length later, and only once", async () => {
     const headers = { "upload-metadata": metadataOf("c.txt"), "upload-defer-length": "1" };
     const path = locationOf(await send(endpoint, { method: "POST", headers }));
     expect((await patch(path, 0, "he")).status).toBe(204);
@@ -125,7 +125,7 @@ describe("an upload in parts", () => {
     expect(await textOf("c.txt")).toBe("hello");
   });
 
-  test("is still known when it is stored, for a client that did not hear of it", async () => {
+  test("is still known after it was stored, for a client that missed the response", async () => {
     const path = await created("a.txt", 5, { body: "hello" });
     expect(await offsetOf(path)).toBe("5");
     expect((await patch(path, 5, "")).status).toBe(204);
@@ -152,7 +152,7 @@ describe("an upload in parts", () => {
     expect(await textOf("a.txt")).toBe("hello");
   });
 
-  test("is stored then as by its last part, as far as row security is concerned", async () => {
+  test("is then stored like by its last part, as far as row security is concerned", async () => {
     await allow("storage.allow_any_operation(array['tus.upload.create', 'tus.upload.part'])");
     const path = await created("a.txt", 5, { as: "customer" });
     const id = path.split("/").at(-1) ?? "";
@@ -181,7 +181,7 @@ describe("an upload in parts", () => {
     expect((await box().list()).data).toHaveLength(1);
   });
 
-  test("replaces an object only if it said so at its creation", async () => {
+  test("replaces an object only if that was requested at its creation", async () => {
     await box().upload("a.txt", "old");
     expect(await create("a.txt", 3)).toMatchObject({ status: 409, text: "The resource already exists" });
     const path = await created("a.txt", 3, { headers: { "x-upsert": "true" } });
@@ -189,7 +189,7 @@ describe("an upload in parts", () => {
     expect(await textOf("a.txt")).toBe("new");
   });
 
-  test("that somebody else overtook is refused in the end", async () => {
+  test("is refused in the end if somebody else was faster", async () => {
     const path = await created("a.txt", 4);
     await box().upload("a.txt", "faster");
     expect(await patch(path, 0, "late")).toMatchObject({ status: 409, text: "The resource already exists" });
@@ -247,7 +247,7 @@ describe("a broken connection", () => {
     expect(await textOf("a.txt")).toBe("hello world");
   });
 
-  test("that only its client noticed does not keep it from going on", async () => {
+  test("that only its client noticed does not stop it from continuing", async () => {
     const path = await created("a.txt", 11);
     const part = beginPart(path, 0, 11, "hello ");
     await expect.poll(partials).toHaveLength(1);
@@ -290,7 +290,7 @@ describe("row security", () => {
     );
   });
 
-  test("is asked again at the end, in its holder's name", async () => {
+  test("is checked again at the end, in its holder's name", async () => {
     await allow("owner_id = auth.uid()::text");
     const path = await created("a.txt", 5, { as: "customer", body: "he" });
     await storage.owner.unsafe('drop policy "test" on storage.objects');
@@ -299,7 +299,7 @@ describe("row security", () => {
     expect(await partials()).toEqual([]);
   });
 
-  test("hides an upload from everybody but who created it", async () => {
+  test("hides an upload from everybody but its creator", async () => {
     await allow("true");
     const path = await created("a.txt", 5, { as: "customer", body: "he" });
     for (const as of ["guest", "admin", "service"] as const) {
@@ -349,7 +349,7 @@ describe("a signed upload", () => {
 });
 
 describe("the limits", () => {
-  test("of a bucket's sizes and types apply before anything is sent", async () => {
+  test("on a bucket's sizes and types apply before anything is sent", async () => {
     const small = (name: string, length: number, type = "text/plain") =>
       create(name, length, { more: { bucketName: "small", contentType: type } });
     expect(await small("a.txt", 101)).toMatchObject({ status: 413, text: "Maximum size exceeded\n" });
@@ -377,7 +377,7 @@ describe("the limits", () => {
     expect((await patch(deferred, 0, "x", { headers: { "upload-length": "101" } })).status).toBe(413);
   });
 
-  test("allow an account or address forty unfinished uploads, many at once included", async () => {
+  test("allow an account or address forty unfinished uploads, including parallel ones", async () => {
     await allow("true");
     const creations = await Promise.all(
       Array.from({ length: 45 }, (_, index) => create(`${index}`, 5, { as: "customer" })),
@@ -407,7 +407,7 @@ describe("the limits", () => {
     expect(await partials()).toEqual([kept.split("/").at(-1)]);
   });
 
-  test("end files of which nothing is known", async () => {
+  test("remove files without a record", async () => {
     const resumables = openResumables(source(), join(storage.directory, "resumable"));
     await created("a.txt", 5, { body: "he" });
     await storage.owner`delete from storage.resumable_uploads`;

@@ -148,7 +148,7 @@ describe("a signed upload", () => {
     expect((await secret().createSignedUploadUrl("again.txt")).error).toMatchObject({ statusCode: "409" });
   });
 
-  test("does not work for reading, nor the other way round", async () => {
+  test("does not work for reading, nor the other way around", async () => {
     const { data: read } = await secret().createSignedUrl("plan ä.txt", 60);
     const token = new URL(read?.signedUrl ?? "").searchParams.get("token") ?? "";
     const guest = storage.client("guest").from("secret");

@@ -197,7 +197,7 @@ describe("the limits", () => {
     expect((await small.upload("fits", "x".repeat(100))).error).toBeNull();
   });
 
-  test("of the whole service apply where a bucket has none or larger ones", async () => {
+  test("of the whole service apply if a bucket has none or larger ones", async () => {
     const large = await storage
       .client("service")
       .createBucket("large", { public: false, fileSizeLimit: "4MB" });

@@ -90,7 +90,7 @@ describe.each(["an admin", "the secret key"] as const)("the back office, as %s",
       .gt("price", 50)
       .limit(1)
       .single();
-    // Of each customer one at a time.
+    // Each customer has one at a time.
     await project.database.pools.owner`delete from public.counter_offers where user_id = ${ana.id}`;
     const offer = { product_id: product?.id, user_id: ana.id, offer_price: 2, status: "pending" };
     await ana.client.from("counter_offers").insert(offer).throwOnError();

@@ -14,7 +14,7 @@ afterAll(() => project.close());
 const guest = () => project.client();
 const service = () => project.client(keys.secret);
 
-/** A product with enough in stock, about which nothing has to be chosen. */
+/** A product with enough in stock and without required options. */
 async function anyProduct(): Promise<{ id: number; name: string; price: number; category: string }> {
   const { data } = await guest()
     .from("products")

@@ -57,7 +57,7 @@ describe("many-to-many through views", () => {
     expect(back).toEqual([{ title: "Latin", students: [{ name: "Ada" }] }]);
   });
 
-  test("several junction views are a choice", async () => {
+  test("several junction views are ambiguous", async () => {
     const { status, error } = await from("courses").select("students(name)");
     expect(status).toBe(300);
     expect(error).toMatchObject({
@@ -83,12 +83,12 @@ describe("many-to-many through views", () => {
     });
   });
 
-  test("a view without the whole key of the junction is none", async () => {
+  test("a view without the junction's whole key is not a junction", async () => {
     expect((await from("courses").select("students!nameless(name)")).error?.code).toBe("PGRST200");
   });
 });
 
-test("each name of a key column that a view shows twice makes a relationship", async () => {
+test("each name of a key column that a view shows twice results in a relationship", async () => {
   const { error } = await from("lockers").select("id,twins(name)");
   expect(error).toMatchObject({
     code: "PGRST201",
@@ -112,7 +112,7 @@ test("only a primary key or unique constraint, not an index, makes a key one-to-
 });
 
 test.each(["ouroboros", "head", "tail"])(
-  "a view that reads itself, %s, is an error of its own",
+  "a view that reads itself, %s, is a separate error",
   async (view) => {
     const { status, error } = await from(view).select();
     expect([status, error]).toMatchObject([

@@ -11,7 +11,7 @@ import { as, refusal, signUp } from "./people.ts";
 
 const database = databaseForFile();
 
-test("database and app have the same formats, of all countries", async () => {
+test("the database and the app have the same formats for all countries", async () => {
   const rows = await database.pools.owner<{ country: string; format: object }[]>`
     select country, format from private.address_formats`;
   expect(Object.fromEntries(rows.map(({ country, format }) => [country, format]))).toEqual(formats.formats);
@@ -22,7 +22,7 @@ type Given = { address: string; city?: string; state?: string; zipCode?: string 
 
 const ana = { ...emptyShippingForm, name: "Ana Lima", email: "ana@mail.example", phone: "555 0142" };
 
-/** What the form and the database make of an address: what is stored, or the first sentence that says what is wrong. */
+/** What the form and the database do with an address: what is stored, or the first sentence that says what is wrong. */
 async function outcomes(code: string, given: Given) {
   const typed = { ...ana, country: countryName(code), ...given };
   const { parsed, problems } = checkShippingForm(typed, formats);
@@ -127,7 +127,7 @@ test.for<[string, Given, string]>([
   ["LV", { address: "Brīvības iela 1", city: "Rīga", zipCode: "1010" }, "Rīga |  | LV-1010"],
   ["PT", { address: "Rua da Rosa 88", city: "Lisboa", zipCode: "1200389" }, "Lisboa |  | 1200-389"],
   ["SE", { address: "Storgatan 21", city: "Uppsala", zipCode: "SE-75331" }, "Uppsala |  | 75331"],
-])("%s: a real address is taken, and written as it is there", async ([code, given, stored]) => {
+])("%s: a real address is accepted, and written in the local format", async ([code, given, stored]) => {
   expect(await outcomes(code, given)).toEqual({ inForm: stored, inDatabase: stored });
 });
 
@@ -170,7 +170,7 @@ test.for<[string, Given, string]>([
   expect(await outcomes(code, given)).toEqual({ inForm: sentence, inDatabase: sentence });
 });
 
-test("database and form read every region and postal code alike", async () => {
+test("the database and the form read every region and postal code the same way", async () => {
   const texts = [
     " 1234",
     "12345",
@@ -241,11 +241,11 @@ describe("a saved address", () => {
     [{ region: "Bavaria", postal_code: "62701" }, "Please choose a state from the list."],
     [{ region: "IL", postal_code: "ABC" }, "Please enter a ZIP code such as 95014."],
     [{ country: "HK" }, "Please fill out the area field."],
-  ])("%o is refused in a sentence", async ([address, message]) => {
+  ])("%o is refused with an explanation", async ([address, message]) => {
     expect(await refusal(save(address))).toMatchObject({ code: "PT400", message });
   });
 
-  test("is written as its country does, without what there is not", async () => {
+  test("is written in its country's format, without parts that do not exist there", async () => {
     expect(await save({ region: "il", postal_code: " 62701 " })).toMatchObject([
       { region: "Illinois", postal_code: "62701" },
     ]);
@@ -257,7 +257,7 @@ describe("a saved address", () => {
     ]);
   });
 
-  test("of before stays, can become the default, and is asked for what is missing when it is changed", async () => {
+  test("that is older than the formats stays, can become the default, and has to be completed when it is changed", async () => {
     const { pools } = database;
     const ana = await signUp(pools);
     await pools.owner.begin(async (sql) => {

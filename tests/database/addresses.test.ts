@@ -41,7 +41,7 @@ describe("a customer", () => {
     const [{ id } = { id: 0 }] = await add(ana);
     expect(await list(ana)).toMatchObject([{ id, name: "Ana Lima" }]);
     for (const other of [bea, admin]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, to tell who it was
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, to know whose it was
       expect(await list(other)).toEqual([]);
       // oxlint-disable-next-line no-await-in-loop
       const touched = await as(pools, other, async (sql) => [
@@ -115,7 +115,7 @@ function setDefault(person: Person, id: number) {
 }
 
 describe("the default", () => {
-  test("moves to the address that is made it, whether added or changed, and is nobody else's", async () => {
+  test("moves to the address that is made the default, whether added or changed, and affects no other customer", async () => {
     const [ana, bea] = await Promise.all([signUp(database.pools), signUp(database.pools, "Bea")]);
     await add(bea, { is_default: true });
     const [first] = await add(ana, { line1: "First", is_default: true });
@@ -126,7 +126,7 @@ describe("the default", () => {
     expect((await list(bea)).map(({ is_default }) => is_default)).toEqual([true]);
   });
 
-  test("is one at most when two tabs set it at the same time, without a deadlock", async () => {
+  test("is at most one when two tabs set it at the same time, without a deadlock", async () => {
     const ana = await signUp(database.pools);
     const ids: number[] = [];
     for (const line1 of ["First", "Second", "Third"]) {
@@ -180,7 +180,7 @@ describe("an address", () => {
   });
 });
 
-test("database and app know the same countries", async () => {
+test("the database and the app know the same countries", async () => {
   const [row] = await database.pools.owner<{ codes: string[] }[]>`select private.country_codes() as codes`;
   expect(row!.codes).toEqual(countryCodes);
 });

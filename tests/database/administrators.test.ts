@@ -43,7 +43,7 @@ const withdraw = (by: Person, id: number) =>
   as(database.pools, by, (sql) => sql`select public.withdraw_admin_invitation(${id})`);
 
 describe("an invitation", () => {
-  test("makes whoever reads the mail an administrator, once, and tells the others", async () => {
+  test("makes the person who reads the mail an administrator, once, and notifies the others", async () => {
     const { pools } = database;
     const other = await addAdmin(pools);
     const invitation = await sendInvitation(pools, admin, newAddress());
@@ -98,7 +98,7 @@ describe("an invitation", () => {
     await owner()`update auth.identities set identity_data = ${owner().json({ email, email_verified: true })} where user_id = ${squatter.id}`;
     const { session: _session, ...withoutSession } = squatter;
     expect(await refusal(accept(pools, withoutSession, token))).toMatchObject({ code: "PT401" });
-    // Rows of others' sessions are no sessions of this account.
+    // Rows of other people's sessions are not sessions of this account.
     expect(await refusal(accept(pools, { ...squatter, session: stranger.session }, token))).toMatchObject({
       code: "PT401",
     });
@@ -110,7 +110,7 @@ describe("an invitation", () => {
     expect(await read(guest, token)).not.toBeNull();
   });
 
-  test("is accepted by an account that was made with its token, and by no other made before", async () => {
+  test("is accepted by an account that was created with its token, and by no other existing account", async () => {
     const { pools } = database;
     const { email, token } = await sendInvitation(pools, admin, newAddress());
     const other = await addAccount(pools, { email: newAddress() });
@@ -127,7 +127,7 @@ describe("an invitation", () => {
     expect(await isAdmin(made)).toBe(true);
   });
 
-  test("that is too old or withdrawn opens nothing, and is not sent", async () => {
+  test("that is expired or withdrawn opens nothing, and is not sent", async () => {
     const { pools } = database;
     const old = await sendInvitation(pools, admin, newAddress());
     const account = await addAccount(pools, { email: old.email, isProven: true });
@@ -149,7 +149,7 @@ describe("an invitation", () => {
     expect(await refusal(withdraw(admin, row!.id))).toMatchObject({ code: "PT404" });
   });
 
-  test("ends with the rights of whoever sent it", async () => {
+  test("ends with the rights of the administrator who sent it", async () => {
     const { pools } = database;
     const thief = await addAdmin(pools);
     const { email, token } = await sendInvitation(pools, thief, newAddress());
@@ -161,7 +161,7 @@ describe("an invitation", () => {
     expect(await refusal(remove(thief, admin))).toMatchObject({ code: "PT403" });
   });
 
-  test("is an administrator's matter whose session lives", async () => {
+  test("can only be managed by an administrator with a live session", async () => {
     const { pools } = database;
     const { id } = await sendInvitation(pools, admin, newAddress());
     const ended = { ...admin, session: customer.id };
@@ -176,14 +176,14 @@ describe("an invitation", () => {
     expect(await as(pools, admin, (sql) => sql`select from public.admin_invitations`)).toHaveLength(1);
   });
 
-  test("is one of twenty at most", async () => {
+  test("is one of at most twenty", async () => {
     for (let count = 0; count < 20; count += 1) await invite(database.pools, admin, newAddress());
     expect(await refusal(invite(database.pools, admin, newAddress()))).toMatchObject({ code: "PT409" });
   });
 });
 
 describe("administrators", () => {
-  test("are told apart from customers, guests and sessions that ended", async () => {
+  test("are distinguished from customers, guests and ended sessions", async () => {
     const { pools } = database;
     const answer = async (person: Person) =>
       (await as(pools, person, (sql) => sql`select public.is_admin() as answer`))[0]?.["answer"];
@@ -193,7 +193,7 @@ describe("administrators", () => {
     expect(await refusal(answer(guest))).toMatchObject({ code: "42501" });
   });
 
-  test("remove each other, and nobody themselves", async () => {
+  test("can remove each other, but not themselves", async () => {
     const { pools } = database;
     const second = await acceptInvitation(pools, await sendInvitation(pools, admin, newAddress()));
     expect((await refusal(remove(second, second))).message).toContain("You cannot remove yourself");
@@ -214,7 +214,7 @@ describe("administrators", () => {
     }
   });
 
-  test("cannot write the roles themselves", async () => {
+  test("cannot write to the table of roles", async () => {
     for (const person of [customer, admin, service])
       expect(
         await refusal(

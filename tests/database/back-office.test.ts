@@ -52,7 +52,7 @@ const countWaiting = async (person: Person) => {
   return row?.["counts"] as Record<string, number>;
 };
 
-/** The indexes in `orders` of the orders found. */
+/** The indexes in `orders` of the orders that were found. */
 const search = async (q: string) => {
   const rows = await as(
     database.pools,
@@ -188,7 +188,7 @@ test("paid, shipped and delivered orders are revenue, all others are not", async
   expect(rows.map((row) => row["status"])).toEqual(["delivered", "paid", "shipped"]);
 });
 
-test("database and shop agree on what low stock is", async () => {
+test("the database and the shop agree on what low stock is", async () => {
   const [row] = await database.pools.owner`select private.low_stock()`;
   expect(row).toEqual({ low_stock: lowStock });
 });
@@ -233,7 +233,7 @@ describe("search_orders", () => {
     expect(await search(q)).toEqual(expected);
   });
 
-  test("finds by names without their accents, phone and tracking number however grouped, and SKU", async () => {
+  test("finds by name without accents, by phone and tracking number however grouped, and by SKU", async () => {
     const { owner } = database.pools;
     const before = await owner`select * from public.orders where id = ${orders[2]!}`;
     await owner`
@@ -280,7 +280,7 @@ describe("search_orders", () => {
     });
   });
 
-  test("finds nothing but the order by a number with its prefix", async () => {
+  test("finds only the order itself by a number with its prefix", async () => {
     const { owner } = database.pools;
     const address = owner.json({ name: `Suite #${orders[2]}`, email: "" });
     await owner`update public.orders set shipping_address = shipping_address || ${address} where id = ${orders[0]!}`;
@@ -329,7 +329,7 @@ describe("search_orders", () => {
     expect(await refusal(ask)).toMatchObject({ code: "PT400", message: "Orders cannot be sorted by this." });
   });
 
-  test("stops when it has found 501 of them, the first by the order", async () => {
+  test("stops when it has found 501 of them, the first in the sort order", async () => {
     const { owner } = database.pools;
     await owner.begin(async (sql) => {
       await sql`
@@ -390,11 +390,11 @@ describe("a product's updated_at", () => {
     expect(await edit({ stock_quantity: 7 })).toBe(false);
   });
 
-  test("stands still only for the stock and for what no edit changes", async () => {
+  test("is left alone only by changes of the stock and of columns that no edit changes", async () => {
     const rows = await database.pools.owner`
       select attname as name from pg_attribute
       where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped
-        and attnum <> all ((select tgattr::int2[] from pg_trigger where tgname = 'products_are_dated')::int2[])
+        and attnum <> all ((select tgattr::int2[] from pg_trigger where tgname = 'products_set_updated_at')::int2[])
       order by 1`;
     expect(rows.map((row) => row["name"])).toEqual([
       "created_at",
@@ -449,7 +449,7 @@ test.for<[string, Record<string, unknown>]>([
   expect(await refusal(update)).toMatchObject({ code: "23514" });
 });
 
-test("the shop's texts have one row, and an end", async () => {
+test("the shop's texts have one row and a maximum length", async () => {
   const { owner } = database.pools;
   expect(await refusal(owner`insert into public.shop_texts default values`)).toMatchObject({ code: "23505" });
   const update = (text: string) =>
@@ -458,7 +458,7 @@ test("the shop's texts have one row, and an end", async () => {
   expect(await update("x".repeat(500))).toHaveLength(1);
 });
 
-test("the images of a product are web URLs or paths in this shop", async () => {
+test("a product's images are web URLs or paths in this shop", async () => {
   const image = "https://images.example/ring.webp";
   const images = ["/storage/v1/object/public/product-images/ring.webp", "http://127.0.0.1:54321/a%20b.png"];
   const { id } = await addProduct(database.pools.owner);

@@ -3,7 +3,7 @@ import type { Pools } from "../../backend/database/pools.ts";
 import { as, guest, type Person, service } from "./people.ts";
 import { placeOrder } from "./shop.ts";
 
-/** A shop that takes cards: keys in its settings, and a server process that was just seen. */
+/** A shop that accepts cards: keys in its settings, and a recent sign of life from a server process. */
 export async function takeCards(pools: Pools): Promise<void> {
   await pools.owner`
     update public.payment_gateway_settings
@@ -45,7 +45,7 @@ export const begin = async (pools: Pools, order: number): Promise<Payment> =>
   (await asService<{ begun: Payment }>(pools, (sql) => sql`select public.begin_payment(${order}) as begun`))
     .begun;
 
-/** A session that Stripe made for an order, open to be paid. */
+/** A session that Stripe has created for an order, open to be paid. */
 export async function openSession(pools: Pools, order: number) {
   const payment = await begin(pools, order);
   const session = `cs_${randomUUID()}`;
@@ -58,7 +58,7 @@ export async function openSession(pools: Pools, order: number) {
 
 export type Facts = Record<string, string | number | boolean | null>;
 
-/** What Stripe says of a session that was paid, unless told otherwise. */
+/** Stripe's facts about a session, which was paid unless specified otherwise. */
 export const paidFacts = (payment: Payment, session: string, other: Facts = {}): Facts => ({
   key: payment.key,
   session_id: session,
@@ -92,7 +92,7 @@ export function cardOrder(pools: Pools, product: number, person: Person = guest,
   return placeOrder(pools, { lines: [{ id: product, quantity }], payment_method: "stripe" }, person);
 }
 
-/** What stands on an order, with the kinds of the messages that were written about it. */
+/** The state of an order, with the kinds of the messages about it. */
 export async function stateOf({ owner }: Pools, order: number) {
   const [row] = await owner`
     select status, payment_status, paid_amount::float as paid, refunded_amount::float as refunded,

@@ -121,7 +121,7 @@ test("category_counts follows products that are added, moved and deleted, and ca
   expect(await counts()).toEqual({ "Moissanite Rings": 1 });
 });
 
-test("a name is taken whatever its case", async () => {
+test("names are compared ignoring case", async () => {
   const taken = /product_categories_by_name_in_any_case/;
   const { owner } = database.pools;
   await expect(owner`insert into public.product_categories (name) values ('GEMSTONES')`).rejects.toThrow(

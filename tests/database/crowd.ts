@@ -4,8 +4,8 @@ import { testJwtSecret } from "../setup/names.ts";
 import type { TestDatabase } from "../setup/test-database.ts";
 
 /**
- * A connection for each buyer, so that all of them run in the database at the same time. Guests' statements otherwise wait
- * three seconds; how long a crowd takes on a busy machine is not what is tested: deadlocks end sooner.
+ * A connection for each buyer, so that all of them run in the database at the same time. Guests' statements otherwise
+ * time out after three seconds; how long a crowd takes on a busy machine is not tested here: deadlocks end sooner.
  */
 export async function openCrowd(
   { address }: Pick<TestDatabase, "address">,

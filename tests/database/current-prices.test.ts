@@ -68,7 +68,7 @@ describe("a product is priced when it is", () => {
   });
 });
 
-test("nobody sets the stored price, nor refreshes prices through the API", async () => {
+test("nobody can set the stored price, or refresh prices, through the API", async () => {
   const ring = await addProduct(owner);
   for (const person of [guest, await signUp(database.pools), await addAdmin(database.pools)]) {
     for (const statement of [
@@ -83,7 +83,7 @@ test("nobody sets the stored price, nor refreshes prices through the API", async
   }
 });
 
-test("a change of price by a promotion is no edit of the product", async () => {
+test("a price changed by a promotion does not count as an edit of the product", async () => {
   const ring = await addProduct(owner, { price: 100 });
   await owner`update public.products set updated_at = 'epoch'`;
   await addPromotion(owner);
@@ -128,7 +128,7 @@ describe("prices follow a promotion", () => {
     expect(await priceOf(ring.id)).toBe(100);
   });
 
-  test("in place of another, where both overlap, and give way to it again", async () => {
+  test("that overrides another while both run, and go back to the other afterwards", async () => {
     const ring = await addProduct(owner, { price: 100, category: "Gemstones" });
     await addPromotion(owner, { discount_value: 5 });
     const gems = await addPromotion(owner, {
@@ -148,7 +148,7 @@ describe("prices follow a promotion", () => {
     expect(await priceOf(ring.id)).toBe(95);
   });
 
-  test("whose category gets another name, also one that a promotion named before", async () => {
+  test("whose category is renamed, even to a name that a promotion already had", async () => {
     await owner`insert into public.product_categories (name) values ('Pearls')`;
     const pearl = await addProduct(owner, { price: 100, category: "Pearls" });
     const named = (category: string, discount_value: number) =>
@@ -183,7 +183,7 @@ test("a change of more than 500 prices is left to the refresh, which a later cha
     return rows.map(({ price }) => price);
   };
   expect(await prices()).toEqual([100]);
-  // Added meanwhile.
+  // Added in the meantime.
   expect(await priceOf((await addProduct(owner, { price: 1000 })).id)).toBe(500);
   await Promise.all([
     refreshPrices(owner),
@@ -207,7 +207,7 @@ test("a promotion with a long list is left to the refresh", async () => {
   expect(await priceOf(ring.id)).toBe(90);
 });
 
-test("a change of promotions waits for orders, a customer's vain attempt does not", async () => {
+test("a change of promotions waits for orders; a customer's refused attempt does not", async () => {
   const promotion = await addPromotion(owner);
   const attempt = async (person: Person) =>
     as(database.pools, person, async (sql) => {
@@ -268,7 +268,7 @@ test("orders never deadlock with promotions, edits, renames and refreshes", asyn
   }
 });
 
-test("the server notices within a second or so that a promotion is used up, and says that prices changed", async () => {
+test("the server notices within a second or so that a promotion is used up, and reports that prices changed", async () => {
   const ring = await addProduct(owner, { price: 100 });
   await addPromotion(owner, { usage_limit: 1 });
   let changes = 0;
@@ -283,7 +283,7 @@ test("the server notices within a second or so that a promotion is used up, and 
   }
 });
 
-test("a shop that exists has its prices after the migration", async () => {
+test("an existing shop has its prices after the migration", async () => {
   const migrations = "supabase/migrations";
   const own = "20261122100000_current_prices.sql";
   const directory = mkdtempSync(join(tmpdir(), "facet-migrations-"));

@@ -43,7 +43,7 @@ describe("the demo shop's catalog", () => {
     );
   });
 
-  test("says of each photograph either its ground or, where it fills its frame, its size", async () => {
+  test("states for each photograph either its background or, if it fills its frame, its size", async () => {
     const rows = await database.pools.owner<{ stored: string }[]>`
       select unnest(image || images) as stored from public.products`;
     for (const { stored } of rows) {
@@ -76,7 +76,7 @@ describe("the demo shop's catalog", () => {
     ).toEqual([]);
   });
 
-  test("has facts of each piece that its features state too, and certificates of precious stones", async () => {
+  test("has facts for each piece that agree with its features, and certificates for precious stones", async () => {
     const { owner } = database.pools;
     const missing = await owner`
       select name, fact from public.products, unnest(array[
@@ -164,7 +164,7 @@ describe("the demo shop's orders", () => {
     ).toEqual({ named: true, right: true });
   });
 
-  test("count as uses of their promotions, and hold stock unless they were voided", async () => {
+  test("count as uses of their promotions, and hold stock unless they are void", async () => {
     const { owner } = database.pools;
     expect(
       await owner`
@@ -222,9 +222,9 @@ describe("the demo shop's people", () => {
   });
 });
 
-test("nobody is written to about the demo shop, whatever mail server it is started with", async () => {
+test("the demo shop sends no mail to anybody, whatever mail server it is started with", async () => {
   const { owner } = database.pools;
-  // As its worker asks, also once every pause is over.
+  // As its worker asks, even after every pause is over.
   await owner`update public.messages set next_attempt_at = now() - interval '1 hour'`;
   expect(await one(owner`select public.claim_messages() as mails`)).toEqual({ mails: [] });
   expect(await one(owner`select count(*)::int as told from public.messages where state <> 'sent'`)).toEqual({

@@ -9,7 +9,7 @@ const address = "city country is_default line1 line2 name phone postal_code regi
 const promotion =
   "applicable_scope category_names description discount_type discount_value end_date is_active name product_ids start_date usage_limit";
 
-/** Everything that roles other than the owner may do, by table. A verb without columns is for all columns. */
+/** All rights of roles other than the owner, by table. A verb without columns applies to all columns. */
 const declared: Record<string, Record<string, Record<string, string>>> = {
   addresses: {
     authenticated: { select: "", insert: address, update: address, delete: "" },
@@ -72,7 +72,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     anon: { select: "" },
     authenticated: {
       select: "",
-      // A product keeps the key that it was added under.
+      // A product keeps the idempotency key that it was added with.
       insert: product.replace("image ", "idempotency_key image "),
       update: product,
       delete: "",
@@ -179,7 +179,7 @@ describe("functions", () => {
     "admin_invitation",
     "send_order_request",
   ];
-  /** What only the server process calls, which talks to Stripe. */
+  /** Functions that only the server process calls, which talks to Stripe. */
   const forPayments = [
     "begin_payment",
     "cancel_unpaid_order",
@@ -194,7 +194,7 @@ describe("functions", () => {
     "payment_work",
     "settle_payment",
   ];
-  /** What policies, trigger conditions and checks call with the rights of the user. */
+  /** Functions that policies, trigger conditions and checks call with the user's rights. */
   const inPolicies = ["private.is_admin", "private.is_running"];
   const inAddresses = ["private.country_codes", "private.is_phone"];
 

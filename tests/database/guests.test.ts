@@ -34,7 +34,7 @@ const look = async (order: number, key: string | null, person: Person = guest) =
   )[0]?.seen;
 
 describe("a guest's order", () => {
-  test("has a key of 32 random bytes, which only its buyer is told", async () => {
+  test("has a guest key of 32 random bytes, which only its buyer gets", async () => {
     const [one, other] = [await placeOrder(), await placeOrder()];
     expect(one.guest_key).toMatch(/^[\w-]{43}$/);
     expect(other.guest_key).not.toBe(one.guest_key);
@@ -54,7 +54,7 @@ describe("a guest's order", () => {
     expect(row?.told).not.toContain(one.guest_key);
   });
 
-  test("is told again to who repeats the request, and stands in its mails", async () => {
+  test("returns its key again when the request is repeated, and has it in its mails", async () => {
     const request = { lines: [{ id: product, quantity: 1 }], idempotency_key: randomUUID() };
     const placed = await place(pools, request);
     expect(await place(pools, request)).toMatchObject({ id: placed.id, guest_key: placed.guest_key });
@@ -64,7 +64,7 @@ describe("a guest's order", () => {
     expect([...mails]).toEqual([{ key: placed.guest_key }]);
   });
 
-  test("opens to whoever has its key, without whom it goes to", async () => {
+  test("opens for anybody who has its key, but does not show the recipient", async () => {
     const { id, guest_key: key } = await placeOrder();
     await pools.owner`
       update public.orders set status = 'shipped', tracking_provider = 'UPS', tracking_number = '1Z9' where id = ${id}`;
@@ -98,7 +98,7 @@ describe("a guest's order", () => {
     expect(await look(999_999, one.guest_key)).toBeNull();
   });
 
-  test("can be paid by card with its key, and no other order with it", async () => {
+  test("can be paid by card with its key, which works for no other order", async () => {
     const order = await cardOrder(pools, product);
     const other = await cardOrder(pools, product);
     const own = await cardOrder(pools, product, customer);
@@ -112,7 +112,7 @@ describe("a guest's order", () => {
     expect(await may(own.id)).toBe(false);
   });
 
-  test("of before has a key, too", async () => {
+  test("that existed before has a key, too", async () => {
     const [row] = await pools.owner`
       select count(*)::int as without from public.orders
       where user_id is null and not exists (select from private.guest_keys where order_id = orders.id)`;
@@ -149,8 +149,8 @@ async function withIdentity(email_verified: unknown, name = "Ana") {
   return { person, email: await emailOf(person) };
 }
 
-describe("taking orders into an account", () => {
-  test("takes those with its proven address, whatever their capitals, and no others", async () => {
+describe("adding orders to an account", () => {
+  test("adds those with its proven address, whatever their case, and no others", async () => {
     const { person, email } = await withIdentity(true);
     const other = await withIdentity(true, "Bea");
     const mine = [await placeOrder(guest, email), await placeOrder(guest, email.toUpperCase())];
@@ -175,7 +175,7 @@ describe("taking orders into an account", () => {
     ["signed up without answering a mail", { email_verified: false }],
     ["says so itself in words", { email_verified: "true" }],
     ["proved another address", { email_verified: true, email: "before@example.com" }],
-  ] as const)("takes nothing for an account that %s", async ([, identity]) => {
+  ] as const)("adds nothing to an account that %s", async ([, identity]) => {
     const { person, email } = await withIdentity(false);
     await setIdentity(person, identity);
     const { id } = await placeOrder(guest, email);
@@ -183,7 +183,7 @@ describe("taking orders into an account", () => {
     expect(await ownerOf(id)).toBeNull();
   });
 
-  test("takes nothing for an account without an identity, and refuses guests", async () => {
+  test("adds nothing to an account without an identity, and refuses guests", async () => {
     const person = await signUp(pools);
     const { id } = await placeOrder(guest, await emailOf(person));
     expect(await claim(person)).toBe(0);
@@ -191,7 +191,7 @@ describe("taking orders into an account", () => {
     expect(await refusal(claim(guest))).toMatchObject({ code: "42501" });
   });
 
-  test("takes each once when two tabs ask at the same time", async () => {
+  test("adds each once when two tabs ask at the same time", async () => {
     const { person, email } = await withIdentity(true);
     for (let count = 0; count < 5; count += 1) await placeOrder(guest, email);
     const taken = await Promise.all(Array.from({ length: 6 }, () => claim(person)));

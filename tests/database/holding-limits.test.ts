@@ -23,7 +23,7 @@ type Cart = readonly (readonly [ring: number, quantity: number])[];
 type Buyer = { person?: Person; connection?: string; email?: string; method?: string };
 
 let buyers = 0;
-/** Places an order, by default by card, as a guest of whom nothing is known. */
+/** Places an order, by default by card, as a guest about whom nothing is known. */
 function buy(cart: Cart, { person = guest, connection, email, method = "stripe" }: Buyer = {}) {
   buyers += 1;
   const from = connection ?? `10.0.0.${buyers}`;
@@ -57,7 +57,7 @@ describe("one order", () => {
     expect(await stocks()).toEqual(rings.map(() => 12));
   });
 
-  test("of a newcomer by card, of a wedding party of ten rings, and of one piece at any price passes", async () => {
+  test("by a newcomer with a card, for a wedding party of ten rings, or for one piece at any price is accepted", async () => {
     expect((await buy([[0, 1]])).status).toBe("pending_payment");
     expect((await buy([[1, 10]])).status).toBe("pending_payment");
     expect((await buy(rings.slice(5, 15).map((_, at) => [at + 5, 1] as const))).status).toBe(
@@ -72,7 +72,7 @@ describe("one order", () => {
     });
   });
 
-  test("of an administrator or the service is not limited: the shop's own phone order", async () => {
+  test("by an administrator or the service is not limited: the shop's own phone order", async () => {
     const admin = await addAdmin(pools);
     const { id } = await buy([[0, 12]], { person: admin, method: "cod" });
     const [order] = await pools.owner`select to_confirm from public.orders where id = ${id}`;
@@ -103,7 +103,7 @@ describe("several orders", () => {
     await buy([[0, 8]], { connection });
   });
 
-  test("that are cancelled again and again stop after three times as much, and cannot all be revived", async () => {
+  test("that are cancelled over and over are refused after three times as much, and cannot all be revived", async () => {
     const connection = "192.0.2.3";
     const ids: number[] = [];
     for (let each = 0; each < 3; each += 1) {
@@ -135,7 +135,7 @@ describe("several orders", () => {
     await buy([[0, 2]], { email, person: ana });
   });
 
-  test("of an account that has paid may hold three times as much, whatever its neighbors do", async () => {
+  test("of an account that has paid may hold three times as much, whatever others on its connection do", async () => {
     await pools.owner`update public.products set stock_quantity = 90`;
     const ana = await signUp(pools);
     const connection = "192.0.2.4";
@@ -149,7 +149,7 @@ describe("several orders", () => {
     });
   });
 
-  test("of the owner by telephone, and of whoever has paid, leave their connection to others", async () => {
+  test("by the owner on the phone, and by customers who have paid, leave their connection to others", async () => {
     await pools.owner`update public.products set stock_quantity = 90`;
     const connection = "192.0.2.7";
     const [admin, ana] = [await addAdmin(pools), await signUp(pools)];
@@ -162,10 +162,10 @@ describe("several orders", () => {
     expect(await refusal(buy([[0, 1]], { connection }))).toMatchObject(limited);
   });
 
-  test("at once from one connection do not slip through", async () => {
+  test("in parallel from one connection do not slip through", async () => {
     const connection = "192.0.2.5";
     await pools.owner`update public.order_limits set stock_share = 1`;
-    // Each of another ring: orders of the same one wait for one another anyway.
+    // Each for a different ring: orders of the same one wait for one another anyway.
     const tries = Array.from({ length: 6 }, (_, ring) => buy([[ring, 4]], { connection }));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
@@ -177,7 +177,7 @@ const confirm = (person: Person, id: number) =>
   as(pools, person, (sql) => sql`select public.confirm_order(${id})`);
 
 describe("a cash order above the owner's sum", () => {
-  test("waits to be confirmed, is mailed as such, and then is held by nobody", async () => {
+  test("waits to be confirmed, says so in its mail, and then counts as held by nobody", async () => {
     const connection = "192.0.2.6";
     const [small, large] = [
       await buy([[0, 3]], { method: "cod", connection }),

@@ -57,7 +57,7 @@ describe("an inquiry", () => {
       })}`,
     );
 
-  test("of a guest keeps the e-mail address and gets the product's real name", async () => {
+  test("from a guest keeps the e-mail address and gets the product's real name", async () => {
     await inquire(guest);
     expect(await stored()).toEqual({
       product_name: "Halo ring",
@@ -73,12 +73,12 @@ describe("an inquiry", () => {
     expect(await stored()).toMatchObject({ message: "💎".repeat(5000) });
   });
 
-  test("of a customer has the e-mail address of the account", async () => {
+  test("from a customer has the e-mail address of the account", async () => {
     await inquire(ana);
     expect(await stored()).toMatchObject({ user_id: ana.id, user_email: `ana-${ana.id}@example.com` });
   });
 
-  test("of a customer whose account has no e-mail address keeps the given one", async () => {
+  test("from a customer whose account has no e-mail address keeps the given one", async () => {
     await database.pools.owner`update public.profiles set email = null where id = ${bea.id}`;
     await inquire(bea);
     expect(await stored()).toMatchObject({ user_email: "somebody@example.com" });

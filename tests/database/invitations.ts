@@ -6,7 +6,7 @@ export type Account = Person & { id: string; session: string };
 
 type Given = { email: string; isProven?: boolean };
 
-/** An account with a session that lives. */
+/** An account with a live session. */
 export async function addAccount(pools: Pools, { email, isProven = false }: Given): Promise<Account> {
   const id = randomUUID();
   const session = randomUUID();
@@ -50,7 +50,7 @@ export async function noteToken(pools: Pools, message: number, token: string): P
   return noted!.isOpen;
 }
 
-/** Accepts with an account of the invited address that is proven. */
+/** Accepts with a proven account of the invited address. */
 export async function acceptInvitation(pools: Pools, { email, token }: Invitation): Promise<Account> {
   const account = await addAccount(pools, { email, isProven: true });
   await accept(pools, account, token);

@@ -79,7 +79,7 @@ const sendAgain = (id: number, person: Person = admin) =>
 const enqueue = (kind: string, recipient: string | null, data = "{}") =>
   database.pools.owner`select private.enqueue_message(${kind}, ${recipient}, ${data}::text::jsonb)`;
 
-/** As if so much time had passed since. */
+/** As if this much time had passed since. */
 const later = (interval: string) =>
   database.pools.owner`
     update public.messages set
@@ -88,7 +88,7 @@ const later = (interval: string) =>
       next_attempt_at = next_attempt_at - ${interval}::text::interval`;
 
 describe("an order", () => {
-  test("is confirmed to the customer and told to the owner, with its lines", async () => {
+  test("is confirmed to the customer and reported to the owner, with its lines", async () => {
     const { id } = await order();
     expect(await kinds()).toEqual([
       ["order_placed", address.email],
@@ -102,14 +102,14 @@ describe("an order", () => {
       });
   });
 
-  test("that is repeated under its key is told once", async () => {
+  test("that is repeated with its idempotency key is reported once", async () => {
     const request = { lines: [{ id: ring.id, quantity: 1 }], idempotency_key: randomUUID() };
     await placeOrder(database.pools, request);
     await placeOrder(database.pools, request);
     expect(await messages()).toHaveLength(2);
   });
 
-  test("that is refused tells nothing", async () => {
+  test("that is refused sends nothing", async () => {
     await refusal(placeOrder(database.pools, { lines: [{ id: ring.id, quantity: 99 }] }));
     expect(await messages()).toHaveLength(0);
   });
@@ -118,7 +118,7 @@ describe("an order", () => {
     ["shipped", "order_shipped"],
     ["delivered", "order_delivered"],
     ["cancelled", "order_cancelled"],
-  ])("that is %s tells the customer, once", async ([status, kind]) => {
+  ])("that is %s notifies the customer, once", async ([status, kind]) => {
     const { id } = await order();
     await change(id, { status });
     await change(id, { status });
@@ -126,7 +126,7 @@ describe("an order", () => {
   });
 
   test.for(["processing", "pending", "paid", "failed", "payment_failed", "cancelled_payment"])(
-    "that is %s tells nobody",
+    "that is %s notifies nobody",
     async (status) => {
       const { id } = await order();
       await change(id, { status });
@@ -134,7 +134,7 @@ describe("an order", () => {
     },
   );
 
-  test("that was shipped by mistake and put back at once tells nobody", async () => {
+  test("that was marked as shipped by mistake and put back immediately notifies nobody", async () => {
     const { id } = await order();
     await change(id, { status: "shipped" });
     expect((await claim()).length).toBe(2);
@@ -142,7 +142,7 @@ describe("an order", () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test("that gets its tracking number after it was shipped is told of once, with it", async () => {
+  test("that gets its tracking number after it was shipped is reported once, with it", async () => {
     const { id } = await order();
     await change(id, { status: "shipped" });
     await change(id, { tracking_provider: "UPS", tracking_number: "1Z999" });
@@ -152,7 +152,7 @@ describe("an order", () => {
     ]);
   });
 
-  test("that is paid by card is told when it is paid, not when it is placed", async () => {
+  test("that is paid by card is reported when it is paid, not when it is placed", async () => {
     const { owner } = database.pools;
     const [row] = await owner<{ id: number }[]>`
       insert into public.orders (subtotal, tax, shipping, total_amount, shipping_address, payment_method)
@@ -186,7 +186,7 @@ const decide = (status: string) =>
   as(database.pools, admin, (sql) => sql`update public.counter_offers set status = ${status}`);
 
 describe("an offer", () => {
-  test("is told to the owner", async () => {
+  test("is reported to the owner", async () => {
     await offer();
     const [told] = await messages();
     expect(told).toMatchObject({
@@ -199,14 +199,14 @@ describe("an offer", () => {
     });
   });
 
-  test.for(["accepted", "rejected"])("that is %s is told to the customer, once", async (status) => {
+  test.for(["accepted", "rejected"])("that is %s is reported to the customer, once", async (status) => {
     await offer();
     await decide(status);
     await decide(status);
     expect((await kinds()).slice(1)).toEqual([[`offer_${status}`, `ana-${ana.id}@example.com`]]);
   });
 
-  test("that is decided otherwise at once is told of once", async () => {
+  test("whose decision is changed immediately is reported once", async () => {
     await offer();
     await decide("accepted");
     await decide("rejected");
@@ -230,7 +230,7 @@ const answer = (person: Person, id: number, text: string) =>
   as(database.pools, person, (sql) => sql`select public.answer_inquiry(${id}, ${text})`);
 
 describe("an inquiry", () => {
-  test("is told to the owner", async () => {
+  test("is reported to the owner", async () => {
     await inquire();
     expect((await messages())[0]).toMatchObject({
       kind: "new_inquiry",
@@ -239,7 +239,7 @@ describe("an inquiry", () => {
     });
   });
 
-  test("is answered by mail, and replied then", async () => {
+  test("is answered by mail, and becomes replied", async () => {
     await inquire();
     await answer(admin, await idOf(), " It is. \n");
     expect((await messages())[1]).toMatchObject({
@@ -251,7 +251,7 @@ describe("an inquiry", () => {
     expect(status).toBe("replied");
   });
 
-  test("is answered by admins only, with words, if it exists", async () => {
+  test("is answered only by admins, only with a text, and only if it exists", async () => {
     await inquire(ana);
     const id = await idOf();
     expect(await refusal(answer(ana, id, "Mine"))).toMatchObject({ code: "PT403" });
@@ -280,7 +280,7 @@ const write = (changes: Record<string, string> = {}, person: Person = guest) => 
 };
 
 describe("the contact form", () => {
-  test("writes an inquiry without a product, told to the owner", async () => {
+  test("writes an inquiry without a product, reported to the owner", async () => {
     await write({ subject: " Sizes\r\nBcc: all@mail.example " }, ana);
     const [stored] = await database.pools.owner`
       select product_id, product_name, user_id, user_email, sender_name, subject, message, status
@@ -311,7 +311,7 @@ describe("the contact form", () => {
     expect(await messages()).toHaveLength(0);
   });
 
-  test("takes five an hour from one address, also at once", async () => {
+  test("accepts five an hour from one address, even in parallel", async () => {
     const sent = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) =>
         write({ email: i % 2 ? "MIRA@mail.example" : "mira@mail.example" }),
@@ -327,7 +327,7 @@ describe("the contact form", () => {
 });
 
 describe("the worker", () => {
-  test("of several, one alone gets each message", async () => {
+  test("of several, only one gets each message", async () => {
     for (let i = 0; i < 20; i += 1) await enqueue("order_placed", `a${i}@mail.example`);
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(4)));
     const ids = claims.flat().map(({ id }) => id);
@@ -342,14 +342,14 @@ describe("the worker", () => {
     await later("6 minutes");
     const [second] = await claim();
     expect(second).toMatchObject({ id: first!.id, message_id: first!.message_id, attempts: 2 });
-    // The one before comes late: its failure says nothing of the attempt that runs now, its success does.
+    // The previous worker comes late: its failure says nothing about the attempt that runs now, its success does.
     await noteFailed(first!.id, 1, true);
     expect((await messages())[0]).toMatchObject({ state: "waiting" });
     await noteSent(first!.id);
     expect((await messages())[0]).toMatchObject({ state: "sent", last_error: null });
   });
 
-  test("writes to all administrators when the owner is meant", async () => {
+  test("writes to all administrators if the recipient is the owner", async () => {
     await enqueue("new_order", null);
     expect((await claim())[0]?.recipients).toEqual([`ada-${admin.id}@example.com`]);
   });
@@ -372,7 +372,7 @@ describe("the worker", () => {
     expect((await messages())[0]).toMatchObject({ state: "failed", last_error: "Busy", attempts: 13 });
   });
 
-  test("ends at once when the refusal is final", async () => {
+  test("stops immediately if the refusal is final", async () => {
     await enqueue("order_placed", "a@mail.example");
     const [claimed] = await claim();
     await noteFailed(claimed!.id, 1, true);
@@ -381,7 +381,7 @@ describe("the worker", () => {
     expect((await messages())[0]).toMatchObject({ state: "failed" });
   });
 
-  test("alone learns secrets, until the message is settled", async () => {
+  test("is the only one to get secrets, until the message is settled", async () => {
     await enqueue("password_reset", "a@mail.example", `{"name": "Ana", "secret": {"token": "t0p"}}`);
     expect(JSON.stringify(await messages())).not.toContain("t0p");
     const [claimed] = await claim();
@@ -391,7 +391,7 @@ describe("the worker", () => {
     expect(left.count).toBe(0);
   });
 
-  test("does not send what expired or waited for a month", async () => {
+  test("does not send what has expired or has waited for a month", async () => {
     await enqueue("password_reset", "a@mail.example", `{"expires_at": "2020-01-01T00:00:00Z", "secret": {}}`);
     await enqueue("order_placed", "a@mail.example");
     await later("31 days");
@@ -425,7 +425,7 @@ test.for([
 });
 
 describe("'Send again'", () => {
-  test("sends a failed message itself, a sent one as another", async () => {
+  test("sends a failed message itself, and a sent one as a new message", async () => {
     await enqueue("order_placed", "a@mail.example");
     const [first] = await claim();
     await noteFailed(first!.id, 1, true);
@@ -439,7 +439,7 @@ describe("'Send again'", () => {
     expect(copy!.message_id).not.toBe(first!.message_id);
   });
 
-  test("is for admins, for what is not waiting, without links that work once", async () => {
+  test("is for admins, and for messages that are not waiting and have no one-time links", async () => {
     await enqueue("order_placed", "a@mail.example");
     await enqueue("password_reset", "a@mail.example");
     const [waiting, reset] = await messages();
@@ -457,7 +457,7 @@ const noteMail = (person: Person) =>
 const readMail = (person: Person) =>
   as(database.pools, person, (sql) => sql`select public.mail_is_set_up() as answer`);
 
-test("whether mail is set up is said by the server, and read by admins", async () => {
+test("the server reports whether mail is set up, and admins can read it", async () => {
   expect(await readMail(admin)).toEqual([{ answer: false }]);
   expect(await refusal(noteMail(admin))).toMatchObject({ code: "42501" });
   expect(await refusal(noteMail(guest))).toMatchObject({ code: "42501" });

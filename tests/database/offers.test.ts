@@ -82,14 +82,14 @@ const setStatus = (order: number, status: string) =>
   as(pools, admin, (sql) => sql`update public.orders set status = ${status} where id = ${order}`);
 
 describe("accepting", () => {
-  test("sets a day until when it can be bought, by default a week", async () => {
+  test("sets a deadline for buying, by default a week", async () => {
     const offer = await makeOffer();
     expect(await stored(offer)).toEqual({ status: "pending", order_id: null, days_left: null });
     await decide(offer, { status: "accepted" });
     expect(await stored(offer)).toEqual({ status: "accepted", order_id: null, days_left: 7 });
   });
 
-  test("for a number of days that the owner chooses, told to the customer", async () => {
+  test("for a number of days that the owner chooses, reported to the customer", async () => {
     const offer = await makeOffer();
     await decide(offer, { status: "accepted", days: 30 });
     expect(await stored(offer)).toMatchObject({ days_left: 30 });
@@ -134,7 +134,7 @@ describe("accepting", () => {
   });
 });
 
-describe("an offer for a product of which one is open", () => {
+describe("an offer for a product that already has an open one", () => {
   const open = "You have an open offer for this product already. Please wait for the seller's answer.";
 
   test("is refused until it is decided, then until the accepted one is bought or has ended", async () => {
@@ -151,13 +151,13 @@ describe("an offer for a product of which one is open", () => {
     await makeOffer(ana, 18);
   });
 
-  test("is taken from another customer, and for another product", async () => {
+  test("is accepted from another customer, and for another product", async () => {
     await makeOffer();
     const others = [await makeOffer(bea), await makeOffer(ana, 15, (await addProduct(pools.owner)).id)];
     for (const offer of others) expect(await stored(offer)).toMatchObject({ status: "pending" });
   });
 
-  test("is refused in all but one of twenty at once", async () => {
+  test("is refused in all but one of twenty parallel requests", async () => {
     const offers = await Promise.allSettled(Array.from({ length: 20 }, () => makeOffer()));
     expect(offers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
@@ -192,7 +192,7 @@ describe("buying at an offer's price", () => {
     expect(await stockOf(pools.owner, ring.id)).toBe(9);
   });
 
-  test("stands beside pieces at the shop's price, and promotions are for those alone", async () => {
+  test("can be combined with pieces at the shop's price, and promotions apply only to those", async () => {
     const promotion = await addPromotion(pools.owner, { discount_value: 10 });
     const offer = await acceptedOffer();
     const order = await placeOrder(
@@ -312,7 +312,7 @@ describe("buying at an offer's price", () => {
     });
   });
 
-  test("a request sent again is one order; the same lines without the offer are another", async () => {
+  test("a repeated request is one order; the same lines without the offer are another", async () => {
     const offer = await acceptedOffer();
     const key = randomUUID();
     const order = await buy(offer, ana, { idempotency_key: key });
@@ -324,7 +324,7 @@ describe("buying at an offer's price", () => {
     });
   });
 
-  test("twenty orders at once: one", async () => {
+  test("twenty orders at once: one succeeds", async () => {
     for (let round = 0; round < 5; round += 1) {
       const offer = await acceptedOffer(ana, 15, ring.id);
       const orders = await Promise.allSettled(Array.from({ length: 20 }, () => buy(offer)));
@@ -352,7 +352,7 @@ test("an account can be deleted with its offers; what was bought stays", async (
 });
 
 describe("a void order", () => {
-  test("gives its offer back; one that is revived takes it again", async () => {
+  test("releases its offer; when it is revived, it takes the offer again", async () => {
     const offer = await acceptedOffer();
     const order = await buy(offer);
     await setStatus(order.id, "cancelled");
@@ -378,7 +378,7 @@ describe("a void order", () => {
 describe("by card", () => {
   beforeEach(() => takeCards(pools));
 
-  test("an unpaid order holds the offer, and gives it back when its time is over", async () => {
+  test("an unpaid order holds the offer, and releases it when its time is over", async () => {
     const offer = await acceptedOffer();
     const order = await buyByCard(offer);
     expect(await stored(offer)).toMatchObject({ order_id: order.id });
@@ -391,7 +391,7 @@ describe("by card", () => {
     expect(await stored(offer)).toMatchObject({ order_id: order.id });
   });
 
-  test("what was bought otherwise meanwhile cannot be paid again, and money that comes late goes back", async () => {
+  test("an offer that was used elsewhere in the meantime cannot be paid again, and money that comes late is refunded", async () => {
     const offer = await acceptedOffer();
     const order = await buyByCard(offer);
     const { payment, session } = await openSession(pools, order.id);

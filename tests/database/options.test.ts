@@ -54,7 +54,7 @@ const setStatus = (id: number, status: string) =>
   database.pools.owner`update public.orders set status = ${status} where id = ${id}`;
 const stocks = () => valueStocks(database.pools.owner, ring.id);
 
-/** What somebody's statements tell the server that they changed. */
+/** What statements report to the server as changed. */
 const changesBy = (person: Person, work: (sql: TransactionSql) => Promise<unknown>) =>
   as(database.pools, person, async (sql) => {
     await work(sql);
@@ -105,7 +105,7 @@ describe("an order with options", () => {
     expect(await stocks()).toEqual({ 6: 2, 7: 1, 8: null });
   });
 
-  test("wants no more of a value than there are, all lines together", async () => {
+  test("cannot have more of a value than there are, in all lines together", async () => {
     const lines = [
       { id: ring.id, quantity: 1, options: [sized("6")] },
       { id: ring.id, quantity: 2, options: [sized("6"), engraved("Ana")] },
@@ -119,7 +119,7 @@ describe("an order with options", () => {
     expect(await stocks()).toEqual({ 6: 2, 7: 5, 8: null });
   });
 
-  test("is the same order when sent again, and another with another option", async () => {
+  test("is the same order when sent again, and a different one with a different option", async () => {
     const idempotency_key = crypto.randomUUID();
     const send = (options: JSONValue) =>
       placeOrder(database.pools, { lines: [{ id: ring.id, quantity: 1, options }], idempotency_key });
@@ -136,12 +136,12 @@ describe("an order with options", () => {
     await save(ring.id, [], [size, text]);
     const [item] = await database.pools.owner`select options from public.order_items where order_id = ${id}`;
     expect(item?.options).toEqual([expect.objectContaining({ name: "Ring size", value: "6" })]);
-    // Voiding it must not stumble over the missing value.
+    // Voiding it must cope with the missing value.
     await database.pools.owner`update public.orders set status = 'cancelled' where id = ${id}`;
     await database.pools.owner`update public.orders set status = 'processing' where id = ${id}`;
   });
 
-  test("a product's options do not depend on those of before: lines without any still order products without any", async () => {
+  test("lines without options still order products without options", async () => {
     const plain = await addProduct(database.pools.owner);
     const placed = await placeOrder(database.pools, { lines: [{ id: plain.id, quantity: 1 }] });
     expect(placed.order_items[0]?.options).toEqual([]);
@@ -169,7 +169,7 @@ describe("the stock of values", () => {
     expect(await stocks()).toEqual({ 6: 1, 7: 5, 8: null });
   });
 
-  test("of the product follows all lines of it, too", async () => {
+  test("of the product follows all its lines, too", async () => {
     await database.pools.owner`update public.products set stock_quantity = 9 where id = ${ring.id}`;
     const lines = [
       { id: ring.id, quantity: 2, options: [sized("7")] },
@@ -186,7 +186,7 @@ describe("the stock of values", () => {
     expect(await stockOf(database.pools.owner, ring.id)).toBe(4);
   });
 
-  test("that is counted since the order is not given back to it", async () => {
+  test("that has only been counted since the order is not returned to it", async () => {
     const { id } = await order([sized("8")]);
     await database.pools.owner`
       update public.product_option_values set stock_quantity = 3 where id = ${sized("8").value!}`;
@@ -294,7 +294,7 @@ describe("a request is refused", () => {
     expect(await valueStocks(database.pools.owner, other.id)).toEqual({ 6: 1 });
   });
 
-  test("a blank text is none: it costs nothing, and is refused where one is required", async () => {
+  test("a blank text counts as none: it costs nothing, and is refused if one is required", async () => {
     expect((await order([sized("8"), engraved("  ")])).subtotal).toBe(105);
     await save(ring.id, [size, { ...text, required: true }], [size, text]);
     expect(differences(await refusal(order([sized("8"), engraved(" ")])))).toMatchObject([
@@ -329,7 +329,7 @@ describe("save_product_options", () => {
     expect(await marked()).toBe(false);
   });
 
-  test("answers null if somebody else changed the options, or the product is gone", async () => {
+  test("returns null if somebody else changed the options, or the product is gone", async () => {
     await save(ring.id, [{ ...size, name: "Size" }, text], [size, text]);
     expect(await save(ring.id, [text], [size, text])).toBeNull();
     expect(await save(999_999, [])).toBeNull();
@@ -392,7 +392,7 @@ describe("save_product_options", () => {
     expect(await stocks()).toEqual({ 6: 2, 7: 5, 8: null });
   });
 
-  test("is for admins, and tables are written in no other way", async () => {
+  test("is for admins, and is the only way to write to the tables", async () => {
     for (const person of [customer, guest]) {
       expect((await refusal(saveOptions(database.pools, person, ring.id, [], [size, text]))).code).toMatch(
         /^(42501|PT403)$/,
@@ -421,7 +421,7 @@ describe("save_product_options", () => {
     }
   });
 
-  test("says that pages change when it is saved, not when it is ordered", async () => {
+  test("reports a change of pages when options are saved, but not when they are ordered", async () => {
     expect(
       await changesBy(guest, (sql) =>
         callPlaceOrder(sql, { lines: [{ id: ring.id, quantity: 1, options: [sized("6")] }] }),
@@ -438,7 +438,7 @@ describe("save_product_options", () => {
 
 test("the database and the browser know the same sets of characters", async () => {
   const characters = Array.from({ length: 0x2700 }, (_, code) => String.fromCodePoint(code))
-    // PostgreSQL cannot store the first, and half characters are none.
+    // PostgreSQL cannot store the first, and lone surrogates are not characters.
     .filter((character) => character !== "\0" && !/\p{Surrogate}/u.test(character));
   for (const [name, { fits }] of Object.entries(characterSets)) {
     const rows = await database.pools.owner<{ character: string }[]>`

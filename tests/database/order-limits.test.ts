@@ -19,7 +19,7 @@ let ring: Product;
 beforeEach(async () => {
   await emptyShop(database.pools.owner);
   ring = await addProduct(database.pools.owner, { stock: 1000 });
-  // How often one may order, whatever that comes to.
+  // How often one may order, regardless of the amounts.
   await database.pools.owner`update public.order_limits set pieces = 999, worth = 1000000`;
 });
 
@@ -63,7 +63,7 @@ async function refused(person: Person, email: string) {
   return answerOf(await refusal(buy(person, email)));
 }
 
-test("unpaid card orders count, also when they have run out", async () => {
+test("unpaid card orders count, even after they have expired", async () => {
   await takeCards(database.pools);
   const email = newEmail();
   const buyByCard = (person: Person) =>
@@ -151,7 +151,7 @@ test("refused orders do not count", async () => {
   await buyMany(10, guest, "mira@example.com");
 });
 
-test("repeating an order with its key is neither counted nor refused", async () => {
+test("repeating an order with its idempotency key is neither counted nor refused", async () => {
   const ana = await signUp(database.pools);
   for (const person of [guest, ana]) {
     const request = { ...to("mira@example.com"), idempotency_key: randomUUID() };

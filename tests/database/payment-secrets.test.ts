@@ -105,7 +105,7 @@ describe("a secret", () => {
     expect(await secrets()).toEqual({});
   });
 
-  test("is one of several: each is kept, replaced and cleared by itself", async () => {
+  test("is one of several: each is kept, replaced and cleared on its own", async () => {
     const keys = { publishable_key: "pk", secret_key: "sk", webhook_secret: "whsec" };
     expect(await save("stripe", keys)).toEqual({
       publishable_key: "pk",
@@ -147,7 +147,7 @@ test.for<[string, JSONValue]>([
   });
 });
 
-describe("keys of Stripe's", () => {
+describe("Stripe keys", () => {
   test.for([
     [{ publishable_key: "sk_live_1" }, "A secret key does not belong"],
     [{ publishable_key: "whsec_1" }, "A secret key does not belong"],
@@ -155,7 +155,7 @@ describe("keys of Stripe's", () => {
     [{ webhook_secret: "sk_live_1" }, "The webhook signing secret starts with whsec_."],
     [{ publishable_key: "pk_test_1", secret_key: "sk_live_1" }, "One key is a test key"],
     [{ publishable_key: "pk_live_1", secret_key: "rk_test_1" }, "One key is a test key"],
-  ] as const)("that stand in each other's fields are refused: %j", async ([keys, sentence]) => {
+  ] as const)("in each other's fields are refused: %j", async ([keys, sentence]) => {
     await expect(save("stripe", keys)).rejects.toMatchObject({
       code: "PT400",
       message: expect.stringContaining(sentence) as string,
@@ -163,7 +163,7 @@ describe("keys of Stripe's", () => {
     expect(Object.keys(await secrets()).filter((name) => name.startsWith("stripe"))).toEqual([]);
   });
 
-  test("that do not belong to what is stored are refused as well", async () => {
+  test("that do not match the stored ones are refused as well", async () => {
     await save("stripe", { publishable_key: "pk_test_1", secret_key: "sk_test_1" });
     await expect(save("stripe", { publishable_key: "pk_live_1", secret_key: mask })).rejects.toMatchObject({
       code: "PT400",

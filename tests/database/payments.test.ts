@@ -112,7 +112,7 @@ describe("a card order", () => {
     expect(await stockOf(pools.owner, product)).toBe(5);
   });
 
-  test("is made of whole cents that add up", async () => {
+  test("consists of whole cents that add up", async () => {
     const [one, other] = [await ring(9, 19.99), await ring(9, 0.07)];
     const order = await placeOrder(pools, {
       lines: [
@@ -132,7 +132,7 @@ describe("a card order", () => {
     expect(total_cents).toBe(Math.round(order.total_amount * 100));
   });
 
-  test("is paid by its buyer alone", async () => {
+  test("can be paid only by its buyer", async () => {
     const mayPay = (person: Person, order: number, key: string | null = null) =>
       as(
         pools,
@@ -175,7 +175,7 @@ describe("paying", () => {
     expect(await refusal(begin(pools, order.id))).toMatchObject({ message: "This order is paid already." });
   });
 
-  test("settles before our own note of the session, which changes nothing then", async () => {
+  test("can settle before we record the session, which then changes nothing", async () => {
     const order = await cardOrder(pools, await ring());
     const payment = await begin(pools, order.id);
     await settle(pools, paidFacts(payment, "cs_early"));
@@ -189,13 +189,13 @@ describe("paying", () => {
     expect(await stateOf(pools, order.id)).toEqual(paid);
   });
 
-  test("goes on with the session that is open, and never begins two at once", async () => {
+  test("continues with the open session, and never begins two at once", async () => {
     const order = await cardOrder(pools, await ring());
     const begun = await Promise.all(Array.from({ length: 6 }, () => begin(pools, order.id)));
     expect(new Set(begun.map(({ key }) => key)).size).toBe(1);
   });
 
-  test("a session of somebody else on the same account is nobody's", async () => {
+  test("with another shop's session on the same account settles nothing", async () => {
     const order = await cardOrder(pools, await ring());
     const { payment, session } = await openSession(pools, order.id);
     expect(await settle(pools, paidFacts(payment, session, { key: randomUUID() }))).toEqual({
@@ -216,7 +216,7 @@ describe("paying", () => {
     expect(await messages(order.id)).toEqual(["money_decision"]);
   });
 
-  test("in another currency settles nothing, and is told to the owner once", async () => {
+  test("in another currency settles nothing, and is reported to the owner once", async () => {
     const order = await cardOrder(pools, await ring());
     const { payment, session } = await openSession(pools, order.id);
     const facts = paidFacts(payment, session, { currency: "jpy" });
@@ -306,7 +306,7 @@ describe("after the time to pay", () => {
     expect(await stockOf(pools.owner, product)).toBe(0);
   });
 
-  test("money goes back if there is none, and the owner is told", async () => {
+  test("money is refunded if there is none, and the owner is notified", async () => {
     const product = await ring(1);
     const order = await cardOrder(pools, product);
     const { payment, session } = await openSession(pools, order.id);
@@ -335,7 +335,7 @@ describe("after the time to pay", () => {
     expect(await stockOf(pools.owner, product)).toBe(0);
   });
 
-  test("a second payment goes back", async () => {
+  test("a second payment is refunded", async () => {
     const order = await cardOrder(pools, await ring());
     const { payment, session } = await openSession(pools, order.id);
     await settle(pools, paidFacts(payment, session));
@@ -346,7 +346,7 @@ describe("after the time to pay", () => {
     );
   });
 
-  test("paying, cancelling and running out at once leave one outcome, and stock held once", async () => {
+  test("paying, cancelling and expiring at the same time leave one outcome, and stock held once", async () => {
     for (let round = 0; round < 8; round += 1) {
       const product = await ring(1);
       const order = await cardOrder(pools, product);
@@ -369,7 +369,7 @@ describe("after the time to pay", () => {
 });
 
 describe("refunds", () => {
-  test("are asked for once, however often the button is pressed, and never beyond what was paid", async () => {
+  test("are requested once, however often the button is pressed, and never beyond what was paid", async () => {
     const { order, product, session } = await paidOrder();
     const key = randomUUID();
     await Promise.all(Array.from({ length: 8 }, () => ask(order, 1000, key)));
@@ -386,7 +386,7 @@ describe("refunds", () => {
     expect(await stockOf(pools.owner, product)).toBe(4);
   });
 
-  test("put pieces back into stock only if asked to, and once", async () => {
+  test("put pieces back into stock only on request, and once", async () => {
     const { order, product } = await paidOrder();
     await ask(order, 100, randomUUID(), true);
     await ask(order, 100, randomUUID(), true);
@@ -421,7 +421,7 @@ describe("refunds", () => {
     await ask(order, 2759);
   });
 
-  test("made at Stripe are known, and count", async () => {
+  test("made at Stripe are recorded, and count", async () => {
     const { order, session } = await paidOrder();
     const facts = {
       refund_id: "re_dashboard",
@@ -443,7 +443,7 @@ describe("refunds", () => {
     expect((await refusal(ask(order, 100, randomUUID(), false, person()))).code).toMatch(/PT403|42501/);
   });
 
-  test("of what was never paid are refused", async () => {
+  test("of money that was never paid are refused", async () => {
     const order = await cardOrder(pools, await ring());
     expect(await refusal(ask(order.id, 100))).toMatchObject({ code: "PT409" });
     expect(await refusal(ask(order.id, 0))).toMatchObject({ code: "PT400" });
@@ -464,7 +464,7 @@ test("cash received settles a cash-on-delivery order once", async () => {
   expect(await refusal(receive(order.id, customer))).toMatchObject({ code: "PT403" });
 });
 
-test("the secrets are for the service alone", async () => {
+test("only the service can read the secrets", async () => {
   expect((await readSecrets(service))[0]?.["keys"]).toMatchObject({ enabled: true, secret_key: "sk_test_1" });
   for (const person of [guest, customer, admin])
     expect(await refusal(readSecrets(person))).toMatchObject({ code: "42501" });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import postgres, { type TransactionSql } from "postgres";
 import type { Pools } from "../../backend/database/pools.ts";
 
-/** Who sends a request. `id` is the user's; guests and the service have none. */
+/** The sender of a request. `id` is the user's; guests and the service have none. */
 export type Person = {
   role: "anon" | "authenticated" | "service_role";
   id?: string;
@@ -47,7 +47,7 @@ export async function as<T>(
 
 export type Refusal = { code: string; message: string; details: string | null };
 
-/** The error of a statement. Throws if there is none. */
+/** The error of a statement. Throws if it succeeds. */
 export async function refusal(statement: PromiseLike<unknown>): Promise<Refusal> {
   try {
     await statement;

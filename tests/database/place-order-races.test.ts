@@ -25,7 +25,7 @@ const database = databaseForFile();
 let crowd: Pools;
 beforeAll(async () => {
   crowd = await openCrowd(database, 50);
-  // The first order of a connection takes several times as long, while PostgreSQL plans its statements.
+  // The first order on a connection takes several times as long, while PostgreSQL plans its statements.
   const rings = await addRings(50, { stock: 1 });
   await Promise.all(
     rings.map(({ id }) =>
@@ -92,7 +92,7 @@ test("50 buyers, one unit: one order, 49 clear refusals, no orphan", async () =>
 
 test("50 buyers with the last use of a promotion, each sending the total they saw: one order, 49 refusals", async () => {
   const { owner } = database.pools;
-  // A ring for each, so that they only compete for the promotion.
+  // A ring for each buyer, so that they only compete for the promotion.
   const rings = await addRings(50, { stock: 1, price: 20 });
   const promotion = await addPromotion(owner, { discount_value: 50, usage_limit: 3, usage_count: 2 });
   const { placed, refused } = await rush(
@@ -154,7 +154,7 @@ test("carts with the same products in opposite order never deadlock, and all sto
 test("orders and renames of their category do not deadlock", async () => {
   const { owner } = database.pools;
   const rings = await addRings(6, { stock: 1000, category: "Gemstones" });
-  // Rewritten from last to first, so that a rename in physical order runs against the orders.
+  // Rewritten from last to first, so that a rename in physical order conflicts with the orders.
   for (const ring of rings.toReversed()) {
     await owner`update public.products set description = ${"x".repeat(5000)} where id = ${ring.id}`;
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ring = await addProduct(database.pools.owner, { price: 20, stock: 5 });
 });
 
-/** Refused, with no effect. */
+/** Expects a refusal without any effect. */
 async function refused(request: OrderRequest) {
   const answer = await refusal(placeOrder(database.pools, request));
   const [left] = await database.pools.owner`
@@ -288,12 +288,12 @@ describe("what has changed since the shopper looked", () => {
   });
 });
 
-test("without a key: PT400", async () => {
+test("without an idempotency key: PT400", async () => {
   const answer = await refused({ lines: [{ id: ring.id, quantity: 1 }], idempotency_key: null });
   expect(answer).toEqual({ code: "PT400", message: "An order needs an idempotency key.", details: null });
 });
 
-test("a key that is not a UUID and a total that is not a number are refused", async () => {
+test("an idempotency key that is not a UUID, or a total that is not a number, is refused", async () => {
   const lines = [{ id: ring.id, quantity: 1 }];
   expect((await refused({ lines, idempotency_key: "1; drop table orders" })).code).toBe("22P02");
   expect((await refused({ lines, expected_total: "free" })).code).toBe("22P02");

@@ -173,7 +173,7 @@ test.for<[string, Record<string, string | null>]>([
   expect(placed.shipping_address).toEqual(Object.fromEntries(stored));
 });
 
-test("stores an address as its country writes it, and without a country's code as it was typed", async () => {
+test("stores an address in its country's format, or as it was typed if there is no country code", async () => {
   const ring = await addProduct(database.pools.owner);
   const place = async (given: object) =>
     placeOrder(database.pools, {

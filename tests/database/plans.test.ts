@@ -38,10 +38,10 @@ async function read(sql: TransactionSql, request: string): Promise<void> {
   expect(Number(row?.["rows"])).toBeGreaterThan(0);
 }
 
-/** How many rows of each large table PostgreSQL looks at, one after the other or by an index. */
+/** How many rows of each large table PostgreSQL reads, sequentially or by an index. */
 async function rowsLookedAt(person: Person, work: (sql: TransactionSql) => Promise<unknown>) {
   return as(database.pools, person, async (sql) => {
-    // What workers look at is counted elsewhere.
+    // What workers read is counted elsewhere.
     await sql`set local max_parallel_workers_per_gather = 0`;
     const before = await lookedAt(sql);
     await work(sql);
@@ -50,7 +50,7 @@ async function rowsLookedAt(person: Person, work: (sql: TransactionSql) => Promi
   });
 }
 
-/** How many rows the session has looked at for a while. */
+/** How many rows the session has read so far. */
 async function lookedAt(sql: TransactionSql): Promise<Record<string, number>> {
   const rows = await sql<{ table: string; rows: number }[]>`
     select relname as table, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
@@ -60,7 +60,7 @@ async function lookedAt(sql: TransactionSql): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.table, row.rows]));
 }
 
-/** The large tables in which more rows than a few are looked at, with their number. */
+/** The large tables of which more than a few rows are read, with their number. */
 async function readMuch(person: Person, work: (sql: TransactionSql) => Promise<unknown>, few = 5000) {
   return (await rowsLookedAt(person, work)).filter(([, rows]) => rows > few);
 }
@@ -81,7 +81,7 @@ test("related products are the first of an index", async () => {
   expect(await readMuch(guest, (sql) => sql`select id from public.related_products(7)`, 10)).toEqual([]);
 });
 
-test("rows that are skipped are passed over in an index", async () => {
+test("skipped rows are passed over in an index", async () => {
   for (const order of ["final_price,id", "name,id", "shown_rating.desc,id"]) {
     const page = `products?select=${card}&order=${order}&offset=900&limit=48`;
     expect(await readMuch(guest, (sql) => read(sql, page), 200)).toEqual([]);
@@ -109,7 +109,7 @@ test.for([
   expect(await readMuch(admin, (sql) => read(sql, request))).toEqual([]);
 });
 
-/** How many rows of products, and of what searches look at, the session has looked at for a while. */
+/** How many rows of products, and of the search tables, the session has read so far. */
 async function searchRows(sql: TransactionSql): Promise<number> {
   const [row] = await sql<{ rows: number }[]>`
     select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
@@ -123,7 +123,7 @@ test.for([
   ["R-777", 1500],
   ["saphire ring", 200],
   ["nothing like it", 0],
-] as const)("searching products for %j looks at those that match alone", async ([q, few]) => {
+] as const)("searching products for %j reads only those that match", async ([q, few]) => {
   const [listed, counted] = await as(database.pools, guest, async (sql) => {
     await sql`set local max_parallel_workers_per_gather = 0`;
     const start = await searchRows(sql);
@@ -137,7 +137,7 @@ test.for([
   expect(counted).toBeLessThanOrEqual(few + 200);
 });
 
-test("home's counts look at no product", async () => {
+test("the home page's counts read no products", async () => {
   expect(await readMuch(guest, (sql) => sql`select * from public.category_counts()`, 0)).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ test.for([
   ["buyer77@", 5000],
   ["nobody", 5000],
   ["#41", 1],
-  // One in 35, until 501 are found.
+  // One in 35 matches, until 501 are found.
   ["lise hopper", 20_000],
 ] as const)("searching orders for %s", async ([q, few]) => {
   expect(await readMuch(admin, (sql) => sql`select * from public.search_orders(${q})`, few)).toEqual([]);

@@ -128,7 +128,7 @@ async function take(each: Step): Promise<void> {
 const windowOf = ({ start_date, end_date }: NewPromotion) =>
   start_date! < end_date! ? {} : { start_date: days(-3), end_date: end_date! };
 
-test("whatever happens in the shop, every stored price is the one that place_order takes", async () => {
+test("whatever happens in the shop, every stored price is the one that place_order charges", async () => {
   await assert(
     asyncProperty(array(step, { minLength: 15, maxLength: 25 }), async (steps) => {
       await emptyShop(owner);

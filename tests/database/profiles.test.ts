@@ -40,7 +40,7 @@ test("signing up creates a profile, which follows changes of the user", async ()
 });
 
 describe("a sign-up never fails", () => {
-  test("because of long texts, which are cut", async () => {
+  test("because of long texts, which are truncated", async () => {
     const id = await user(null, { full_name: "é".repeat(5000), avatar_url: "x".repeat(100_000) });
     const profile = await profileOf(id);
     expect(profile?.["full_name"]).toHaveLength(200);
@@ -57,7 +57,7 @@ describe("a sign-up never fails", () => {
     expect(await profileOf(await user(null, metadata))).toMatchObject({ full_name: name });
   });
 
-  test("when the profile cannot be written at all", async () => {
+  test("even if the profile cannot be written at all", async () => {
     const { owner } = database.pools;
     await owner`alter table public.profiles add constraint nobody check (email <> 'nobody@example.com') not valid`;
     const id = await user("nobody@example.com", {});

@@ -85,7 +85,7 @@ const settleAll = (status = "resolved") =>
   pools.owner`update public.product_inquiries set status = ${status}`;
 
 describe("a request", () => {
-  test("of a customer is an inquiry with its pieces, told to the owner with the account's address", async () => {
+  test("from a customer is an inquiry with its pieces, reported to the owner with the account's address", async () => {
     const placed = await order();
     const pieces = [some(placed.brooch, 1), some(placed.ring, 2)];
     await ask(placed, { pieces, reason: "other", message: " Wrong street \n" });
@@ -123,7 +123,7 @@ describe("a request", () => {
     });
   });
 
-  test("of a guest needs the order's own key, and goes out with the order's address", async () => {
+  test("from a guest needs the order's guest key, and is sent with the order's address", async () => {
     const [mine, other] = [await order("shipped", guest), await order("shipped", guest)];
     for (const key of [other.key, "", mine.key?.toLowerCase() ?? ""])
       expect(await refusal(ask(mine, toReturn({ key }), guest))).toMatchObject({ code: "PT404" });
@@ -140,7 +140,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("is refused for somebody else's order, also for an admin", async () => {
+  test("is refused for somebody else's order, even for an admin", async () => {
     const placed = await order();
     for (const person of [bea, admin])
       expect(await refusal(ask(placed, {}, person))).toMatchObject({
@@ -151,7 +151,7 @@ describe("a request", () => {
     expect(await refusal(ask({ ...placed, id: 999_999 }))).toMatchObject({ code: "PT404" });
   });
 
-  test("cannot be written around the function", async () => {
+  test("cannot be written without the function", async () => {
     const placed = await order();
     for (const person of [guest, ana, admin])
       for (const column of ["kind", "order_id", "pieces", "reason", "answer"])
@@ -215,7 +215,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("to cancel is possible while a payment is on its way, and not after all was refunded", async () => {
+  test("to cancel is possible while a payment is under way, but not after everything was refunded", async () => {
     await takeCards(pools);
     const placed = await order("pending_payment", ana, "stripe");
     const { payment, session } = await openSession(pools, placed.id);
@@ -259,7 +259,7 @@ describe("a request", () => {
     expect(await requests()).toHaveLength(0);
   });
 
-  test("is for pieces of the order, up to what was bought and not asked for before", async () => {
+  test("is for pieces of the order, up to what was bought and not requested before", async () => {
     const [placed, other] = [await order("delivered"), await order("delivered")];
     const back = (pieces: unknown) => ask(placed, toReturn({ pieces }));
     expect(await refusal(back([some(placed.ring, 1), some(other.brooch, 1)]))).toMatchObject({
@@ -281,7 +281,7 @@ describe("a request", () => {
     });
   });
 
-  test("that was declined to cancel can be to return later", async () => {
+  test("to cancel that was declined can be followed by one to return", async () => {
     const placed = await order();
     await ask(placed, { pieces: [some(placed.ring, 3)] });
     await settleAll("replied");
@@ -290,7 +290,7 @@ describe("a request", () => {
     expect(await requests()).toHaveLength(2);
   });
 
-  test("is one at a time for each order, and the same again changes nothing, also at once", async () => {
+  test("is one at a time for each order, and repeating it changes nothing, even in parallel", async () => {
     const placed = await order();
     const sent = await Promise.allSettled(Array.from({ length: 6 }, () => ask(placed)));
     expect(sent.every(({ status }) => status === "fulfilled")).toBe(true);
@@ -306,11 +306,11 @@ describe("a request", () => {
     expect(await requests()).toHaveLength(1);
   });
 
-  test("is one of five an hour from one address", async () => {
+  test("is one of at most five an hour from one address", async () => {
     const orders: Order[] = [];
     for (let count = 0; count < 6; count += 1) {
       orders.push(await order("delivered"));
-      // So many would not be sold to one buyer before they are paid.
+      // One buyer could not order this many before paying.
       await pools.owner`update public.orders set paid_amount = total_amount`;
     }
     for (const placed of orders.slice(0, 5)) await ask(placed, toReturn());
@@ -331,7 +331,7 @@ const read = (person: Person) =>
   as(pools, person, (sql) => sql`select kind, status, answer from public.product_inquiries`);
 
 describe("its answer", () => {
-  test("stands in the customer's account, and in nobody else's", async () => {
+  test("is in the customer's account, and in nobody else's", async () => {
     await ask(await order());
     await answer(" It is done. ");
     expect([...(await read(ana))]).toEqual([{ kind: "cancel", status: "replied", answer: "It is done." }]);
@@ -339,7 +339,7 @@ describe("its answer", () => {
     expect(await refusal(read(guest))).toMatchObject({ code: "42501" });
   });
 
-  test("stands on the guest's page, without the guest's name, address and words", async () => {
+  test("is on the guest order's page, without the guest's name, address and message", async () => {
     const placed = await order("delivered", guest);
     expect(await look(placed)).toMatchObject({ requests: [] });
     await ask(placed, toReturn({ key: placed.key, message: "Call me at 555 0100" }), guest);
@@ -361,7 +361,7 @@ describe("its answer", () => {
       expect(JSON.stringify(seen)).not.toContain(word);
   });
 
-  test("goes into the account with the guest's order", async () => {
+  test("moves into the account with the guest's order", async () => {
     const placed = await order("delivered", guest);
     await ask(placed, toReturn({ key: placed.key }), guest);
     const cleo = await signUp(pools, "Cleo");
@@ -375,7 +375,7 @@ describe("its answer", () => {
       where id = ${placed.id}`;
     await as(pools, cleo, (sql) => sql`select public.claim_guest_orders()`);
     expect([...(await read(cleo))]).toMatchObject([{ kind: "return", status: "new" }]);
-    // The page of the link still asks, now for the account.
+    // Requests from the link's page still work, now on behalf of the account.
     await pools.owner`delete from public.product_inquiries`;
     await ask(placed, toReturn({ key: placed.key }), guest);
     expect([...(await read(cleo))]).toHaveLength(1);

@@ -331,7 +331,7 @@ test.for(["admin", "ana"] as const)(
   },
 );
 
-test("a session of somebody else is none", async () => {
+test("somebody else's session does not count", async () => {
   const { pools } = database;
   const session = randomUUID();
   await pools.owner`insert into auth.sessions (id, user_id) values (${session}, ${people.bea.id ?? null})`;

@@ -4,7 +4,7 @@ import { databaseForFile } from "../setup/test-database.ts";
 
 const database = databaseForFile();
 
-test("a transaction whose connection is lost is refused, ends nothing else, and later ones are served", async () => {
+test("a transaction whose connection is lost is refused, affects nothing else, and later ones are served", async () => {
   const { owner, authenticator } = database.pools;
   const uncaught: unknown[] = [];
   const note = (error: unknown): void => void uncaught.push(error);
@@ -30,7 +30,7 @@ test("a transaction whose connection is lost is refused, ends nothing else, and 
       await pause(20);
     }
     expect(uncaught).toEqual([]);
-    // The driver may still tell the next one on that connection of the loss.
+    // The driver may still report the loss to the next transaction on that connection.
     const next = () => authenticator.begin((sql) => [sql`select 1 as one`]).catch(() => null);
     await expect.poll(next).toEqual([[{ one: 1 }]]);
     await expect(authenticator.begin((sql) => sql`select 1 / 0`)).rejects.toThrow("division by zero");

@@ -26,6 +26,6 @@ test("supabase/schemas matches the migrations (otherwise run npm run schema)", a
   expect(differing).toEqual([]);
 });
 
-test("supabase/schemas says all: a database made from it needs no migration", async () => {
+test("supabase/schemas is complete: a database created from it needs no migration", async () => {
   expect(await migrationTo(readSchemaFiles(), { migrated: database.address, empty })).toBe("");
 });

@@ -39,7 +39,7 @@ async function find(
   return rows.map(({ name }) => name);
 }
 
-/** Finds what a shopper types, as the products page does. */
+/** The results for what a shopper types, as the products page shows them. */
 async function findTyped(text: string) {
   const { q, facets, sort } = readSearch(new URLSearchParams({ q: text }));
   const filters = Object.fromEntries(Object.entries(facets).filter(([, chosen]) => chosen !== null));
@@ -79,7 +79,7 @@ const diamonds = [
 ];
 const earrings = ["Gold-Tone Hoop Earrings", "Kundan-Style Drop Earrings"];
 
-/** What comes first, in any order among these. */
+/** The first results, in any order among these. */
 const searches: [string, string[]][] = [
   ["diamond ring", rings],
   ["diamond rings", rings],
@@ -168,7 +168,7 @@ describe("the demo shop", () => {
   });
 
   test.for(["engagement ring", "engagement rings", "engagment ring", "engag"])(
-    "%j finds all rings that one proposes with",
+    "%j finds all engagement rings",
     async (text) => {
       expect((await findTyped(text)).toSorted()).toEqual(rings);
     },
@@ -194,21 +194,18 @@ describe("the demo shop", () => {
     ["rings over 600", 600, 9999],
     ["rings between 500 and 600", 500, 600],
     ["$500-$600 rings", 500, 600],
-  ] as const)(
-    "%j finds the rings at these prices, before stones to be set in one",
-    async ([text, min, max]) => {
-      const rows = await demo.pools.owner<{ name: string }[]>`
+  ] as const)("%j finds the rings at these prices, before loose stones", async ([text, min, max]) => {
+    const rows = await demo.pools.owner<{ name: string }[]>`
       select name from public.products where type = 'ring' and final_price between ${min} and ${max} order by name`;
-      expect(rows.length).toBeGreaterThan(0);
-      const found = await findTyped(text);
-      expect(found.slice(0, rows.length).toSorted()).toEqual(rows.map(({ name }) => name));
-      expect(found.slice(rows.length).filter((name) => /Ring|Band/.test(name))).toEqual([]);
-    },
-  );
+    expect(rows.length).toBeGreaterThan(0);
+    const found = await findTyped(text);
+    expect(found.slice(0, rows.length).toSorted()).toEqual(rows.map(({ name }) => name));
+    expect(found.slice(rows.length).filter((name) => /Ring|Band/.test(name))).toEqual([]);
+  });
 });
 
 describe("a search", () => {
-  test("needs every word, and takes signs for nothing", async () => {
+  test("needs every word, and ignores punctuation", async () => {
     expect(await find("ruby platinum")).toEqual([]);
     for (const q of ["%", "***:(", "\\", "'", "[", "!!", " & "]) expect(await find(q)).toEqual([]);
     expect(await find("ruby' | 'ring")).toEqual(await find("ruby ring"));
@@ -238,7 +235,7 @@ describe("a search", () => {
     expect(await find("", { sort: "rating" })).toEqual(rated.map((row) => row["name"] as string));
   });
 
-  test("can be near: any of the words will do, most of them first", async () => {
+  test("can be near: any of the words is enough, more of them come first", async () => {
     expect(await find("ruby platinum halo", { near: true, take: 1 })).toEqual([
       "Cushion Halo Moissanite Ring",
     ]);
@@ -260,7 +257,7 @@ describe("a search", () => {
     expect(await refusal(find(q, asked))).toMatchObject({ code: "PT400" });
   });
 
-  test("takes filters for values", async () => {
+  test("takes filters as plain values", async () => {
     for (const metal of ["'); drop table public.products; --", "Silver' or true or '", "{}"])
       expect(await find("", { filters: { metal: [metal] } })).toEqual([]);
     expect(await find("", { category: "' or true or '" })).toEqual([]);
@@ -295,7 +292,7 @@ describe("facets", () => {
     expect(await find("", { filters: { sale: true } })).toEqual(onSale.map((row) => row["name"] as string));
   });
 
-  test("are counted among what is found, each without its own choice", async () => {
+  test("are counted among what is found, each ignoring its own choice", async () => {
     const of = await facets("", { filters: { type: ["ring"], metal: ["Platinum 950"] } });
     expect(of("all")).toEqual({ "": 2 });
     expect(of("shop")).toEqual({ "": 26 });
@@ -320,7 +317,7 @@ describe("facets", () => {
     expect((await facets("necklace"))("size")).toEqual({});
   });
 
-  test("say how many miss one choice only", async () => {
+  test("say how many products miss only one choice", async () => {
     const of = await facets("ring", { filters: { size: ["6"], max: 600, metal: ["Silver"] } });
     expect([of("all"), of("without")]).toEqual([{ "": 0 }, { metal: 4 }]);
     expect((await facets("ring", { category: "Gemstones" }))("without")).toEqual({ category: 8 });
@@ -344,7 +341,7 @@ describe("facets", () => {
     { filters: { stone: ["Nothing"] } },
     { filters: { size: ["6", "13"] } },
     { filters: { size: ["6"], metal: ["Silver"] } },
-  ])("added up are what one counts: %j", async (asked) => {
+  ])("equal a count of the products: %j", async (asked) => {
     // With a price, products are counted one by one.
     const every = { ...asked, filters: { ...asked.filters, min: 0 } };
     const [added, counted] = [await facets("", asked), await facets("", every)];
@@ -379,7 +376,7 @@ describe("facets", () => {
   });
 });
 
-describe("what searches look at follows the products", () => {
+describe("the search tables follow the products", () => {
   const { stringify } = JSON;
 
   test("their words, facts, prices and stock", async () => {
@@ -415,12 +412,12 @@ describe("what searches look at follows the products", () => {
 
     await owner`delete from public.products`;
     expect(await search("")).toEqual([]);
-    // A word that nobody sells any more corrects nothing.
+    // A word that is no longer sold corrects nothing.
     expect(await search("fibulaa")).toEqual([]);
     expect((await facets("fibulaa", {}, database))("spelling")).toEqual({});
   });
 
-  test("the same as when made anew", async () => {
+  test("the same as when rebuilt", async () => {
     const all = () => demo.pools.owner`
       select product_id, facets, price, rating, name, words::text
       from private.product_search as search join private.facet_groups on id = facet_group order by product_id`;
@@ -429,7 +426,7 @@ describe("what searches look at follows the products", () => {
     expect(stringify(await all())).toBe(kept);
   });
 
-  test("the never-rated stand where pages show them: among those rated 4", async () => {
+  test("products without a rating are sorted as they are shown: among those rated 4", async () => {
     const { owner } = database.pools;
     await emptyShop(owner);
     const rate = async (name: string, rating: number | null) => {
@@ -459,7 +456,7 @@ describe("what searches look at follows the products", () => {
     expect((await byRating())[1]).toBe("New ring");
   });
 
-  test("rings with diamonds come before those with what resembles them, and before loose diamonds", async () => {
+  test("rings with diamonds come before those with similar stones, and before loose diamonds", async () => {
     const { owner } = database.pools;
     await emptyShop(owner);
     const add = async (name: string, type: string, stone: string, description = "") => {
@@ -525,7 +522,7 @@ describe("ring sizes follow the options", () => {
 });
 
 describe("synonyms", () => {
-  test("are the owner's, at once", async () => {
+  test("are the owner's, and take effect immediately", async () => {
     const { owner } = database.pools;
     await emptyShop(owner);
     const admin = await addAdmin(database.pools);
@@ -549,7 +546,7 @@ describe("synonyms", () => {
     );
     expect(await search("tie slide")).toEqual(["Plain clasp", "Silver clasp"]);
     expect(await search("silver tie slides")).toEqual(["Silver clasp"]);
-    // One of its words alone is not meant, a beginning is, and so is a typo.
+    // One of its words alone is not the synonym; its beginning is, and so is a typo.
     expect(await search("slide")).toEqual([]);
     expect(await search("fibul")).toEqual(["Plain clasp", "Silver clasp"]);
     expect(await search("fibulla")).toEqual(["Plain clasp", "Silver clasp"]);
@@ -561,13 +558,13 @@ describe("synonyms", () => {
     expect(await search("fibula")).toEqual(["Bent bar", "Silver clasp"]);
     await asAdmin((sql) => sql`update public.search_synonyms set words = 'fibula' where words like 'Tie%'`);
     expect(await search("tie slide")).toEqual([]);
-    // A word that is known begins no other: men, mentioned.
+    // A known word is not the beginning of another: men, mentioned.
     expect(await search("men")).toEqual([]);
     await asAdmin((sql) => sql`delete from public.search_synonyms where words = 'fibula'`);
     expect(await search("fibula")).toEqual([]);
   });
 
-  test("with signs and nothing else harm nobody", async () => {
+  test("with nothing but punctuation do no harm", async () => {
     const { owner } = database.pools;
     for (const meanings of ["'); drop table x; --", "\\ | & ! :* x", "a, , ;ring"])
       await owner`insert into public.search_synonyms (words, meanings) values ('odd ''word'' \\', ${meanings})`;
@@ -578,7 +575,7 @@ describe("synonyms", () => {
   });
 });
 
-test("best sellers are in most of the latest orders and in stock, then the best rated; numbers are not told", async () => {
+test("best sellers are in most of the latest orders and in stock, then the best rated; numbers are not revealed", async () => {
   const { owner } = database.pools;
   await emptyShop(owner);
   const [once, twice, never, gone] = [
@@ -589,7 +586,7 @@ test("best sellers are in most of the latest orders and in stock, then the best 
   ];
   await owner`update public.products set rating = 5 where id = ${never.id}`;
   const order = (id: number, quantity: number) => placeOrder(database.pools, { lines: [{ id, quantity }] });
-  // A large order is one order.
+  // A large order counts as one order.
   await order(once.id, 5);
   for (let count = 0; count < 2; count++) await order(twice.id, 1);
   for (let count = 0; count < 3; count++) await order(gone.id, 1);

@@ -28,7 +28,7 @@ test("connections are closed at their maximum age, even if they are always in us
     expect(processes.size).toBeGreaterThan(2);
   }));
 
-test("one owner gets half of the connections, the rest is left to others", () =>
+test("one owner gets half of the connections; the rest is left to others", () =>
   withPool({ max: 4 }, async (pool) => {
     const connections = shareConnections(pool, { timeout: 5_000, refusal });
     const sleep = async (connection: postgres.ReservedSql) => {
@@ -56,7 +56,7 @@ test("work that needs a connection of its own gets one", () =>
   }));
 
 const die = async (connection: postgres.ReservedSql): Promise<void> => {
-  // With a parameter, the driver first asks for the types of the statement and holds back what follows.
+  // With a parameter, the driver first requests the statement's types and holds back what follows.
   await connection`select pg_terminate_backend(pg_backend_pid()), ${1}::int`;
 };
 
@@ -100,7 +100,7 @@ test("waiting work gets a connection even if others keep theirs busy", () =>
     const before = done;
     await connections.run(processOf, { owner: "third", alone: false });
     served.abort();
-    // What was running by then on two connections.
+    // The work that was running on two connections by then.
     expect(done - before).toBeLessThanOrEqual(10);
     await Promise.all(busy);
   }));

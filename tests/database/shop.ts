@@ -137,7 +137,7 @@ export async function callPlaceOrder(sql: Pick<Sql, "unsafe">, request: OrderReq
   return row.placed;
 }
 
-/** What place_order says has changed since the shopper looked. */
+/** What place_order reports as changed since the shopper looked. */
 export function differences({ details }: Refusal): unknown {
   return JSON.parse(details ?? "null");
 }

@@ -6,7 +6,7 @@ export async function storedPrice(owner: Sql, id: number): Promise<number | unde
   return row?.price;
 }
 
-/** The products whose stored price is not the one that place_order would take. */
+/** The products whose stored price is not the one that place_order would charge. */
 export async function outdatedPrices(owner: Sql) {
   const rows = await owner<{ id: number; stored: number; now: number }[]>`
     select product.id::int, product.final_price::float8 as stored, line.price::float8 as now
@@ -22,7 +22,7 @@ export async function refreshPrices(owner: Sql): Promise<void> {
   await owner`call private.refresh_prices()`;
 }
 
-/** Changes rows without triggers, as time does. */
+/** Changes rows without triggers, as the passing of time does. */
 export async function silently(owner: Sql, change: (sql: ISql) => PromiseLike<unknown>): Promise<void> {
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;

@@ -14,7 +14,7 @@ beforeEach(async () => {
   customers = [await signUp(database.pools, "Ana"), await signUp(database.pools, "Bea")];
 });
 
-/** What the tallies say. */
+/** The numbers in the tallies. */
 async function tallied() {
   const [row] = await database.pools.owner`
     select
@@ -41,7 +41,7 @@ async function tallied() {
   return row;
 }
 
-/** The same, counted row by row. */
+/** The same numbers, counted row by row. */
 async function counted() {
   const [row] = await database.pools.owner`
     select
@@ -78,7 +78,7 @@ const statuses = ["pending_payment", "processing", "cancelled", "pending", "paid
 const emails = ["ana@example.com", "ANA@example.com", "gus@example.com"];
 const categories = ["Gemstones", "Moissanite Rings"];
 
-/** Something that happens in the shop. The numbers choose what it happens to. */
+/** Something that happens in the shop. The numbers choose what it affects. */
 const event = record({
   what: constantFrom(
     "order",
@@ -100,7 +100,7 @@ const event = record({
   ),
   which: nat(1000),
   other: nat(1000),
-  /** It is taken back at the end. */
+  /** It is undone at the end. */
   undone: boolean(),
 });
 type Event = typeof event extends { generate: (...given: never[]) => { value: infer T } } ? T : never;
@@ -109,7 +109,7 @@ const at = <T>(list: readonly T[], index: number): T => list[index % list.length
 
 const takenBack = new Error("Taken back.");
 
-/** Events may be refused, such as an order of what is sold out. */
+/** Events may be refused, such as an order for something sold out. */
 async function happen({ what, which, other, undone }: Event): Promise<void> {
   const { pools } = database;
   const work = as(pools, { role: "service_role" }, async (sql) => {
@@ -174,14 +174,14 @@ async function happen({ what, which, other, undone }: Event): Promise<void> {
     if (undone) throw takenBack;
   });
   await work.catch((error: unknown) => {
-    // Refusals of the shop, a category that is renamed, and deadlocks of events that change many rows in any order.
+    // Refusals by the shop, a renamed category, and deadlocks of events that change many rows in any order.
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (error !== takenBack && !/^(PT4\d\d|23503|40P01)$/.test(code)) throw error;
   });
 }
 
-describe("after a random history, the tallies are what one would count", () => {
-  test("of one event after the other", async () => {
+describe("after a random history, the tallies equal a count", () => {
+  test("of consecutive events", async () => {
     await assert(
       asyncProperty(array(event, { minLength: 15, maxLength: 40 }), async (events) => {
         for (const each of events) await happen(each);
@@ -191,7 +191,7 @@ describe("after a random history, the tallies are what one would count", () => {
     );
   });
 
-  test("of events at the same time", async () => {
+  test("of simultaneous events", async () => {
     await assert(
       asyncProperty(array(event, { minLength: 30, maxLength: 60 }), async (events) => {
         await Promise.all(events.map(happen));
@@ -202,14 +202,14 @@ describe("after a random history, the tallies are what one would count", () => {
   });
 });
 
-/** Three orders, two by guests, of one product that is then low on stock. */
+/** Three orders, two by guests, for one product that is low on stock afterwards. */
 async function placeThree(): Promise<void> {
   const ring = await addProduct(database.pools.owner, { stock: 6 });
   for (const buyer of [guest, guest, ...customers.slice(0, 1)])
     await placeOrder(database.pools, { lines: [{ id: ring.id, quantity: 1 }] }, buyer);
 }
 
-test("a shop that has orders and products without tallies is counted", async () => {
+test("a shop that has orders and products but no tallies is counted", async () => {
   const { owner } = database.pools;
   await placeThree();
   await owner.begin(async (sql) => {
@@ -252,7 +252,7 @@ test("orders that are placed at the same time do not wait for a tally", async ()
   expect(await tallied()).toEqual(await counted());
 });
 
-test("a statement of many buyers changes each tally once", async () => {
+test("a statement that changes many buyers' orders changes each tally once", async () => {
   const { owner } = database.pools;
   const changes = await owner.begin(async (sql) => {
     const written = async (statement: string): Promise<number> => {
@@ -276,7 +276,7 @@ test("a statement of many buyers changes each tally once", async () => {
       removed: await written("delete from public.orders"),
     };
   });
-  // Orders that are in process and their money; guests. Customers, too, once some of the orders are theirs.
+  // Orders in progress and their money; guests. Customers, too, once some of the orders are theirs.
   expect(changes).toEqual({ added: 3, moved: 2, removed: 4 });
   expect(await tallied()).toEqual(await counted());
 });

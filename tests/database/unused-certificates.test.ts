@@ -67,7 +67,7 @@ test("a certificate is named a day after it was replaced or its product was dele
   expect(await unused()).toEqual(["second.pdf", "first.pdf"]);
 });
 
-test("nothing is noted when anything else of a product changes", async () => {
+test("nothing is recorded when anything else about a product changes", async () => {
   const id = await addCertified(address("ring.pdf"));
   await database.pools.owner`
     update public.products set price = 5, certificate_file = certificate_file where id = ${id}`;
@@ -85,7 +85,7 @@ test.for([
   expect(await unused()).toEqual(["other.pdf"]);
 });
 
-test("only administrators ask", async () => {
+test("only administrators may ask", async () => {
   await addFile("old.pdf");
   expect(await refusal(ask(guest))).toMatchObject({ code: "42501" });
   expect(await refusal(ask(service))).toMatchObject({ code: "42501" });

@@ -46,7 +46,7 @@ async function letADayPass() {
     .owner`update private.dropped_photographs set dropped_at = dropped_at - interval '25 hours'`;
 }
 
-describe("a file is named when", () => {
+describe("a file is listed when", () => {
   test("it is a day old and no product shows it", async () => {
     await addFile("older.jpg", 48);
     await addFile("old.jpg");
@@ -71,7 +71,7 @@ describe("a file is named when", () => {
     expect((await unused()).toSorted()).toEqual(["deleted.jpg", "replaced.jpg"]);
   });
 
-  test("its day has passed since it was last dropped, not since the first time", async () => {
+  test("a day has passed since it was last dropped, not since the first time", async () => {
     await addFile("ring.jpg");
     const product = await addShowing(address("ring.jpg"));
     const { owner } = database.pools;
@@ -111,14 +111,14 @@ describe("a file is kept when a product shows it", () => {
   });
 });
 
-test("files of other buckets are not named", async () => {
+test("files in other buckets are not listed", async () => {
   await database.pools.owner`
     insert into storage.buckets (id, name) values ('receipts', 'receipts') on conflict do nothing`;
   await addFile("receipt.jpg", 48, "receipts");
   expect(await unused()).toEqual([]);
 });
 
-test("at most 100 files are named at once, and the next ones when those are gone", async () => {
+test("at most 100 files are listed at once, and the next ones when those are gone", async () => {
   await database.pools.owner`
     insert into storage.objects (bucket_id, name, created_at)
     select 'product-images', n || '.jpg', now() - interval '3 days' + make_interval(mins => n) from generate_series(1, 102) as n`;
@@ -128,7 +128,7 @@ test("at most 100 files are named at once, and the next ones when those are gone
   expect(await unused()).toEqual(["101.jpg", "102.jpg"]);
 });
 
-test("nothing is noted for longer than a day, nor for a change of anything but photographs", async () => {
+test("nothing is recorded for longer than a day, or for a change of anything but photographs", async () => {
   const { owner } = database.pools;
   const product = await addShowing(address("ring.jpg"));
   await owner`delete from private.dropped_photographs`;
@@ -141,7 +141,7 @@ test("nothing is noted for longer than a day, nor for a change of anything but p
   expect([...(await owner`select name from private.dropped_photographs`)]).toEqual([]);
 });
 
-test("only administrators ask", async () => {
+test("only administrators may ask", async () => {
   await addFile("old.jpg");
   expect(await refusal(ask(guest))).toMatchObject({ code: "42501" });
   expect(await refusal(ask(service))).toMatchObject({ code: "42501" });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 type Row = { kind: string; data: unknown };
 
-test("everything that the database puts into the outbox can be written as a mail", async () => {
+test("everything that the database puts into the outbox can be turned into a mail", async () => {
   const { pools } = database;
   const { owner } = pools;
   const ring = await addProduct(owner, { name: "Halo ring", price: 20 });
@@ -39,7 +39,7 @@ test("everything that the database puts into the outbox can be written as a mail
     { status: "cancelled" },
   ]) {
     await as(pools, admin, (sql) => sql`update public.orders set ${sql(changes)} where id = ${id}`);
-    // What waits is replaced by what follows.
+    // A waiting message is replaced by the one that follows.
     await owner`update public.messages set attempts = 1`;
   }
   await owner`update public.orders set payment_method = 'stripe' where id = ${id}`;

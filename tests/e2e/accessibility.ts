@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Checks that what is shown has no axe violation and is not wider than the screen, in each of the sizes. */
+/** Checks that the page has no axe violations and is not wider than the screen, in each of the sizes. */
 export async function isAccessible(page: Page, sizes: Size[] = [desktop, phone]) {
   await hydrated(page);
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
@@ -33,7 +33,7 @@ async function endOfAnimations() {
   const ending = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  // One whose element is not drawn never ends.
+  // An animation whose element is not rendered never ends.
   await Promise.race([
     Promise.allSettled(ending.map((animation) => animation.finished)),
     new Promise((resolve) => setTimeout(resolve, 3000)),

@@ -39,7 +39,7 @@ test("a new customer registers, orders, finds the order in the account and logs 
   await page.getByRole("link", { name: /^Cart/ }).click();
   const checkout = page.getByRole("dialog", { name: "Cart" }).getByRole("link", { name: "Checkout" });
   await checkout.waitFor();
-  // A second way to the same page would have closed the cart.
+  // A second navigation to the same page would have closed the cart.
   expect(await navigations.jsonValue()).toEqual([`${shop.url}/`]);
   await checkout.click();
   await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
@@ -106,7 +106,7 @@ test("a customer saves an address, which the checkout proposes, and a second one
   ]);
 });
 
-test("what a customer typed is not shown to whoever logs in after a logout in another tab", async ({
+test("what a customer typed is not shown to the next person who logs in after a logout in another tab", async ({
   shop,
   visit,
 }) => {

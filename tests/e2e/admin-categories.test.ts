@@ -11,7 +11,7 @@ async function storedCategory({ database }: DemoShop, name: string) {
   return row;
 }
 
-test("a category is added, renamed with its products though somebody else saved it, and deleted once no product uses it", async ({
+test("a category is added, renamed with its products even after somebody else saved it, and deleted once no product uses it", async ({
   shop,
   visitAsAdmin,
 }) => {

@@ -50,7 +50,7 @@ test("the menu leads to every page, each of them accessible, and logs out", asyn
   await toast(page, "Logged out", "You have been successfully logged out.").waitFor();
 });
 
-test("leaving unsaved changes logs out only where that was asked for", async ({ visitAsAdmin }) => {
+test("leaving unsaved changes logs out only if that was requested", async ({ visitAsAdmin }) => {
   const page = await visitAsAdmin();
   let logouts = 0;
   page.on("request", (request) => request.url().includes("/auth/v1/logout") && logouts++);

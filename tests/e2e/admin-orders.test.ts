@@ -19,7 +19,7 @@ async function expectAddress(page: Page, parameters: Record<string, string>) {
   await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(parameters);
 }
 
-test("orders are searched, filtered by a day of the admin's time zone and by status, and sorted, also after a reload and on the way back from one", async ({
+test("orders are searched, filtered by status and by day in the admin's time zone, and sorted, even after a reload and on the way back from an order", async ({
   shop,
   visitAsAdmin,
 }) => {

@@ -147,7 +147,7 @@ test("a product that was sold in the meantime: only an edit of the stock is aske
   await expect.poll(() => stockOf(shop, product)).toBe(20);
 });
 
-test("a certificate that is uploaded opens from the product's page, as it was sent", async ({
+test("an uploaded certificate opens unchanged from the product's page", async ({
   shop,
   visitAsAdmin,
   visit,

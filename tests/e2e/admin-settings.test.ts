@@ -3,7 +3,7 @@ import { addProduct, cartItem } from "./shopping.ts";
 import { test } from "./shop-visit.ts";
 import { newAdmin, newCustomer, toast } from "./signing-in.ts";
 
-test("offers and cash on delivery are there only while they are switched on", async ({ shop, visit }) => {
+test("offers and cash on delivery are available only while they are switched on", async ({ shop, visit }) => {
   const { owner } = shop.database.pools;
   onTestFinished(async () => void (await owner`update public.app_settings set value = '{"enabled": true}'`));
   const product = await addProduct(shop);

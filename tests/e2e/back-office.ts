@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { test as shopTest, type Visit } from "./shop-visit.ts";
 import { demoAdmin } from "./signing-in.ts";
 
-/** Opens the shop in a new browser profile in which the demo shop's admin is signed in. */
+/** Opens the shop in a new browser profile with the demo shop's admin signed in. */
 type AdminVisit = (options?: Omit<NonNullable<Parameters<Visit>[0]>, "signedIn">) => Promise<Page>;
 
 /** `test` with `visitAsAdmin`. */

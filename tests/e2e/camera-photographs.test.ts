@@ -80,7 +80,7 @@ describe("photographs keep their shape in the form, stored, in lists, on the pag
 const shapesOf = (photographs: readonly CameraPhotograph[]) =>
   photographs.map(({ shape }) => expect.closeTo(shape, 1));
 
-/** The shapes in which pictures are drawn: whole or cropped, the file's, and else the element's. */
+/** The shapes in which pictures are drawn: the file's if whole, and the element's if cropped. */
 function drawnShapes(images: Locator): Promise<number[]> {
   return images.evaluateAll((elements) =>
     (elements as HTMLImageElement[]).map((image) =>

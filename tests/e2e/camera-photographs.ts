@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 
-/** A photograph as cameras and programs make them, and its shape when it is looked at. */
+/** A photograph as cameras and programs produce them, and the shape in which it should appear. */
 export type CameraPhotograph = { name: string; mimeType: string; buffer: Buffer; shape: number };
 
 type Drawing = { width: number; height: number; ground?: string };
 
 const wood = "url(#wood)";
 
-/** A red square at the top left says what is up; a gold ring in the middle is round. */
+/** A red square at the top left shows which way is up; the gold ring in the middle is round. */
 function draw({ width, height, ground = "#8a6a4a" }: Drawing): Buffer {
   const short = Math.min(width, height);
   const [x, y] = [width / 2, height / 2];
@@ -24,7 +24,7 @@ function draw({ width, height, ground = "#8a6a4a" }: Drawing): Buffer {
 
 const portrait = { width: 300, height: 400 };
 
-/** How a camera that was held otherwise stores an upright picture, by EXIF's number: turned clockwise, mirrored. */
+/** How a camera that was held differently stores an upright picture, by EXIF's number: turned clockwise, mirrored. */
 const stored = {
   1: [0, false],
   2: [0, true],
@@ -64,7 +64,7 @@ async function animated(name: string, mimeType: string, encode: (image: Sharp) =
   return { name, mimeType, buffer, shape: 3 / 4 };
 }
 
-/** Thirty, for two products: as cameras hold and programs store them, and in every shape. */
+/** Thirty, for two products: in every orientation of cameras and programs, and in every shape. */
 export async function cameraPhotographs(): Promise<Record<"kinds" | "shapes", CameraPhotograph[]>> {
   const kinds = [
     ...([1, 2, 3, 4, 5, 6, 7, 8] as const).map(held),
@@ -101,10 +101,10 @@ export async function cameraPhotographs(): Promise<Record<"kinds" | "shapes", Ca
   return { kinds: await Promise.all(kinds), shapes: await Promise.all(shapes) };
 }
 
-/** Makes iphone.heic's picture: `heif-enc -q 50 iphone.png -o iphone.heic` does the rest. */
+/** Creates iphone.heic's picture: `heif-enc -q 50 iphone.png -o iphone.heic` does the rest. */
 export const iphonePicture = (): Promise<Buffer> => sharp(draw(portrait)).png().toBuffer();
 
-/** What is seen of a picture: its shape, the ring's, and whether the red square is at the top left. */
+/** What is visible of a picture: its shape, the ring's, and whether the red square is at the top left. */
 export async function look(content: Buffer): Promise<{ shape: number; ring: number; isUpright: boolean }> {
   const { data, info } = await sharp(content)
     .flatten({ background: "white" })

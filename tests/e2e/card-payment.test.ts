@@ -6,9 +6,9 @@ import { test as visitTest, type Visit } from "./shop-visit.ts";
 import { addProduct, cartItem, fillShipping, newEmail, orderButton } from "./shopping.ts";
 import { demoAdmin, newCustomer } from "./signing-in.ts";
 
-/** `test` with a shop that takes cards, and the stand-in of Stripe that it asks. */
+/** `test` with a shop that accepts cards, and the stand-in for Stripe that it uses. */
 const test = visitTest
-  // oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads a fixture's dependencies from this pattern
   .extend("stripe", { scope: "file" }, async ({}, { onCleanup }) => {
     const stripe = await openStripe();
     onCleanup(() => stripe.close());
@@ -49,7 +49,7 @@ async function payByCard(cards: DemoShop, visit: Visit): Promise<number> {
   return order!["id"] as number;
 }
 
-test("a guest buys by card, pays on Stripe's page, and is told that it is paid", async ({
+test("a guest buys by card, pays on Stripe's page, and sees that it is paid", async ({
   cards,
   stripe,
   visit,
@@ -80,7 +80,7 @@ test("a guest buys by card, pays on Stripe's page, and is told that it is paid",
   await page.getByText("Paid$64.80").waitFor();
 });
 
-test("the owner refunds a part, once; Stripe gives it back, and the order shows it", async ({
+test("the owner refunds a part, once; Stripe pays it back, and the order shows it", async ({
   cards,
   stripe,
   visit,
@@ -110,7 +110,7 @@ test("a customer turns back at Stripe's page, and pays after all", async ({ card
     select status, payment_status from public.orders where user_id = ${customer.id} order by id`;
   expect(await orders()).toEqual([{ status: "cancelled_payment", payment_status: "cancelled" }]);
 
-  // The last piece is there again.
+  // The last piece is available again.
   await orderButton(page).click();
   await page.getByRole("button", { name: "Pay by card" }).click();
   await page.getByRole("link", { name: "See your order" }).click();
@@ -118,7 +118,7 @@ test("a customer turns back at Stripe's page, and pays after all", async ({ card
   expect((await orders()).at(-1)).toEqual({ status: "processing", payment_status: "paid" });
 });
 
-test("the browser's way back from Stripe's page leads to the same order", async ({ cards, visit }) => {
+test("the browser's Back button on Stripe's page leads to the same order", async ({ cards, visit }) => {
   const ring = await addProduct(cards, { price: 60, stock: 1 });
   const email = newEmail();
   const page = await visit({ at: cards, cart: [cartItem(ring)], expected });

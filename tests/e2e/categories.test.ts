@@ -23,7 +23,7 @@ function button(page: Page, name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
-/** The categories that the home page lists: those of the side bar that are not empty. */
+/** The categories that the home page lists: those in the side bar that are not empty. */
 async function listed(page: Page): Promise<string[]> {
   const [home, sideBar] = await Promise.all(
     ["/", "/products"].map(async (path) => {
@@ -52,7 +52,7 @@ test("home and side bar show the categories that the owner adds, renames and del
   await owner.getByLabel("Category Name").fill(name);
   await button(owner, "Save Changes").click();
   await toastDescription(owner, "Category created successfully!");
-  // The demo's in the order they were created, then the new one, once it has something for sale.
+  // The demo's in the order they were created, then the new one, once it has a product.
   const empty = await listed(shopper);
   expect(empty.filter((category) => demo.includes(category))).toEqual(demo);
   expect(empty).not.toContain(name);

@@ -36,7 +36,7 @@ test("a changed price stops the order until the shopper confirms it", async ({ s
   expect(await ordersOf(shop, email)).toMatchObject([{ total: 75.6, items: [{ price: 70 }] }]);
 });
 
-test("a checkout whose settings cannot be read is a 503 that says so, and can be loaded again", async ({
+test("a checkout whose settings cannot be read is a 503 that says so, and can be reloaded", async ({
   shop,
   visit,
 }) => {

@@ -14,7 +14,7 @@ export async function expectToast(page: Page, title: string, description: string
   await toast.getByText(description, { exact: true }).waitFor();
 }
 
-/** Holds back all requests to this address until released, and counts them. */
+/** Holds back all requests to this URL until released, and counts them. */
 export async function holdBack(page: Page, address: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let requests = 0;

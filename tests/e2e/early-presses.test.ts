@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { hydrated, test } from "./shop-visit.ts";
 
-/** Holds the page's scripts back until the returned function is called. Its `load` event may wait for them. */
+/** Holds back the page's scripts until the returned function is called. Its `load` event may wait for them. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -12,7 +12,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("what is chosen and pressed before the page's scripts are there is done when they are", async ({
+test("choices and presses before the page's scripts have loaded take effect when they have", async ({
   visit,
 }) => {
   const page = await visit({ waits: false });
@@ -35,7 +35,7 @@ test("what is chosen and pressed before the page's scripts are there is done whe
   expect(await add.evaluate((button) => getComputedStyle(button).opacity)).toBe("1");
 });
 
-test("what is pressed in a part whose own script is not there yet is done when it is", async ({ visit }) => {
+test("presses in a part whose own script is still loading take effect when it has", async ({ visit }) => {
   const page = await visit();
   const { promise: parts, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/product-options.late-*.js", async (route) => {
@@ -47,7 +47,7 @@ test("what is pressed in a part whose own script is not there yet is done when i
   const guide = page.getByRole("button", { name: "Size guide" });
   await guide.click();
   expect(await guide.getAttribute("data-early")).toBe("");
-  // The rest of the page responds meanwhile, and leaves the press alone.
+  // Meanwhile the rest of the page responds, and leaves the press alone.
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await expect
     .poll(() =>
@@ -64,7 +64,7 @@ test("what is pressed in a part whose own script is not there yet is done when i
   expect(await guide.getAttribute("data-early")).toBeNull();
 });
 
-test("what is typed before the page's scripts are there becomes the form's draft", async ({ visit }) => {
+test("what is typed before the page's scripts have loaded becomes the form's draft", async ({ visit }) => {
   const page = await visit({ waits: false });
   const release = await holdScripts(page);
   await page.goto("/contact", { waitUntil: "domcontentloaded" });

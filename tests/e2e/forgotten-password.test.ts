@@ -3,9 +3,9 @@ import { openMailServer } from "../mail/mail-server.ts";
 import { openDemoShop } from "../setup/shop-test.ts";
 import { test as visitTest } from "./shop-visit.ts";
 
-/** `test` with a shop that sends mail, and the server that it sends through. */
+/** `test` with a shop that sends mail, and the server that it uses. */
 const test = visitTest
-  // oxlint-disable-next-line no-empty-pattern -- Vitest reads what a fixture needs off this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads a fixture's dependencies from this pattern
   .extend("mails", { scope: "file" }, async ({}, { onCleanup }) => {
     const server = await openMailServer();
     onCleanup(server.close);
@@ -15,7 +15,7 @@ const test = visitTest
     openDemoShop({ SMTP_URL: mails.url, MAIL_FROM: "Facet <orders@shop.example>" }, onCleanup),
   );
 
-test("a forgotten password is replaced by the link in a mail", async ({ mailing, mails, visit }) => {
+test("a forgotten password is replaced through the link in a mail", async ({ mailing, mails, visit }) => {
   const email = "customer@facet.test";
   const page = await visit({ at: mailing });
   const field = (label: string) => page.getByLabel(label, { exact: true });

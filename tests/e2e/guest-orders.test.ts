@@ -4,7 +4,7 @@ import { test } from "./shop-visit.ts";
 import { addProduct, cartItem, newEmail, orderCashOnDelivery, ordersOf } from "./shopping.ts";
 import { newCustomer } from "./signing-in.ts";
 
-test("a guest finds the order again by its link, and in the account once the address is proven", async ({
+test("a guest finds the order again with its link, and in the account once the address is proven", async ({
   shop,
   visit,
 }) => {

@@ -3,7 +3,7 @@ import { expectToast, openDialog } from "./dialogs.ts";
 import { test } from "./shop-visit.ts";
 import { addProduct, newEmail } from "./shopping.ts";
 
-test("an inquiry from a guest reaches the seller, and nothing of offers is loaded for guests", async ({
+test("an inquiry from a guest reaches the seller, and no code for offers is loaded for guests", async ({
   shop,
   visit,
 }) => {

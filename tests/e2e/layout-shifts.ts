@@ -32,7 +32,7 @@ export function recordLayoutShifts(page: Page) {
   });
 }
 
-/** What has moved by the time the page's lists and the pictures in view are there. */
+/** Everything that has moved by the time the page's lists and visible pictures have loaded. */
 export async function layoutShifts(page: Page) {
   await page.waitForFunction(() => !document.querySelector("main .skeleton"));
   return page.evaluate(async () => {
@@ -47,8 +47,8 @@ export async function layoutShifts(page: Page) {
 }
 
 /**
- * The page's fonts never come. Their fallbacks are as wide as they are, but only where the system has the fonts that
- * those are made from: elsewhere a late swap moves the page a little.
+ * The page's fonts never arrive. Their fallbacks have the same width, but only if the system has the fonts they are
+ * made from: otherwise a late swap moves the page a little.
  */
 export async function withoutFonts(page: Page) {
   await page.route(/\.woff2$/, () => {});

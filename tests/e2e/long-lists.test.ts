@@ -44,13 +44,13 @@ function cardInView(page: Page) {
   });
 }
 
-test("a long list of products keeps only what is near the view, and stands where it was left after Back and a reload", async ({
+test("a long list of products keeps only what is near the view, and is where it was left after Back and a reload", async ({
   visit,
 }) => {
   const page = await visit();
   await serveManyProducts(page);
   await page.goto("/cart");
-  // A link that is followed before the scripts are there loads the products from the server, which has few.
+  // A link that is followed before the scripts have loaded gets the products from the server, which has few.
   await hydrated(page);
   await page.getByRole("link", { name: "Products", exact: true }).first().click();
   await page.getByRole("heading", { name: "Ring 0", exact: true }).waitFor();
@@ -70,7 +70,7 @@ test("a long list of products keeps only what is near the view, and stands where
   await page.reload();
   await expect.poll(() => cardInView(page)).toEqual(left);
 
-  // To the top again: what has been removed is there.
+  // To the top again: what was removed is back.
   await page.keyboard.press("Control+Home");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByRole("article").first().waitFor();

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { test } from "./shop-visit.ts";
 import { addProduct } from "./shopping.ts";
 
-test("a photograph whose file is lost is replaced by a drawing, also when it failed to load before hydration", async ({
+test("a photograph whose file is lost is replaced by a drawing, even if it failed to load before hydration", async ({
   shop,
   visit,
 }) => {

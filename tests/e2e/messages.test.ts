@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { phone, test } from "./shop-visit.ts";
 import { demoAdmin } from "./signing-in.ts";
 
-test("a message from the contact page becomes an inquiry, is answered, and the answer can be looked at", async ({
+test("a message from the contact page becomes an inquiry and is answered, and the answer can be viewed", async ({
   visit,
 }) => {
   const subject = `Ring size ${randomUUID().slice(0, 8)}`;

@@ -38,7 +38,7 @@ describe("without a connection", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
-  test("an order says that it got no response, and how it is sent again", async ({ shop, visit }) => {
+  test("an order says that it got no response, and how to send it again", async ({ shop, visit }) => {
     const page = await visit({ cart: [cartItem(await addProduct(shop))], expected: noConnection });
     await page.goto("/checkout");
     await fillShipping(page, newEmail());
@@ -64,12 +64,12 @@ describe("without a connection", () => {
   });
 });
 
-/** Waits until the page's own code runs and preloads the other pages' code. Until then, links are handled by the browser. */
+/** Waits until the page's own code runs and preloads the other pages' code. Until then, the browser handles links. */
 async function pageRuns(page: Page) {
   await page.locator('link[rel="modulepreload"][href*="checkout"]').first().waitFor({ state: "attached" });
 }
 
-/** Of what comes when the browser is idle: what these tests need, with what it imports itself. */
+/** Of the code that is loaded when the browser is idle: what these tests need, with its imports. */
 const later = [
   "load-home",
   "product-listing",
@@ -80,7 +80,7 @@ const later = [
   "waiting-orders",
 ];
 
-/** Waits until the browser has the other pages' code, and what they load themselves with. */
+/** Waits until the browser has the other pages' code, and the code that loads their data. */
 async function codeIsHere(page: Page) {
   await page.waitForFunction((names) => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];

@@ -25,7 +25,7 @@ describe("what does not exist", () => {
     }
   });
 
-  test("has a link to go on", async ({ visit }) => {
+  test("has a link to continue", async ({ visit }) => {
     const page = await visit({ expected: /404/ });
     await page.goto("/no-such-page");
     await isAccessible(page);

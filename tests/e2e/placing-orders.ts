@@ -13,7 +13,7 @@ type NewOrder = {
   createdAt?: string;
 };
 
-/** Places a guest's cash-on-delivery order, then changes its row as asked. */
+/** Places a guest's cash-on-delivery order, then changes its row as requested. */
 export async function placeOrder(shop: DemoShop, given: NewOrder = {}): Promise<PlacedOrder> {
   const { owner } = shop.database.pools;
   const product = given.product ?? (await addProduct(shop));

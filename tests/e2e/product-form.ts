@@ -68,7 +68,7 @@ type StoredProduct = {
   featured: boolean;
 };
 
-/** The stored products of this name. */
+/** The stored products with this name. */
 export async function productsNamed({ database }: DemoShop, name: string) {
   return database.pools.owner<StoredProduct[]>`
     select
@@ -99,12 +99,12 @@ export async function storedFiles({ database }: DemoShop): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The name of the file at a photograph's address. */
+/** The file name in a photograph's URL. */
 export function fileOf(address: string | null | undefined): string {
   return address?.split("/product-images/")[1]?.split("#")[0] ?? "";
 }
 
-/** Makes these files, and what products dropped them, older than a day. */
+/** Makes these files, and the records of products that dropped them, older than a day. */
 export async function letADayPass({ database }: DemoShop, files: readonly string[]) {
   const { owner } = database.pools;
   await owner`

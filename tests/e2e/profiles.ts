@@ -13,8 +13,8 @@ export type Profile = {
 };
 
 /**
- * Lends out one worker's profiles. Opening a profile and its first page takes several times as long as opening a page in
- * a profile that is already there, so a returned profile is kept for the next test that needs one of its kind.
+ * Lends out one worker's profiles. Opening a profile and its first page takes several times as long as opening a page
+ * in an existing profile, so a returned profile is kept for the next test that needs one of its kind.
  */
 export function openProfiles(browser: Browser) {
   const idle = new Map<string, Profile[]>();

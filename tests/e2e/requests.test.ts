@@ -5,7 +5,7 @@ import { test } from "./shop-visit.ts";
 import { addProduct } from "./shopping.ts";
 import { newAdmin, newCustomer, toast } from "./signing-in.ts";
 
-test("a customer asks to return a piece, and the owner opens its refund with it filled in", async ({
+test("a customer asks to return a piece, and the owner opens its refund with the amount filled in", async ({
   shop,
   visit,
 }) => {

@@ -13,7 +13,7 @@ describe("a guest", () => {
     await page.waitForURL("**/account/profile#name");
   });
 
-  test("who opens the back office is told why not, and gets there by logging in as an admin", async ({
+  test("who opens the back office learns why not, and gets there by logging in as an admin", async ({
     shop,
     visit,
   }) => {
@@ -25,7 +25,10 @@ describe("a guest", () => {
     await page.waitForURL("**/admin/orders?status=pending");
   });
 
-  test("who logs in as an admin without having asked for a page goes to work", async ({ shop, visit }) => {
+  test("who logs in as an admin without having requested a page gets to the back office", async ({
+    shop,
+    visit,
+  }) => {
     const page = await visit();
     await page.goto("/login");
     await signIn(page, await newAdmin(shop));
@@ -33,7 +36,7 @@ describe("a guest", () => {
     await page.getByRole("heading", { name: "Welcome to Admin HQ!" }).waitFor();
   });
 
-  test("gets nothing of a guarded page from the server", async ({ shop }) => {
+  test("gets no part of a guarded page from the server", async ({ shop }) => {
     for (const path of ["/account", "/account/profile", "/admin", "/admin/orders"]) {
       const page = await (await fetch(shop.url + path)).text();
       expect(page).toContain("<main");

@@ -21,7 +21,7 @@ test("logging in leads back to the previous page, and makes the device known by 
   await page.waitForURL("**/products?category=Gemstones");
 });
 
-test("an administrator who logs in begins in the back office, or where a link leads", async ({ visit }) => {
+test("an administrator who logs in starts in the back office, or where a link leads", async ({ visit }) => {
   const page = await visit();
   await page.goto("/products");
   await loginLink(page).click();
@@ -33,7 +33,7 @@ test("an administrator who logs in begins in the back office, or where a link le
   await page.waitForURL("**/cart");
 });
 
-test("a customer who logs in for the back office is told why not", async ({ shop, visit }) => {
+test("a customer who logs in for the back office learns why not", async ({ shop, visit }) => {
   const page = await visit();
   await page.goto("/admin/orders");
   await signIn(page, await newCustomer(shop));
@@ -41,7 +41,7 @@ test("a customer who logs in for the back office is told why not", async ({ shop
   await page.waitForURL(`${shop.url}/`);
 });
 
-test("who is already signed in is redirected and never sees the form", async ({ shop, visit }) => {
+test("somebody who is already signed in is redirected and never sees the form", async ({ shop, visit }) => {
   const page = await visit({ signedIn: await newCustomer(shop) });
   await page.addInitScript(() => {
     const look = () => {

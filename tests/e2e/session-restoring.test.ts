@@ -72,7 +72,7 @@ describe("a session", () => {
     expect(session?.renewed).toBe(true);
   });
 
-  test("whose refresh token is refused too ends and is removed", async ({ shop, visit }) => {
+  test("whose refresh token is refused, too, ends and is removed", async ({ shop, visit }) => {
     const mira = await newCustomer(shop);
     const page = await visit({ signedIn: mira, expected: /status of 400/ });
     await expireWhileClosed(page);
@@ -110,7 +110,7 @@ async function expireWhileClosed(page: Page) {
   }, sessionKey);
 }
 
-/** Holds what a session is checked with, until the function that it returns is called. */
+/** Holds back the check of a session, until the returned function is called. */
 async function holdSession(page: Page) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/auth/v1/user", async (route) => {
@@ -147,7 +147,7 @@ describe("while a session is restored", () => {
     await page.locator("#restoring-cover").waitFor({ state: "hidden" });
   });
 
-  test("what is typed at checkout is kept beside the customer's draft", async ({ shop, visit }) => {
+  test("what is typed at checkout is merged with the customer's draft", async ({ shop, visit }) => {
     const brooch = await addProduct(shop);
     const page = await visit({ signedIn: await newCustomer(shop), cart: [cartItem(brooch)] });
     await page.goto("/checkout");
@@ -190,7 +190,7 @@ test("/login does not move while its document arrives in pieces", async ({ shop,
     if (url === "/login") {
       const cut = body.indexOf("<form");
       response.write(body.subarray(0, cut));
-      // Long enough to paint what is there.
+      // Long enough to paint what has arrived.
       await setTimeout(500);
       response.end(body.subarray(cut));
     } else response.end(body);
@@ -203,7 +203,8 @@ test("/login does not move while its document arrives in pieces", async ({ shop,
   await page.goto("/login", { waitUntil: "commit" });
   await loginButton(page).waitFor();
   const shifts = await layoutShifts(page);
-  // It prefetches other pages, which fails once the server is gone. The server would wait for connections without a request.
+  // It prefetches other pages, which fails once the server is gone. The server would wait for connections without a
+  // request.
   await page.close();
   slow.closeAllConnections();
   expect(shifts).toEqual([]);

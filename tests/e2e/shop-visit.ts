@@ -16,11 +16,11 @@ type VisitOptions = {
   size?: typeof desktop;
   /** The browser's time zone, such as `America/Los_Angeles`. */
   timeZone?: string;
-  /** The cart stored in the browser beforehand. A string is stored as it is. */
+  /** The cart stored in the browser before the visit. A string is stored as it is. */
   cart?: CartItem[] | string;
-  /** Who is signed in in this browser; nobody by default. */
+  /** The person who is signed in in this browser; nobody by default. */
   signedIn?: Account;
-  /** False where the test is about a page whose scripts are not there yet. */
+  /** False if the test is about a page whose scripts have not loaded yet. */
   waits?: boolean;
   /** Console messages that the test provokes. */
   expected?: RegExp;
@@ -66,7 +66,7 @@ export const test = shopTest
     };
   });
 
-/** A page works before its scripts are there, but tests that are not about that should not depend on when they come. */
+/** A page works before its scripts have loaded, but tests that are not about that should not depend on the timing. */
 function waitForScripts(page: Page) {
   for (const open of ["goto", "reload"] as const) {
     const original = page[open].bind(page) as (...parameters: unknown[]) => ReturnType<Page["goto"]>;
@@ -83,7 +83,7 @@ function isTakenOver() {
   return Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
 }
 
-/** Logs the contents of the pages of a failed test, for runs that nobody can watch. */
+/** Logs the pages of a failed test, for runs that nobody can watch. */
 async function describePages(profiles: Profile[]) {
   for (const page of profiles.flatMap((profile) => profile.pages())) {
     const contents = await page.ariaSnapshot({ timeout: 2000 }).catch(String);

@@ -36,13 +36,13 @@ export function cartItem({ id, name, price }: TestProduct, quantity = 1): CartIt
   return { id, name, price, original_price: null, image: null, category: "Artificial Jewelry", quantity };
 }
 
-/** A new email address, to tell this test's orders from all others. */
+/** A new email address, to distinguish this test's orders from all others. */
 export function newEmail(): string {
   return `buyer-${randomUUID()}@mail.example`;
 }
 
 export async function fillShipping(page: Page, email: string) {
-  // First, because labels follow it.
+  // First, because labels depend on it.
   await page.getByLabel("Country", { exact: true }).selectOption("India");
   const answers = {
     Email: email,
@@ -62,7 +62,7 @@ export async function chooseCashOnDelivery(page: Page) {
   await page.getByRole("radio", { name: "Cash on Delivery" }).check();
 }
 
-/** Fills in the checkout form and orders. */
+/** Fills in the checkout form and places the order. */
 export async function orderCashOnDelivery(page: Page, email: string) {
   await fillShipping(page, email);
   await chooseCashOnDelivery(page);

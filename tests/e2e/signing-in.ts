@@ -103,7 +103,7 @@ export async function revokeSessions({ database }: DemoShop, { id }: Person) {
   await database.pools.owner`delete from auth.sessions where user_id = ${id}`;
 }
 
-/** Signs in by the auth API. @throws its message when it refuses the password */
+/** Signs in with the auth API. @throws its message if it refuses the password */
 export async function askForSession({ url }: DemoShop, { email, password }: Account): Promise<void> {
   const response = await fetch(new URL("/auth/v1/token?grant_type=password", url), {
     method: "POST",

@@ -54,7 +54,7 @@ test("a message to the shop survives a reload, is sent and leaves an accessible 
     await expect.poll(() => field(label).inputValue()).toBe(answer);
   const requests: string[] = [];
   page.on("request", (request) => {
-    // The scripts of pages that might be opened next come at any time.
+    // The scripts of pages that might be opened next may arrive at any time.
     if (!request.url().includes("/assets/")) requests.push(new URL(request.url()).pathname);
   });
   await page.getByRole("button", { name: "Send message" }).click();

@@ -26,7 +26,7 @@ test.for(budgets)("%s loads at most %d KiB of JavaScript", async ([path, most], 
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(most);
 });
 
-/** Uncompressed, because the server renders and browsers parse that. With data, the 24 of a page are some 36 KB. */
+/** Uncompressed, because the server renders and browsers parse that. With data, a page's 24 products are some 36 KB. */
 test("the products page takes at most 1500 bytes of HTML for each product", async ({ shop }) => {
   const read = async (path: string) => Buffer.from(await (await fetch(shop.url + path)).arrayBuffer());
   const facets = /<section aria-label="Filters">.*<\/section>/s;

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { phone, test } from "./shop-visit.ts";
 import { addProduct } from "./shopping.ts";
 
-test("a wish list is kept on a phone without an account, shared, and taken over by somebody else", async ({
+test("a wish list is kept on a phone without an account, shared, and added to somebody else's", async ({
   shop,
   visit,
 }) => {
@@ -24,7 +24,7 @@ test("a wish list is kept on a phone without an account, shared, and taken over 
 
   const visitor = await visit();
   const response = await visitor.goto(`/wish-list?products=${ring.id},${brooch.id}`);
-  // The server draws it: it can be looked at, and passed on, without a script.
+  // The server renders it: it can be viewed, and passed on, without a script.
   const html = await response!.text();
   expect(html).toContain(brooch.name);
   expect(html).toContain('content="noindex"');

@@ -10,7 +10,7 @@ async function open(browser: Browser, address: string, viewport: typeof phone): 
   return page;
 }
 
-test("the facts of a piece are complete, and can be unfolded", async ({ shop, browser }) => {
+test("the facts about a piece are complete, and can be expanded", async ({ shop, browser }) => {
   const page = await open(browser, `${shop.url}/product/9`, desktop);
   const facts = page.getByRole("region", { name: "Details" });
   const terms = await facts.getByRole("term").allTextContents();
@@ -25,7 +25,7 @@ test("the facts of a piece are complete, and can be unfolded", async ({ shop, br
   await page.context().close();
 });
 
-test("a search reads sizes and prices out of its words, and is never left with nothing", async ({
+test("a search reads sizes and prices from its words, and always shows something", async ({
   shop,
   browser,
 }) => {
@@ -82,7 +82,7 @@ test.for([
   ["/checkout", "Ordering here"],
 ] as const)("%s says what does not work, and whom to ask", async ([path, what], { shop, browser }) => {
   const page = await open(browser, shop.url + path, phone);
-  // Playwright finds no text and no roles in there.
+  // Playwright finds no text and no roles inside noscript.
   const note = page.locator("noscript p");
   await note.waitFor();
   expect(await note.innerText()).toContain(`${what} needs JavaScript`);

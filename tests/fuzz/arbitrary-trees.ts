@@ -115,7 +115,7 @@ const comparison: fc.Arbitrary<Comparison> = fc.oneof(
   fc.record({
     ...withoutQuantifier,
     operator: fc.constant("in" as const),
-    // A list with nothing but an empty text is an empty one.
+    // A list with only an empty text is an empty list.
     value: fc.array(value, { maxLength: 3 }).filter((list) => list.length !== 1 || list[0] !== ""),
   }),
 );

@@ -10,7 +10,7 @@ import {
   type SelectItem,
 } from "../../backend/data-api/parse/query-tree.ts";
 
-/** For tests only: the grammar as PostgREST has it, character by character, trying one alternative after the other. */
+/** For tests only: PostgREST's grammar, character by character, trying one alternative after the other. */
 export class NaiveParser {
   readonly #characters: readonly string[];
   #at = 0;
@@ -302,7 +302,7 @@ export class NaiveParser {
     return name;
   }
 
-  /** Parts with a dash between them, which is not that of an arrow; each without the blanks around it. */
+  /** Parts separated by a dash that does not belong to an arrow; each without the blanks around it. */
   #dashed(isPart: (character: string) => boolean): string {
     const parts = [this.#some(isPart).trim()];
     const dash = (): string => {

@@ -48,7 +48,7 @@ describe("what is written is what is parsed", () => {
   });
 });
 
-/** What a parser makes of a text; the two refuse in their own words. */
+/** A parser's result for a text; the two parsers word their refusals differently. */
 function outcome(parse: (text: string) => unknown, text: string): unknown {
   try {
     return parse(text);
@@ -72,7 +72,7 @@ const texts = fc.array(fc.oneof({ weight: 9, arbitrary: tokens }, fc.string({ ma
   maxLength: 14,
 });
 
-/** Most texts of random words are refused at once; those that begin as something right get further. */
+/** Most texts of random words are refused immediately; those that start correctly get further. */
 const changed = <T>(
   trees: fc.Arbitrary<T>,
   write: (print: Printer, tree: T) => string,
@@ -83,7 +83,7 @@ const changed = <T>(
     return characters.join("");
   });
 
-describe("a second, naive parser makes the same of any text", () => {
+describe("a second, naive parser gets the same result for any text", () => {
   const parsers = [
     [
       "select",

@@ -6,7 +6,7 @@ import type {
   SelectItem,
 } from "../../backend/data-api/parse/query-tree.ts";
 
-/** For tests only: writes what was parsed as text again. `blank` is called wherever there may be blanks. */
+/** For tests only: writes what was parsed as text again. `blank` is called wherever blanks are allowed. */
 export class Printer {
   readonly #blank: () => string;
 
@@ -87,7 +87,7 @@ export class Printer {
   }
 }
 
-/** In quotes, unless it cannot be anything else than a word. */
+/** In quotes, unless it can only be a word. */
 function word(text: string): string {
   return /^[a-z][a-z0-9_]*$/.test(text) ? text : quoted(text);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
 
-/** A mail that the server took, and whom the envelope named. */
+/** A mail that the server accepted, with the recipients on its envelope. */
 export type Received = { mail: Email; raw: string; from: string; to: string[] };
 
 type Fault = "busy" | "refused" | "silent" | { taken: () => Promise<void> };
@@ -14,13 +14,15 @@ export type MailServer = {
   received: Received[];
   /** The mails to an address. */
   to: (address: string) => Received[];
-  /** What the next mails meet, one fault each: 4xx, 5xx, no answer, or something that happens before the answer. */
+  /**
+   * The faults that the next mails meet, one each: 4xx, 5xx, no answer, or something that happens before the answer.
+   */
   fail: (...faults: Fault[]) => void;
-  /** How many faults nobody has met yet. */
+  /** How many faults have not been used yet. */
   faultsLeft: () => number;
   /** Recipients that do not exist. */
   unknown: Set<string>;
-  /** Ends; the same port can be opened again. */
+  /** Stops; the same port can be opened again. */
   close: () => Promise<void>;
   open: () => Promise<void>;
 };
@@ -31,7 +33,7 @@ function reply(code: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode: code });
 }
 
-/** A real SMTP server on this machine, which keeps what it takes. */
+/** A real SMTP server on this machine, which keeps the mails it accepts. */
 export async function openMailServer(): Promise<MailServer> {
   const received: Received[] = [];
   const faults: Fault[] = [];

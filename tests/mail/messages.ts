@@ -75,7 +75,7 @@ export const request = {
   ],
 };
 
-/** A message of each kind, as the outbox keeps it. */
+/** A message of each kind, as the outbox stores it. */
 export const messages: { [K in Kind]: DataOf<K> } = {
   order_placed: { order: { ...order, payment_method: "cod" } },
   order_paid: { order },
@@ -99,7 +99,7 @@ export const messages: { [K in Kind]: DataOf<K> } = {
 
 export const kinds = Object.keys(messages) as Kind[];
 
-/** The same with every text replaced that somebody may have typed. */
+/** The same messages, with every text replaced that a person may have typed. */
 export function withText(data: unknown, text: string): unknown {
   if (Array.isArray(data)) return data.map((each) => withText(each, text));
   if (typeof data === "object" && data !== null) {

@@ -60,7 +60,7 @@ describe("an administrator", () => {
         "access_token",
       );
 
-      // Whose address is proven keeps the password.
+      // An account with a proven address keeps its password.
       await admin(environment, "remove", "customer@facet.test");
       expect(await admin(environment, "add", "customer@facet.test")).toEqual({
         code: 0,

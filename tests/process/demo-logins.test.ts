@@ -53,7 +53,7 @@ test(
       await shop.stop();
     }
 
-    // Being a demo again neither reopens nor shows them; the owner can.
+    // Becoming a demo again neither reopens nor shows them; the owner can.
     const again = await startShop({ DATA_DIR });
     try {
       expect(again.output()).toContain("No demo login works in this shop.");

@@ -8,7 +8,7 @@ import { temporaryDirectory } from "../setup/temporary-directory.ts";
 /** The data directory of an empty shop that was started once and stopped. */
 export function installedDirectory(): string {
   const directory = temporaryDirectory();
-  // Node's own copying does not keep the owner, which PostgreSQL insists on.
+  // Node's own copying does not keep the owner, which PostgreSQL requires.
   execFileSync("cp", ["-a", `${inject("installedShop")}/.`, directory]);
   return directory;
 }

@@ -39,7 +39,7 @@ test("the shop lives on when all connections are lost, again and again, under lo
   };
   const visitors = [
     ...Array.from({ length: 4 }, () => ask("/rest/v1/products?select=id")),
-    // A transaction of the driver's own.
+    // A transaction that the driver begins itself.
     ...Array.from({ length: 4 }, () =>
       ask("/storage/v1/object/list/product-images", { method: "POST", body: JSON.stringify({ prefix: "" }) }),
     ),

@@ -53,7 +53,7 @@ const owner = () => database.pools.owner;
 
 async function enqueue(kind: string, recipient: string | null, data: unknown = messages.order_placed) {
   await owner()`select private.enqueue_message(${kind}, ${recipient}, ${JSON.stringify(data)}::text::jsonb)`;
-  // Any write wakes the worker, which looks every few seconds otherwise.
+  // Any write wakes the worker, which otherwise looks every few seconds.
   await fetch(`${shop.url}/rest/v1/products?id=eq.0`, {
     method: "DELETE",
     headers: { apikey: readFileSync(join(dataDirectory, "secret-key"), "utf8") },
@@ -75,11 +75,11 @@ const message = async () => {
 /** As if the pause before the next attempt, or the lease of a worker that is gone, were over. */
 const now = () => owner()`update public.messages set next_attempt_at = now() where state = 'waiting'`;
 
-/** Repeats attempts until there are mails, whatever the pauses between them are. */
+/** Repeats attempts until the mails have arrived, whatever the pauses between them are. */
 const eventually = (count: number) =>
   expect
     .poll(async () => {
-      // What is being sent at the moment, under its lease of three minutes, stays with its worker.
+      // A message that is being sent, under its lease of three minutes, stays with its worker.
       await owner()`
         update public.messages set next_attempt_at = now()
         where state = 'waiting' and next_attempt_at - now() not between interval '150 seconds' and interval '180 seconds'`;
@@ -174,7 +174,7 @@ describe("a mail server", () => {
 
 const kill = async () => void (await shop.stop("SIGKILL"));
 
-/** @returns how often it arrived in the end, each time under the same Message-ID */
+/** @returns how often it finally arrived, each time under the same Message-ID */
 async function restart(): Promise<number> {
   expect(await message()).toMatchObject({ state: "waiting", attempts: 1 });
   shop = await open();
@@ -206,7 +206,7 @@ describe("kill -9 while sending", () => {
   });
 });
 
-test("a shop that stops while the mail server is silent stops within seconds, and gives the mail back", async () => {
+test("a shop that stops while the mail server is silent stops within seconds, and releases the mail", async () => {
   await other.stop();
   server.fail("silent");
   await enqueue("order_placed", "a@mail.example");
@@ -228,11 +228,11 @@ const redeem = (link: URL) => {
 describe("accounts", () => {
   const password = "ruby-and-pearl";
 
-  test("a forgotten password is replaced by the link in the mail", async () => {
+  test("a forgotten password is replaced through the link in the mail", async () => {
     const email = newcomer();
     await signUp(email, password);
     await expect.poll(() => server.to(email).length).toBe(1);
-    // Whatever page is named, the link goes where it works.
+    // Whatever page is named, the link leads to a page where it works.
     const page = encodeURIComponent("http://localhost:3000/about");
     expect(await post(`/auth/v1/recover?redirect_to=${page}`, { email })).toMatchObject({ status: 200 });
     await expect.poll(() => server.to(email).length).toBe(2);
@@ -269,7 +269,7 @@ describe("accounts", () => {
     expect(await redeem(link)).toMatchObject({ status: 200 });
   });
 
-  test("another address is confirmed by mails to the old and the new one", async () => {
+  test("a new address is confirmed by mails to the old and the new one", async () => {
     const [email, newEmail] = [newcomer(), newcomer()];
     const { body: session } = await signUp(email, password);
     await expect.poll(() => server.to(email).length).toBe(1);
@@ -288,7 +288,7 @@ describe("accounts", () => {
     expect((await redeem(links[1]!)).body).toMatchObject({ user: { email: newEmail } });
   });
 
-  test("what is stored opens no account, and no mail goes where there is none", async () => {
+  test("stored data gives access to no account, and no mail goes to addresses without one", async () => {
     const email = newcomer();
     await post("/auth/v1/recover", { email });
     await server.close();
@@ -342,7 +342,7 @@ describe("an invitation to the back office", () => {
     return invitationIn(server.to(email)[0]!.mail.text);
   }
 
-  test("makes an account for whoever reads it, who is an administrator once they accept", async () => {
+  test("creates an account for its recipient, who is an administrator once they accept", async () => {
     const email = newcomer();
     const token = await invite(email);
     const [kept] = await owner()`
@@ -366,7 +366,7 @@ describe("an invitation to the back office", () => {
     expect(shop.output() + other.output()).not.toContain(token);
   });
 
-  test("waits for an account that a stranger made beforehand to be whose the mail is", async () => {
+  test("for an account that a stranger created earlier waits until the account belongs to the recipient", async () => {
     const email = newcomer();
     await signUp(email, password);
     await expect.poll(() => server.to(email).length).toBe(1);
@@ -435,7 +435,7 @@ describe("what people type", () => {
   });
 
   test.for(["a@mail.example, all@mail.example", "a@mail.example\r\nBcc: all@mail.example", "nobody"])(
-    "is no recipient: %j",
+    "is not a recipient: %j",
     async (recipient) => {
       await enqueue("order_placed", recipient);
       await enqueue("order_placed", "last@mail.example");
@@ -471,13 +471,13 @@ describe("a preview", () => {
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'self'",
     );
     expect(await page.text()).toContain("<h1");
-    // The other process of the shop knows the address, too.
+    // The other process of the shop accepts the URL, too.
     expect((await fetch(`${other.url}${body["address"]}`)).status).toBe(200);
     const changed = String(body["address"]).replace(/\d+/, (id) => String(Number(id) + 1));
     expect((await fetch(`${shop.url}${changed}`)).status).toBe(404);
   });
 
-  test("is for admins, of what there is", async () => {
+  test("is for admins, and only for existing messages", async () => {
     await enqueue("order_placed", "a@mail.example");
     const { id } = await message();
     const { body } = await signUp(newcomer(), "ruby-and-pearl");
@@ -492,7 +492,7 @@ describe("a preview", () => {
     await expect.poll(states).toEqual(["sent", "sent"]);
   });
 
-  test("never has the link of a message to an account", async () => {
+  test("never has the link in a message about an account", async () => {
     server.fail("busy");
     await signUp(newcomer(), "ruby-and-pearl");
     await expect.poll(async () => (await message()).last_error).toContain("Please try again");
@@ -522,12 +522,12 @@ test("without a mail server messages wait, and are sent once there is one", asyn
   expect(await isSetUp()).toBe(true);
 });
 
-test("the log has no secrets and nobody's address", () => {
+test("the log has no secrets and no addresses", () => {
   const log = shop.output() + other.output();
   expect(log).not.toMatch(/@mail\.example|p%40ss|p@ss/);
 });
 
-test("a shop that does not know its public address leaves mails that it cannot send before it stops", async () => {
+test("a shop that does not know its public URL leaves what it cannot send before it stops in the outbox", async () => {
   await Promise.all([shop.stop(), other.stop()]);
   const count = 60;
   const slowly = { taken: () => pause(100) };

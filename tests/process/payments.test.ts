@@ -23,7 +23,7 @@ const open = () =>
     DATABASE_URL: database.url,
     JWT_SECRET: testJwtSecret,
     STRIPE_URL: stripe.url,
-    // The port is another one after a crash; the shop's address is not.
+    // The port is a different one after a crash; the shop's URL is not.
     SITE_URL: "http://localhost:3000",
     LIMITS: "off",
     PASSWORD_COST: "4",
@@ -51,7 +51,7 @@ async function takesCards(): Promise<boolean> {
   return row?.["available"] === "true";
 }
 
-/** For every order: what it keeps is what Stripe says, and it holds stock exactly as long as it is not void. */
+/** For every order: its money is what Stripe reports, and it holds stock exactly as long as it is not void. */
 async function booksBalance(): Promise<void> {
   const orders = await database.pools.owner`
     select id::int, status, (paid_amount * 100)::int - (refunded_amount * 100)::int as kept,
@@ -132,12 +132,12 @@ async function paidOrder() {
   return { placed, intent: session.payment_intent! };
 }
 
-test("cards are taken once the server is there", async () => {
+test("cards are accepted once the server is running", async () => {
   await expect.poll(takesCards).toBe(true);
 });
 
 describe("paying", () => {
-  test("one session is made of the stored order, however often the buyer asks", async () => {
+  test("creates one session from the stored order, however often the buyer asks", async () => {
     const placed = await order();
     const answers = await Promise.all(Array.from({ length: 6 }, () => begin(placed)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${String(body["url"])}`)).size).toBe(1);
@@ -149,7 +149,7 @@ describe("paying", () => {
     });
   });
 
-  test("return, webhooks and ten copies of one at once settle once", async () => {
+  test("settles once on return, webhooks and ten parallel copies of one", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { placed, session } = await begun();
       stripe.pay(session.id);
@@ -168,7 +168,7 @@ describe("paying", () => {
     }
   });
 
-  test("a webhook that comes before our own commit settles, and the buyer's answer still comes", async () => {
+  test("settles by a webhook that comes before our own commit, and the buyer still gets an answer", async () => {
     const placed = await order();
     stripe.fail(/POST .*sessions$/, { slow: 1 }, "dropped after");
     const asked = begin(placed);
@@ -182,7 +182,7 @@ describe("paying", () => {
   });
 
   test.for([["error"], ["dropped before"], ["dropped after"]] as const)(
-    "Stripe failing once (%s) makes one session all the same",
+    "creates one session even if Stripe fails once (%s)",
     async ([fault]) => {
       const placed = await order();
       stripe.fail(/POST .*sessions$/, fault);
@@ -191,7 +191,7 @@ describe("paying", () => {
     },
   );
 
-  test("while Stripe is down the buyer is told, and can try again", async () => {
+  test("while Stripe is down, says so, and can be tried again", async () => {
     const placed = await order();
     stripe.fail(/POST .*sessions$/, "error", "error", "error");
     expect(await begin(placed)).toMatchObject({ status: 502 });
@@ -210,7 +210,7 @@ describe("paying", () => {
     expect(stripe.sessionsOf(placed.id)).toHaveLength(1);
   });
 
-  test("a method that takes days is followed", async () => {
+  test("by a method that takes days is followed", async () => {
     for (const succeeds of [true, false]) {
       const { placed, session } = await begun();
       stripe.pay(session.id, "delayed");
@@ -225,7 +225,7 @@ describe("paying", () => {
 });
 
 describe("not paying", () => {
-  test("giving up closes the session at Stripe and returns the piece; another try makes another", async () => {
+  test("giving up closes the session at Stripe and returns the piece; another try creates a new session", async () => {
     const { placed, session } = await begun();
     expect(await cancel(placed)).toMatchObject({ status: 200, body: { cancelled: true } });
     expect(session.status).toBe("expired");
@@ -238,7 +238,7 @@ describe("not paying", () => {
     expect(await statusOf(placed)).toBe("processing");
   });
 
-  test("paying while giving up leaves one of both", async () => {
+  test("paying while giving up leaves one of the two outcomes", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { placed, session } = await begun();
       const paying = pause(round * 2).then(() => stripe.pay(session.id));
@@ -247,7 +247,7 @@ describe("not paying", () => {
     }
   });
 
-  test("who runs out of time is cancelled by the sweeper, who paid without coming back is settled", async () => {
+  test("an expired order is cancelled by the worker; one that was paid without coming back is settled", async () => {
     const [late, unpaid, silent] = [await begun(), await order(), await begun()];
     stripe.pay(silent.session.id);
     await runOut(late.placed);
@@ -259,7 +259,7 @@ describe("not paying", () => {
     expect(late.session.status).toBe("expired");
   });
 
-  test("money for an order that was cancelled revives it, or goes back when its piece is sold", async () => {
+  test("money for a cancelled order revives it, or is refunded if its piece has been sold", async () => {
     for (const isSold of [false, true]) {
       const { placed, session } = await begun();
       stripe.pay(session.id);
@@ -309,7 +309,7 @@ describe("refunds", () => {
     expect(stripe.keptOf(placed.id)).toBe(1759);
   });
 
-  test("made at Stripe are noted once, however their webhooks come", async () => {
+  test("made at Stripe are recorded once, however their webhooks come", async () => {
     const { placed, intent } = await paidOrder();
     const refund = stripe.refund(intent, 500);
     await Promise.all([
@@ -323,12 +323,12 @@ describe("refunds", () => {
 describe("while Stripe is silent", () => {
   afterEach(() => stripe.silence(false));
 
-  test("nobody waits long, the next ones not at all, cards stay available, and it recovers by itself", async () => {
+  test("nobody waits long, the next ones not at all, cards stay available, and the shop recovers by itself", async () => {
     const [unpaid, { placed: given, session }] = [await order(), await begun()];
     stripe.silence(true);
     const start = performance.now();
     const first = await begin(unpaid);
-    // The stand-in's pace; at Stripe a shopper waits nine seconds.
+    // The stand-in's timing; with Stripe, a shopper waits nine seconds.
     expect(performance.now() - start).toBeLessThan(4000);
     expect(first.status).toBe(504);
     expect(first.body["message"]).toMatch(/does not answer.* Nothing was charged now/);
@@ -352,7 +352,7 @@ describe("while Stripe is silent", () => {
     expect(stripe.sessionsOf(unpaid.id)).toHaveLength(1);
   });
 
-  test("SIGTERM ends the shop within ten seconds, and ten refunds go on after the next start", async () => {
+  test("SIGTERM ends the shop within ten seconds, and ten refunds continue after the next start", async () => {
     const { placed } = await paidOrder();
     const asked = stripe.requests.length;
     stripe.silence(true);
@@ -372,7 +372,7 @@ describe("while Stripe is silent", () => {
 });
 
 describe("attacks", () => {
-  test("a webhook for a session that we or Stripe do not know is noted, and not sent again", async () => {
+  test("a webhook for a session that we or Stripe do not know is accepted, so that it is not sent again", async () => {
     const { session } = await begun();
     const strangers = [
       { ...session, id: "cs_test_of_another_shop" },
@@ -383,7 +383,7 @@ describe("attacks", () => {
     expect(shop.output()).toContain("a webhook is about something that Stripe does not know");
   });
 
-  test("webhooks that Stripe did not sign now change nothing", async () => {
+  test("webhooks that Stripe did not just sign change nothing", async () => {
     const { placed, session } = await begun();
     const now = Math.floor(Date.now() / 1000);
     const event = completed({ ...session, payment_status: "paid" });
@@ -400,7 +400,7 @@ describe("attacks", () => {
     expect(await statusOf(placed)).toBe("pending_payment");
   });
 
-  test("another's order or session helps nobody", async () => {
+  test("somebody else's order or session is of no use", async () => {
     const [mine, other] = [await begun(), await begun()];
     stripe.pay(other.session.id);
     expect(await comeBack(mine.placed, other.session.id)).toMatchObject({ status: 404 });
@@ -420,7 +420,7 @@ describe("attacks", () => {
     expect(stripe.sessionsOf(placed.id)[0]?.amount_total).toBe(2759);
   });
 
-  test("only admins test the keys, and nobody reads them", async () => {
+  test("only admins can test the keys, and nobody can read them", async () => {
     expect(await post("/payments/test", {})).toMatchObject({ status: 403 });
     for (const person of [guest, admin])
       expect(
@@ -430,13 +430,13 @@ describe("attacks", () => {
     expect(shop.output()).not.toContain(key);
   });
 
-  test("bodies that make no sense are refused", async () => {
+  test("invalid bodies are refused", async () => {
     for (const body of [{}, { order_id: "1" }, { order_id: -1 }, { order_id: 1, key: "x" }])
       expect(await post("/payments/session", body)).toMatchObject({ status: 400 });
   });
 });
 
-test("afterwards the books balance, and the log has no secrets and nobody's address", async () => {
+test("afterwards the books balance, and the log has no secrets and no addresses", async () => {
   await booksBalance();
   for (const secret of [secretKey, webhookSecret, address.email]) expect(shop.output()).not.toContain(secret);
 });

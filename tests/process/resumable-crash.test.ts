@@ -35,7 +35,7 @@ async function received(): Promise<number> {
   return name === "" ? 0 : (await stat(join(partials, name))).size;
 }
 
-test("an upload goes on after kill -9, from what had arrived", async () => {
+test("an upload continues after kill -9, from what had arrived", async () => {
   shop = await start();
   const owner = ownerOf(dataDirectory);
   await owner`insert into storage.buckets (id, name) values ('box', 'box')`;

@@ -12,7 +12,7 @@ export function parseForm(form: string): Fields {
   return fields;
 }
 
-/** What Stripe knows of the parameters of each request; `*` is any place in a list. */
+/** Stripe's parameters for each request; `*` is any place in a list. */
 const known: Record<string, (string | RegExp)[]> = {
   "POST sessions": [
     "mode",

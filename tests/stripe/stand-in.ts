@@ -38,7 +38,7 @@ export type StoredRefund = {
   currency: string;
 };
 
-/** What goes wrong with a request: before anything is done, or after, so that only the answer is lost. */
+/** What goes wrong with a request: before anything is done, or afterwards, so that only the answer is lost. */
 export type Fault = "error" | "too busy" | "dropped before" | "dropped after" | { slow: number };
 
 type Answer = { status: number; body: object };
@@ -58,8 +58,8 @@ export const secretKey = "sk_test_facet";
 export const webhookSecret = "whsec_facet";
 
 /**
- * Stripe's HTTP API, as far as the shop uses it: objects as Stripe publishes them, unknown parameters refused, idempotency
- * keys remembered, faults as one likes, signed webhooks, and a page to pay on.
+ * Stripe's HTTP API, as far as the shop uses it: objects as Stripe publishes them, unknown parameters refused,
+ * idempotency keys remembered, faults on demand, signed webhooks, and a page to pay on.
  */
 export async function openStripe() {
   const sessions = new Map<string, StoredSession>();
@@ -117,7 +117,7 @@ export async function openStripe() {
     }
     const answer = Promise.resolve(attempt(method, path, form));
     remembered.set(key, { parameters, answer });
-    // What was refused for its parameters is not remembered.
+    // Requests that were refused because of their parameters are not remembered.
     if ((await answer).status === 400) remembered.delete(key);
     return answer;
   }
@@ -251,7 +251,7 @@ export async function openStripe() {
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** Pays on Stripe's page; false when the session is not open any more. */
+  /** Pays on Stripe's page; false if the session is no longer open. */
   function pay(sessionId: string, how: "card" | "delayed" = "card"): boolean {
     const session = found(sessions, sessionId);
     if (session.status !== "open") return false;
@@ -313,7 +313,7 @@ export async function openStripe() {
     /** Makes a refund as in Stripe's Dashboard. */
     refund: (intent: string, amount: number) =>
       createRefund({ payment_intent: intent, amount: String(amount) }),
-    /** What an order's payments have left of its money here, in cents. */
+    /** The money that remains of an order's payments, in cents. */
     keptOf: (order: number): number =>
       sessionsOf(order).reduce((sum, { payment_intent }) => {
         const intent = payment_intent ? intents.get(payment_intent) : undefined;
@@ -321,7 +321,7 @@ export async function openStripe() {
       }, 0),
     /** The next requests that match fail like this, one each. */
     fail: (on: RegExp, ...next: Fault[]) => faults.push(...next.map((fault) => ({ on, fault }))),
-    /** Requests get no answer at all, until it is ended. */
+    /** Requests get no answer at all, until this ends. */
     silence: (silent: boolean) => {
       isSilent = silent;
     },

@@ -63,7 +63,7 @@ export async function readPromoting(db: Db, { name }: Pick<Category, "name">): P
   return { count: count ?? data.length, names: data.map((promotion) => promotion.name) };
 }
 
-/** Of a name that is taken, PostgreSQL says only which constraint it violates. */
+/** For a name that is taken, PostgreSQL reports only which constraint it violates. */
 function refused(error: PostgrestError, name = ""): Error {
   return error.code === "23505" ? new Refusal(`There already is a category named "${name}".`, "name") : error;
 }

@@ -129,7 +129,7 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
   );
 }
 
-/** The two buttons replace each other: the second half of a double click must not press the other one. */
+/** The two buttons replace each other, so the second half of a double click must not press the other one. */
 function once(work: () => Promise<unknown>) {
   return (event: MouseEvent) => {
     if (event.detail < 2) void work();

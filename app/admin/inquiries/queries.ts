@@ -3,7 +3,7 @@ import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
 import type { InquiryFilter, InquiryStatus } from "./inquiry-status.ts";
 
-/** Of an inquiry, without the order that it may be about. */
+/** An inquiry's own columns, without the order that it may be about. */
 export const inquiryColumns =
   "id, kind, product_id, product_name, subject, sender_name, user_email, message, status, created_at, order_id, pieces, reason, answer, product:products(name, image), user:profiles(user_roles(role))";
 
@@ -51,7 +51,7 @@ export async function changeStatus(
   return data;
 }
 
-/** Writes the answer to whoever asked, by mail, and sets the inquiry to replied. */
+/** Mails the answer to the sender and sets the inquiry to replied. */
 export async function answerInquiry(db: Db, id: number, answer: string) {
   await db.rpc("answer_inquiry", { answered_id: id, answer }).throwOnError();
 }

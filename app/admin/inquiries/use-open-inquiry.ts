@@ -9,8 +9,8 @@ import { changeStatus, type Inquiry, readInquiry } from "./queries.ts";
 export type OpenInquiry = { inquiry: Inquiry; settled: Promise<Inquiry> };
 
 /**
- * The inquiry that is open. Opening a new one marks it as read. If that fails, a toast says so, and the message can be
- * read all the same.
+ * The inquiry that is open. Opening a new one marks it as read. If that fails, a toast says so, and the message can
+ * still be read.
  * @param onChange reloads the list
  */
 export function useOpenInquiry(onChange: () => Promise<void>) {
@@ -34,7 +34,7 @@ export function useOpenInquiry(onChange: () => Promise<void>) {
     }
   }
 
-  /** Does nothing if it has been closed, or another one opened, in the meantime. */
+  /** Does nothing if the inquiry has been closed, or another one opened, in the meantime. */
   function show(now: Inquiry) {
     const settled = Promise.resolve(now);
     setOpened((shown) => (shown?.inquiry.id === now.id ? { inquiry: now, settled } : shown));

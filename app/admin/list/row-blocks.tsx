@@ -53,7 +53,7 @@ type RowBlockProps = {
   value?: ReactNode;
   /** A muted line below. */
   meta?: ReactNode;
-  /** Badges at the bottom, with actions or a date to their right. Without badges, these are to the right of it all. */
+  /** Badges at the bottom, with actions or a date to their right. Without badges, those stay at the right edge. */
   badges?: ReactNode;
   actions?: ReactNode;
 };

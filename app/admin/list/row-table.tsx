@@ -75,7 +75,7 @@ function SortHead<Row>({ column, sort, onSort }: SortHeadProps<Row>) {
   );
 }
 
-/** One cell: with as many as there are columns, those that narrow windows hide would take part of the width. */
+/** A single cell: if there were one for each column, those hidden in narrow windows would still take up width. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

@@ -27,7 +27,7 @@ describe("a list's pages", () => {
     expect(rowAt(updatePage(again, 1, "loading"), 60)).toBe(60);
   });
 
-  it("are not missing once they failed, until the list is loaded again", () => {
+  it("are not missing after they failed, until the list is reloaded", () => {
     const failed = updatePage(start, 1, "failed");
     expect(missingPages(failed, 40, 90)).toEqual([]);
     expect(missingPages(startPages(rows(0), failed.rows), 40, 90)).toEqual([1]);
@@ -40,7 +40,7 @@ describe("a list's pages", () => {
     expect(totalRows(withRows(2), 120)).toBe(150);
   });
 
-  it("say nothing of the total once the list is loaded again", () => {
+  it("say nothing about the total once the list is reloaded", () => {
     expect(totalRows(startPages(rows(0), withRows(3, rows(150, 12)).rows), 500)).toBe(500);
   });
 });

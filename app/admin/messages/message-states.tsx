@@ -17,8 +17,8 @@ async function read(about: Subject, signal: AbortSignal) {
 }
 
 /**
- * The messages that were written about an order, an inquiry or an offer, each with its state and its preview.
- * @param version another one reads them again
+ * The messages about an order, an inquiry or an offer, each with its state and its preview.
+ * @param version when it changes, the messages are loaded again
  */
 export function MessageStates({ about, version }: { about: Subject; version: string | number }) {
   const { value: loaded, failure } = useLoaded(JSON.stringify({ about, version }), (signal) =>

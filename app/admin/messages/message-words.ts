@@ -40,7 +40,7 @@ export const kindLabels: Readonly<Record<MessageKind, string>> = {
 
 type Told = Pick<Row, "state" | "attempts" | "last_error" | "sent_at">;
 
-/** Where a message stands, in words. */
+/** A message's state in words. */
 export function describeState({ state, attempts, last_error, sent_at }: Told, mailIsSetUp: boolean): string {
   if (state === "sent") return `Sent ${formatDayAndTime(sent_at ?? "")}`;
   if (state === "failed") return `Failed: ${last_error ?? "It could not be sent."}`;
@@ -55,7 +55,7 @@ export function toneOf({ state }: Pick<Row, "state">, mailIsSetUp: boolean): Bad
   return mailIsSetUp ? "yellow" : "grey";
 }
 
-/** Whether it may be sent once more. Links that work once are not; their recipient can ask for another. */
+/** Whether a message may be sent again. Not if it has a one-time link: its recipient can request another. */
 export function canSendAgain({ state, kind }: Pick<Row, "state" | "kind">): boolean {
   return state !== "waiting" && !["password_reset", "confirm_address", "admin_invitation"].includes(kind);
 }

@@ -129,7 +129,7 @@ function columnsOf(mailIsSetUp: boolean): Column<Message>[] {
 
 const nameOf = ({ kind, recipient }: Message) => `${kindLabels[kind]} to ${recipient ?? "you"}`;
 
-/** What it is, when it was written, and where what it is about stands. */
+/** What kind of message it is, when it was written, and a link to what it is about. */
 function About({ message }: { message: Message }) {
   const { kind, created_at, order_id, inquiry_id, offer_id } = message;
   const place =

@@ -18,7 +18,7 @@ export function listMessages(db: Db, state: MessageState | null, from: number, t
 
 export type Message = NonNullable<Awaited<ReturnType<typeof listMessages>>["data"]>[number];
 
-/** What a message can be about, by the column that says so. */
+/** What a message can be about, by the name of its column. */
 export type Subject = { order_id: number } | { inquiry_id: number } | { offer_id: number };
 
 /** The messages about an order, an inquiry or an offer, the latest last. */
@@ -41,7 +41,7 @@ export async function sendAgain(db: Db, id: number) {
 /** A message as its recipient sees it. `address` is that of the page, for a few minutes. */
 export type Preview = { subject: string; text: string; address: string };
 
-/** Asks the shop's own server, which writes the mails. */
+/** Asks the shop's own server, which renders the mails. */
 export async function readPreview(id: number): Promise<Preview> {
   const response = await authFetch(new URL("/mail/preview", window.location.origin), {
     method: "POST",

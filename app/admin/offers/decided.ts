@@ -4,7 +4,7 @@ import { customerName, productName } from "./offer-parts.tsx";
 import type { Decision, OfferRow } from "./queries.ts";
 import type { OfferStatus } from "./offer-status.ts";
 
-/** What is to be decided. */
+/** The decision to make. */
 export function offerSentence(offer: OfferRow): string {
   const offered = `${customerName(offer)} offers ${formatPrice(offer.offer_price)} for ${productName(offer)}`;
   const costs = offer.product ? `, which costs ${formatPrice(offer.product.final_price)}` : "";

@@ -5,7 +5,7 @@ import { MessageStates } from "../messages/message-states.tsx";
 import { customerName, productName } from "./offer-parts.tsx";
 import type { OfferRow } from "./queries.ts";
 
-/** Leads to what was written about an offer, and where it stands. */
+/** A button that shows the messages about an offer, each with its state. */
 export function OfferMails({ offer }: { offer: OfferRow }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

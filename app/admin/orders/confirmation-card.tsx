@@ -6,7 +6,7 @@ import { Button } from "../../base/ui/button.tsx";
 import { Panel } from "../page/panel.tsx";
 import { confirmOrder } from "./queries.ts";
 
-/** A large order for cash, until the owner has spoken with the customer. */
+/** A large cash order that waits until the owner has spoken with the customer. */
 export function ConfirmationCard({ orderId }: { orderId: number }) {
   const { revalidate } = useRevalidator();
   const { busy, run } = useAction();

@@ -13,7 +13,7 @@ const paymentTones: Record<Order["payment_status"], BadgeTone> = {
   cancelled: "red",
 };
 
-/** Who ordered, how the order is paid, and where it is shipped. */
+/** Who placed the order, how it is paid, and where it is shipped. */
 export function OrderCustomer({ order }: { order: Order }) {
   const { customer_name: name, customer_email: email, user } = order;
   const address = shippingAddressSchema.parse(order.shipping_address);

@@ -43,7 +43,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 export default function OrderRoute({ loaderData, params }: Route.ComponentProps) {
   useFailureToast(loaderData, "Error", "Failed to fetch order details.");
   const last = useLastLoaded(loaderData);
-  // The one that failed to load may be another order.
+  // The one that failed to load may be a different order.
   const { order, failure } = last.order?.id === parseId(params.orderId) ? last : loaderData;
   return (
     <>
@@ -59,7 +59,7 @@ export default function OrderRoute({ loaderData, params }: Route.ComponentProps)
   );
 }
 
-/** Another one after everything that writes a message. */
+/** Changes whenever something happens that may write a message. */
 function versionOf({ status, tracking_number, payment_status, refunds }: Order): string {
   return [status, tracking_number, payment_status, ...refunds.map(({ state }) => state)].join(" ");
 }

@@ -22,7 +22,7 @@ export function PaymentCard({ order }: { order: Order }) {
   const [search, setSearch] = useSearchParams();
   const { busy, run } = useAction();
   const refundable = refundableOf(order);
-  // The request whose refund the address asks for.
+  // The request whose refund the URL asks for.
   const asked = order.requests.find(({ id }) => String(id) === search.get("refund"));
   const request = asked ? requestOf(asked) : null;
   const isForCash = order.payment_method === "cod" && order.paid_amount === 0 && !isVoid(order.status);
@@ -120,7 +120,7 @@ function Attempts({ payments }: { payments: readonly OrderPayment[] }) {
   );
 }
 
-/** Reads the order again while the server is telling Stripe. */
+/** Reads the order again while the server is waiting for Stripe. */
 function useRefreshed(isNeeded: boolean) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { onlyRow } from "../../base/clients/only-row.ts";
 
 const listed = "id, created_at, total_amount, status, customer_name, customer_email, to_confirm";
 
-/** Rows `from` to `to` of the orders that match the filter, with their number if these are the first. */
+/** Rows `from` to `to` of the orders that match the filter. The first range includes their total number. */
 export async function listOrders(db: Db, filter: OrderFilter, from: number, to: number) {
   const [listed, counted] = await Promise.all([
     readOrders(db, filter, from, to),
@@ -35,12 +35,12 @@ function filterOrders(db: Db, filter: OrderFilter) {
   return orders;
 }
 
-/** A function counts: with row security, PostgreSQL would have to look at each row. */
+/** Counted by a function: with row security, PostgreSQL would have to look at each row. */
 function countOrders(db: Db, filter: OrderFilter) {
   return db.rpc("order_count", boundsOf(filter), { get: true });
 }
 
-/** A function searches for the words: with row security, a filter could not use the index. */
+/** Searched by a function: with row security, a filter could not use the index. */
 function searchOrders(db: Db, filter: OrderFilter, from: number) {
   const { q, sort } = filter;
   const order = { sort: sortColumns[sort.by as keyof typeof sortColumns], descending: sort.descending };
@@ -84,12 +84,12 @@ export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type OrderLine = Order["order_items"][number];
 export type OrderPayment = Order["payments"][number];
 
-/** Asks for a refund; the same key asks for the same one. The server sends it to Stripe. */
+/** Asks for a refund; the same idempotency key asks for the same one. The server sends it to Stripe. */
 export async function requestRefund(
   db: Db,
   orderId: number,
   { amountCents, reason, restock }: { amountCents: number; reason: string; restock: boolean },
-  key: string,
+  idempotencyKey: string,
 ) {
   await db
     .rpc("request_refund", {
@@ -97,7 +97,7 @@ export async function requestRefund(
       amount_cents: amountCents,
       reason,
       restock,
-      idempotency_key: key,
+      idempotency_key: idempotencyKey,
     })
     .throwOnError();
 }
@@ -115,7 +115,10 @@ export async function confirmOrder(db: Db, orderId: number) {
 /** What admins change of an order. */
 export type OrderEdit = Pick<Order, "status" | "tracking_provider" | "tracking_number">;
 
-/** Changes these columns and returns the order; null, with nothing changed, when those of `seen` have other values by now. */
+/**
+ * Changes these columns and returns the order; null, with nothing changed, if those columns no longer have the values
+ * in `seen`.
+ */
 export async function changeOrder(
   db: Db,
   order: Order,

@@ -16,7 +16,7 @@ type RefundDialogProps = {
   order: Order;
   /** In cents, at most. */
   refundable: number;
-  /** What a customer asked for; without it, all that is left. */
+  /** What a customer asked for; without it, everything that is left. */
   filled: { amountCents: number; reason: string } | undefined;
   onChange: () => Promise<void>;
   onClose: () => void;
@@ -25,9 +25,9 @@ type RefundDialogProps = {
 type Draft = { amount: string; reason: string; restock: boolean };
 type Values = { amountCents: number; reason: string; restock: boolean };
 
-/** Asks for a refund by card. It is one refund, however often its button is pressed. */
+/** Asks for a refund to the card. However often its button is pressed, it is one refund. */
 export function RefundDialog({ order, refundable, filled, onChange, onClose }: RefundDialogProps) {
-  const [key] = useState(randomUuid);
+  const [idempotencyKey] = useState(randomUuid);
   const [untouched] = useState<Draft>({
     amount: ((filled?.amountCents ?? refundable) / 100).toFixed(2),
     reason: filled?.reason ?? "",
@@ -43,7 +43,7 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
   });
 
   async function send(values: Values): Promise<void> {
-    await requestRefund(browserClient(), order.id, values, key);
+    await requestRefund(browserClient(), order.id, values, idempotencyKey);
     await onChange();
     showToast({ title: "Success", description: `${formatCents(values.amountCents)} are being refunded.` });
     onClose();

@@ -17,7 +17,7 @@ type OrderEditOptions<Values, Draft extends object> = {
   columns: Columns<Values>;
   valuesOf: (order: Order) => Values;
   check: (draft: Draft) => Checked<Draft, Values>;
-  /** What the toasts say. */
+  /** The toasts' texts. */
   texts: { saved: string; failed: string };
   /** Changes to ask about before they are saved. All others can be undone. */
   needsConfirmation?: (from: Values, to: Values) => boolean;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 type PanelProps = {
-  /** What an address's fragment names. */
+  /** The id that a URL's fragment refers to. */
   id?: string;
   title: ReactNode;
   /** To the right of the title: a count, a switch. */

@@ -25,7 +25,7 @@ import { WebhookAddress } from "./webhook-address.tsx";
 
 export type Card = {
   saved: Gateway;
-  /** The settings as they stand in the card. */
+  /** The settings as edited in the card. */
   draft: GatewayValues;
 };
 
@@ -58,7 +58,7 @@ export function GatewayCard({ saved, draft, onChange }: Card & { onChange: (card
   }
 
   function onSaved(now: Gateway, _before: Gateway, mine: GatewayValues) {
-    // Switching off is saved by itself: what was typed stays in the fields.
+    // Switching off is saved by itself: what was typed into the fields stays there.
     const unsaved = mine.isEnabled ? {} : changedColumns(valuesOf(saved), draft);
     onChange({ saved: now, draft: { ...valuesOf(now), ...unsaved, isEnabled: now.isEnabled } });
     showToast({ title: `${name} settings saved successfully!` });

@@ -33,7 +33,7 @@ function problemsOf(typed: object): string[] {
   return problems.filter(([, problem]) => problem !== undefined).map(([name]) => name);
 }
 
-test("a key of Stripe's in another's field is told at its field, and a secret one is not shown", () => {
+test("a Stripe key in the wrong field is reported at that field, and a secret one is not shown", () => {
   expect(problemsOf({ open: "sk_live_1" })).toEqual(["open"]);
   expect(problemsOf({ secret: "pk_live_1" })).toEqual(["secret"]);
   expect(problemsOf({ webhook: "rk_live_1" })).toEqual(["webhook"]);

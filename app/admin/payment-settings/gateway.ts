@@ -13,7 +13,7 @@ export type GatewayValues = {
   open: string;
   /** A text replaces what is stored; an empty one clears it. */
   secret: StoredSecret | string;
-  /** As `secret`; never stored for providers that have none. */
+  /** As `secret`; never stored for providers without one. */
   webhook: StoredSecret | string;
 };
 
@@ -21,7 +21,7 @@ export type Gateway = GatewayValues & {
   id: GatewayId;
   secret: StoredSecret;
   webhook: StoredSecret;
-  /** By which a save knows whether somebody else saved meanwhile. */
+  /** Lets a save notice that somebody else saved in the meantime. */
   savedAt: string;
 };
 
@@ -48,7 +48,10 @@ export function checkDraft(draft: GatewayValues, saved: Gateway): Checked<Gatewa
   );
 }
 
-/** Stripe's keys say what they are. The database refuses the same, and keys that do not belong together. */
+/**
+ * The kind of a Stripe key shows in its prefix. The database refuses the same mistakes, and keys that do not belong
+ * together.
+ */
 function misplacedKeys(open: string, secret: StoredSecret | string, webhook: StoredSecret | string) {
   return {
     ...(isStripeSecret(open) && { open: "This is a secret key. The publishable one starts with pk_." }),
@@ -61,7 +64,7 @@ function startsLike(secret: StoredSecret | string, pattern: RegExp): boolean {
   return typeof secret === "string" && pattern.test(secret);
 }
 
-/** Such a text is never shown, also where it was pasted by mistake. */
+/** A secret is never shown, even if it was pasted into the wrong field. */
 export const isStripeSecret = (typed: string): boolean => /^\s*(sk|rk|whsec)_/.test(typed);
 
 function trimmed(draft: StoredSecret | string, saved: StoredSecret): StoredSecret | string {

@@ -9,7 +9,7 @@ export type Provider = {
   name: string;
   open: Credential;
   secret: Credential;
-  /** What it signs its messages to the shop with, where the shop listens to them. */
+  /** The secret that the provider signs its webhook messages with, if the shop receives any. */
   webhook?: Credential;
 };
 

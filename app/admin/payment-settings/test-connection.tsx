@@ -8,15 +8,15 @@ import type { Gateway } from "./gateway.ts";
 
 type TestConnectionProps = {
   saved: Gateway;
-  /** Whether something in the card is not saved yet: what is saved is tested. */
+  /** Whether the card has unsaved changes. Only saved keys are tested. */
   isChanged: boolean;
 };
 
-/** Asks the provider, by the shop's server, whether the saved keys work. */
+/** Asks the provider, through the shop's server, whether the saved keys work. */
 export function TestConnection({ saved, isChanged }: TestConnectionProps) {
   const [last, setLast] = useState<{ of: Gateway; result: TestResult } | null>(null);
   const { busy, failure, run } = useAction();
-  // What was said of other keys is no longer true.
+  // The result for the previous keys no longer applies.
   const result = last?.of.savedAt === saved.savedAt ? last.result : null;
 
   const test = () =>

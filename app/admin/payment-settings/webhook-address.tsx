@@ -4,7 +4,7 @@ import { FieldFrame } from "../../base/forms/field-frame.tsx";
 import type { RootData } from "../../base/page/page-meta.ts";
 import { Button } from "../../base/ui/button.tsx";
 
-/** Where Stripe tells the shop what has happened, to be entered there. */
+/** The URL at which Stripe notifies the shop, to be entered in Stripe's dashboard. */
 export function WebhookAddress() {
   const root = useRouteLoaderData<RootData>("root");
   const address = new URL("/webhooks/stripe", root?.siteUrl ?? window.location.origin).href;
@@ -14,7 +14,7 @@ export function WebhookAddress() {
       await navigator.clipboard.writeText(address);
       showToast({ title: "Address copied" });
     } catch {
-      // Selected, so that the device's own way of copying takes it.
+      // Selected, so that the device's own copy command works.
       field?.focus();
       field?.select();
       showToast({ title: "Please copy the address", description: "It is selected." });

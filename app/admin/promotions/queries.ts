@@ -30,7 +30,10 @@ export async function addPromotion(db: Db, values: PromotionValues) {
   await db.from("promotions").insert(values).throwOnError();
 }
 
-/** Changes these columns, unless somebody else saved the promotion first: then nothing, and false. */
+/**
+ * Changes these columns and returns true, or changes nothing and returns false if somebody else saved the promotion
+ * first.
+ */
 export async function changePromotion(
   db: Db,
   over: Pick<Promotion, "id" | "updated_at">,

@@ -115,7 +115,7 @@ function Row({ title, note, children }: RowProps) {
 }
 
 type EndingProps = {
-  /** The button's name for screen readers, which says of whom. */
+  /** The button's name for screen readers, which includes the person. */
   label: string;
   action: string;
   title: string;

@@ -5,7 +5,7 @@ export type Administrators = Awaited<ReturnType<typeof readAdministrators>>;
 export type Administrator = Administrators["admins"][number];
 export type Invited = Administrators["invited"][number];
 
-/** Who has the rights, who may have them soon, and whether invitations are sent. */
+/** The administrators, the pending invitations, and whether mail is set up. */
 export async function readAdministrators(db: Db, signal: AbortSignal) {
   const [admins, invited, mailIsSetUp] = await Promise.all([
     db

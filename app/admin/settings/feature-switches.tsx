@@ -6,8 +6,8 @@ import { featureTexts } from "./features.ts";
 type FeatureSwitchesProps = { settings: Features; takesCards: boolean; onDirty: (isDirty: boolean) => void };
 
 /**
- * The store's features, each of which is saved on its own. When the settings are loaded again, a switch that is not
- * saved yet keeps its position.
+ * The store's features, each of which is saved on its own. When the settings are reloaded, a switch with an unsaved
+ * change keeps its position.
  */
 export function FeatureSwitches({ settings, takesCards, onDirty }: FeatureSwitchesProps) {
   const features = featureTexts(takesCards);

@@ -5,9 +5,9 @@ export type FeatureTexts = {
   title: string;
   /** What the feature does. */
   explanation: string;
-  /** Before it is turned off. */
+  /** Shown before the feature is turned off. */
   warning?: { title: string; question: string; action: string };
-  /** While it is off. */
+  /** Shown while it is off. */
   whileOff?: string;
 };
 

@@ -22,7 +22,7 @@ const names = ["pieces", "stock_share", "worth", "regular_factor", "confirm_cash
 
 type LimitSettingsProps = { limits: StoredLimits; onDirty: (isDirty: boolean) => void };
 
-/** How much one buyer may have on order unpaid, so that nobody empties the shelves. */
+/** How much one buyer may have on order without paying, so that nobody empties the shelves. */
 export function LimitSettings({ limits, onDirty }: LimitSettingsProps) {
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(limits, draftOf);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);

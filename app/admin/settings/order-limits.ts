@@ -10,7 +10,7 @@ export type OrderLimits = Pick<
 
 export type StoredLimits = OrderLimits & { updated_at: string };
 
-/** As they stand in the form. */
+/** The limits as edited in the form. */
 export type LimitsDraft = Record<keyof OrderLimits, string>;
 
 export const limitFields = {
@@ -71,7 +71,7 @@ export async function readOrderLimits(db: Db): Promise<StoredLimits | null> {
   return data[0] ?? null;
 }
 
-/** Changes these limits and returns all; null, with nothing changed, when they are no longer as in `over`. */
+/** Changes these limits and returns all of them; null, with nothing changed, if they no longer match `over`. */
 export async function changeLimits(
   db: Db,
   over: StoredLimits,

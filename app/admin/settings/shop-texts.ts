@@ -26,7 +26,7 @@ export async function readStoredTexts(db: Db): Promise<StoredTexts | null> {
   return data[0] ?? null;
 }
 
-/** Changes these texts and returns all; null, with nothing changed, when they are no longer as in `over`. */
+/** Changes these texts and returns all of them; null, with nothing changed, if they no longer match `over`. */
 export async function changeTexts(
   db: Db,
   over: StoredTexts,

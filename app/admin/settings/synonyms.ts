@@ -3,7 +3,7 @@ import { onlyRow } from "../../base/clients/only-row.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { fits } from "../ui/too-long.ts";
 
-/** Words that shoppers write, and words of the pieces that they mean: each a list with commas. */
+/** Words that shoppers type, and the shop's words for what they mean: both are comma-separated lists. */
 export type SynonymValues = { words: string; meanings: string };
 
 export type Synonym = SynonymValues & { id: number; updated_at: string };
@@ -41,7 +41,7 @@ export async function listSynonyms(db: Db): Promise<Synonym[]> {
   return data;
 }
 
-/** As it is now; null when it is gone. */
+/** The synonyms as they are now; null when they are gone. */
 export async function readSynonym(db: Db, id: number): Promise<Synonym | null> {
   const { data } = await db.from("search_synonyms").select(columns).eq("id", id).throwOnError();
   return onlyRow(data);
@@ -51,7 +51,7 @@ export async function addSynonym(db: Db, values: SynonymValues): Promise<void> {
   await db.from("search_synonyms").insert(values).throwOnError();
 }
 
-/** Changes these columns and returns all; null, with nothing changed, when somebody else saved it first. */
+/** Changes these columns and returns the row; null, with nothing changed, when somebody else saved it first. */
 export async function changeSynonym(
   db: Db,
   over: Pick<Synonym, "id" | "updated_at">,

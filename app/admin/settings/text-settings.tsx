@@ -15,7 +15,7 @@ const names = ["delivery", "returns", "warranty"] as const;
 
 type TextSettingsProps = { texts: StoredTexts; onDirty: (isDirty: boolean) => void };
 
-/** The owner's texts under the button of every product. */
+/** The owner's texts, shown below the button on every product page. */
 export function TextSettings({ texts, onDirty }: TextSettingsProps) {
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(texts, textsOf);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);

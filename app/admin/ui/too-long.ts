@@ -9,7 +9,7 @@ export function tooLong(text: string, max: number): string | undefined {
   return `Please use at most ${limit} characters; this has ${typed}.`;
 }
 
-/** The same as a check for schemas. */
+/** The same rule as a schema check. */
 export function fits(max: number) {
   return z.refine<string>((text) => tooLong(text, max) === undefined, {
     error: ({ input }) => tooLong(input as string, max),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PageData } from "../../base/page/public-page.ts";
 
-/** The page as last loaded: when reloading it fails it stays as it is, and so does what was typed. */
+/** The page's data as last loaded: when reloading fails, the data stays, and so does what was typed. */
 export function useLastLoaded<Page extends PageData>(page: Page): Page {
   const [last, setLast] = useState(page);
   if (page !== last && (page.failure === null || last.failure !== null)) setLast(page);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the window matches the query: `(width >= 48rem)`. Not for what the server renders. */
+/** Whether the window matches the query: `(width >= 48rem)`. Not for server-rendered markup. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -16,14 +16,14 @@ export function useUnsavedChanges(dirty: boolean): { dialog: ReactNode; release:
     ),
   );
 
-  // For closing and reloading, the browser asks.
+  // When the tab is closed or reloaded, the browser asks.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => dirty && !released.current && event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [dirty]);
 
-  // The router responds in a transition; the question has to disappear at once.
+  // The router updates in a transition; the question has to disappear at once.
   const [answered, setAnswered] = useState<Blocker | null>(null);
   const answer = (act: () => void) => {
     setAnswered(blocker);

@@ -1,9 +1,9 @@
-/** Where a toast may be, as in app.css. */
+/** The positions of a toast, as in app.css. */
 const places = ["top", "bottom", "bottom-left"];
 
 /**
- * Moves the toast to where it covers as little of this as it can. What comes first matters most; where one place is as good
- * as another, it stays where it is.
+ * Moves the toast to the position where it covers the least. Earlier elements matter more; if positions are equally
+ * good, it stays where it is.
  */
 export function keepClear(element: HTMLElement, kept: readonly Element[]) {
   const present = kept.filter((each) => each.isConnected);
@@ -14,7 +14,7 @@ export function keepClear(element: HTMLElement, kept: readonly Element[]) {
   element.dataset["place"] = best.place;
 }
 
-/** A digit for each, in their order: 1 where the toast does not cover it. */
+/** One digit for each element: 1 if the toast does not cover it. */
 function clearAt(element: HTMLElement, place: string, kept: readonly Element[]): string {
   element.dataset["place"] = place;
   const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -3,9 +3,9 @@ import type { Late } from "../late/late.tsx";
 import { showToast } from "./toasts.ts";
 
 /**
- * Fetches the code for what somebody asked for.
- * @param title of the toast that says that it could not be fetched
- * @returns null then
+ * Fetches code that a click needs.
+ * @param title of the toast that reports a failure
+ * @returns null if it could not be fetched
  */
 export async function lateCode<Code>({ load }: Late<Code>, title: string): Promise<Code | null> {
   try {

@@ -20,9 +20,9 @@ declare global {
 }
 
 /**
- * Prefetches the code of the shop's other pages once the first page has loaded and the browser is idle. When the code
- * of a page cannot be fetched, the router reloads the document, which takes shoppers who are offline out of the shop.
- * With the code already here, the page opens and says what it could not load.
+ * Prefetches the code of the shop's other pages once the first page has loaded and the browser is idle. When a page's
+ * code cannot be fetched, the router reloads the document, which throws offline shoppers out of the shop. With the code
+ * already here, the page opens and says what it could not load.
  */
 export function prefetchPages() {
   whenIdle(preloadPages);

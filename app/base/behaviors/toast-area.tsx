@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from "r
 import { late } from "../late/late.tsx";
 import { followPresses, readToast, type ShownToast, subscribeToToast } from "./toasts.ts";
 
-/** Every page can show a toast, few do at once: how it looks and where it goes comes with the first one. */
+/** Every page can show a toast, but few ever do: the toast's look and behavior are loaded with the first one. */
 const cardCode = late(() => import("./toast-card.late.tsx"));
 
 /** Shows toasts below the header, on the right. Rendered once, in the root. */
@@ -11,7 +11,7 @@ export function ToastArea() {
   useEffect(followPresses, []);
   const [Card, setCard] = useState<ComponentType<{ toast: ShownToast }> | null>(null);
   useEffect(() => {
-    // A connection that is lost this early shows no toast; the next one tries again.
+    // If the code cannot be fetched, this toast is not shown; the next one tries again.
     if (toast && !Card)
       void cardCode.load().then(
         ({ PlacedToast }) => setCard(() => PlacedToast),

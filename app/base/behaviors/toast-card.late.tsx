@@ -12,7 +12,7 @@ export function PlacedToast({ toast }: { toast: ShownToast }) {
 
   useEffect(() => {
     const leave = () => setDialog(null);
-    // The dialog may have been removed in the moment the toast appeared.
+    // The dialog may have been removed just as the toast appeared.
     if (dialog && !dialog.isConnected) leave();
     dialog?.addEventListener("close", leave);
     return () => dialog?.removeEventListener("close", leave);
@@ -29,7 +29,10 @@ function openDialog(): Element | null {
 
 const saved = "tr, li, article, dialog, .panel, [data-clear]";
 
-/** What the toast is probably about: the row, card, dialog or field with the focus, and what the pressed button belongs to. */
+/**
+ * What the toast is probably about: the row, card, dialog or field that has the focus, and what the last press belongs
+ * to.
+ */
 function atHand(): Element[] {
   return [document.activeElement, lastPressed().at(-1)]
     .flatMap((element) => [element?.closest(saved), element?.closest("form") && element])
@@ -40,7 +43,8 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const card = useRef<HTMLDivElement>(null);
   useFocusFallback(card);
 
-  // As a popover it shows above an open dialog. It closes after a while, unless the pointer or the focus is on it.
+  // A popover, so that it appears above an open dialog. It closes after a while, unless the pointer or the focus is on
+  // it.
   useEffect(() => {
     const element = card.current!;
     if (!element.isConnected) return undefined;
@@ -50,7 +54,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       if (!element.contains(document.activeElement)) keepClear(element, clearOf ?? atHand());
     };
     place();
-    // Once a dialog has closed, or a list is shown again, the focus is on what was saved.
+    // Once a dialog has closed, or a list has been updated, the focus is on what was saved.
     if (!clearOf) document.addEventListener("focusin", place);
     let timer = 0;
     const start = () => {

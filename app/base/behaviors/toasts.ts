@@ -11,7 +11,10 @@ export type Toast = {
   picture?: ReactNode;
   /** A link or button after it. */
   action?: ReactNode;
-  /** It must not cover this or, where it has to, the next one. Without it: what has the focus, and what was pressed. */
+  /**
+   * The toast must not cover these; if it has to, it covers later ones first. By default: what has the focus, and what
+   * was pressed.
+   */
   clearOf?: readonly Element[];
 };
 
@@ -26,7 +29,7 @@ export function showToast(toast: Toast) {
   show({ ...toast, id: ++lastId });
 }
 
-/** Hides the toast early, when the shopper has followed its link or it is out of date. */
+/** Hides the toast early, because the shopper followed its link or because it is out of date. */
 export function hideToast() {
   show(null);
 }
@@ -47,12 +50,12 @@ function show(toast: ShownToast | null) {
 
 let pressed: Element | null = null;
 
-/** The card or the details that belong to what was pressed last, and this itself. */
+/** The element that was pressed last, after the card or section it belongs to. */
 export function lastPressed(): Element[] {
   return [pressed?.closest("article, [data-clear]"), pressed].filter((element) => element != null);
 }
 
-/** @returns a function that ends it */
+/** @returns a function that stops following */
 export function followPresses() {
   document.addEventListener("click", notePress, { capture: true });
   return () => document.removeEventListener("click", notePress, { capture: true });

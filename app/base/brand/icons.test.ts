@@ -25,7 +25,7 @@ test.each([...manifest.icons, { src: "/apple-touch-icon.png", sizes: "180x180" }
   },
 );
 
-test("favicon.ico has pictures of three sizes where it says they are", async () => {
+test("favicon.ico has three sizes at the offsets it declares", async () => {
   const file = read("favicon.ico");
   const sizes = Array.from({ length: file.readUInt16LE(4) }, async (_, index) => {
     const entry = 6 + 16 * index;

@@ -1,6 +1,6 @@
 import { EmailLink, PhoneLink } from "./contact-links.tsx";
 
-/** For browsers that run no scripts. @param what does not work without, as the beginning of a sentence */
+/** For browsers that do not run scripts. @param what does not work without them, as the beginning of a sentence */
 export function WithoutScript({ what }: { what: string }) {
   return (
     <noscript>

@@ -1,4 +1,4 @@
-/** Where a browser keeps a session: `storage` under `key`. */
+/** Where the browser keeps a session: in `storage` under `key`. */
 export type SessionPlace = { storage: Storage; key: string };
 
 /** The prefix of every stored session's key. The script that runs before the first paint looks for it too. */

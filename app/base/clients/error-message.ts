@@ -1,6 +1,6 @@
 /**
- * Why a request to the backend failed, in a sentence for people: the backend's own message, or a general one where the
- * response has none (a broken auth request) or there was no response of the backend's (no network, a proxy's page).
+ * Why a request to the backend failed, in a sentence for people: the backend's own message, or a general one if the
+ * response has none (a broken auth request) or did not come from the backend (no network, a proxy's page).
  */
 export function errorMessage(error: unknown): string {
   if (isBackendError(error)) return error.message;

@@ -8,14 +8,14 @@ export type Db = PostgrestClient<Database>;
 /** A client whose code may still be loading. If that fails, so do the requests. */
 export type LazyDb = Db | Promise<Db>;
 
-/** Where the browser finds the backend, and the key it sends. Every visitor gets this. */
+/** The backend's address, and the key to send. Every visitor gets this. */
 export type Backend = {
   /** The backend's origin; empty for the page's own. */
   url: string;
   publishableKey: string;
   /** Whether the backend can resize images. */
   imageRender: boolean;
-  /** Whether it can send messages to people. */
+  /** Whether it can send mail. */
   mail: boolean;
 };
 

@@ -11,7 +11,7 @@ type DialogProps = {
   | {
       /** The dialog is open while it is rendered. Escape calls this, which should stop rendering it. */
       onClose: () => void;
-      /** Keeps the dialog open. */
+      /** Keeps the dialog open, whatever is pressed. */
       busy?: boolean;
       ref?: never;
     }

@@ -5,14 +5,14 @@ import { lateCode } from "../behaviors/late-code.ts";
 import type { Late } from "../late/late.tsx";
 
 type DialogProps = {
-  /** The dialog's `<dialog>`, for opening and closing it. */
+  /** The `<dialog>` element, for opening and closing it. */
   dialog: RefObject<HTMLDialogElement | null>;
 };
 
 /**
- * A dialog whose code is fetched when the browser is idle, or at the latest when it is opened. Once opened it stays
+ * A dialog whose code is fetched when the browser is idle, or at the latest when it is opened. Once opened, it stays
  * mounted, so that it keeps what was typed.
- * @param pick the component in the code
+ * @param pick selects the component from the module
  */
 export function useLateDialog<Code, Props extends DialogProps>(
   code: Late<Code>,

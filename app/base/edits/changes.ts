@@ -3,7 +3,7 @@ type Column<Value> = { readonly label: string; readonly show?: (value: Value) =>
 
 export type Columns<Values> = { readonly [Name in keyof Values]: Column<Values[Name]> };
 
-/** The same columns as they were loaded, as one admin edited them, and as another has saved them since. */
+/** The same columns as they were loaded, as one admin edited them, and as somebody else has saved them since. */
 export type Versions<Values> = { loaded: Values; mine: Values; theirs: Values };
 
 /** A column that somebody else changed, with both values as text. `mine` is null where only they changed it. */
@@ -25,7 +25,7 @@ export function merge<Values extends object>({ loaded, mine, theirs }: Versions<
   return { ...theirs, ...changedColumns(loaded, mine) };
 }
 
-/** What somebody else changed since it was loaded, and not to the same, in the order of `columns`. */
+/** What somebody else changed since it was loaded, except to the same value, in the order of `columns`. */
 export function findConflicts<Values extends object>(
   columns: Columns<Values>,
   { loaded, mine, theirs }: Versions<Values>,
@@ -50,7 +50,7 @@ function asText(value: unknown): string {
   return value === null ? "" : JSON.stringify(value);
 }
 
-/** Parts of a value that the database has given an id in the meantime are the same as without. */
+/** Parts of a value that have since received an id from the database count as unchanged. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one, withoutIds) === JSON.stringify(other, withoutIds);
 }

@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   /** The label of the button, and of the button while it is busy. */
   action: string;
   busyAction?: string;
-  /** `primary` when nothing is lost. */
+  /** `primary` if nothing is lost. */
   tone?: "danger" | "primary";
   cancel?: string;
   busy?: boolean;

@@ -13,7 +13,7 @@ type FormDialogProps = {
   /** The label of the button. */
   action: string;
   form: Pick<ReturnType<typeof useForm>, "busy" | "failure" | "formProps">;
-  /** Whether something was typed. */
+  /** Whether anything was typed. */
   isDirty: boolean;
   onClose: () => void;
 };
@@ -32,12 +32,12 @@ export function FormDialog({
   function escape() {
     if (!isDirty) return onClose();
     const dialog = formProps.ref.current!.closest("dialog")!;
-    // Pressing Escape again at the question makes the browser close both dialogs; it means to stay.
+    // Pressing Escape again at the question makes the browser close both dialogs, although the user meant to stay.
     if (dialog.open) setAsking(true);
     else dialog.showModal();
   }
 
-  /** Closes one dialog after the other, so that the focus returns to where it was before both. */
+  /** Closes one dialog after the other, so that the focus returns to where it was before either opened. */
   function leave() {
     flushSync(() => setAsking(false));
     onClose();

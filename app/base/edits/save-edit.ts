@@ -9,7 +9,7 @@ export type Source<Row, Values> = {
   valuesOf: (row: Row) => Values;
   /** The row as it is now; null when it is gone. */
   read: (row: Row) => Promise<Row | null>;
-  /** Saves these columns and returns the row. Null, with nothing saved, when the row is no longer as in `over`. */
+  /** Saves these columns and returns the row. Null, with nothing saved, if the row no longer matches `over`. */
   save: (over: Row, changes: Partial<Values>) => Promise<Row | null>;
 };
 
@@ -17,7 +17,7 @@ export type Edit<Row, Values> = {
   /** The row that was edited. */
   loaded: Row;
   mine: Values;
-  /** The row that the save may replace: `loaded`, or what somebody else has saved since, once this admin has seen it. */
+  /** The row that the save may replace: `loaded`, or somebody else's later version, once this admin has seen it. */
   over: Row;
 };
 

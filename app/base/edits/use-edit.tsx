@@ -9,19 +9,19 @@ type EditOptions<Row, Values> = Source<Row, Values> & {
   /** Whether only one person edits it, in several tabs. */
   isOwn?: boolean;
   columns: (theirs: Row) => Columns<Values>;
-  /** The form that is edited. Its `run` also saves for the dialog. */
+  /** The form. Its `run` also saves for the dialog. */
   form: { busy: boolean; failure: string | null; run: (work: () => Promise<unknown>) => Promise<boolean> };
   /** @param before the row that was replaced; `row` itself when nothing was left to save */
   onSaved: (row: Row, before: Row, mine: Values) => unknown;
   /** Fills the form with what somebody else saved. */
   onKeepTheirs: (theirs: Row) => unknown;
-  /** Replaces saving for "Save mine anyway", where something has to be asked first. */
+  /** Replaces saving for "Save mine anyway", if a question has to be asked first. */
   onSaveMine?: (edit: Edit<Row, Values>) => Promise<void>;
 };
 
 /**
- * Saves what somebody edited. Where the row has been saved elsewhere since it was loaded, nothing is saved: `dialog`
- * shows both versions and lets them choose.
+ * Saves an edit. If the row has been saved elsewhere since it was loaded, nothing is saved: `dialog` shows both
+ * versions and lets the user choose.
  */
 export function useEdit<Row, Values extends object>(options: EditOptions<Row, Values>) {
   const { noun, isOwn, columns, valuesOf, form, onSaved, onKeepTheirs, onSaveMine = save } = options;
@@ -42,7 +42,7 @@ export function useEdit<Row, Values extends object>(options: EditOptions<Row, Va
     try {
       await onSaveMine(edit);
     } catch (error) {
-      // The form shows it beside that field.
+      // The form shows it beside the field in question.
       if (error instanceof Refusal && error.field) flushSync(() => setConflict(null));
       throw error;
     }
@@ -70,7 +70,7 @@ export function useEdit<Row, Values extends object>(options: EditOptions<Row, Va
 
   return {
     save,
-    /** Settles an edit against the row as just read. */
+    /** Compares an edit with the row as just read. */
     meet: (edit: Edit<Row, Values>, theirs: Row) => settle(edit, meet(options, edit, theirs)),
     dialog,
   };

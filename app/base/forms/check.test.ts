@@ -11,7 +11,7 @@ const schema = z.object({
 });
 
 describe("checkSchema", () => {
-  test("hands on what the schema makes of the values", () => {
+  test("returns the values as the schema transforms them", () => {
     expect(checkSchema(schema, { name: " Ring ", stock: "12" })).toEqual({
       parsed: { name: "Ring", stock: 12 },
       problems: null,

@@ -1,14 +1,14 @@
 import type { z } from "zod/mini";
 
-/** For each wrong field, the sentence that says what to mend. */
+/** For each wrong field, a sentence that says what to correct. */
 export type Problems<Values> = { [Field in keyof Values]?: string };
 
-/** What a check makes of a form's values: what to send, or what is wrong. */
+/** The result of checking a form's values: what to send, or what is wrong. */
 export type Checked<Values, Parsed> =
   | { parsed: Parsed; problems: null }
   | { parsed: null; problems: Problems<Values> };
 
-/** Checks values with a schema. The first issue with a field is its problem. */
+/** Checks values with a schema. The first issue of each field is its problem. */
 export function checkSchema<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: z.input<Schema>,
@@ -20,7 +20,7 @@ export function checkSchema<Schema extends z.ZodMiniType>(
   return { parsed: null, problems };
 }
 
-/** The result of a check without a schema: pages that load no zod for anything else do without it. */
+/** The result of a check without a schema, for pages that would load zod for nothing else. */
 export function checked<Values, Parsed>(parsed: Parsed, problems: Problems<Values>): Checked<Values, Parsed> {
   return Object.values(problems).some(Boolean) ? { parsed: null, problems } : { parsed, problems: null };
 }

@@ -3,7 +3,7 @@ import { ErrorNote } from "./error-note.tsx";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
-  /** A sentence that says what to mend. */
+  /** A sentence that says what to correct. */
   error?: string;
 };
 

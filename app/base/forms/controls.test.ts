@@ -20,6 +20,6 @@ test("in a wrong fieldset, the first input gets the focus", () => {
   expect(focused).toEqual(["search"]);
 });
 
-test("a problem that no control shows is named all the same", () => {
+test("a problem that no control shows is returned all the same", () => {
   expect(focusFirst(formWith([]), { products: "Please choose at least one product." })).toBe("products");
 });

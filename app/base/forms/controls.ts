@@ -1,6 +1,6 @@
 import type { Problems } from "./check.ts";
 
-/** What stands in the form's fields: texts, and where `initial` has a boolean, whether the box is checked. */
+/** The values of the form's fields: texts, or whether a box is checked if `initial` has a boolean. */
 export function readForm<Values extends object>(form: HTMLFormElement, initial: Values): Values {
   const data = new FormData(form);
   const fields = Object.entries(initial).map(([name, value]: [string, unknown]) => [
@@ -10,7 +10,7 @@ export function readForm<Values extends object>(form: HTMLFormElement, initial: 
   return Object.fromEntries(fields) as Values;
 }
 
-/** Focuses the topmost wrong field, or the first input of a wrong fieldset, and names it. */
+/** Focuses the topmost wrong field, or the first input of a wrong fieldset, and returns its name. */
 export function focusFirst<Values>(form: HTMLFormElement, problems: Problems<Values>): keyof Values {
   const named = form.querySelectorAll<HTMLInputElement | HTMLFieldSetElement>("[name]");
   const first = [...named].find(({ name }) => problems[name as keyof Values]);

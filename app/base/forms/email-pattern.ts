@@ -1,2 +1,2 @@
-/** What the database takes for an email address: something, an @, something with a dot in it. No spaces. */
+/** What the database accepts as an email address: something, an @, something with a dot in it. No spaces. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -5,7 +5,7 @@ import { ErrorNote } from "./error-note.tsx";
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
-  /** A sentence that says what to mend. */
+  /** A sentence that says what to correct. */
   error?: string;
 };
 

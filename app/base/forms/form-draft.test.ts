@@ -11,7 +11,7 @@ const formOf = (controls: Record<string, Control>) => ({
 const fields = ["email", "message", "method", "phone"];
 
 describe("a draft", () => {
-  test("holds what was typed, and no defaults", () => {
+  test("holds what was typed, but not defaults", () => {
     const form = formOf({
       email: { value: "mira@mail.example", defaultValue: "mira@mail.example" },
       message: { value: "Is it blue? 💎", defaultValue: "" },
@@ -21,7 +21,7 @@ describe("a draft", () => {
     expect(JSON.parse(writeDraft(form, fields))).toEqual({ message: "Is it blue? 💎", method: "cod" });
   });
 
-  test("holds that a default was deleted", () => {
+  test("remembers that a default was deleted", () => {
     const email = { value: "", defaultValue: "mira@mail.example" };
     expect(writeDraft(formOf({ email }), fields)).toBe('{"email":""}');
   });
@@ -40,7 +40,7 @@ describe("a draft", () => {
     });
   });
 
-  test("is there once text was typed, not by what is chosen by default", () => {
+  test("exists once text was typed, not because of a default choice", () => {
     const forms = ["", "Blue?"].map((message) =>
       formOf({ method: { value: "cod" }, message: { value: message, defaultValue: "" } }),
     );
@@ -53,14 +53,14 @@ describe("a draft", () => {
     expect(method.value).toBe("stripe");
   });
 
-  test("leaves alone what was typed before the page was ready", () => {
+  test("keeps what was typed before the page was ready", () => {
     const form = formOf({ email: { value: "zoe@", defaultValue: "" } });
     restoreDraft(form, '{"email":"mira@mail.example"}');
     expect(form.controls["email"]?.value).toBe("zoe@");
   });
 
   test.each([null, "", "name=Mira", "null", "[1]", '{"email":{"text":"mira"}}', '{"email":5}'])(
-    "%j is none",
+    "%j is not a draft",
     (stored) => {
       const form = formOf({ email: { value: "", defaultValue: "" } });
       restoreDraft(form, stored);

@@ -1,16 +1,16 @@
 import type { Author } from "./use-author.ts";
 
-/** Where a form keeps what is typed until it is sent. */
+/** Where a form keeps what was typed until it is sent. */
 export type Draft = {
-  /** The form's own name in this tab. */
+  /** The draft's name in this tab. */
   name: string;
-  /** Whose draft it is. Nobody else is shown it. */
+  /** The draft's owner. It is shown to nobody else. */
   author: Pick<Author, "owner" | "person">;
-  /** The fields to keep; all without this. Passwords and checkboxes must not be among them. */
+  /** The fields to keep; all by default. Must not include passwords and checkboxes. */
   fields?: readonly string[];
 };
 
-/** For forms that are filled in before it is known by whom: such a draft is not handed on at login. */
+/** For forms that do not depend on who fills them in: such a draft is not handed on at login. */
 export const anybody: Draft["author"] = { owner: "anybody", person: 0 };
 
 /** A text field, or a group of radio buttons, which has no default. */
@@ -18,7 +18,7 @@ type Control = { type?: string; value: string; defaultValue?: string };
 
 type Form = { elements: { namedItem: (name: string) => unknown } };
 
-/** What was typed into these fields, as the tab stores it. What stands in a field by default was not. */
+/** What was typed into these fields, in the form that the tab stores. Default values are left out. */
 export function writeDraft(form: Form, fields: readonly string[]): string {
   const typed: Record<string, string> = {};
   for (const field of fields) {
@@ -36,7 +36,7 @@ export function hasText(form: Form, fields: readonly string[]): boolean {
   });
 }
 
-/** Puts a draft back into the form, except where something else stands by now, typed before the page was ready. */
+/** Puts a draft back into the form, except into fields that were changed before the page was ready. */
 export function restoreDraft(form: Form, draft: string | null) {
   for (const [field, text] of readTexts(draft)) {
     const control = controlOf(form, field);
@@ -44,7 +44,7 @@ export function restoreDraft(form: Form, draft: string | null) {
   }
 }
 
-/** Another version of the shop may have stored something else: that is ignored. */
+/** Another version of the shop may have stored something else, which is ignored. */
 function readTexts(draft: string | null): [field: string, text: string][] {
   try {
     const stored = JSON.parse(draft ?? "{}") as Record<string, unknown>;
@@ -56,6 +56,6 @@ function readTexts(draft: string | null): [field: string, text: string][] {
 
 function controlOf(form: Form, field: string): Control | null {
   const control = form.elements.namedItem(field) as Control | null;
-  // The value of a radio button without others is not what is chosen.
+  // The value of a single radio button says nothing about whether it is chosen.
   return control?.type === "radio" ? null : control;
 }

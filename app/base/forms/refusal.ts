@@ -1,4 +1,4 @@
-/** Why something cannot be saved, in a sentence for people; `field` names what they have to mend, if anything. */
+/** Why something cannot be saved, in a sentence for people; `field` is the one to correct, if any. */
 export class Refusal extends Error {
   readonly code = "refused";
   readonly field: string | undefined;

@@ -6,7 +6,7 @@ type SliderProps = {
   min: number;
   max: number;
   step: number;
-  /** The value in words. */
+  /** The value as words. */
   words: string;
   onChange: (value: number) => void;
 };

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
 
-/** A labeled field of several lines, which grows with its text, with its hint or error. */
+/** A labeled multi-line field that grows with its text, with its hint or error. */
 export function TextArea({
   label,
   hint,

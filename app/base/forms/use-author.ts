@@ -9,15 +9,15 @@ export type Author = {
   user: User | null;
   /** Whose drafts the form reads and writes. */
   owner: DraftOwner;
-  /** Changes when somebody else takes over: their form must not show what was typed before. */
+  /** Changes when a different person takes over: their form must not show what was typed before. */
   person: number;
   /** Whether the customer's session has ended. What was typed still belongs to the customer. */
   sessionEnded: boolean;
-  /** Lets the customer of an ended session continue as a guest. */
+  /** Lets the customer whose session ended continue as a guest. */
   goOnAsGuest: () => void;
 };
 
-/** Follows who fills in a form: a guest who logs in is the same person, another customer is not. */
+/** Follows who is filling in a form: a guest who logs in is the same person, a different customer is not. */
 export function useAuthor(): Author {
   const session = useSession();
   const [author, setAuthor] = useState<Pick<Author, "user" | "owner" | "person">>({

@@ -8,33 +8,36 @@ import { Refusal } from "./refusal.ts";
 import { type Action, type FailureToast, useAction } from "./use-action.ts";
 
 type FormOptions<Values, Parsed> = {
-  /** What the fields hold at first or, with `onChange`, now. Every field has one, by its name. */
+  /** The fields' initial values or, with `onChange`, their current ones. Every field has one, by its name. */
   values: Values;
-  /** Takes changes of `values`. Without it the browser holds what is typed, also before the page's script is here. */
+  /**
+   * Receives changes of `values`. Without it, the browser holds what is typed, even before the page's script has
+   * loaded.
+   */
   onChange?: (changes: Partial<Values>) => void;
   check: (values: Values) => Checked<Values, Parsed>;
   /**
-   * Called with values that passed the check, never twice at a time. What it throws is told by `failureToast`, and
-   * beside the field where it is a `Refusal` that names one.
+   * Called with values that passed the check, never twice at a time. If it throws, `failureToast` reports that, and so
+   * does the field that a `Refusal` names.
    */
   send: (parsed: Parsed, sent: SentForm) => Promise<unknown>;
   failureToast: FailureToast | ((error: unknown) => FailureToast);
-  /** The toast for the first problem that the check finds; without it, only the field tells. */
+  /** The toast for the first problem that the check finds; without it, only the field reports it. */
   problemToast?: (sentence: string, field: keyof Values, values: Values) => Omit<Toast, "destructive">;
-  /** Where the browser holds what is typed: keeps it in this tab until it is sent. */
+  /** If the browser holds what is typed: keeps it in this tab until it is sent. */
   draft?: Draft;
-  /** The action that sends, where something outside the form has to know of it too. */
+  /** The action that sends, if something outside the form has to know about it too. */
   action?: Action;
 };
 
-/** What becomes of a form once it has been sent. */
+/** What to do with a form after it has been sent. */
 export type SentForm = {
   forgetDraft: () => void;
   /** Empties the fields, and forgets the draft. */
   clear: () => void;
 };
 
-/** Fields that inputs, selects and checkboxes show; others call `change` and show `problems` themselves. */
+/** Fields shown by inputs, selects and checkboxes; other controls call `change` and show `problems` themselves. */
 type PlainField<Values> = {
   [Field in keyof Values]: Values[Field] extends string | boolean ? Field : never;
 }[keyof Values] &
@@ -52,8 +55,8 @@ export type FieldProps = {
 };
 
 /**
- * A form: checks what is typed, shows what is wrong with the topmost wrong field in focus, checks again while it is
- * mended, and sends once however often it is submitted.
+ * A form: checks what is typed, shows the problems and focuses the topmost wrong field, checks again while problems
+ * are being corrected, and sends once however often it is submitted.
  *
  * In the shop, where the browser holds the fields and the tab keeps a draft of them:
  *
@@ -94,7 +97,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   const draftFields = draft?.fields ?? Object.keys(values);
   useStoredDraft(form, draft, draftFields, () => setProblems({}));
 
-  /** A field that was wrong is checked again while it is mended. */
+  /** A wrong field is checked again while it is being corrected. */
   function recheck(changed: Values) {
     setIsChanged(true);
     const wrong = Object.keys(problems).filter((name) => problems[name as keyof Values]) as (keyof Values)[];
@@ -104,7 +107,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   }
 
   function change(changes: Partial<Values>) {
-    // What is typed while it is being sent would be lost.
+    // What is typed while the form is being sent would be lost.
     if (busy) return;
     onChange?.(changes);
     recheck({ ...values, ...changes });
@@ -139,7 +142,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
     forget();
   }
 
-  /** Does what sends the form, and marks the field that a refusal names. */
+  /** Runs what sends the form, and marks the field that a refusal names. */
   function attempt(work: () => Promise<unknown>) {
     setIsChanged(false);
     return run(async () => {
@@ -156,7 +159,7 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
     }, failureToast);
   }
 
-  /** What connects an input, a select or a checkbox to the field of this name. */
+  /** The props that connect an input, a select or a checkbox to the field with this name. */
   function field(name: PlainField<Values>): FieldProps {
     const value = values[name] as string | boolean;
     const common = { name, error: problems[name] };
@@ -173,16 +176,17 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
   return {
     busy,
     problems,
-    /** Sends in another way than by submitting, as after a question. Resolves to whether that worked. */
+    /** Sends in another way than by submitting, such as after a question. Resolves to whether that worked. */
     run: attempt,
     clearProblems: () => setProblems({}),
-    /** Why it could not be sent, until something is changed; null where a field says it. */
+    /** Why it could not be sent, until something is changed; null if a field says it. */
     failure: isChanged || Object.values(problems).some(Boolean) ? null : failure,
     change,
     field,
     formProps: {
       ref: form,
-      // Submitted before the page's script is here, the form does nothing, and nothing of it enters the address.
+      // If it is submitted before the page's script has loaded, the form does nothing, and none of its content gets
+      // into the URL.
       method: "dialog",
       noValidate: true,
       onInput: onChange ? undefined : onInput,
@@ -192,8 +196,8 @@ export function useForm<Values extends object, Parsed>(options: FormOptions<Valu
 }
 
 /**
- * Fills the form with the author's draft, and keeps what was typed before the page was ready. What another person typed
- * goes away first.
+ * Fills the form with the author's draft, and keeps what was typed before the page was ready. What a different person
+ * typed is removed first.
  */
 function useStoredDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -205,7 +209,7 @@ function useStoredDraft(
   const { owner = null, person = 0 } = draft?.author ?? {};
   const shownPerson = useRef(person);
 
-  // Not while rendering: the server, which knows no tab's storage, draws the form empty.
+  // Not while rendering: the server, which knows no tab's storage, renders the form empty.
   useLayoutEffect(() => {
     if (name === undefined) return;
     if (shownPerson.current !== person) {

@@ -5,7 +5,10 @@ declare global {
   }
 }
 
-/** Runs in the head of the page, so it can only use what it declares itself. Impatient presses of one button count once. */
+/**
+ * Runs in the page's head, so it can only use what it declares itself. Repeated impatient presses of a button count
+ * once.
+ */
 export function keepEarlyPresses() {
   const pressed: HTMLButtonElement[] = [];
   window.earlyPresses = pressed;
@@ -21,7 +24,7 @@ export function keepEarlyPresses() {
   );
 }
 
-/** For the body's `onClickCapture`: React calls it only where the code of what was pressed is there. */
+/** For the body's `onClickCapture`: React calls it only where the code for what was pressed has been loaded. */
 export function receivePress({ target }: { target: EventTarget }) {
   const button = (target as Element).closest("button");
   const at = button ? (window.earlyPresses?.indexOf(button) ?? -1) : -1;
@@ -30,7 +33,7 @@ export function receivePress({ target }: { target: EventTarget }) {
   delete button?.dataset["early"];
 }
 
-/** Presses again what was pressed too early. A button that still cannot respond waits for the next time. */
+/** Repeats presses that came too early. A button that still cannot respond waits for the next time. */
 export function repeatEarlyPresses() {
   for (const button of window.earlyPresses?.splice(0) ?? []) button.click();
 }

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { repeatEarlyPresses } from "./early-presses.ts";
 
-/** The code of a file named `*.late.ts(x)`, which comes after the page's own. */
+/** The code of a file named `*.late.ts(x)`, which is loaded after the page's own. */
 export type Late<Code> = {
   /** Rejects if the code cannot be fetched; the next call tries again. */
   load: () => Promise<Code>;
   /**
-   * A part of a page. The server draws it, so it has to be complete without a script. If its code cannot be fetched, what is
-   * drawn stays.
+   * A part of a page. The server renders it, so it has to be complete without a script. If its code cannot be fetched,
+   * the server's markup stays.
    */
   part: <Props extends object>(pick: (code: Code) => ComponentType<Props>) => ComponentType<Props>;
 };
@@ -30,7 +30,8 @@ function latePart<Props extends object>(load: () => Promise<ComponentType<Props>
     }
   });
 
-  // If it changed before its code is there, React would take away what the server drew, and what was pressed in there.
+  // If the props changed before the code has arrived, React would discard the server's markup, along with any early
+  // presses.
   const Boundary = memo(
     ({ props, onReady }: { props: Props; onReady: () => void }) => (
       <Suspense>
@@ -43,7 +44,7 @@ function latePart<Props extends object>(load: () => Promise<ComponentType<Props>
 
   return function LatePart(props: Props) {
     const [isReady, setReady] = useState(false);
-    // By now it has what changed meanwhile.
+    // By now it has the changes from the meantime.
     useEffect(() => {
       if (isReady) repeatEarlyPresses();
     }, [isReady]);
@@ -51,7 +52,7 @@ function latePart<Props extends object>(load: () => Promise<ComponentType<Props>
   };
 }
 
-/** Is there when the part beside it can respond. */
+/** Mounted once the part beside it can respond. */
 function Ready({ onReady }: { onReady: () => void }) {
   const ready = useEffectEvent(onReady);
   useEffect(() => ready(), []);

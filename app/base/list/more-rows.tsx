@@ -35,7 +35,7 @@ export function MoreRows<Row extends { id: number }>({
   const isFull = (rows.get(next - 1) ?? { length: source.pageSize }).length === source.pageSize;
   const hasMore = isFull && next * source.pageSize < source.total;
 
-  // After a reload, pages that were loaded before are only known by their places.
+  // After a reload, pages that were loaded before are known only by their places.
   useEffect(() => {
     for (const [page, { near }] of places.entries())
       if (near && !rows.has(page) && !states.has(page)) load(page);
@@ -60,7 +60,7 @@ export function MoreRows<Row extends { id: number }>({
   );
 }
 
-/** Tells rows from those that came before: a row is loaded twice when another one was added above it in between. */
+/** Distinguishes rows from earlier ones: a row is loaded twice if another was added above it in between. */
 function newcomers() {
   const ids = new Set<number>();
   return ({ id }: { id: number }) => ids.size < ids.add(id).size;
@@ -109,7 +109,7 @@ function LoadButton({ state, onClick }: { state: PageState | undefined; onClick:
   );
 }
 
-/** Calls back when an element comes near the view or leaves, and at first. */
+/** Calls back when an element comes near the view or leaves it, and once at first. */
 function useNearness(
   onChange: (isNear: boolean, element: HTMLElement) => void,
 ): RefObject<HTMLDivElement | null> {

@@ -11,7 +11,7 @@ export type RowSource<Row> = {
 
 export type PageState = "loading" | "loaded" | "failed";
 
-/** What is known of a list's rows, page by page. */
+/** What is known about a list's rows, page by page. */
 export type RowPages<Row> = {
   /** Page 0 has the source's first rows, which tell whether the list was loaded again. */
   rows: ReadonlyMap<number, readonly Row[]>;

@@ -15,7 +15,7 @@ const unplaced: PagePlace = { near: true, height: 0 };
  * @param pages how many have been loaded
  */
 export function usePagePlaces(list: string, pages: number) {
-  // The server knows none, so they follow when its page has been hydrated.
+  // The server knows none, so they are added when its page has been hydrated.
   const known = useSyncExternalStore(
     memory.subscribe,
     () => memory.get(list) ?? none,
@@ -35,7 +35,7 @@ export function usePagePlaces(list: string, pages: number) {
   return [places, setPlace] as const;
 }
 
-/** The router restores the scroll position before a reloaded list is as tall as it was: goes there again. */
+/** The router restores the scroll position before a reloaded list is as tall as it was, so this goes there again. */
 function useScrollAgain(isReloaded: boolean) {
   const { key } = useLocation();
   useLayoutEffect(() => {

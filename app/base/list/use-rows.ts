@@ -5,8 +5,8 @@ import { type PageState, type RowPages, type RowSource, startPages, updatePage }
 const remembered = historyMemory<RowPages<unknown>["rows"]>();
 
 /**
- * A list's rows, which are loaded page by page.
- * @param place identifies the list by its history entry, so that Back finds its rows; without, they are forgotten
+ * A list's rows, loaded page by page.
+ * @param place identifies the list by its history entry, so that Back finds its rows; without it, they are forgotten
  */
 export function useRows<Row>(source: RowSource<Row>, place = "", onFailure?: (error: unknown) => void) {
   const { first, pageSize } = source;

@@ -34,7 +34,7 @@ export function pageMeta(
     { name: "description", content: description },
     ...(noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
     { tagName: "link", rel: "canonical", href: address },
-    // Only the readers of a page's document look at these, so the browser need not know them.
+    // Only crawlers and link previews read these, from the document, so the browser need not load them.
     ...(import.meta.env.SSR ? linkPreview(siteUrl, title, description, address, picture) : []),
   ];
 }

@@ -6,32 +6,32 @@ export type DraftOwner = string | null;
 
 const prefixOf = (owner: DraftOwner) => `draft/${owner ?? "guest"}/`;
 
-/** What its owner typed into this form in this tab and has not sent. */
-export function readDraft(owner: DraftOwner, form: string): string | null {
-  return tabStorage.read(prefixOf(owner) + form);
+/** What its owner typed into a form in this tab and has not sent, by the draft's name. */
+export function readDraft(owner: DraftOwner, name: string): string | null {
+  return tabStorage.read(prefixOf(owner) + name);
 }
 
-export function saveDraft(owner: DraftOwner, form: string, text: string) {
-  tabStorage.write(prefixOf(owner) + form, text);
+export function saveDraft(owner: DraftOwner, name: string, text: string) {
+  tabStorage.write(prefixOf(owner) + name, text);
 }
 
-export function forgetDraft(owner: DraftOwner, form: string) {
-  tabStorage.remove(prefixOf(owner) + form);
+export function forgetDraft(owner: DraftOwner, name: string) {
+  tabStorage.remove(prefixOf(owner) + name);
 }
 
-/** Moves one owner's drafts to another, who is the same person. */
+/** Hands one owner's drafts over to another, who is the same person. */
 export function moveDrafts(from: DraftOwner, to: DraftOwner) {
   for (const key of tabStorage.keys(prefixOf(from))) {
     const text = tabStorage.read(key);
-    const form = key.slice(prefixOf(from).length);
-    if (text !== null) saveDraft(to, form, joined(readDraft(to, form), text));
+    const name = key.slice(prefixOf(from).length);
+    if (text !== null) saveDraft(to, name, joined(readDraft(to, name), text));
     tabStorage.remove(key);
   }
 }
 
 /**
- * Both drafts of a form in one. What is typed while a session is being restored is still a guest's: it must not take the
- * place of the customer's whole draft.
+ * Merges both drafts of a form. What is typed while a session is being restored still counts as a guest's: it must not
+ * replace the customer's whole draft.
  */
 function joined(earlier: string | null, later: string): string {
   try {

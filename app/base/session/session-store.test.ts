@@ -8,7 +8,7 @@ vi.mock("./queries.ts", () => ({ isAdmin: (_db: unknown, { user }: Tokens) => ad
 
 let store: typeof sessionStore;
 
-// Files of one worker share modules: the stand-ins are for this one.
+// Test files in one worker share modules: these stand-ins are for this file.
 afterAll(() => void vi.resetModules());
 
 beforeEach(async () => {

@@ -76,7 +76,7 @@ async function followPlace(place: SessionPlace) {
 let followed: GoTrueClient | undefined;
 let entering: Promise<void> | undefined;
 
-/** Takes over every change that this client reports: signed in or out, tokens refreshed, user updated, in any tab. */
+/** Follows every change that this client reports: signed in or out, tokens refreshed, user updated, in any tab. */
 export function followSession(client: GoTrueClient) {
   if (followed === client) return;
   followed = client;
@@ -85,7 +85,7 @@ export function followSession(client: GoTrueClient) {
   });
 }
 
-/** Resolves once the change that the client reported last has taken effect. */
+/** Resolves once the client's latest reported change has taken effect. */
 export async function whenSessionEntered() {
   await entering;
 }
@@ -118,7 +118,7 @@ async function isKnownAdmin(session: Tokens): Promise<boolean> {
   }
 }
 
-/** After rights were given to the account that is signed in. */
+/** Call after the signed-in account has been given rights. */
 export async function rereadRights() {
   if (current.status === "signed-in") set({ ...current, isAdmin: await isKnownAdmin(current.session) });
 }

@@ -11,8 +11,8 @@ function buttonClass({ tone = "primary", size = "shop" }: Look, className = "") 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
 
 /**
- * While `busy` the button shows a spinner. Busy or `disabled` it ignores clicks, and thereby Enter in its form's fields,
- * but keeps the focus, which browsers take away from natively disabled buttons.
+ * While `busy` the button shows a spinner. While busy or `disabled` it ignores clicks, and thereby Enter in its form's
+ * fields, but keeps the focus, which browsers take away from natively disabled buttons.
  */
 export function Button(props: ButtonProps) {
   const { tone, size, busy = false, disabled = false, className, children, onClick, ...rest } = props;

@@ -19,7 +19,7 @@ export function MenuSheet({ sheet, children, className = "", onOpen }: MenuSheet
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        // Opens it where there is no script, too.
+        // Opens the menu even without scripts.
         {...{ command: "show-modal", commandfor: id }}
         onClick={(event) => {
           event.preventDefault();
@@ -37,7 +37,7 @@ export function MenuSheet({ sheet, children, className = "", onOpen }: MenuSheet
   );
 }
 
-/** Its form closes the menu where there is no script, too. */
+/** Its form closes the menu even without scripts. */
 export function CloseMenu({ onClick }: { onClick: () => void }) {
   return (
     <form method="dialog">

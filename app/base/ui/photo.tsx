@@ -20,7 +20,7 @@ type PhotoProps = {
   className?: string;
 };
 
-/** A photograph in a square, which it fills: of another shape, the part around its focus is shown. */
+/** A photograph that fills a square. If it has another shape, the part around its focus is shown. */
 export function Photo({ image, alt, sizes, widths, secondImage, eager = false, className }: PhotoProps) {
   const source = usePictures(sizes, widths);
   return (
@@ -42,7 +42,7 @@ export function Photo({ image, alt, sizes, widths, secondImage, eager = false, c
   );
 }
 
-/** Where the pointer cannot hover, the second view is not even loaded. The server does not know. */
+/** Where the pointer cannot hover, the second view is not even loaded. The server cannot know that. */
 function SecondView(source: ReturnType<ReturnType<typeof usePictures>>) {
   const canHover = useSyncExternalStore(
     followHover,

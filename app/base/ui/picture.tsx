@@ -14,7 +14,7 @@ export function Picture({ alt, fallback, ...image }: PictureProps) {
     <img
       {...image}
       alt={alt}
-      // A server-rendered picture may have failed before hydration.
+      // A server-rendered picture may already have failed before hydration.
       ref={(element) => {
         if (element?.complete && element.naturalWidth === 0) setFailed(true);
       }}

@@ -1,6 +1,6 @@
 const outline = "M35 4 65 4 96 35 96 65 65 96 35 96 4 65 4 35Z";
 
-/** Decorative: say beside it what is loading. */
+/** Decorative: say next to it what is loading. */
 export function Spinner({ className = "size-6" }: { className?: string }) {
   return (
     <svg

@@ -8,10 +8,10 @@ import { type Formats, formatOf, labelOf, nounOf, type Part } from "./format.ts"
 
 type AddressFieldsProps = {
   bind: (name: keyof AddressForm) => FieldProps & { onFocus?: FocusEventHandler<HTMLInputElement> };
-  /** What stands in the fields now: the country decides which others there are. */
+  /** The fields' current values: the country decides which other fields there are. */
   typed: Pick<AddressForm, "country" | "state">;
   formats: Formats;
-  /** Whether somebody has to be able to call. */
+  /** Whether a phone number is required. */
   needsPhone: boolean;
   phoneHint: string;
 };
@@ -23,7 +23,7 @@ export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: A
   const parts = format.parts.split("") as Part[];
   const { onFocus: _, ...countryField } = bind("country");
   const { onFocus: __, ...stateField } = bind("state");
-  // By the page, and not by the browser.
+  // Validated by the page, not by the browser.
   const isHeld = stateField.value !== undefined;
   const common = (part: Part) => {
     const isNeeded = format.needed.includes(part);
@@ -72,7 +72,7 @@ export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: A
       />
       {parts.map((part) =>
         part === "S" && formats && format.regions ? (
-          // Another country's select starts anew, with what stands in the field.
+          // Another country's select starts over, with the value that is in the field.
           <Select
             key={chosen!.code}
             {...common(part)}
@@ -107,7 +107,7 @@ export function AddressFields({ bind, typed, formats, needsPhone, phoneHint }: A
 const fieldOf = { C: "city", S: "state", Z: "zipCode" } as const;
 const autoComplete = { C: "address-level2", S: "address-level1", Z: "postal-code" };
 
-/** All in one row, where there is room for it. */
+/** All in one row, if there is room for it. */
 function widthOf(index: number, count: number): string {
   if (count === 1) return "col-span-6";
   if (count === 2) return "col-span-3";

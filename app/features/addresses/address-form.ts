@@ -4,7 +4,7 @@ import { textLength } from "../../base/forms/text-length.ts";
 import { countryName, findCountry } from "./countries.ts";
 import { type Formats, formatOf, nounOf, type Part } from "./format.ts";
 
-/** An address as it is typed. The country is its English name. */
+/** An address as typed. The country is its English name. */
 export type AddressForm = {
   name: string;
   country: string;
@@ -47,7 +47,7 @@ function within(field: string, max: number) {
 
 const phonePattern = /^\+?[0-9 ()./-]{5,40}$/;
 
-/** The rule of the database: `private.is_phone`. */
+/** The same rule as the database's `private.is_phone`. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/[^0-9]/g, "").length;
   return phonePattern.test(text) && digits >= 5 && digits <= 15;
@@ -59,9 +59,9 @@ const phone = z.refine<string>(
 );
 
 /**
- * Checks for the fields of an address, which depend on its country. Texts are trimmed, a region and a postal code are
- * written as the database does, and what addresses there do not have is dropped.
- * @param needsPhone whether somebody has to be able to call
+ * Checks the fields of an address, which depend on its country. Texts are trimmed, region and postal code are
+ * normalized as the database does it, and parts that the country's addresses do not have are dropped.
+ * @param needsPhone whether a phone number is required
  */
 export function addressChecks(
   { country: typed }: Pick<AddressForm, "country">,
@@ -105,7 +105,7 @@ export function addressChecks(
   };
 }
 
-/** The first thing that is wrong with an address, in a sentence; undefined where nothing is. */
+/** The first problem with an address, in a sentence; undefined if there is none. */
 export function checkAddress(typed: AddressForm, formats: Formats): string | undefined {
   const { error } = z.object(addressChecks(typed, false, formats)).safeParse(typed);
   return error?.issues[0]?.message;
@@ -123,7 +123,7 @@ export type AddressValues = {
   phone: string;
 };
 
-/** @param form checked */
+/** @param form an address that passed the check */
 export function toValues(form: AddressForm): AddressValues {
   return {
     name: form.name,
@@ -137,7 +137,10 @@ export function toValues(form: AddressForm): AddressValues {
   };
 }
 
-/** As the form shows it: without what addresses there do not have, and with the region that the list has. */
+/**
+ * The address for the form: without the parts that its country's addresses do not have, and with the region's name in
+ * the list.
+ */
 export function toForm(values: AddressValues, formats: Formats): AddressForm {
   const country = findCountry(values.country);
   const format = formatOf(country, formats);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countries, countryName, findCountry } from "./countries.ts";
 
-test("every country has an English name of its own, in their order", () => {
+test("every country has a unique English name, in alphabetical order", () => {
   expect(countries).toHaveLength(249);
   expect(countries.filter(({ code, name }) => name === code)).toEqual([]);
   expect(new Set(countries.map(({ name }) => name)).size).toBe(249);
@@ -21,6 +21,6 @@ test.for([
   expect(findCountry(text!)?.code).toBe(code);
 });
 
-test.for(["", "Atlantis", "ZZ", "constructor"])("%s is no country", (text) => {
+test.for(["", "Atlantis", "ZZ", "constructor"])("%s is not a country", (text) => {
   expect(findCountry(text)).toBeUndefined();
 });

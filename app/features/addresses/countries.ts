@@ -7,7 +7,7 @@ export const countryCodes: readonly string[] = (
   "SJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW"
 ).match(/../g)!;
 
-/** The name is English, and what an order stores. */
+/** The English name, which orders store. */
 export type Country = { code: string; name: string };
 
 const names = new Intl.DisplayNames("en", { type: "region" });
@@ -17,7 +17,7 @@ export const countries: readonly Country[] = countryCodes
   .map((code) => ({ code, name: names.of(code) ?? code }))
   .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
 
-/** What people write, where it is neither the name nor the code. */
+/** Common spellings that are neither the name nor the code. */
 const otherNames: Record<string, string> = {
   usa: "US",
   "u.s.": "US",
@@ -39,7 +39,7 @@ const otherNames: Record<string, string> = {
   "ivory coast": "CI",
 };
 
-/** The country of this name or code, in any case; undefined where there is none. */
+/** The country with this name or code, in any case; undefined if there is none. */
 export function findCountry(text: string): Country | undefined {
   const wanted = text.trim().toLowerCase();
   const code = otherNames[wanted] ?? wanted.toUpperCase();

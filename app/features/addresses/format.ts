@@ -1,35 +1,35 @@
 import type { Country } from "./countries.ts";
 
-/** What follows the lines of an address, by Google's letters: its city, its region (state, province), its postal code. */
+/** The parts below the lines of an address, by Google's letters: city, region (state, province) and postal code. */
 export type Part = "C" | "S" | "Z";
 
 export type Region = readonly [code: string, name: string];
 
-/** What the addresses of a country consist of. `npm run address-formats` writes those of all countries. */
+/** The format of a country's addresses. `npm run address-formats` generates those of all countries. */
 export type AddressFormat = {
-  /** The letters of the parts that there are, in the order in which they are written. */
+  /** The letters of the parts, in the order in which they are written. */
   parts: string;
-  /** Those that no address can do without. */
+  /** The required parts. */
   needed: string;
-  /** What people call the parts. */
+  /** What the country calls the parts. */
   city?: string;
   region?: string;
   postalCode?: string;
-  /** All that there are, where that is known. */
+  /** All regions, if they are known. */
   regions?: readonly Region[];
-  /** Of the whole postal code. */
+  /** Matches the whole postal code. */
   pattern?: string;
   example?: string;
-  /** Where postal codes are divided: each the sign, with the number of characters behind it. */
+  /** Where postal codes are divided: the separator, and the number of characters after it. */
   gaps?: readonly string[];
 };
 
-/** How a text that is not blank is written, and what is wrong where that is null. */
+/** Normalizes a text that is not blank, or returns null and says what is wrong. */
 export type Reading = { read: (text: string) => string | null; problem: string };
 
-/** The formats of all countries, with what they mean. Fetched when it is needed; null until it is there. */
+/** The formats of all countries, with their rules. Fetched when needed; null until then. */
 export type Formats = {
-  /** By the country's code. */
+  /** By country code. */
   formats: Partial<Record<string, AddressFormat>>;
   findRegion: (format: AddressFormat, text: string) => string | null;
   readingOf: (country: Country, format: AddressFormat, part: Part) => Reading | undefined;
@@ -45,14 +45,14 @@ const open: AddressFormat = {
   postalCode: "ZIP code",
 };
 
-/** Of a country that nothing is known of: the database says what is missing. */
+/** For a country whose format is unknown: the database says what is missing. */
 const unknown: AddressFormat = { parts: "CSZ", needed: "" };
 
 export function formatOf(country: Country | undefined, formats: Formats): AddressFormat {
   return country ? (formats?.formats[country.code] ?? unknown) : open;
 }
 
-/** What the country calls this part, as within a sentence. */
+/** What the country calls this part, for use within a sentence. */
 export function nounOf({ city, region, postalCode }: AddressFormat, part: Part): string {
   return { C: city ?? "city", S: region ?? "region", Z: postalCode ?? "postal code" }[part];
 }

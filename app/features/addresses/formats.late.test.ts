@@ -8,7 +8,7 @@ function known(code: string) {
   return { country, format: formatOf(country, formats) };
 }
 
-/** What is asked for, with brackets around what may be left out. */
+/** The fields that are asked for, with optional ones in brackets. */
 function asked(code: string): string[] {
   const { format } = known(code);
   return (format.parts.split("") as Part[]).map((part) =>
@@ -16,7 +16,7 @@ function asked(code: string): string[] {
   );
 }
 
-test("every country has a format, whose example is a postal code there", () => {
+test("every country has a format, whose example is a valid postal code", () => {
   expect(countries.filter(({ code }) => !formats.formats[code])).toEqual([]);
   const examples = countries.flatMap((country) => {
     const format = formats.formats[country.code]!;
@@ -71,7 +71,7 @@ describe("a region", () => {
   });
 });
 
-test("a country of which nothing is known asks for nothing more, and takes everything", () => {
+test("a country with an unknown format asks for nothing more, and accepts everything", () => {
   const nowhere = { code: "ZZ", name: "Nowhere" };
   const format = formatOf(nowhere, formats);
   expect(format).toMatchObject({ parts: "CSZ", needed: "" });
@@ -84,7 +84,7 @@ test("until a country is chosen, the words are those of the United States", () =
   expect([labelOf(format, "S"), labelOf(format, "Z")]).toEqual(["State", "ZIP code"]);
 });
 
-test("nouns have their article", () => {
+test("nouns get the right article", () => {
   expect(["state", "emirate", "Eircode"].map(formats.withArticle)).toEqual([
     "a state",
     "an emirate",

@@ -2,13 +2,13 @@ import type { Country } from "./countries.ts";
 import { type AddressFormat, nounOf, type Part, type Reading } from "./format.ts";
 import json from "./formats.json" with { type: "json" };
 
-/** By country. The database has the same: `private.address_formats`. */
+/** By country. The database has the same formats: `private.address_formats`. */
 export const formats: Partial<Record<string, AddressFormat>> = json as unknown as Record<
   string,
   AddressFormat
 >;
 
-/** How this part is read there; undefined where every text is taken. */
+/** Normalizes this part as the country writes it; undefined if every text is accepted. */
 export function readingOf(country: Country, format: AddressFormat, part: Part): Reading | undefined {
   const noun = withArticle(nounOf(format, part));
   if (part === "Z")
@@ -17,7 +17,7 @@ export function readingOf(country: Country, format: AddressFormat, part: Part): 
       problem: `Please enter ${noun} such as ${format.example}.`,
     };
   if (part !== "S" || !format.regions) return undefined;
-  // Where a region may be left out, the list need not have it.
+  // If the region is optional, the list may be incomplete.
   const isNeeded = format.needed.includes("S");
   return {
     read: (text) => findRegion(format, text) ?? (isNeeded ? null : text),
@@ -30,8 +30,8 @@ export function withArticle(noun: string): string {
 }
 
 /**
- * The postal code as it is written, whatever its case, blanks and hyphens, or a country's sign before it; null where it
- * cannot be one. The rule of the database: `private.clean_postal_code`.
+ * The postal code as its country writes it, whatever its case, blanks and hyphens, or a country's sign before it; null
+ * if it cannot be one. The same rule as the database's `private.clean_postal_code`.
  */
 export function cleanPostalCode(country: Country, format: AddressFormat, text: string): string | null {
   const given = text
@@ -60,8 +60,8 @@ function divided(code: string, { gaps = [] }: AddressFormat): string[] {
 }
 
 /**
- * The region of this name or code, in any case and without its accents, or that alone begins so; null where there is
- * none. The rule of the database: `private.known_region`.
+ * The region with this name or code, in any case and without accents, or the only one that starts with it; null if
+ * there is none. The same rule as the database's `private.known_region`.
  */
 export function findRegion({ regions = [] }: AddressFormat, text: string): string | null {
   const wanted = folded(text);
@@ -73,7 +73,7 @@ export function findRegion({ regions = [] }: AddressFormat, text: string): strin
   return beginning.length === 1 ? beginning[0]![1] : null;
 }
 
-/** Without what people write differently: case, accents, signs. */
+/** Without the differences that do not matter: case, accents, punctuation. */
 function folded(text: string): string {
   return text
     .toLowerCase()

@@ -34,7 +34,7 @@ export async function addAddress(db: Db, address: AddressColumns) {
   if (error) throw refused(error);
 }
 
-/** The same, where it does not matter if the address is there already. */
+/** The same, for callers to whom it does not matter whether the address is already saved. */
 export async function keepAddress(db: Db, address: AddressColumns) {
   const { error } = await db.from("addresses").insert(address);
   if (error && error.code !== isSaved) throw error;
@@ -74,7 +74,7 @@ export async function deleteAddress(db: Db, id: number): Promise<boolean> {
   return data.length > 0;
 }
 
-/** The code for an address that the customer has saved already. */
+/** The error code for an address that the customer has already saved. */
 const isSaved = "23505";
 
 function refused(error: PostgrestError): Error {

@@ -4,7 +4,7 @@ import { lateCode } from "../../base/behaviors/late-code.ts";
 const addToCart = late(() => import("./add-to-cart.late.tsx"));
 type Adding = Parameters<Awaited<ReturnType<typeof addToCart.load>>["addProductToCart"]>;
 
-/** Adds pieces of a product to the cart. What does it comes while the browser is idle, or with the first press. */
+/** Adds pieces of a product to the cart. The code is fetched while the browser is idle, or with the first press. */
 export async function addProductToCart(...adding: Adding) {
   const code = await lateCode(addToCart, "Could Not Add to Cart");
   code?.addProductToCart(...adding);

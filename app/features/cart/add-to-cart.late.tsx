@@ -20,7 +20,7 @@ export type ProductForCart = {
   image: string | null;
   category: string;
   stock_quantity: number | null;
-  /** Where what was chosen takes from the stock of values. */
+  /** The options, if what was chosen takes from the stock of values. */
   options?: readonly ProductOption[];
 };
 
@@ -59,7 +59,7 @@ export function addProductToCart(product: ProductForCart, quantity: number, chos
   });
 }
 
-/** A product with what was chosen, as the cart keeps it. */
+/** A product with its chosen options, as the cart stores it. */
 export function cartLine(
   product: ProductForCart,
   quantity: number,

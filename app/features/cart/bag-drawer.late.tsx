@@ -18,7 +18,7 @@ type BagDrawerProps = {
   onClose: () => void;
 };
 
-/** The cart beside the page, with the way to checkout. Open while it is rendered. */
+/** The cart beside the page, with a link to checkout. Open while it is rendered. */
 export function BagDrawer({ ref, onClose }: BagDrawerProps) {
   const items = useCart();
   const { quotes, changes, waiting, failed } = useCartReview();
@@ -34,7 +34,7 @@ export function BagDrawer({ ref, onClose }: BagDrawerProps) {
       ref={ref}
       aria-labelledby="bag-title"
       closedby="any"
-      // A dialog within it closes, too.
+      // A dialog inside it closes, too.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       className="sheet sheet-right"
     >

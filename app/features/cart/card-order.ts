@@ -7,23 +7,23 @@ import { type CartItem, lineKey } from "./cart-item.ts";
 /** Forgotten at logout, because it has an address. */
 const storageKey = "card-order";
 
-/** As long as the shop keeps the pieces of an unpaid order. */
+/** How long the shop holds the pieces of an unpaid order. */
 const holdTime = 30 * 60_000;
 
 /** An order that this tab placed by card, and that is not known to be paid or cancelled. */
 export type CardOrder = {
   id: number;
-  /** The key that placed it. A guest shows by it who the buyer is. */
+  /** The order's idempotency key. For a guest it proves who the buyer is. */
   key: string;
-  /** What was ordered, by whom, and where it goes. */
+  /** What was ordered, by whom, and where it is shipped. */
   content: string;
   /** What opens the page of a guest's order. */
   guestKey?: string | null | undefined;
-  /** The order as the shop answered. */
+  /** The order as the shop returned it. */
   placed?: unknown;
 };
 
-/** Null when the shop keeps its pieces no more. */
+/** Null once the shop no longer holds its pieces. */
 export function readCardOrder(): CardOrder | null {
   try {
     const stored = JSON.parse(tabStorage.read(storageKey) ?? "null") as
@@ -42,14 +42,14 @@ export function keepCardOrder(order: CardOrder) {
   if (guestKey) guestCardOrders.replace([...readGuestCardOrders(), { id, guestKey, until }]);
 }
 
-/** The order of this tab, and a guest's in all tabs. */
+/** Keeps the order for this tab, and a guest's for all tabs. */
 export function forgetCardOrder(id: number | null = readCardOrder()?.id ?? null) {
   tabStorage.remove(storageKey);
   const others = readGuestCardOrders().filter((order) => order.id !== id);
   if (others.length < guestCardOrders.read().length) guestCardOrders.replace(others);
 }
 
-/** What all tabs know of a guest's order that waits for its payment: nothing of who that is. */
+/** What all tabs know about a guest's unpaid order: nothing that identifies the guest. */
 export type GuestCardOrder = { id: number; guestKey: string; until: number };
 
 const guestCardOrders = createStoredList<GuestCardOrder>("card-orders", parseGuestCardOrders);
@@ -58,7 +58,7 @@ export function readGuestCardOrders(): readonly GuestCardOrder[] {
   return guestCardOrders.read().filter(({ until }) => until > Date.now());
 }
 
-/** Whether an order of the shopper's may wait for its payment, as far as one knows without asking the shop. */
+/** Whether the shopper may have an unpaid order, as far as this browser knows. */
 export function mayWait(): boolean {
   return readGuestCardOrders().length > 0 || readSession().status !== "signed-out";
 }
@@ -72,7 +72,9 @@ function parseGuestCardOrders(text: string): GuestCardOrder[] | null {
   }
 }
 
-/** Equal for the same order: pressing again, or coming back by the browser's button, pays the one that is there. */
+/**
+ * Equal for the same order: pressing again, or coming back with the browser's Back button, pays for the existing one.
+ */
 export function contentOf(
   items: readonly CartItem[],
   address: ShippingAddress,

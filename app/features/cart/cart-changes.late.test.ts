@@ -104,12 +104,12 @@ describe("withoutOrdered", () => {
   });
 });
 
-describe("a line that is bought by an offer", () => {
+describe("a line bought through an offer", () => {
   const details = { name: byOffer.name, image: null, category: byOffer.category, original_price: null };
   const settled = (quote: Quote | null, items: CartItem[] = [byOffer]) =>
     reconcile(items, new Map([[byOffer.id, quote]]));
 
-  test("keeps its price, beside the current one", () => {
+  test("keeps its price, next to the current one", () => {
     expect(settled({ price: 70, stock: 3, details })).toEqual({
       items: [{ ...byOffer, original_price: 70 }],
       changes: [],

@@ -8,22 +8,22 @@ import { piecesLeft } from "./pieces-left.ts";
 export type Quote = {
   price: number;
   stock: number | null;
-  /** The other columns that the cart stores, and the product's options, where they were read too. */
+  /** The other columns that the cart stores, and the product's options, if they were read too. */
   details?: Pick<CartItem, "name" | "image" | "category" | "original_price">;
   options?: readonly ProductOption[];
-  /** Why offers for it cannot be bought, in a sentence, by their ids. */
+  /** Why offers for it cannot be bought, in a sentence, by offer id. */
   refusedOffers?: ReadonlyMap<number, string>;
 };
 
 /** Quotes by product id; null for products that are no longer sold. */
 export type Quotes = ReadonlyMap<number, Quote | null>;
 
-/** What changed about one line of the cart, in words. */
+/** What changed about one line of the cart, as text. */
 export type CartChange = { line: string; name: string; sentence: string };
 
 /**
- * Adjusts the cart to the quotes and reports what that changed. Items without a quote stay as they are.
- * @param held the pieces by line that an order of the shopper's own holds, at the price that it was placed at
+ * Adjusts the cart to the quotes and reports the changes. Items without a quote stay as they are.
+ * @param held for each line, the pieces that the shopper's own unpaid orders hold, at the price they were ordered at
  */
 export function reconcile(
   items: readonly CartItem[],
@@ -59,7 +59,7 @@ export function reconcile(
 
 const removed = "It was removed from your cart.";
 
-/** The item with what it is called and costs now. What is no longer offered is no longer chosen. */
+/** The item with its current name and price. Options that are no longer offered are dropped. */
 function quoted(item: CartItem, { price, details, options }: Quote): CartItem {
   const chosen = options ? chosenOf(options, selectionOf(item.options)) : (item.options ?? []);
   const { options: _before, ...rest } = { ...item, ...details };

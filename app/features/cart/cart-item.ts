@@ -5,21 +5,27 @@ export type CartItem = {
   id: number;
   name: string;
   price: number;
-  /** The price to strike through beside it, if any. */
+  /** The price to strike through next to it, if any. */
   original_price: number | null;
   image: string | null;
   category: string;
   quantity: number;
-  /** What was chosen about it; absent for nothing. */
+  /** The chosen options; absent if there are none. */
   options?: ChosenOption[];
-  /** The accepted offer by which it is bought: one piece, at the offer's price and surcharges. Absent for the shop's price. */
+  /**
+   * The accepted offer through which it is bought: one piece, at the offer's price plus surcharges. Absent for the
+   * shop's price.
+   */
   offer?: { id: number; price: number };
 };
 
-/** What tells the lines of a cart apart. */
+/** What distinguishes the lines of a cart. */
 export type LineIdentity = Pick<CartItem, "id" | "options" | "offer">;
 
-/** Equal for lines of the same product with the same options, which are one line. By an offer it is a line of its own. */
+/**
+ * Equal for lines of the same product with the same options, which are merged. A line bought through an offer stays
+ * separate.
+ */
 export function lineKey({ id, options = [], offer }: LineIdentity): string {
   if (offer) return `${id} offer ${offer.id}`;
   const chosen = options
@@ -28,5 +34,5 @@ export function lineKey({ id, options = [], offer }: LineIdentity): string {
   return chosen.length === 0 ? String(id) : `${id} ${JSON.stringify(chosen)}`;
 }
 
-/** Beside the price of a line that is bought by an offer. */
+/** Shown next to the price of a line bought through an offer. */
 export const offerNote = "One piece, at the price of your offer";

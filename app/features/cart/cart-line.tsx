@@ -13,9 +13,9 @@ import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type CartLineProps = {
   item: CartItem;
-  /** Pieces left; null when stock is not tracked, undefined while it is not known. */
+  /** Pieces left; null when stock is not tracked, undefined while unknown. */
   stock: number | null | undefined;
-  /** The required options that nothing is chosen of. */
+  /** The required options that are not chosen yet. */
   missing: readonly ProductOption[];
   onRemove: () => void;
   eager: boolean;

@@ -4,7 +4,7 @@ import { readCart, replaceCart } from "./cart-store.ts";
 
 /**
  * Adds to the cart; quantities of a product that is already there with the same options are summed.
- * @param index where a new line goes; by default to the end
+ * @param index the position of a new line; at the end by default
  */
 export function addToCart(added: CartItem, index = Infinity) {
   const known = findLine(added);
@@ -37,7 +37,7 @@ export function removeFromCart(line: CartItem) {
   updateQuantity(line, 0);
 }
 
-/** Puts another line, with other options, in the place of one; the same line elsewhere takes its pieces. */
+/** Replaces a line by one with other options; if that line exists already, the pieces are added to it. */
 export function replaceLine(line: CartItem, next: CartItem) {
   const key = lineKey(line);
   const index = readCart().findIndex((item) => lineKey(item) === key);

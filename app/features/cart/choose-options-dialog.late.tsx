@@ -18,12 +18,12 @@ import type { CartItem } from "./cart-item.ts";
 type ChooseOptionsDialogProps = {
   dialog: RefObject<HTMLDialogElement | null>;
   product: Pick<CartItem, "id" | "name" | "options">;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
   onChosen: (product: PageProduct, chosen: ChosenOption[]) => void;
 };
 
-/** Asks for the options of a product where it is not shown with them: on its card, and in the cart. */
+/** Asks for a product's options where the page does not show them: on cards and in the cart. */
 export function ChooseOptionsDialog({ dialog, product, action, onChosen }: ChooseOptionsDialogProps) {
   const { id, name, options } = product;
   const { value: found, failure, again } = useLoaded(id, () => getProduct(browserClient(), id));

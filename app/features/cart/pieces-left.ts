@@ -4,8 +4,8 @@ import { type CartItem, lineKey, type LineIdentity } from "./cart-item.ts";
 type Line = LineIdentity & Pick<CartItem, "quantity">;
 
 /**
- * How many pieces a line may have, of what its product and values have in stock; null if they are not counted.
- * @param others lines that take from the same stock first; the line itself among them is left out
+ * How many pieces a line may have, considering the stock of its product and values; null if it is not counted.
+ * @param others lines that take from the same stock first; the line itself may be among them and is skipped
  */
 export function piecesLeft(line: LineIdentity, supply: Supply, others: readonly Line[]): number | null {
   const key = lineKey(line);

@@ -20,7 +20,7 @@ export function removeProductFromCart(item: CartItem) {
   });
 }
 
-/** Where it was: other lines may have gone in the meantime, but none is before it that was not. */
+/** Its old position: other lines may have gone in the meantime, but the lines before it are the same. */
 function putBack(item: CartItem, index: number) {
   // Another tab may have put it back already.
   if (findLine(item)) return hideToast();

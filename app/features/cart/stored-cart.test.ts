@@ -18,7 +18,7 @@ describe("parseStoredCart", () => {
     expect(parseStoredCart("[]")).toEqual([]);
   });
 
-  test("parses lines that are bought by an offer, beside the same product at the shop's price", () => {
+  test("parses lines bought through an offer, next to the same product at the shop's price", () => {
     const cart = [item, { ...item, price: 45, quantity: 1, offer: { id: 12, price: 45 } }];
     expect(parseStoredCart(JSON.stringify(cart))).toEqual(cart);
     expect(parseStoredCart(JSON.stringify([...cart, cart[1]]))).toBeNull();

@@ -8,13 +8,13 @@ import { pendingAttempt } from "./order-attempt.ts";
 import type { WaitingOrder } from "./waiting-orders.late.ts";
 import { late } from "../../base/late/late.tsx";
 
-/** These come with the first prices. */
+/** Loaded with the first prices. */
 const queries = late(() => import("./queries.late.ts"));
 const cartChanges = late(() => import("./cart-changes.late.ts"));
 const waitingOrders = late(() => import("./waiting-orders.late.ts"));
 
 type Review = {
-  /** Quotes by product id, as far as known. */
+  /** Quotes by product id, as far as they are known. */
   quotes: Quotes;
   /** What changed since this page was opened. */
   changes: readonly CartChange[];
@@ -24,7 +24,7 @@ type Review = {
   failed: boolean;
 };
 
-/** What the shopper's own orders hold, and the pieces by lines of the cart. */
+/** The pieces held by the shopper's own orders, by line of the cart. */
 type Held = { orders: readonly WaitingOrder[]; pieces: ReadonlyMap<string, number> };
 
 const nothingHeld: Held = { orders: [], pieces: new Map() };
@@ -107,12 +107,12 @@ function watchQuotes(take: (quotes: Quotes, held: Held) => Promise<void>, fail: 
   };
 }
 
-/** The code comes only with an order that may wait: nobody else needs it. */
+/** The code is loaded only if there may be an unpaid order: nobody else needs it. */
 async function readWaiting(db: Db, signal: AbortSignal): Promise<readonly WaitingOrder[]> {
   return mayWait() ? (await waitingOrders.load()).readWaitingOrders(db, signal) : [];
 }
 
-/** An order without a response may itself have taken the last piece: it decides, not what is left in stock. */
+/** An order without a response may itself have taken the last piece: then that order decides, not the stock. */
 function isOrdered(): boolean {
   return pendingAttempt(readCart()) !== null;
 }

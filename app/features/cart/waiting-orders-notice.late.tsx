@@ -9,7 +9,7 @@ import { guestOrderPath } from "../orders/order-link.ts";
 import { Button } from "../../base/ui/button.tsx";
 import type { WaitingOrder } from "./waiting-orders.late.ts";
 
-/** What the shopper has ordered and not paid yet: it is held for them, and nobody else can buy it meanwhile. */
+/** What the shopper has ordered but not paid: it is held for them, and nobody else can buy it in the meantime. */
 export function WaitingOrdersNotice({ orders }: { orders: readonly WaitingOrder[] }) {
   return orders.map((order) => <Notice key={order.id} order={order} />);
 }

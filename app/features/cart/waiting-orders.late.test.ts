@@ -9,7 +9,7 @@ const waiting: WaitingOrder[] = [
   { id: 42, until: 0, guestKey: undefined, lines: [{ ...ring, options: [], offer_id: 3 }] },
 ];
 
-test("held pieces count as in stock, of the product and of the chosen values", () => {
+test("held pieces count as in stock, for the product and for the chosen values", () => {
   const values = [1, 2].map((id) => ({ id, value: String(id + 5), surcharge: 0, stock_quantity: 0 }));
   const size = {
     id: 11,
@@ -44,14 +44,14 @@ test("held pieces count as in stock, of the product and of the chosen values", (
   expect(quotes.get(8)).toBeNull();
 });
 
-test("what is not counted stays so", () => {
+test("uncounted stock stays uncounted", () => {
   expect(withHeld(new Map([[9, { price: 60, stock: null }]]), waiting).get(9)).toEqual({
     price: 60,
     stock: null,
   });
 });
 
-test("held pieces are known by the lines of a cart", () => {
+test("held pieces are listed by line of the cart", () => {
   expect([...heldPieces(waiting)]).toEqual([
     ["9 [[11,1]]", 1],
     ["9", 2],

@@ -6,10 +6,10 @@ import type { Quote, Quotes } from "./cart-changes.late.ts";
 import { readGuestCardOrders } from "./card-order.ts";
 import { lineKey } from "./cart-item.ts";
 
-/** An order of the shopper's own that waits for its payment by card, and holds its pieces. */
+/** An order of the shopper's own that is waiting for its card payment and holds its pieces. */
 export type WaitingOrder = {
   id: number;
-  /** When its pieces are for everybody again, in milliseconds. */
+  /** When its pieces will be released, in milliseconds. */
   until: number;
   /** What opens a guest's order. */
   guestKey: string | undefined;
@@ -39,7 +39,7 @@ const guestsOrderSchema = z.nullable(
   }),
 );
 
-/** The orders that hold pieces for the shopper: a customer's own, and what this browser knows of a guest's. */
+/** The orders that hold pieces for the shopper: a customer's own, and the guest orders that this browser knows. */
 export async function readWaitingOrders(db: Db, signal?: AbortSignal): Promise<WaitingOrder[]> {
   const ofGuest = readGuestCardOrders().map(({ id, guestKey, until }) =>
     readGuestsOrder(db, id, guestKey, until),
@@ -48,7 +48,7 @@ export async function readWaitingOrders(db: Db, signal?: AbortSignal): Promise<W
   return [...customers, ...guests.flatMap((order) => order ?? [])];
 }
 
-/** Filtered by customer, because admins may read all orders. Without an end, the payment is on its way. */
+/** Filtered by customer, because admins may read all orders. If there is no end, the payment is under way. */
 async function readCustomersOrders(db: Db, signal?: AbortSignal): Promise<WaitingOrder[]> {
   const session = await whenSessionKnown();
   if (session.status !== "signed-in") return [];
@@ -68,7 +68,7 @@ async function readCustomersOrders(db: Db, signal?: AbortSignal): Promise<Waitin
   }));
 }
 
-/** The browser only claims that it waits: the shop knows. */
+/** The browser's record is only a claim: the shop knows whether the order is still waiting. */
 async function readGuestsOrder(db: Db, id: number, guestKey: string, until: number) {
   const { data } = await db.rpc("guest_order", { order_id: id, key: guestKey }).throwOnError();
   const order = guestsOrderSchema.parse(data);
@@ -81,7 +81,7 @@ export function holds({ lines }: WaitingOrder, product: number): boolean {
   return lines.some(({ product_id }) => product_id === product);
 }
 
-/** What is held for the shopper is theirs to buy. */
+/** The shopper may buy what is held for them. */
 export function withHeld(quotes: Quotes, waiting: readonly WaitingOrder[]): Quotes {
   const lines = waiting.flatMap((order) => order.lines);
   return new Map([...quotes].map(([id, quote]) => [id, quote && addHeld(id, quote, lines)]));
@@ -109,7 +109,7 @@ function addHeld(id: number, quote: Quote, lines: readonly WaitingLine[]): Quote
   };
 }
 
-/** The pieces that are held, by the lines of a cart. */
+/** The held pieces, by line of the cart. */
 export function heldPieces(waiting: readonly WaitingOrder[]): ReadonlyMap<string, number> {
   const held = new Map<string, number>();
   for (const { product_id: id, options, offer_id: offer, quantity } of waiting.flatMap(

@@ -1,6 +1,6 @@
 import { type CartItem, lineKey, type LineIdentity } from "./cart-item.ts";
 
-/** The cart without what was ordered. More of a product, or another product, may have been added in the meantime. */
+/** The cart without what was ordered. More pieces or other products may have been added in the meantime. */
 export function withoutOrdered(
   items: readonly CartItem[],
   ordered: readonly (LineIdentity & Pick<CartItem, "quantity">)[],

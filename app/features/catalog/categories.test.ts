@@ -13,7 +13,7 @@ it("counts one category, or all of them", () => {
   expect(countIn(counts, null)).toBe(16);
 });
 
-it("takes no category for empty without counts", () => {
+it("considers no category empty without counts", () => {
   expect(isEmpty(counts, "Brooches")).toBe(true);
   expect(isEmpty(counts, "Watches")).toBe(false);
   expect(isEmpty(null, "Brooches")).toBe(false);

@@ -1,12 +1,12 @@
 /** A category and the number of its products. */
 export type CategoryCount = { category: string; products: number };
 
-/** Whether a category is known to have no products. Counts are null where they could not be fetched. */
+/** Whether a category is known to have no products. Counts are null if they could not be fetched. */
 export function isEmpty(counts: readonly CategoryCount[] | null, category: string | null): boolean {
   return counts !== null && countIn(counts, category) === 0;
 }
 
-/** The number of products in a category, or in all of them for null. */
+/** The number of products in a category; null means all products. */
 export function countIn(counts: readonly CategoryCount[], category: string | null): number {
   const counted = category === null ? counts : counts.filter((count) => count.category === category);
   return counted.reduce((sum, { products }) => sum + products, 0);

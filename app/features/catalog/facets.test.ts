@@ -55,7 +55,7 @@ it("names prices", () => {
   expect(labels).toEqual(["$10.00 to $20.00", "From $10.00", "Up to $20.00", null]);
 });
 
-it("names what is chosen", () => {
+it("names the current choices", () => {
   const facets = { ...noFacets, type: ["ring"], size: ["6", "6.5"], max: 50, stock: true };
   const filter = { q: "", category: "Gemstones", sort: "name", facets } as const;
   expect(

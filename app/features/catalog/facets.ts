@@ -15,12 +15,14 @@ export type FacetRow = { facet: string; value: string; products: number };
 
 export type FacetValue = { value: string; products: number };
 
-/** How many products a search finds with each value of each facet. A facet's numbers leave its own choice out. */
+/**
+ * How many products a search finds with each value of each facet. The numbers of a facet ignore the choices made in it.
+ */
 export type FacetCounts = {
-  /** The products that were found, and all of the shop. */
+  /** The number of products found, and of all products. */
   found: number;
   shop: number;
-  /** How many miss nothing but what is chosen there. */
+  /** How many products match everything except this choice. */
   without: { choice: Choice; products: number }[];
   categories: CategoryCount[];
   values: Record<ListedFacet, FacetValue[]>;
@@ -28,7 +30,7 @@ export type FacetCounts = {
   onSale: number;
   /** The lowest and the highest price; null where nothing is found. */
   prices: { lowest: number; highest: number } | null;
-  /** How the search text was read, where a word was corrected. */
+  /** How the search text was read, if a word was corrected. */
   spelling: string | null;
 };
 
@@ -64,7 +66,7 @@ export function readFacetRows(rows: readonly FacetRow[]): FacetCounts {
   };
 }
 
-/** What is no number comes last. */
+/** Values that are not numbers come last. */
 function byNumber(one: FacetValue, other: FacetValue): number {
   const [first, second] = [one, other].map(({ value }) => parseFloat(value));
   if (Number.isNaN(first) || Number.isNaN(second))
@@ -83,7 +85,7 @@ const types = new Map([
   ["other", "Other pieces"],
 ]);
 
-/** A value of a facet as the page names it: `Rings`, `1 to 1.5 ct`. */
+/** A facet's value as the page shows it: `Rings`, `1 to 1.5 ct`. */
 export function valueLabel(facet: ListedFacet, value: string): string {
   if (facet === "type") return types.get(value) ?? value;
   if (facet === "origin") return capitalized(value);
@@ -93,12 +95,12 @@ export function valueLabel(facet: ListedFacet, value: string): string {
   return from === "0" ? `Under ${to} ct` : `${from} to ${to} ct`;
 }
 
-/** The same where its facet is not beside it: `Ring size 6`. */
+/** The same where the facet's name is not next to it: `Ring size 6`. */
 export function standaloneLabel(facet: ListedFacet, value: string): string {
   return facet === "size" ? `${facetNames.size} ${value}` : valueLabel(facet, value);
 }
 
-/** What is chosen there, in words. */
+/** The current choices as text. */
 export function choiceLabel({ category, facets }: ProductFilter, choice: Choice): string {
   switch (choice) {
     case "category":
@@ -114,7 +116,7 @@ export function choiceLabel({ category, facets }: ProductFilter, choice: Choice)
   }
 }
 
-/** The chosen prices in words; null for any price. */
+/** The chosen prices as text; null for any price. */
 export function priceLabel({ min, max }: Pick<ChosenFacets, "min" | "max">): string | null {
   if (min !== null && max !== null) return `${formatPrice(min)} to ${formatPrice(max)}`;
   if (min !== null) return `From ${formatPrice(min)}`;

@@ -39,7 +39,7 @@ const orders: Record<ProductSort, { column: string; ascending: boolean }> = {
   rating: { column: "shown_rating", ascending: false },
 };
 
-/** What is searched for, as functions take it: without what is not chosen. */
+/** The search as the database's functions take it, leaving out what is not set. */
 function searchArguments({ q, category, facets }: Omit<ProductFilter, "sort">) {
   const filters = JSON.stringify(facets, (_, value: unknown) => (isChosen(value) ? value : undefined));
   return { ...(q && { q }), ...(category && { category }), ...(isNarrowed(facets) && { filters }) };
@@ -54,7 +54,7 @@ export async function countFacets(db: Db, filter: Omit<ProductFilter, "sort">): 
   return readFacetRows(data);
 }
 
-/** The products that come closest to the text: in which any of its words is. */
+/** The products that come closest to the text: those with any of its words. */
 export async function listNearMisses(db: Db, filter: Omit<ProductFilter, "sort">): Promise<CardProduct[]> {
   const { data } = await db
     .rpc("search_products", { ...searchArguments(filter), near: true, take: shortListSize }, { get: true })

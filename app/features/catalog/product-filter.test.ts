@@ -32,7 +32,7 @@ describe("readFilter", () => {
     expect(read(`q=${"x".repeat(5000)}`).q).toHaveLength(100);
   });
 
-  it("ranks a search unless another order is asked for", () => {
+  it("sorts a search by relevance unless another order is requested", () => {
     expect([read("q=ring").sort, read("q=ring&sort=name").sort, read("sort=relevance").sort]).toEqual([
       "relevance",
       "name",
@@ -40,7 +40,7 @@ describe("readFilter", () => {
     ]);
   });
 
-  it("reads what is chosen in the facets, each value once", () => {
+  it("reads the choices in the facets, each value once", () => {
     const { facets } = read(
       "type=ring&type=ring&type=brooch&metal=+&carat=1-1.5&stock=in&sale=yes&min=20&max=$1,200",
     );
@@ -56,7 +56,7 @@ describe("readFilter", () => {
     expect(isNarrowed(noFacets)).toBe(false);
   });
 
-  it("reads sizes and prices out of the words, unless the address says otherwise", () => {
+  it("reads sizes and prices from the words, unless the URL says otherwise", () => {
     expect(read("q=Ring+size+6+under+$2,000&size=7&sort=relevance")).toEqual({
       q: "Ring",
       category: null,
@@ -66,7 +66,7 @@ describe("readFilter", () => {
     expect(read("q=rings+under+2000&max=500").facets.max).toBe(500);
     expect(read("q=between+300+and+100").facets).toMatchObject({ min: 100, max: 300 });
     expect(read("q=size+6&sort=relevance")).toMatchObject({ q: "", sort: "name" });
-    // What it leads to says the same.
+    // The resulting URL reads the same.
     const filter = read("q=ring+size+6+under+2000");
     expect(read(productsAddress(filter).split("?")[1]!)).toEqual(filter);
   });
@@ -109,7 +109,7 @@ describe("productsAddress", () => {
   });
 });
 
-it("takes one choice back", () => {
+it("removes a single choice", () => {
   const filter = read("category=Gemstones&max=50&size=6&sale=on");
   expect(withoutChoice(filter, "price").facets).toEqual({ ...noFacets, size: ["6"], sale: true });
   expect(withoutChoice(filter, "size").facets).toEqual({ ...noFacets, max: 50, sale: true });

@@ -9,12 +9,12 @@ export const productSorts = [
   { value: "rating", label: "Rating" },
 ] as const;
 
-/** Offered, and the default, only where there is a search text. */
+/** Offered, and the default, only if there is a search text. */
 const byRelevance = { value: "relevance", label: "Best match" } as const;
 
 export type ProductSort = (typeof productSorts)[number]["value"] | typeof byRelevance.value;
 
-/** The facets in which any number of values can be chosen: their names on the page, in their order there. */
+/** The facets that allow any number of values: their names on the page, in the page's order. */
 export const facetNames = {
   type: "Type",
   metal: "Metal",
@@ -33,9 +33,9 @@ export function ofEachFacet<T>(of: (facet: ListedFacet) => T): Record<ListedFace
   return Object.fromEntries(listedFacets.map((facet) => [facet, of(facet)])) as Record<ListedFacet, T>;
 }
 
-/** What is chosen in the facets: a product has one of the values of each that has any. */
+/** The choices in the facets: a product has to have one of the values of each facet that has any. */
 export type ChosenFacets = Record<ListedFacet, readonly string[]> & {
-  /** Only what is in stock, only what is on sale. */
+  /** Only products in stock; only products on sale. */
   stock: boolean;
   sale: boolean;
   /** Prices in dollars; null for any. */
@@ -43,7 +43,7 @@ export type ChosenFacets = Record<ListedFacet, readonly string[]> & {
   max: number | null;
 };
 
-/** What the products page shows, as its address says: `/products?q=ring&category=Gemstones&metal=Silver&max=200`. */
+/** What the products page shows, according to its URL: `/products?q=ring&category=Gemstones&metal=Silver&max=200`. */
 export type ProductFilter = {
   /** Trimmed search text; empty for none. */
   q: string;
@@ -73,35 +73,35 @@ export function isNarrowed({ stock, sale, min, max, ...listed }: ChosenFacets): 
   );
 }
 
-/** The same with a value chosen in a facet, or without it if it was chosen. */
+/** The filter with a value added to a facet, or removed if it was chosen. */
 export function withValue(facets: ChosenFacets, facet: ListedFacet, value: string): ChosenFacets {
   const values = facets[facet];
   const changed = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
   return { ...facets, [facet]: changed };
 }
 
-/** What can be chosen: a facet, the category, or a price. */
+/** Anything that can be chosen: a facet, the category, or a price. */
 export type Choice = ListedFacet | "category" | "stock" | "sale" | "price";
 
-/** The same with nothing chosen there. */
+/** The filter with this choice cleared. */
 export function withoutChoice(filter: ProductFilter, choice: Choice): ProductFilter {
   if (choice === "category") return { ...filter, category: null };
   const none = choice === "price" ? { min: null, max: null } : { [choice]: noFacets[choice] };
   return { ...filter, facets: { ...filter.facets, ...none } };
 }
 
-/** Whether anything but an order was asked for. */
+/** Whether the filter has anything but a sort order. */
 export function isEverything({ q, category, facets }: ProductFilter): boolean {
   return q === "" && category === null && !isNarrowed(facets);
 }
 
-/** The address of the products page with this filter; what is left out has its default. */
+/** The URL of the products page with this filter; defaults are left out. */
 export function productsAddress(filter: Partial<ProductFilter> = {}): string {
   const search = new URLSearchParams(filterFields(filter));
   return search.size === 0 ? "/products" : `/products?${search}`;
 }
 
-/** The names and values of the address, which are also those of a form that leads there. */
+/** The URL's parameters, which are also the fields of a form that leads there. */
 export function filterFields({ q = "", category, sort, facets = noFacets }: Partial<ProductFilter>) {
   const fields: [string, string][] = [];
   if (q) fields.push(["q", q]);

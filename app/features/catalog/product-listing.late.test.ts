@@ -41,7 +41,7 @@ it("still lists products when the categories cannot be fetched", async () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
-it("looks for what comes close among what was chosen, then everywhere, then for what sells best", async () => {
+it("looks for close matches among the choices, then everywhere, then for best sellers", async () => {
   const asked: string[] = [];
   const shop = (found: (search: URLSearchParams) => boolean) =>
     new PostgrestClient<Database>("http://shop.example", {

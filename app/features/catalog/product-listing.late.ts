@@ -18,13 +18,13 @@ import {
 } from "./listing-queries.late.ts";
 import { type CardProduct, listCategoryNames, shortListSize } from "./queries.ts";
 
-/** What may help where nothing was found. */
+/** Suggestions for when nothing was found. */
 export type NearMisses = {
-  /** The one choice without which most is found, and how many that are; null if none alone is in the way. */
+  /** The single choice whose removal finds most products, and how many; null if no single one is in the way. */
   without: { choice: Choice; products: number } | null;
-  /** How many products the same search finds in all categories, with nothing chosen; 0 if that is what it was. */
+  /** How many products the same search finds without any choices; 0 if there were none. */
   unfiltered: number;
-  /** A few products that come close, or else the shop's best sellers. */
+  /** A few close matches, or else the shop's best sellers. */
   products: CardProduct[];
   areBestSellers: boolean;
 };
@@ -34,7 +34,7 @@ export type ProductListing = {
   filter: ProductFilter;
   /** The first page of products. */
   products: CardProduct[];
-  /** The names of all categories; none where they could not be fetched. */
+  /** The names of all categories; empty if they could not be fetched. */
   categories: string[];
   counts: FacetCounts;
   /** Null unless nothing was found. */
@@ -90,7 +90,7 @@ async function findNearMisses(db: Db, filter: ProductFilter, counts: FacetCounts
   return { without: isRelaxed ? without : null, unfiltered, products, areBestSellers };
 }
 
-/** Null where they cannot be fetched: the page works without them. */
+/** Null if they cannot be fetched: the page works without them. */
 async function categoryNames(db: Db): Promise<string[] | null> {
   try {
     return await listCategoryNames(db);

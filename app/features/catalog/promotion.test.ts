@@ -49,7 +49,7 @@ describe("promotionOf", () => {
     expect(promotionOf({ ...lowered, id: 8 }, [newer, gemstones])).toBe(newer);
   });
 
-  it("names none where the price was not lowered or nothing fits", () => {
+  it("names none if the price was not lowered or nothing fits", () => {
     expect(promotionOf({ ...lowered, final_price: 100 }, [everything])).toBeUndefined();
     expect(promotionOf({ ...lowered, id: 8, category: "Watches" }, [gemstones, halo])).toBeUndefined();
   });

@@ -24,8 +24,8 @@ export function describePromotion({
 }
 
 /**
- * The promotion that discounts a product, to be named beside its price: one for the product takes precedence over one
- * for its category, and that over one for all products. Undefined where the database did not lower the price.
+ * The promotion that discounts a product, shown next to its price: one for the product takes precedence over one for
+ * its category, and that over one for all products. Undefined if the database did not lower the price.
  * @param promotions newest first
  */
 export function promotionOf(

@@ -23,15 +23,15 @@ const factColumns =
 const productColumns = `${cardColumns}, description, features, sku, ${factColumns}` as const;
 
 /**
- * A product as cards show it. Prices are dollars, `final_price` with the promotions taken off; `images` are the
- * pictures besides the main one; a `stock_quantity` of null is not counted, a `rating` of null was never given.
+ * A product as cards show it. Prices are dollars, `final_price` after promotions; `images` are the pictures besides the
+ * main one; a `stock_quantity` of null means that stock is not counted, a `rating` of null that there is none.
  */
 export type CardProduct = ProductWith<typeof cardColumns>;
 
 /** A product as its own page shows it. */
 export type PageProduct = ProductWith<typeof productColumns> & { options: ProductOption[] };
 
-/** The maximum of featured products on the home page, and of related ones on a product's page. */
+/** The maximum number of featured products on the home page, and of related ones on a product page. */
 export const shortListSize = 4;
 
 export async function listFeatured(db: Db): Promise<CardProduct[]> {
@@ -102,7 +102,7 @@ export async function listRelated(db: Db, productId: number): Promise<CardProduc
   return data;
 }
 
-/** Those of the products that there are, in no order. */
+/** Those of these products that still exist, in no particular order. */
 export async function listByIds(db: Db, ids: readonly number[]): Promise<CardProduct[]> {
   const { data } = await db.from("products").select(cardColumns).in("id", ids).throwOnError();
   return data;

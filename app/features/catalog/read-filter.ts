@@ -6,15 +6,15 @@ import {
   sortsFor,
 } from "./product-filter.ts";
 
-/** Longer search texts are cut. */
+/** Longer search texts are truncated. */
 export const maxSearchLength = 100;
 
-/** What a search text says of prices and ring sizes, as the filters have it, and the rest of it. */
+/** The prices and ring sizes in a search text, as filters, and the rest of the text. */
 export type SearchWords = { q: string; size: string[]; min: number | null; max: number | null };
 
 export const maxPrice = 99_999_999;
 
-/** A price as one types it: `$1,200`, `49.90`. Null for anything else. */
+/** A price as people type it: `$1,200`, `49.90`. Null for anything else. */
 export function readPrice(text: string | null): number | null {
   const plain = (text ?? "").replaceAll(/[\s$,]/g, "");
   return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Math.min(Number(plain), maxPrice) : null;
@@ -25,8 +25,8 @@ export function searchText(search: URLSearchParams): string {
 }
 
 /**
- * Reads a filter from an address. Invalid values fall back to the defaults.
- * @param words what the search text says; without it, the text is taken as it is
+ * Reads a filter from a URL. Invalid values fall back to the defaults.
+ * @param words what the search text says; by default, the text is taken literally
  */
 export function readFilter(
   search: URLSearchParams,

@@ -1,12 +1,15 @@
 import type { ProductFilter } from "./product-filter.ts";
 import { maxPrice, readFilter, readPrice, type SearchWords, searchText } from "./read-filter.ts";
 
-/** Reads a filter from an address. Prices and ring sizes that its search text speaks of are chosen as if in the facets. */
+/**
+ * Reads a filter from a URL. Prices and ring sizes mentioned in its search text count as if they were chosen in the
+ * facets.
+ */
 export function readSearch(search: URLSearchParams): ProductFilter {
   return readFilter(search, readSearchWords(searchText(search)));
 }
 
-/** Not a price and not a size: `under 2 carats`, `over 6.5 mm`. */
+/** Neither a price nor a size: `under 2 carats`, `over 6.5 mm`. */
 const noUnit = String.raw`(?![\w%"]|[.,/]\d)(?!\s?(?:ct|cts|carats?|mm|cm|inch|inches|karats?|kt|stones?|pieces?)\b)`;
 const price = String.raw`((?:\$|usd\s?)?\s?\d[\d,]*(?:\.\d{1,2})?\s?k?(?:\s?(?:\$|usd\b|dollars?\b))?)${noUnit}`;
 const before = String.raw`(?<![\w.$-])(?:(?:for|in|at|priced?|costing|prices)\s+)*`;
@@ -42,7 +45,7 @@ export function readSearchWords(text: string): SearchWords {
       return " ";
     })
     .replace(between, (phrase: string, min: string, max: string) => bound(min, max)(phrase))
-    // Two numbers alone may be anything: 16-18.
+    // Two bare numbers may be anything: 16-18.
     .replace(range, (phrase: string, min: string, max: string) =>
       /\$|usd|dollar/i.test(phrase) ? bound(min, max)(phrase) : phrase,
     )
@@ -52,7 +55,7 @@ export function readSearchWords(text: string): SearchWords {
   return { ...read, q: isRead ? tidied(rest) : text };
 }
 
-/** Dollars as one writes them: `$1.5k`. Null for gold of 14k. */
+/** Dollars as people write them: `$1.5k`. Null for gold of 14k. */
 function readAmount(text: string): number | null {
   const [, digits, thousands] = /(\d[\d,]*(?:\.\d+)?)\s?(k?)/i.exec(text) ?? [];
   const number = readPrice(digits ?? null);
@@ -76,7 +79,7 @@ function readSize(text: string): string {
   return String(Number(whole) + (fractions.get(fraction) ?? 0));
 }
 
-/** Without what a phrase leaves behind at either end. */
+/** Removes what a recognized phrase leaves at either end. */
 function tidied(text: string): string {
   return text
     .replaceAll(/\s+/g, " ")

@@ -3,7 +3,7 @@ export const lowStock = 5;
 
 export type StockLevel = "plenty" | "low" | "out";
 
-/** A product's stock in words for shoppers; null means that it is not tracked. */
+/** A product's stock in words for shoppers; null means that stock is not tracked. */
 export function describeStock(stock: number | null): { level: StockLevel; words: string } {
   if (stock === null) return { level: "plenty", words: "In stock" };
   if (stock <= 0) return { level: "out", words: "Out of stock" };

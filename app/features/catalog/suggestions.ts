@@ -5,7 +5,7 @@ import { countFacets, listMatchingProducts } from "./listing-queries.late.ts";
 import type { CardProduct } from "./queries.ts";
 import { readSearch } from "./search-words.late.ts";
 
-/** What is suggested for a search: the products that fit it best, and the categories with most that it finds. */
+/** Suggestions for a search: the best-matching products, and the categories with the most matches. */
 export type Suggestions = { filter: ProductFilter; products: CardProduct[]; categories: CategoryCount[] };
 
 const suggestedProducts = 5;

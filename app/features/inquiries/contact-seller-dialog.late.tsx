@@ -19,11 +19,11 @@ import { sendInquiry } from "./queries.ts";
 type ContactSellerDialogProps = {
   dialog: RefObject<HTMLDialogElement | null>;
   product: PageProduct;
-  /** What stands in the message at first. */
+  /** The message's initial text. */
   question?: string;
 };
 
-/** A question to the seller. Guests leave an email address; for customers it is their account's. */
+/** A question to the seller. Guests enter an email address; for customers the account's is used. */
 export function ContactSellerDialog({ dialog, product, question = "" }: ContactSellerDialogProps) {
   const session = useSession();
   const user = customerOf(session);

@@ -36,7 +36,7 @@ export function MakeOffer({ product }: { product: PageProduct }) {
 /** The last known value, so that the next product's page need not wait for it. */
 let lastKnown: boolean | null = null;
 
-/** Whether this visitor can make offers; null while that is not known. Guests cannot, so nothing is fetched for them. */
+/** Whether this visitor can make offers; null while unknown. Guests cannot, so nothing is fetched for them. */
 function useOffersEnabled(): boolean | null {
   const isGuest = useSession().status === "signed-out";
   // Read while the session is still being restored, so that the value is here when the page appears.

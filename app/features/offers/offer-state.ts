@@ -7,7 +7,7 @@ type DecidedOffer = {
   order_id: number | null;
 };
 
-/** `open` is accepted and can be bought. As in `place_order`, which decides. */
+/** `open` is accepted and can be bought. The same rule as in `place_order`, which decides. */
 export function offerState({ status, expires_at, order_id }: DecidedOffer, now = Date.now()): OfferState {
   if (status !== "accepted") return status;
   if (order_id !== null) return "bought";

@@ -1,6 +1,6 @@
 import type { ChosenOption } from "./options.ts";
 
-/** What was chosen about a product, wherever its line is shown. */
+/** The chosen options, wherever a line of a cart or an order is shown. */
 export function ChosenOptions({ options = [] }: { options?: readonly ChosenOption[] }) {
   if (options.length === 0) return null;
   return (

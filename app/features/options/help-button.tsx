@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** Opens what helps with an option. */
+/** Opens the help for an option. */
 export function HelpButton(button: ComponentProps<"button">) {
   return (
     <button {...button} type="button" aria-haspopup="dialog" className="target link text-note text-ink-2" />

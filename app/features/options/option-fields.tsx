@@ -4,7 +4,7 @@ import type { OptionValue, ProductOption } from "./options.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import type { OptionsChoice } from "./use-options.ts";
 
-/** What helps with an option, below it. `onChoose` takes the id of a value, or a text. */
+/** Help for an option, shown below it. `onChoose` takes the id of a value, or a text. */
 export type OptionHelp = (option: ProductOption, onChoose: (given: string) => void) => ReactNode;
 
 type OptionFieldsProps = {
@@ -16,7 +16,7 @@ type OptionFieldsProps = {
 export function OptionFields({ choice, help }: OptionFieldsProps) {
   const { options, selection, choose, problems, fields, onReady } = choice;
 
-  // What was chosen before the script came is in the fields, but not in the state yet.
+  // What was chosen before the script arrived is in the fields, but not in the state yet.
   const readFields = useEffectEvent(() => {
     for (const option of options) {
       const field = fields.current?.querySelector(`[data-option="${option.id}"]`);
@@ -51,7 +51,7 @@ export function OptionFields({ choice, help }: OptionFieldsProps) {
 
 const chosenField = "input:checked, select, input:not([type=radio])";
 
-/** More values than this are a list to open. */
+/** With more values than this, the choice is a `<select>`. */
 const mostChips = 8;
 
 type FieldProps = {

@@ -1,6 +1,6 @@
 import type { OptionValue, ProductOption } from "./options.ts";
 
-/** For the `select` of a product. */
+/** For the `select` of a product query. */
 export const optionColumns =
   "product_options(id, position, name, kind, required, max_length, allowed, surcharge, product_option_values(id, position, value, surcharge, stock_quantity))";
 

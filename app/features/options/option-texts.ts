@@ -1,7 +1,7 @@
 import type { ProductOption } from "./options.ts";
 import { cleanText } from "./selection.ts";
 
-/** Sets of characters for texts such as engravings. The database has the same in `private.fits_characters`. */
+/** Sets of characters for texts such as engravings. The database has the same sets in `private.fits_characters`. */
 export const characterSets: Record<string, { fits: RegExp; words: string }> = {
   letters: { fits: /^[A-Za-zÀ-ÖØ-öø-ž .,&'’-]*$/, words: "letters" },
   letters_and_digits: { fits: /^[A-Za-zÀ-ÖØ-öø-ž0-9 .,&'’/-]*$/, words: "letters and digits" },
@@ -11,12 +11,12 @@ export const characterSets: Record<string, { fits: RegExp; words: string }> = {
   },
 };
 
-/** The number of its characters, as the database counts them. */
+/** The number of characters, as the database counts them. */
 export function lengthOf(text: string): number {
   return Array.from(cleanText(text)).length;
 }
 
-/** What is wrong with a text that was typed for an option, in a sentence. */
+/** What is wrong with a text typed for an option, in a sentence. */
 export function problemOfText({ max_length, allowed }: ProductOption, text: string): string | null {
   const set = characterSets[allowed ?? ""];
   if (lengthOf(text) > (max_length ?? 0)) return `Please use at most ${max_length} characters.`;

@@ -9,16 +9,16 @@ export type ProductOption = {
   name: string;
   kind: "choice" | "text";
   required: boolean;
-  /** Of a text. */
+  /** Texts only. */
   max_length: number | null;
-  /** Of a text: the name of its set of characters. */
+  /** Texts only: the name of the set of allowed characters. */
   allowed: string | null;
-  /** Of a text, in dollars; values have their own. */
+  /** Texts only, in dollars; values have their own surcharges. */
   surcharge: number;
   values: OptionValue[];
 };
 
-/** What was chosen, as carts and orders keep it: `choice` is the id of a value, texts have none. */
+/** What was chosen, as carts and orders store it: `choice` is the id of a value, and absent for texts. */
 export type ChosenOption = {
   option: number;
   name: string;
@@ -27,17 +27,17 @@ export type ChosenOption = {
   choice?: number;
 };
 
-/** What was chosen adds to the price, in dollars. */
+/** What the chosen options add to the price, in dollars. */
 export function surchargeOf(chosen: readonly ChosenOption[] = []): number {
   return toDollars(chosen.reduce((sum, { surcharge }) => sum + toCents(surcharge), 0));
 }
 
-/** The price of a product with what was chosen, in dollars. */
+/** The price of a product with the chosen options, in dollars. */
 export function withSurcharge(price: number, chosen: readonly ChosenOption[] = []): number {
   return toDollars(toCents(price) + toCents(surchargeOf(chosen)));
 }
 
-/** Whether nothing of it can be chosen any more. */
+/** Whether none of its values can be chosen any more. */
 export function isSoldOut({ kind, required, values }: ProductOption): boolean {
   return kind === "choice" && required && values.every(({ stock_quantity }) => stock_quantity === 0);
 }

@@ -2,7 +2,7 @@ import { problemOfText } from "./option-texts.ts";
 import type { ProductOption } from "./options.ts";
 import { chosenOf, type Selection } from "./selection.ts";
 
-/** What is still missing or wrong, in sentences by the ids of options. */
+/** What is still missing or wrong, as sentences by option id. */
 export function problemsOf(options: readonly ProductOption[], selection: Selection): Record<number, string> {
   const chosen = new Set(chosenOf(options, selection).map(({ option }) => option));
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export function problemsOf(options: readonly ProductOption[], selection: Selecti
   );
 }
 
-/** Of values, the first that can be chosen. */
+/** For a choice, the first value that can be chosen. */
 export function focusFirstProblem(fields: Element | null) {
   const wrong = fields?.querySelector<HTMLElement>("[aria-invalid='true']");
   (wrong?.matches("fieldset") ? wrong.querySelector<HTMLElement>("input:enabled") : wrong)?.focus();
@@ -29,7 +29,7 @@ export function missingSentence({ name, kind }: ProductOption): string {
   return kind === "text" ? `Please enter: ${inSentence(name)}.` : `Please choose: ${inSentence(name)}.`;
 }
 
-/** `Ring size` within a sentence. */
+/** `Ring size` for use within a sentence. */
 function inSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name;
 }

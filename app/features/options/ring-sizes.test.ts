@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nearestSize, ringSizes, valueOfSize } from "./ring-sizes.ts";
 
-test("are American 3 to 13 in halves, each larger than the one before, under its own name", () => {
+test("are American 3 to 13 in halves, each larger than the one before and with a unique name", () => {
   expect(ringSizes.map(({ us }) => us)).toEqual(Array.from({ length: 21 }, (_, index) => 3 + index / 2));
   expect(new Set(ringSizes.map(({ uk }) => uk)).size).toBe(21);
   const diameters = ringSizes.map(({ diameter }) => diameter);

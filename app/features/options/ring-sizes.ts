@@ -1,7 +1,7 @@
-/** A ring size in the names of three places, and its inner diameter in millimeters. */
+/** A ring size by its American, British and European names, and its inner diameter in millimeters. */
 export type RingSize = { us: number; uk: string; eu: number; diameter: number };
 
-/** The British sizes of the American ones from 3 on, in halves. */
+/** The British equivalents of the American sizes from 3 on, in halves. */
 const british = [
   ["F", "G", "H", "I", "J½", "K½", "L½", "M½", "N½", "O½", "P½"],
   ["Q½", "R½", "S½", "T½", "U½", "V½", "W½", "X½", "Z", "Z+1"],
@@ -21,14 +21,14 @@ export const ringSizes: readonly RingSize[] = british.map((uk, index) => {
   return { us, uk, eu: Math.round(Math.PI * (11.63 + 0.8128 * us) * 2) / 2, diameter: diameterOf(us) };
 });
 
-/** The size whose diameter is nearest. */
+/** The size with the nearest diameter. */
 export function nearestSize(diameter: number): RingSize {
   return ringSizes.reduce((best, size) =>
     Math.abs(size.diameter - diameter) < Math.abs(best.diameter - diameter) ? size : best,
   );
 }
 
-/** The value of an option that is this size, whatever place's names the owner uses: `7`, `US 7`, `7 ½`, `UK N½`, `EU 54.5`. */
+/** The option value that means this size, whichever naming the owner uses: `7`, `US 7`, `7 ½`, `UK N½`, `EU 54.5`. */
 export function valueOfSize<Value extends { value: string }>(
   values: readonly Value[],
   { us, uk, eu }: RingSize,
@@ -40,7 +40,7 @@ export function valueOfSize<Value extends { value: string }>(
   );
 }
 
-/** Without blanks, and halves as a decimal. */
+/** Without blanks, and with halves as decimals. */
 function plainName(name: string): string {
   return name
     .toLowerCase()

@@ -1,14 +1,14 @@
 import type { ChosenOption, ProductOption } from "./options.ts";
 
-/** What is chosen in a form, by the ids of options: the id of a value, or a text. */
+/** The current choices in a form, by option id: the id of a value, or a text. */
 export type Selection = Readonly<Record<number, string>>;
 
-/** As the database reads a text: trimmed, and each letter with its accent one character. */
+/** Normalizes a text as the database does: trimmed, and each accented letter one character. */
 export function cleanText(text: string): string {
   return text.normalize("NFC").replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
 }
 
-/** What is chosen, in the owner's order. Values that are no longer offered, and blank texts, are left out. */
+/** The choices in the owner's order. Values that are no longer offered, and blank texts, are left out. */
 export function chosenOf(options: readonly ProductOption[], selection: Selection): ChosenOption[] {
   return options.flatMap((option): ChosenOption[] => {
     const given = selection[option.id] ?? "";
@@ -24,7 +24,7 @@ export function chosenOf(options: readonly ProductOption[], selection: Selection
   });
 }
 
-/** The selection that leads to what was chosen. */
+/** The selection that results in these choices. */
 export function selectionOf(chosen: readonly ChosenOption[] = []): Selection {
   return Object.fromEntries(
     chosen.map(({ option, choice, value }) => [option, choice ? String(choice) : value]),

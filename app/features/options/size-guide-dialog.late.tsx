@@ -5,10 +5,10 @@ import { Button } from "../../base/ui/button.tsx";
 import type { ProductOption } from "./options.ts";
 import { nearestSize, ringSizes, valueOfSize } from "./ring-sizes.ts";
 
-/** The width of a bank card, by ISO/IEC 7810. */
+/** The width of a bank card according to ISO/IEC 7810. */
 const cardMillimeters = 85.6;
 
-/** CSS pixels to a millimeter on a screen of 96 dpi; the shopper corrects it with a card. */
+/** CSS pixels per millimeter on a screen of 96 dpi; the shopper corrects it with a card. */
 const usualScale = 96 / 25.4;
 
 type SizeGuideDialogProps = {
@@ -18,7 +18,7 @@ type SizeGuideDialogProps = {
   onChoose: (given: string) => void;
 };
 
-/** Ring sizes of three places, and a measure for a ring that is laid on the screen, whose size can be chosen. */
+/** Ring sizes in three countries' names, and a gauge: a ring laid on the screen shows its size, which can be chosen. */
 export function SizeGuideDialog({ dialog, option, onChoose }: SizeGuideDialogProps) {
   function choose(given: string) {
     onChoose(given);
@@ -52,7 +52,7 @@ function Measure({ option, onChoose }: Omit<SizeGuideDialogProps, "dialog">) {
           the bar is as wide as the card.
         </p>
         {/* Wider than a phone, so it scrolls. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard, too */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard, too */}
         <div role="region" aria-label="Bar" tabIndex={0} className="mt-3 overflow-x-auto pb-1">
           <div
             aria-hidden="true"

@@ -21,7 +21,7 @@ export function SizeGuide({ option, onChoose }: SizeGuideProps) {
   return (
     <>
       <HelpButton onClick={open}>Size guide</HelpButton>
-      {/* Not in the form or the paragraph around it. */}
+      {/* Rendered outside the form and the paragraph around it. */}
       {Dialog && createPortal(<Dialog dialog={dialog} option={option} onChoose={onChoose} />, document.body)}
     </>
   );

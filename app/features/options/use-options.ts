@@ -9,15 +9,15 @@ export type OptionsChoice = {
   options: readonly ProductOption[];
   selection: Selection;
   choose: (option: ProductOption, given: string) => void;
-  /** What is chosen so far. */
+  /** The current choices. */
   chosen: ChosenOption[];
-  /** What to mend, by the ids of options, once somebody tried to go on. */
+  /** What to correct, by option id, once the shopper has tried to continue. */
   problems: Record<number, string>;
-  /** What is chosen if nothing is missing. Otherwise it shows what is, focuses it, and answers null. */
+  /** The choices if nothing is missing. Otherwise shows what is missing, focuses it, and returns null. */
   check: () => Promise<ChosenOption[] | null>;
-  /** Around the fields. */
+  /** For the element around the fields. */
   fields: RefObject<HTMLDivElement | null>;
-  /** To be called when the fields have told what was chosen before their script came. */
+  /** Call when the fields have reported what was chosen before their script arrived. */
   onReady: () => void;
 };
 
@@ -26,7 +26,7 @@ type Problems = Awaited<ReturnType<typeof problems.load>>;
 
 export function useOptions(options: readonly ProductOption[], initial: Selection = {}): OptionsChoice {
   const [selection, setSelection] = useState(initial);
-  // Changes before the next rendering count, too.
+  // Includes changes made before the next rendering.
   const latest = useRef(initial);
   const [ready] = useState(() => Promise.withResolvers<void>());
   const [findProblems, setFindProblems] = useState<Problems["problemsOf"] | null>(null);

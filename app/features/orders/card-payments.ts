@@ -1,6 +1,6 @@
 import { authFetch } from "../../base/clients/auth/auth-fetch.ts";
 
-/** The shop's server refused, in a sentence for people. `code` is the status, as in errors of the data API. */
+/** A refusal by the shop's server, with a sentence for people. `code` is the status, as in the data API's errors. */
 export class PaymentRefused extends Error {
   readonly code: string;
 
@@ -9,22 +9,22 @@ export class PaymentRefused extends Error {
     this.code = String(status);
   }
 
-  /** It is the order that cannot be paid: asking again changes nothing. */
+  /** Whether the order itself cannot be paid, so that asking again would not help. */
   get isFinal(): boolean {
     return this.code === "409";
   }
 }
 
-/** What became of a payment, as far as Stripe says. `state` is that of `payments`. */
+/** The outcome of a payment, as far as Stripe has reported it. `state` is that of `payments`. */
 export type ConfirmedPayment = { payment_status: string; state: string };
 
 /**
- * The address of Stripe's page where this order is paid.
- * @param key of a guest's order: the one that placed it
+ * The URL of Stripe's page where this order is paid.
+ * @param buyerKey of a guest's order: its idempotency key or its guest key
  * @throws {PaymentRefused}
  */
-export async function openCardPayment(orderId: number, key?: string): Promise<string> {
-  const { url } = await ask<{ url: string }>("session", { order_id: orderId, key });
+export async function openCardPayment(orderId: number, buyerKey?: string): Promise<string> {
+  const { url } = await ask<{ url: string }>("session", { order_id: orderId, key: buyerKey });
   return url;
 }
 
@@ -34,12 +34,12 @@ export async function confirmCardPayment(orderId: number, sessionId: string): Pr
 }
 
 /** Closes Stripe's page, and cancels the order. @returns whether nobody can pay it any more @throws {PaymentRefused} */
-export async function cancelCardPayment(orderId: number, key?: string): Promise<boolean> {
-  const { cancelled } = await ask<{ cancelled: boolean }>("cancel", { order_id: orderId, key });
+export async function cancelCardPayment(orderId: number, buyerKey?: string): Promise<boolean> {
+  const { cancelled } = await ask<{ cancelled: boolean }>("cancel", { order_id: orderId, key: buyerKey });
   return cancelled;
 }
 
-/** Whether the saved keys work, in a sentence for people. */
+/** Whether the saved keys work, with a sentence for people. */
 export type TestResult = { works: boolean; message: string };
 
 /** Asks Stripe, for admins. @throws {PaymentRefused} why it could not be tested */
@@ -59,7 +59,7 @@ async function ask<T>(what: string, body: object): Promise<T> {
   throw new PaymentRefused(response.status, refusal.message ?? withoutSentence(response.status));
 }
 
-/** A page instead of an answer: this server was started without the right to record payments. */
+/** Got a page instead of an answer: this server was started without the right to record payments. */
 function withoutSentence(status: number): string {
   return status === 404 || status === 405
     ? "This server cannot charge cards: it was started without SUPABASE_SECRET_KEY."

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** What was chosen of an option, as an order's line keeps it. */
+/** What was chosen for an option, as an order's line stores it. */
 export const chosenOptionSchema = z.object({
   option: z.int(),
   name: z.string(),
@@ -9,5 +9,5 @@ export const chosenOptionSchema = z.object({
   choice: z.optional(z.int()),
 });
 
-/** The options of a line from its column. */
+/** The chosen options of a line, from its column. */
 export const chosenOptionsSchema = z.array(chosenOptionSchema);

@@ -22,7 +22,7 @@ export type Refund = {
 
 const voidStatuses = ["cancelled", "cancelled_payment", "failed", "payment_failed"];
 
-/** In cents. `due`: what is to come in, nothing for an order that is void. */
+/** In cents. `due` is what is still to be paid: nothing for a void order. */
 export function moneyOf(order: PaidOrder): { paid: number; refunded: number; due: number } {
   const [total, paid, refunded] = [order.total_amount, order.paid_amount, order.refunded_amount].map(toCents);
   const isVoid = voidStatuses.includes(order.status);
@@ -34,7 +34,7 @@ type CardMoney = {
   refunds: readonly { state: string; amount_cents: number }[];
 };
 
-/** What of a card payment can still be refunded, in cents: what came in, without what is going back. */
+/** How much of a card payment can still be refunded, in cents: what was received, minus refunds under way. */
 export function refundableOf({ payments, refunds }: CardMoney): number {
   const paid = payments.filter(({ state }) => state === "paid");
   const given = refunds.filter(({ state }) => state !== "failed" && state !== "canceled");
@@ -45,7 +45,7 @@ function sumOf(amounts: readonly { amount_cents: number }[]): number {
   return amounts.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
 }
 
-/** Whether a card may still pay this order, as far as one sees; the shop decides. */
+/** Whether the order may still be paid by card, as far as the browser can tell; the shop decides. */
 export function isPayable(order: PaidOrder & { created_at: string }): boolean {
   return (
     order.payment_method === "stripe" &&

@@ -21,15 +21,15 @@ type OrderDetailsProps = {
       name_at_purchase: string;
       image_at_purchase: string | null;
       options: readonly ChosenOption[];
-      /** Where it was bought by an offer. */
+      /** Shown next to lines that were bought through an offer. */
       offer_id?: number | null;
     }[];
   };
-  /** Absent where whoever sees the order need not know it. */
+  /** Absent if the viewer need not know it. */
   address?: ShippingAddress | undefined;
-  /** The heading of the lines. */
+  /** The heading above the lines. */
   title: string;
-  /** More facts, each a `<Fact>`. */
+  /** Additional facts, each a `<Fact>`. */
   children: ReactNode;
 };
 

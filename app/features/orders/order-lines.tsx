@@ -6,14 +6,14 @@ import { Photo } from "../../base/ui/photo.tsx";
 import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type DisplayedLine = {
-  /** What tells it from the others. */
+  /** Identifies the line for React. */
   key: number | string;
-  /** The product that the name links to; without it, or once it is deleted, there is no link. */
+  /** The product that the name links to; absent for no link, as when the product was deleted. */
   productId?: number | null | undefined;
   name: string;
   image: string | null;
   options?: readonly ChosenOption[];
-  /** Why it costs what it costs. */
+  /** Explains the price. */
   note?: string | undefined;
   quantity: number;
   /** Per piece, in cents. */

@@ -1,13 +1,13 @@
-/** What opens a guest's order. */
-export type OrderKey = { id: number; key: string };
+/** What a link to a guest's order says: `key` is its guest key. */
+export type GuestLink = { id: number; key: string };
 
-/** The page of a guest's order. The key is in the fragment, which browsers send to nobody. */
-export function guestOrderPath({ id, key }: OrderKey): string {
+/** The page of a guest's order. The guest key is in the fragment, which browsers never send. */
+export function guestOrderPath({ id, key }: GuestLink): string {
   return `/orders/guest#id=${id}&key=${key}`;
 }
 
-/** @returns null for a link of which a part is missing */
-export function readOrderLink(fragment: string): OrderKey | null {
+/** @returns null if the link is incomplete */
+export function readOrderLink(fragment: string): GuestLink | null {
   const given = new URLSearchParams(fragment.replace(/^#/, ""));
   const id = given.get("id") ?? "";
   const key = given.get("key") ?? "";

@@ -6,25 +6,25 @@ type PayByCardProps = {
   orderId: number;
   /** Whether the order still holds its pieces. */
   isWaiting: boolean;
-  /** Of a guest's order. */
-  orderKey?: string | undefined;
+  /** For a guest's order. */
+  guestKey?: string | undefined;
   /** Reads the order again. */
   onChange: () => Promise<void>;
 };
 
-/** Pays an order that is not paid yet on Stripe's page, or gives it up. */
-export function PayByCard({ orderId, isWaiting, orderKey, onChange }: PayByCardProps) {
+/** Pays an unpaid order on Stripe's page, or cancels it. */
+export function PayByCard({ orderId, isWaiting, guestKey, onChange }: PayByCardProps) {
   const { busy, run } = useAction();
 
   const pay = () =>
-    run(async () => window.location.assign(await openCardPayment(orderId, orderKey)), {
+    run(async () => window.location.assign(await openCardPayment(orderId, guestKey)), {
       title: "Could Not Begin the Payment",
     });
 
   const cancel = () =>
     run(
       async () => {
-        await cancelCardPayment(orderId, orderKey);
+        await cancelCardPayment(orderId, guestKey);
         await onChange();
       },
       { title: "Could Not Cancel the Order" },

@@ -12,14 +12,14 @@ type PaymentFactProps = {
     payments: readonly { state: string }[];
     refunds: readonly Refund[];
   };
-  /** Of a guest's order. */
-  orderKey?: string | undefined;
+  /** For a guest's order. */
+  guestKey?: string | undefined;
   /** Reads the order again. */
   onChange: () => Promise<void>;
 };
 
-/** How an order is paid, what was paid and refunded, and the way to pay by card what is not paid yet. */
-export function PaymentFact({ order, orderKey, onChange }: PaymentFactProps) {
+/** How an order is paid, what was paid and refunded, and a way to pay by card if it is unpaid. */
+export function PaymentFact({ order, guestKey, onChange }: PaymentFactProps) {
   const isArriving = order.payments.some(({ state }) => state === "processing");
   return (
     <Fact label="Payment">
@@ -31,7 +31,7 @@ export function PaymentFact({ order, orderKey, onChange }: PaymentFactProps) {
         <PayByCard
           orderId={order.id}
           isWaiting={order.status === "pending_payment"}
-          orderKey={orderKey}
+          guestKey={guestKey}
           onChange={onChange}
         />
       )}

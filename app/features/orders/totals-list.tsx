@@ -3,7 +3,7 @@ import { formatCents } from "../../../domain/money.ts";
 import type { OrderTotals } from "./totals.ts";
 
 type TotalsListProps = OrderTotals & {
-  /** Before checkout. */
+  /** For a cart, before checkout. */
   estimated?: boolean;
 };
 

@@ -21,7 +21,7 @@ export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
   return { subtotal, tax, shipping, total: subtotal + tax + shipping };
 }
 
-/** How many more cents make the order ship for free; null if it does already. */
+/** How many more cents make shipping free; null if it already is. */
 export function missingForFreeShipping({ subtotal }: Pick<OrderTotals, "subtotal">): number | null {
   return subtotal > freeShippingAbove ? null : freeShippingAbove + 1 - subtotal;
 }

@@ -6,7 +6,7 @@ import { late } from "../../base/late/late.tsx";
 
 const dialogCode = late(() => import("../cart/choose-options-dialog.late.tsx"));
 
-/** Add to Cart of a product with required options: it asks for them first. */
+/** The Add to Cart button of a product with required options: it asks for them first. */
 export function ChooseAndAdd({ product }: { product: CardProduct }) {
   const { Dialog, dialog, open } = useLateDialog(dialogCode, (code) => code.ChooseOptionsDialog);
   return (
@@ -22,7 +22,7 @@ export function ChooseAndAdd({ product }: { product: CardProduct }) {
             action="Add to Cart"
             onChosen={(whole, chosen) => void addProductToCart(whole, 1, chosen)}
           />,
-          // The card's own styles are for what lies on its photograph.
+          // The card's own styles are for a button on top of its photograph.
           document.body,
         )}
     </>

@@ -15,7 +15,7 @@ type ProductCardProps = {
   product: CardProduct;
   /** The card's width, as in `<img sizes>`. */
   sizes: string;
-  /** The widths in which its pictures are offered; by default all. */
+  /** The widths in which its pictures are offered; all of them by default. */
   widths?: readonly number[];
   /** For the first row of a page. */
   eager?: boolean;
@@ -25,7 +25,8 @@ export function ProductCard({ product, sizes, widths, eager }: ProductCardProps)
   const { id, name, rating, reviews, final_price } = product;
   const before = priceBefore(product);
   const [picture = null, secondPicture] = picturesOf(product);
-  // The router knows every route from the start, so there is nothing to discover, only more bytes in the page.
+  // The router knows every route from the start, so there is nothing to discover, and the attribute would only add
+  // bytes.
   const link = { to: `/product/${id}`, prefetch: "intent", discover: "none" } as const;
   const photo = { image: picture, secondImage: secondPicture, alt: name, sizes, widths, eager };
   return (

@@ -14,7 +14,7 @@ export function ProductShelf({ products, eager }: { products: readonly CardProdu
 }
 
 const layouts = {
-  // A single product has room for its text beside the photograph.
+  // A single product has room for its text next to the photograph.
   1: [
     "md:*:flex-row md:*:items-end md:*:gap-10 md:[&_.photo]:w-[min(36rem,50vw)] md:[&>article>div]:max-w-80",
     "(width < 48rem) 92vw, (width < 72rem) 50vw, 36rem",

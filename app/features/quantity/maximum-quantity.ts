@@ -1,7 +1,7 @@
-/** The limit per product in a cart, whatever is in stock. */
+/** The limit per product in a cart, regardless of stock. */
 export const maximumQuantity = 99;
 
-/** How many a cart can hold of what is in stock; null or undefined where that is not known. */
+/** How many pieces a cart can hold given the stock; null or undefined if the stock is unknown. */
 export function maximumOf(stock: number | null | undefined): number {
   return Math.min(stock ?? maximumQuantity, maximumQuantity);
 }

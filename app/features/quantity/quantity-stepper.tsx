@@ -7,12 +7,12 @@ type QuantityStepperProps = {
   min: number;
   max: number;
   onChange: (quantity: number) => void;
-  /** What the quantity is of, for screen readers: `Pearl Strand Necklace`. */
+  /** What is counted, for screen readers: `Pearl Strand Necklace`. */
   of: string;
   size?: "shop" | "small";
 };
 
-/** A quantity to step or to type. What is typed counts when it is complete, and within the limits. */
+/** A quantity to step or to type. Typed text takes effect when it is complete, and is kept within the limits. */
 export function QuantityStepper({ quantity, min, max, onChange, of, size = "shop" }: QuantityStepperProps) {
   const [frame, button, icon] =
     size === "shop"

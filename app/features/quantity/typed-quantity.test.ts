@@ -11,10 +11,10 @@ test.for([
   ["-2", null, "Please enter a whole number from 1 to 12."],
   ["1.5", null, "Please enter a whole number from 1 to 12."],
   ["two", null, "Please enter a whole number from 1 to 12."],
-] as const)("%j of 12 is read as %j: %j", ([typed, quantity, problem]) => {
+] as const)("with 12 in stock, %j is read as %j: %j", ([typed, quantity, problem]) => {
   expect(readQuantity(typed, 1, 12)).toEqual({ quantity, problem });
 });
 
-test("where the stock is not counted, the cart has an end", () => {
+test("without counted stock, the cart still has a limit", () => {
   expect(readQuantity("100", 1, 99)).toEqual({ quantity: 99, problem: "A cart holds up to 99." });
 });

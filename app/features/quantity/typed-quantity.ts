@@ -1,9 +1,9 @@
 import { maximumQuantity } from "./maximum-quantity.ts";
 
 type TypedQuantity = {
-  /** What counts: the most there is where more was typed; null where nothing can be read. */
+  /** The quantity that takes effect: the maximum if more was typed; null if the text is not a number. */
   quantity: number | null;
-  /** What is wrong with it, in a sentence. */
+  /** What is wrong with the text, in a sentence. */
   problem: string | null;
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { ChosenOption } from "../options/options.ts";
 
-/** What a customer has asked for about an order, and what became of it. */
+/** What a customer has asked for about an order, and the outcome. */
 export const orderRequestSchema = z.object({
   id: z.int(),
   kind: z.enum(["cancel", "return"]),
@@ -17,16 +17,16 @@ export const orderRequestSchema = z.object({
     "other",
   ]),
   status: z.enum(["new", "read", "replied", "resolved"]),
-  /** The owner's latest. */
+  /** The owner's latest answer. */
   answer: z.nullable(z.string()),
   created_at: z.string(),
-  /** Absent on the page of a guest's order, which links open that are forwarded. */
+  /** Absent on a guest order's page, because its link may be forwarded. */
   message: z.optional(z.string()),
 });
 
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
-/** A line of an order, of which pieces are asked for. */
+/** A line of an order, from which pieces are requested. */
 export type AskedLine = {
   id: number;
   quantity: number;
@@ -35,12 +35,12 @@ export type AskedLine = {
   options: readonly ChosenOption[];
 };
 
-/** How many pieces of a line are among these. */
+/** How many of these pieces belong to a line. */
 export function quantityOf(pieces: OrderRequest["pieces"], line: number): number {
   return pieces.find(({ order_item_id }) => order_item_id === line)?.quantity ?? 0;
 }
 
-/** Whether nobody has answered it yet. */
+/** Whether it has not been answered yet. */
 export function isOpen({ status }: Pick<OrderRequest, "status">): boolean {
   return status === "new" || status === "read";
 }

@@ -19,8 +19,8 @@ type OrderRequestsProps = {
     order_items: readonly AskedLine[];
   };
   requests: readonly OrderRequest[];
-  /** Of a guest's order. */
-  orderKey?: string | undefined;
+  /** For a guest's order. */
+  guestKey?: string | undefined;
   /** Reads the order again. */
   onChange: () => Promise<void>;
 };
@@ -32,8 +32,8 @@ const invitations = {
   return: "You can ask us to take back all of it, or some pieces.",
 } as const;
 
-/** What was asked for about an order, with its answers, and the way to ask to cancel it or to return it. */
-export function OrderRequests({ order, requests, orderKey, onChange }: OrderRequestsProps) {
+/** The requests about an order, with their answers, and a button to request a cancellation or a return. */
+export function OrderRequests({ order, requests, guestKey, onChange }: OrderRequestsProps) {
   const possible = possibleRequest(order, requests);
   if (!possible && requests.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export function OrderRequests({ order, requests, orderKey, onChange }: OrderRequ
           ))}
         </ul>
       )}
-      {possible && <Ask orderId={order.id} possible={possible} orderKey={orderKey} onChange={onChange} />}
+      {possible && <Ask orderId={order.id} possible={possible} guestKey={guestKey} onChange={onChange} />}
     </section>
   );
 }
@@ -58,11 +58,11 @@ export function OrderRequests({ order, requests, orderKey, onChange }: OrderRequ
 type AskProps = {
   orderId: number;
   possible: PossibleRequest<AskedLine>;
-  orderKey: string | undefined;
+  guestKey: string | undefined;
   onChange: () => Promise<void>;
 };
 
-function Ask({ orderId, possible, orderKey, onChange }: AskProps) {
+function Ask({ orderId, possible, guestKey, onChange }: AskProps) {
   const { Dialog, dialog, loading, open } = useLateDialog(dialogCode, (code) => code.RequestDialog);
   const area = useRef<HTMLDivElement>(null);
   useFocusFallback(area);
@@ -85,7 +85,7 @@ function Ask({ orderId, possible, orderKey, onChange }: AskProps) {
           dialog={dialog}
           orderId={orderId}
           possible={possible}
-          orderKey={orderKey}
+          guestKey={guestKey}
           onChange={onChange}
         />
       )}

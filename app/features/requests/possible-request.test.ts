@@ -45,23 +45,23 @@ test("an order whose payment is on its way can be asked to cancel", () => {
   expect(possibleRequest(onItsWay, [])?.kind).toBe("cancel");
 });
 
-test("nothing is asked about an order that was refunded", () => {
+test("nothing can be requested for a refunded order", () => {
   expect(possibleRequest({ ...order, paid_amount: 20, refunded_amount: 19.99 }, [])).not.toBeNull();
   expect(possibleRequest({ ...order, paid_amount: 20, refunded_amount: 20 }, [])).toBeNull();
 });
 
-test("each piece is asked for once", () => {
+test("each piece can be requested once", () => {
   expect(left()).toEqual([
     [1, 3],
     [2, 1],
   ]);
   expect(left(request({}), request({ pieces: [{ order_item_id: 2, quantity: 1 }] }))).toEqual([[1, 2]]);
   expect(left(request({ pieces: [{ order_item_id: 1, quantity: 3 }] }))).toEqual([[2, 1]]);
-  // What was not cancelled may be returned.
+  // Pieces that were not cancelled may be returned.
   expect(left(request({ kind: "cancel" }))?.[0]).toEqual([1, 3]);
 });
 
-test("one request of a kind is open at a time", () => {
+test("only one request of a kind can be open", () => {
   expect(left(request({ status: "new" }))).toBeUndefined();
   expect(left(request({ status: "read" }))).toBeUndefined();
   expect(left(request({ status: "replied" }))).toBeDefined();

@@ -11,10 +11,13 @@ type AskedOrder<Line> = {
 
 type OrderedLine = { id: number; quantity: number };
 
-/** What can be asked for: so many pieces of these lines. */
+/** What can be requested: this many pieces of these lines. */
 export type PossibleRequest<Line> = { kind: RequestKind; lines: readonly { line: Line; left: number }[] };
 
-/** What can be asked for about an order now, as far as one sees; the shop decides by the same rule. Null: nothing. */
+/**
+ * What can be requested for an order now, as far as the browser can tell; the shop decides by the same rule. Null if
+ * nothing.
+ */
 export function possibleRequest<Line extends OrderedLine>(
   order: AskedOrder<Line>,
   requests: readonly OrderRequest[],
@@ -37,7 +40,7 @@ function kindFor(order: AskedOrder<unknown>): RequestKind | null {
   if (paid > 0 && refunded >= paid) return null;
   if (status === "shipped" || status === "delivered") return "return";
   if (["pending", "processing", "paid"].includes(status)) return "cancel";
-  // An unpaid card order can be given up without asking, unless its payment is on its way.
+  // An unpaid card order can be cancelled without asking, unless its payment is under way.
   return status === "pending_payment" && payments.some(({ state }) => state === "processing")
     ? "cancel"
     : null;

@@ -4,13 +4,13 @@ import type { OrderRequest } from "./order-request.ts";
 type NewRequest = Pick<OrderRequest, "kind" | "pieces" | "reason"> & {
   orderId: number;
   message: string;
-  /** Of a guest's order; without it, the order is the customer's own. */
-  key: string | undefined;
+  /** For a guest's order; without it, the order is the customer's own. */
+  guestKey: string | undefined;
 };
 
-/** Asks the owner to cancel or to take back pieces of an order. */
-export async function sendRequest(db: Db, { orderId, kind, pieces, reason, message, key }: NewRequest) {
+/** Asks the owner to cancel pieces of an order, or to take them back. */
+export async function sendRequest(db: Db, { orderId, kind, pieces, reason, message, guestKey }: NewRequest) {
   await db
-    .rpc("send_order_request", { order_id: orderId, kind, pieces, reason, message, key })
+    .rpc("send_order_request", { order_id: orderId, kind, pieces, reason, message, key: guestKey })
     .throwOnError();
 }

@@ -20,13 +20,13 @@ type RequestDialogProps = {
   dialog: RefObject<HTMLDialogElement | null>;
   orderId: number;
   possible: PossibleRequest<AskedLine>;
-  /** Of a guest's order. */
-  orderKey: string | undefined;
+  /** For a guest's order. */
+  guestKey: string | undefined;
   /** Reads the order again. */
   onChange: () => Promise<void>;
 };
 
-/** What stands in the fields; the pieces of a line by `nameOf` it. */
+/** The fields' values; the pieces of a line are at `nameOf` of it. */
 type Typed = Record<string, string>;
 
 type Parsed = {
@@ -35,20 +35,20 @@ type Parsed = {
   message: string;
 };
 
-/** Asks the owner to cancel or to take back pieces of an order, and says why. */
-export function RequestDialog({ dialog, orderId, possible, orderKey, onChange }: RequestDialogProps) {
+/** Asks the owner to cancel pieces of an order or to take them back, with a reason. */
+export function RequestDialog({ dialog, orderId, possible, guestKey, onChange }: RequestDialogProps) {
   const { kind, lines } = possible;
   const { busy, formProps, field } = useForm<Typed, Parsed>({
     values: { ...Object.fromEntries(lines.map((line) => [nameOf(line), firstOf(line, possible)])), ...empty },
     check: (typed) => check(typed, lines),
     send,
     failureToast: { title: "Request Not Sent" },
-    // Without the pieces: there may be fewer left by then.
+    // Without the pieces: there may be fewer left by the time the draft is restored.
     draft: { name: `${kind}-${orderId}`, author: useAuthor(), fields: Object.keys(empty) },
   });
 
   async function send(request: Parsed, { clear }: SentForm) {
-    await sendRequest(browserClient(), { orderId, kind, key: orderKey, ...request });
+    await sendRequest(browserClient(), { orderId, kind, guestKey, ...request });
     clear();
     dialog.current?.close();
     showToast({ title: "Request Sent!", description: "We will answer you by email." });
@@ -113,7 +113,7 @@ function nameOf({ line }: Line): string {
   return `pieces-${line.id}`;
 }
 
-/** Most who cancel do it as a whole; what is to be returned is chosen, unless there is one line. */
+/** Most people cancel the whole order; for a return they choose, unless there is only one line. */
 function firstOf({ left }: Line, { kind, lines }: PossibleRequest<AskedLine>): string {
   return kind === "cancel" || lines.length === 1 ? String(left) : "0";
 }

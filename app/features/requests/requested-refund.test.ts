@@ -23,7 +23,7 @@ test.for<[string, "cancel" | "return", (typeof whole)[number][], number]>([
   expect(requestedRefund(order, request, 99_999).amountCents).toBe(cents);
 });
 
-test("never asks more than is left", () => {
+test("never asks for more than is left", () => {
   const request = { kind: "return", pieces: whole, reason: "damaged" } as const;
   expect(requestedRefund(order, request, 1000).amountCents).toBe(1000);
 });
@@ -31,6 +31,6 @@ test("never asks more than is left", () => {
 test.for([
   ["damaged", "Return: arrived damaged"],
   ["other", "Return"],
-] as const)("because of %s says why", ([reason, said]) => {
+] as const)("gives %s as the reason", ([reason, said]) => {
   expect(requestedRefund(order, { kind: "return", pieces: [], reason }, 1).reason).toBe(said);
 });

@@ -9,8 +9,8 @@ type RefundedOrder = {
 };
 
 /**
- * What a request asks back, in cents: its pieces at the price paid, with their tax. An order that is cancelled as a whole
- * is not shipped, so its shipping goes back, too.
+ * The amount that a request asks for, in cents: its pieces at the price paid, with their tax. If the whole order is
+ * cancelled, nothing is shipped, so the shipping is refunded, too.
  */
 export function requestedCents(
   { shipping, order_items: lines }: RefundedOrder,
@@ -26,7 +26,7 @@ export function requestedCents(
   return subtotal + tax + (kind === "cancel" && isWhole ? toCents(shipping) : 0);
 }
 
-/** The refund that a request asks for, of what can be refunded, and its reason, which the customer sees. */
+/** The refund that a request asks for, at most what can be refunded, and its reason, which the customer sees. */
 export function requestedRefund(
   order: RefundedOrder,
   request: Pick<OrderRequest, "kind" | "pieces" | "reason">,

@@ -4,7 +4,7 @@ import { maxWishes, readWishes, replaceWishes } from "./wishes.ts";
 
 type Wished = { id: number; name: string };
 
-/** Puts a product on the wish list, or takes it off with a way back. */
+/** Puts a product on the wish list, or takes it off with an Undo. */
 export function toggleWish({ id, name }: Wished) {
   const before = readWishes();
   const toast = { description: name, clearOf: lastPressed() };
@@ -20,7 +20,7 @@ export function toggleWish({ id, name }: Wished) {
   }
 }
 
-/** Adds what somebody shared, as far as there is room beside one's own. */
+/** Adds a shared list, as far as there is room next to one's own. */
 export function addWishes(ids: readonly number[]) {
   const own = readWishes();
   const others = ids.filter((id) => !own.includes(id));

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createStoredList } from "../../base/browser-storage/stored-list.ts";
 
-/** As many as an address for sharing has room for. */
+/** As many as fit into a URL for sharing. */
 export const maxWishes = 100;
 
 const wishes = createStoredList<number>("wish-list", parseWishes);
@@ -12,7 +12,7 @@ export function useWishes(): readonly number[] {
   return useSyncExternalStore(wishes.subscribe, wishes.read, wishes.readServer);
 }
 
-/** Null unless the text is a list of ids, each once. */
+/** Null unless the text is a list of ids without duplicates. */
 export function parseWishes(text: string): number[] | null {
   try {
     const stored: unknown = JSON.parse(text);

@@ -21,7 +21,7 @@ export function HydrateFallback() {
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const session = useSession();
-  // After the session has ended, the page is still this customer's.
+  // After the session has ended, the page still belongs to this customer.
   const customer = session.status === "signed-in" ? session.user : loaderData.customer;
   return (
     <GuardedArea userId={loaderData.customer.id}>

@@ -30,7 +30,7 @@ import { useForm } from "../../base/forms/use-form.ts";
 type AddressDialogProps = {
   /** The one to edit; null to add one. */
   address: SavedAddress | null;
-  /** Whether there is no other yet. */
+  /** Whether this is the first address. */
   isFirst: boolean;
   /** Called when the list is out of date. */
   onChange: () => Promise<void>;

@@ -99,7 +99,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
           onDeleted={revalidate}
           onClose={() => {
             flushSync(close);
-            // The button that opened it is gone with its address.
+            // The button that opened it is gone along with its address.
             document.getElementById("main")?.focus({ preventScroll: true });
           }}
         >

@@ -18,7 +18,7 @@ type OrderedLine = {
   options: readonly ChosenOption[];
 };
 
-/** Puts what was ordered into the cart, at the prices of today. The cart asks for what is missing by now. */
+/** Puts what was ordered into the cart, at today's prices. The cart asks for options that are missing now. */
 export function BuyAgain({ lines }: { lines: readonly OrderedLine[] }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

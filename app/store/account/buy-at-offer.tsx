@@ -10,7 +10,7 @@ import type { OfferedProduct } from "./queries.ts";
 
 type BuyAtOfferProps = { offer: NonNullable<CartItem["offer"]>; product: OfferedProduct };
 
-/** Puts one piece into the cart, at the price that the seller has accepted. */
+/** Puts one piece into the cart, at the price that the seller accepted. */
 export function BuyAtOffer({ offer, product }: BuyAtOfferProps) {
   const navigate = useNavigate();
   const isInCart = useCart().some((item) => item.offer?.id === offer.id);

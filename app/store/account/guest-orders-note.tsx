@@ -7,8 +7,8 @@ import { requestConfirmation } from "../sign-in/recovery.ts";
 import { useCustomer } from "./customer.ts";
 
 /**
- * How orders of before come into the account. The same words for every account whose address is not confirmed, which may be
- * a stranger's: they do not tell whether there are such orders.
+ * How earlier guest orders get into the account. The text is the same for every account whose address is not confirmed,
+ * because it may be a stranger's: it must not reveal whether there are such orders.
  */
 export function GuestOrdersNote() {
   const customer = useCustomer();
@@ -41,7 +41,7 @@ export function GuestOrdersNote() {
   );
 }
 
-/** Nobody has answered a mail to this address for the account yet, as far as the backend tells. */
+/** Nobody has confirmed this address for the account yet, as far as the backend reports. */
 function isUnproven({ email, identities }: User): boolean {
   return (
     email !== undefined &&

@@ -29,7 +29,7 @@ import { Tracking } from "../../features/orders/tracking.tsx";
 
 type OrderPage = { order: CustomerOrder; failure: null } | { order: null; failure: string; unknown: boolean };
 
-/** For orders that do not exist, and for those of other customers. */
+/** For orders that do not exist or belong to other customers. */
 const unknownOrder: OrderPage = {
   order: null,
   failure: "Could not find the requested order.",

@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   try {
     const db = browserClient();
     const list = () => listCustomerOrders(db, id, 0);
-    // What cannot be claimed now can be the next time.
+    // Orders that cannot be claimed now can be claimed next time.
     const [orders, claimed] = await Promise.all([list(), claimGuestOrders(db).catch(() => 0)]);
     if (claimed === 0) return { orders, failure: null };
     showClaimed(claimed);

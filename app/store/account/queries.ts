@@ -17,7 +17,7 @@ export async function listCustomerOrders(db: Db, customerId: string, from: numbe
   return data;
 }
 
-/** Takes orders placed as a guest with the customer's proven address into the account. Returns how many there were. */
+/** Adds guest orders with the customer's confirmed address to the account. Returns how many there were. */
 export async function claimGuestOrders(db: Db): Promise<number> {
   const { data } = await db.rpc("claim_guest_orders").throwOnError();
   return data;
@@ -25,7 +25,7 @@ export async function claimGuestOrders(db: Db): Promise<number> {
 
 export type ListedCustomerOrder = Awaited<ReturnType<typeof listCustomerOrders>>[number];
 
-/** One of the customer's orders with its lines; null if the customer has none with this id. */
+/** One of the customer's orders with its lines; null if the customer has no order with this id. */
 export async function findCustomerOrder(db: Db, customerId: string, id: number) {
   const { data } = await db
     .from("orders")

@@ -57,7 +57,7 @@ export default function Cart() {
   );
 }
 
-/** What checkout will ask, unless prices change until then. */
+/** The cost at checkout, unless prices change before then. */
 function Summary({ items }: { items: readonly CartItem[] }) {
   const totals = cartTotals(items);
   const missing = missingForFreeShipping(totals);

@@ -3,10 +3,10 @@ import { showToast } from "../../base/behaviors/toasts.ts";
 import type { CheckoutState } from "./checkout-state.ts";
 import { late } from "../../base/late/late.tsx";
 
-/** How a shopper came back from the card payment page. Invalid ids are null. */
+/** How a shopper returned from Stripe's payment page. Invalid ids are null. */
 export type CardReturn = { cancelled: boolean; orderId: number | null; sessionId: string | null };
 
-/** Parses the address: `order_id` with `session_id` after paying, or with `cancelled`. */
+/** Parses the URL: `order_id` with `session_id` after paying, or with `cancelled`. */
 export function readCardReturn(search: URLSearchParams): CardReturn | null {
   const cancelled = search.has("cancelled");
   if (!search.has("order_id") || !(cancelled || search.has("session_id"))) return null;

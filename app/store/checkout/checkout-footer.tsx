@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
 import { legalLinks } from "../../../domain/shop.ts";
 
-/** Whom to ask and what applies, without the shop's own footer, which leads elsewhere. */
+/** Contact and legal links, without the shop's own footer, which leads elsewhere. */
 export function CheckoutFooter() {
   return (
     <footer className="border-t border-line">

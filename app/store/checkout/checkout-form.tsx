@@ -23,10 +23,10 @@ import { checkShippingForm, emptyShippingForm, problemTitle, type ShippingForm }
 
 type CheckoutFormProps = {
   author: Pick<Author, "user" | "owner" | "person">;
-  /** The customer's saved addresses; null while they are not known. */
+  /** The customer's saved addresses; null while unknown. */
   saved: readonly SavedAddress[] | null;
   formats: Formats;
-  /** Whether there is an account to save the address in, as far as it is known. */
+  /** Whether there is an account to save the address in, as far as known. */
   canSave: boolean;
   /** In cents. */
   total: number;
@@ -52,10 +52,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { ref, onInput } = formProps;
   const [typed, setTyped] = useState(emptyShippingForm);
   const chosen = saved?.find((address) => isSame(toForm(address, formats), typed));
-  // A phone is not what a saved address lacks: that depends on how one pays.
+  // A missing phone number is not a fault of a saved address: it depends on the payment method.
   const lacking = chosen && checkAddress({ ...typed, phone: "" }, formats);
 
-  /** Labels and hints follow what stands in the fields, which the browser holds. */
+  /** Labels and hints follow the values in the fields, which the browser holds. */
   function follow() {
     const now = readForm(ref.current!, emptyShippingForm);
     setTyped((before) => (isSame(now, before) ? before : now));
@@ -66,14 +66,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
   function choose(address: SavedAddress | null) {
     const wanted = address ? toForm(address, formats) : emptyAddressForm;
     fillIn(ref.current!, wanted);
-    // The country has fields of its own, which are filled when they are there.
+    // The country has its own fields, which are filled once they exist.
     flushSync(follow);
     fillIn(ref.current!, wanted);
-    // As if it had been typed, so that it is kept as a draft and what was wrong is checked again.
+    // As if it had been typed, so that it is kept as a draft and wrong fields are checked again.
     ref.current!.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  // The default address, unless there is something in the fields by then.
+  // The default address, unless the fields have been filled in by then.
   const proposedTo = useRef<number>(null);
   useEffect(() => {
     if (!saved || proposedTo.current === author.person) return;

@@ -10,9 +10,9 @@ const checkoutStateSchema = z.object({
     z.object({
       orderId: z.int(),
       arriving: z.optional(z.boolean()),
-      /** What opens the page of a guest's order. */
+      /** Opens the page of a guest's order. */
       guestKey: z.optional(z.nullable(z.string())),
-      /** Absent where this browser does not know it. */
+      /** Absent if this browser does not know the order. */
       order: z.optional(paidOrderSchema),
     }),
   ),
@@ -20,7 +20,7 @@ const checkoutStateSchema = z.object({
   unconfirmed: z.optional(
     z.object({ orderId: z.nullable(z.int()), sessionId: z.optional(z.string().check(z.maxLength(255))) }),
   ),
-  /** The card order whose payment came too late for its pieces. */
+  /** The card order whose payment came after its pieces were sold. */
   givenBack: z.optional(z.object({ orderId: z.int() })),
 });
 

@@ -22,7 +22,7 @@ import { OrderForm } from "./order-form.tsx";
 import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
 import { late } from "../../base/late/late.tsx";
 
-/** Shown to who comes back from Stripe's page. */
+/** Shown to shoppers who come back from Stripe's page. */
 const PaidConfirmation = late(() => import("./paid-confirmation.late.tsx")).part(
   (code) => code.PaidConfirmation,
 );

@@ -17,7 +17,7 @@ type ConfirmationProps = {
   earlierAddress: boolean;
 };
 
-/** A guest's placed order. Without mail, its number and link are shown nowhere else. */
+/** The confirmation of a guest's order. Without mail, its number and link are shown nowhere else. */
 export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
   const number = orderNumber(order.id);
   const { mail } = useBackend();
@@ -47,7 +47,7 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
   );
 }
 
-/** Like a page of its own: the focus goes to its title. */
+/** Like a separate page: the focus moves to its title. */
 export function Panel({
   title,
   documentTitle,

@@ -10,7 +10,7 @@ type AnothersOrderNoticeProps = {
   onOrderAgain: () => void;
 };
 
-/** The cart may already have been ordered by somebody else here. Ordering it again takes an explicit choice. */
+/** Somebody else may already have ordered this cart here. Ordering it again takes an explicit choice. */
 export function AnothersOrderNotice({ owner, onOrderAgain }: AnothersOrderNoticeProps) {
   return (
     <Notice>
@@ -43,7 +43,7 @@ export function NoPaymentNotice() {
 }
 
 type UnconfirmedNoticeProps = {
-  /** Null if the address had no valid one. */
+  /** Null if the URL had no valid one. */
   orderId: number | null;
   sessionId?: string | undefined;
 };
@@ -66,7 +66,7 @@ export function UnconfirmedNotice({ orderId, sessionId }: UnconfirmedNoticeProps
   );
 }
 
-/** The order was cancelled before its payment arrived, and somebody else has bought its last piece. */
+/** The order was cancelled before its payment arrived, and its last piece has been sold to somebody else. */
 export function GivenBackNotice({ orderId }: { orderId: number }) {
   return (
     <Notice>

@@ -5,7 +5,7 @@ import { shippingAddressSchema } from "../../../domain/shipping-address.ts";
 /** An order as `place_order` returns it, with what its buyer sees. Amounts are dollars. */
 export const placedOrderSchema = z.object({
   id: z.int(),
-  /** What opens a guest's order. Only `place_order` says it. */
+  /** Opens a guest's order. Only `place_order` returns it. */
   guest_key: z.optional(z.nullable(z.string())),
   subtotal: z.number(),
   tax: z.number(),
@@ -29,7 +29,7 @@ export const placedOrderSchema = z.object({
 
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
-/** An order that was paid by card. A link that opens a guest's order does not show where it goes. */
+/** An order that was paid by card. The address is absent if the order was read through a guest's link. */
 export const paidOrderSchema = z.extend(placedOrderSchema, {
   shipping_address: z.optional(shippingAddressSchema),
 });

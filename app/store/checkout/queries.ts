@@ -49,7 +49,7 @@ export type PaymentMethods = {
   testCards: boolean;
 };
 
-/** They come with the client, which no page needs for its first paint. */
+/** Fetched with the client, which no page needs for its first paint. */
 const featuresCode = late(() => import("../../base/clients/data-api/features.ts"));
 
 export async function readPaymentMethods(db: Db): Promise<PaymentMethods> {
@@ -58,7 +58,7 @@ export async function readPaymentMethods(db: Db): Promise<PaymentMethods> {
   return { cod: features.cod_enabled, card: available, testCards: available && test };
 }
 
-/** What is blank was not asked for: a phone number that is sent must be one. */
+/** Blank fields were not asked for: a phone number that is sent must be one. */
 function withoutBlanks(address: ShippingAddress) {
   return Object.fromEntries(Object.entries(address).filter(([, text]) => text !== ""));
 }

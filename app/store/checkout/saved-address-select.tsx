@@ -2,12 +2,12 @@ import type { SavedAddress } from "../../features/addresses/queries.ts";
 
 type SavedAddressSelectProps = {
   saved: readonly SavedAddress[];
-  /** The one that stands in the fields. */
+  /** The address that is in the fields. */
   chosen: SavedAddress | undefined;
   onChoose: (address: SavedAddress | null) => void;
 };
 
-/** Follows what stands in the fields: a saved address that is changed there becomes a new one. */
+/** Follows the fields: a saved address that is changed there becomes a new one. */
 export function SavedAddressSelect({ saved, chosen, onChoose }: SavedAddressSelectProps) {
   return (
     <select

@@ -12,7 +12,7 @@ import type { CheckoutState } from "./checkout-state.ts";
 import { type PaidOrder, paidOrderSchema } from "./placed-order.ts";
 import { readOwnOrder } from "./queries.ts";
 
-/** Ids from the address; null if missing or invalid. */
+/** Ids from the URL; null if missing or invalid. */
 type Payment = { orderId: number | null; sessionId: string | null };
 
 /** The shopper cancelled paying. Returns what to show next. */
@@ -25,7 +25,7 @@ export async function cancel({ orderId }: Payment): Promise<CheckoutState> {
   return {};
 }
 
-/** The shopper has paid, as far as Stripe says. Returns what to show next. */
+/** The shopper has paid, according to Stripe. Returns what to show next. */
 export async function settle({ orderId, sessionId }: Payment): Promise<CheckoutState> {
   if (orderId === null || sessionId === null) return { unconfirmed: { orderId } };
   const unconfirmed = { orderId, sessionId };
@@ -45,14 +45,14 @@ export async function settle({ orderId, sessionId }: Payment): Promise<CheckoutS
 
 type KnownOrder = { key?: string; guestKey?: string | undefined; placed?: unknown };
 
-/** What this tab knows of the order that it placed, or else this browser. */
+/** What this tab, or else this browser, knows about the order that it placed. */
 function knownOrder(orderId: number | null): KnownOrder {
   const own = readCardOrder();
   if (own?.id === orderId && own) return { ...own, guestKey: own.guestKey ?? undefined };
   return readGuestCardOrders().find(({ id }) => id === orderId) ?? {};
 }
 
-/** What is paid and where it goes; undefined where nothing here shows whose it is. */
+/** What is paid and where it is shipped; undefined if nothing here shows whose it is. */
 async function readPaidOrder(id: number, guestKey: string | undefined, placed: unknown) {
   if (placed) return paidOrderSchema.parse(placed);
   if (guestKey) return paidOrderSchema.parse(await findGuestOrder({ id, key: guestKey }));
@@ -62,14 +62,17 @@ async function readPaidOrder(id: number, guestKey: string | undefined, placed: u
     : undefined;
 }
 
-/** More may have been added since: only what is paid goes. A cart that cannot be compared is taken to be the order. */
+/**
+ * More may have been added in the meantime: only what is paid is removed. A cart that cannot be compared counts as the
+ * order.
+ */
 function takeFromCart(order: PaidOrder | undefined) {
   if (!order) return clearCart();
   const products = new Set(order.order_items.map((item) => item.product_id));
   const ordered = order.order_items.flatMap(({ product_id: id, quantity, options }) =>
     id == null ? [] : [{ id, quantity, options }],
   );
-  // A line by an offer is one piece, and the order does not say by which.
+  // A line bought through an offer is one piece, and the order does not say through which.
   const kept = readCart().filter(({ id, offer }) => !(offer && products.has(id)));
   replaceCart(withoutOrdered(kept, ordered));
 }

@@ -10,14 +10,14 @@ import type { ShippingForm } from "./shipping-form.ts";
 
 type ShippingFieldsProps = {
   bind: (name: keyof ShippingForm) => FieldProps;
-  /** What is chosen now. */
+  /** The current values of these fields. */
   typed: Pick<ShippingForm, "country" | "state" | "paymentMethod">;
   formats: Formats;
   /** The customer's. */
   saved: readonly SavedAddress[];
-  /** The one that stands in the fields. */
+  /** The saved address that is in the fields. */
   chosen: SavedAddress | undefined;
-  /** What the chosen one does not have, in a sentence; undefined where nothing is missing. */
+  /** What the chosen address lacks, in a sentence; undefined if nothing. */
   lacking: string | undefined;
   /** Puts an address into the fields; null empties them. */
   onChoose: (address: SavedAddress | null) => void;
@@ -43,7 +43,7 @@ export function ShippingFields(props: ShippingFieldsProps) {
         />
       </section>
       <section>
-        {/* As high as the choice, which appears later than the rest. */}
+        {/* As tall as the select, which appears later than the rest. */}
         <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
           <h2 className="shrink-0 font-display text-display-sm">Shipping address</h2>
           {saved.length > 0 && <SavedAddressSelect saved={saved} chosen={chosen} onChoose={onChoose} />}

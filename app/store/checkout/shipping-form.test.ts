@@ -77,7 +77,7 @@ describe("checkShippingForm", () => {
     ["Germany", { zipCode: "postal code" }],
     ["Hong Kong", { state: "area" }],
     ["Ireland", {}],
-  ])("asks for the parts of an address that there are in %s", (country, parts) => {
+  ])("asks for the parts that addresses in %s have", (country, parts) => {
     const missing = Object.entries(parts).map(([field, noun]) => [
       field,
       `Please fill out the ${noun} field.`,
@@ -87,7 +87,7 @@ describe("checkShippingForm", () => {
     );
   });
 
-  test("drops what addresses there do not have", () => {
+  test("drops parts that addresses there do not have", () => {
     const sent = checkShippingForm({
       ...typed,
       country: "Hong Kong",
@@ -99,7 +99,7 @@ describe("checkShippingForm", () => {
     expect(checkShippingForm(german).parsed).toMatchObject({ state: "", zipCode: "80331" });
   });
 
-  test("refuses a postal code and a region that there cannot be, with an example", () => {
+  test("refuses an impossible postal code or region, with an example", () => {
     const american = { ...typed, country: "United States", state: "CA", zipCode: "ABC" };
     expect(checkShippingForm(american).problems).toEqual({
       zipCode: "Please enter a ZIP code such as 95014.",
@@ -114,7 +114,7 @@ describe("checkShippingForm", () => {
     });
   });
 
-  test("leaves it to the database where the formats could not be fetched", () => {
+  test("leaves it to the database if the formats could not be fetched", () => {
     const american = { ...typed, country: "United States", state: "", zipCode: "ABC" };
     expect(check(american, null).problems).toBeNull();
   });

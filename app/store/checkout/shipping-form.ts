@@ -26,7 +26,7 @@ export const emptyShippingForm: ShippingForm = {
   paymentMethod: "stripe",
 };
 
-/** Texts are trimmed. Who is paid by the courier has to be reached by phone. */
+/** Texts are trimmed. A buyer who pays the courier has to be reachable by phone. */
 export function checkShippingForm(typed: ShippingForm, formats: Formats) {
   const schema = z.object({
     email: filled("email", 320).check(z.regex(emailPattern, "Please enter a valid email address.")),

@@ -4,7 +4,7 @@ import { late } from "../../base/late/late.tsx";
 
 const formatsCode = late(() => import("../../features/addresses/formats.late.ts"));
 
-/** What addresses consist of, which comes after the page; null until then. An address can be typed without it. */
+/** The formats of addresses, which are loaded after the page; null until then. An address can be typed without them. */
 export function useFormats(): Formats {
   return useLoaded("formats", formatsCode.load).value ?? null;
 }

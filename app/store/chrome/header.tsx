@@ -18,7 +18,7 @@ export function Header() {
   const menu = useRef<HTMLDialogElement>(null);
   const [wasMenuOpened, setMenuOpened] = useState(false);
 
-  // In a later frame: on a phone, opening the dialog takes a whole one.
+  // In a later frame: on a phone, opening the dialog takes a whole frame.
   const fillMenu = () => startTransition(() => setMenuOpened(true));
 
   function search() {
@@ -81,7 +81,7 @@ function AdminLink() {
   );
 }
 
-/** Leads to the account, or guests to the login page, which leads back here. */
+/** Leads to the account; guests go to the login page, which leads back here. */
 function AccountLink() {
   const signedIn = useSession().status === "signed-in";
   const { pathname, search } = useLocation();
@@ -113,7 +113,10 @@ function WishListLink() {
 
 const drawerCode = late(() => import("../../features/cart/bag-drawer.late.tsx"));
 
-/** Opens the cart beside the page; without a script, in a new tab or where there is nothing in it, its page. */
+/**
+ * Opens the cart beside the page. Without a script, in a new tab, or if there is nothing to show beside it, opens the
+ * cart's page.
+ */
 function CartLink() {
   const count = useCart().reduce((sum, item) => sum + item.quantity, 0);
   const name = count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "item" : "items"}`;
@@ -154,7 +157,7 @@ function CartLink() {
           </span>
         )}
       </Link>
-      {/* Following a link closes it. */}
+      {/* Closed when a link is followed. */}
       {opened?.at === key && <opened.Drawer ref={drawer} onClose={() => setOpened(null)} />}
     </>
   );

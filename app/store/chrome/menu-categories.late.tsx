@@ -5,7 +5,7 @@ import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
-/** The owner's categories. The menu is as good without them, so a failure shows nothing. */
+/** The owner's categories. The menu works without them, so a failure shows nothing. */
 export function MenuCategories({ onFollow }: { onFollow: () => void }) {
   const { value: names = [] } = useLoaded("names", () => lazyClient().then(listCategoryNames));
 

@@ -15,7 +15,7 @@ export function ProductSearch({ className, onSearch }: { className: string; onSe
   const written = useRef(shown);
   const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps> | null>(null);
 
-  // A new search in the address replaces the text. The input stays mounted, so that it keeps the focus.
+  // When the URL has a new search, it replaces the text. The input stays mounted, so that it keeps the focus.
   useEffect(() => {
     if (written.current !== shown) input.current!.value = shown;
     written.current = shown;
@@ -27,7 +27,7 @@ export function ProductSearch({ className, onSearch }: { className: string; onSe
       const { default: Loaded } = await suggestions.load();
       setSuggestions(() => Loaded);
     } catch (error) {
-      // Searching works without; the next focus tries again.
+      // Searching works without suggestions; the next focus tries again.
       console.warn("The suggestions could not be loaded.", error);
     }
   }

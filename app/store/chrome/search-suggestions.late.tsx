@@ -14,18 +14,18 @@ export type SearchSuggestionsProps = {
   id: string;
   /** The combobox. Its `aria-expanded` and `aria-activedescendant` are kept here. */
   input: RefObject<HTMLInputElement | null>;
-  /** Called before one follows a suggestion. */
+  /** Called before a suggestion is opened. */
   onFollow?: () => void;
 };
 
-/** Milliseconds of not typing before suggestions are fetched. */
+/** How long typing has to pause before suggestions are fetched, in milliseconds. */
 const pause = 150;
 
-/** What a search finds while one types it: a listbox below the search box. */
+/** What a search finds while it is being typed: a listbox below the search box. */
 export default function SearchSuggestions({ id, input, onFollow }: SearchSuggestionsProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(() => input.current?.value.trim() ?? "");
-  // What was typed while this was loading.
+  // What was typed while this code was loading.
   const [isOpen, setOpen] = useState(() => isTypedIn(input.current));
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(text, isOpen);
@@ -51,14 +51,14 @@ export default function SearchSuggestions({ id, input, onFollow }: SearchSuggest
     if ((key === "ArrowDown" || key === "ArrowUp") && options.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // One place more than there are options: the text itself.
+      // One more position than there are options: the text itself.
       const places = options.length + 1;
       const step = key === "ArrowDown" ? 1 : -1;
       setActive(
         isShown ? ((active + 1 + step + places) % places) - 1 : key === "ArrowDown" ? 0 : options.length - 1,
       );
     } else if (key === "Escape" && isShown) {
-      // Neither empties the box nor closes the menu around it.
+      // Keeps Escape from clearing the box and from closing the menu around it.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
@@ -101,7 +101,7 @@ export default function SearchSuggestions({ id, input, onFollow }: SearchSuggest
         role="listbox"
         aria-label="Suggestions"
         hidden={!isShown}
-        // The focus stays in the box.
+        // Keeps the focus in the box.
         onPointerDown={(event) => event.preventDefault()}
         className="absolute top-full right-0 z-40 mt-2 max-h-[70svh] w-full min-w-72 overflow-y-auto border border-line bg-raised py-2 shadow-lg"
       >
@@ -170,7 +170,7 @@ function useSuggestions(text: string, isOpen: boolean): Suggestions | undefined 
     signal.throwIfAborted();
     return listSuggestions(await lazyClient(), text);
   });
-  // While one types on, the suggestions of the beginning stay.
+  // While typing continues, the suggestions for the shorter text stay.
   return isLong ? value : undefined;
 }
 

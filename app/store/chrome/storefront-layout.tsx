@@ -6,7 +6,7 @@ import { ErrorMessage } from "../../base/page/error-message.tsx";
 import { Header } from "./header.tsx";
 import { late } from "../../base/late/late.tsx";
 
-/** Only links, at the end of every page. */
+/** Only links, at the bottom of every page. */
 const Footer = late(() => import("./footer.late.tsx")).part((code) => code.Footer);
 
 export default function StorefrontLayout() {

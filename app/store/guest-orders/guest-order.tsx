@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
-import { type OrderKey, readOrderLink } from "../../features/orders/order-link.ts";
+import { type GuestLink, readOrderLink } from "../../features/orders/order-link.ts";
 import { findGuestOrder, type GuestOrder as Found } from "./queries.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** The same for everybody: what opens an order is in the fragment, which the server does not see. */
+/** The same page for everybody: the order's key is in the fragment, which the server does not see. */
 export const headers = sharedPageHeaders;
 
 export default function GuestOrder() {
@@ -42,7 +42,7 @@ export default function GuestOrder() {
   );
 }
 
-function LookedUpOrder({ link }: { link: OrderKey }) {
+function LookedUpOrder({ link }: { link: GuestLink }) {
   const { value: order, failure, again } = useLoaded(link.id, () => findGuestOrder(link));
   if (order) return <PlacedOrder order={order} link={link} onChange={again} />;
   if (order === null)
@@ -68,7 +68,7 @@ function LookedUpOrder({ link }: { link: OrderKey }) {
   );
 }
 
-type PlacedOrderProps = { order: Found; link: OrderKey; onChange: () => Promise<void> };
+type PlacedOrderProps = { order: Found; link: GuestLink; onChange: () => Promise<void> };
 
 function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
   const number = orderNumber(order.id);
@@ -84,10 +84,10 @@ function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
       </p>
       <div className="mt-8 md:mt-10">
         <OrderDetails title="Items" order={order}>
-          <PaymentFact order={order} orderKey={link.key} onChange={onChange} />
+          <PaymentFact order={order} guestKey={link.key} onChange={onChange} />
           <Tracking provider={order.tracking_provider} number={order.tracking_number} />
         </OrderDetails>
-        <OrderRequests order={order} requests={order.requests} orderKey={link.key} onChange={onChange} />
+        <OrderRequests order={order} requests={order.requests} guestKey={link.key} onChange={onChange} />
       </div>
     </>
   );

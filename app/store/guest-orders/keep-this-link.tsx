@@ -3,7 +3,7 @@ import { showToast } from "../../base/behaviors/toasts.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { guestOrderPath } from "../../features/orders/order-link.ts";
 
-/** The only way back to a guest's order, for whoever has no mail about it. */
+/** The only way back to a guest's order if no mail about it is sent. */
 export function KeepThisLink({ order, orderKey }: { order: number; orderKey: string }) {
   const path = guestOrderPath({ id: order, key: orderKey });
   async function copy() {

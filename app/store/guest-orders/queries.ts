@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { chosenOptionSchema } from "../../features/orders/chosen-option.ts";
-import type { OrderKey } from "../../features/orders/order-link.ts";
+import type { GuestLink } from "../../features/orders/order-link.ts";
 import { orderRequestSchema } from "../../features/requests/order-request.ts";
 
 /** An order as `guest_order` returns it. Amounts are dollars. */
@@ -44,8 +44,8 @@ const guestOrderSchema = z.object({
 
 export type GuestOrder = z.infer<typeof guestOrderSchema>;
 
-/** @returns null if there is no such order, or it has another key */
-export async function findGuestOrder({ id, key }: OrderKey): Promise<GuestOrder | null> {
+/** @returns null if there is no such order, or its key is a different one */
+export async function findGuestOrder({ id, key }: GuestLink): Promise<GuestOrder | null> {
   const db = await lazyClient();
   const { data } = await db.rpc("guest_order", { order_id: id, key }).throwOnError();
   return z.nullable(guestOrderSchema).parse(data);

@@ -12,7 +12,7 @@ type CategoryBandProps = {
   counts: readonly CategoryCount[] | null;
 };
 
-/** Drawings of the categories, chosen by id, so that a renamed category keeps its drawing. */
+/** Drawings of the categories by id, so that a renamed category keeps its drawing. */
 const cuts = ["pear", "emerald", "round", "cushion", "oval"] as const satisfies Cut[];
 
 /** With more categories than this, the last cell leads to the rest. */
@@ -27,7 +27,7 @@ const columns = [
   "lg:grid-cols-5",
 ];
 
-/** What has nothing for sale is not shown. */
+/** Categories with nothing for sale are not shown. */
 export function CategoryBand({ categories: all, counts }: CategoryBandProps) {
   const categories = all.filter(({ name }) => !isEmpty(counts, name));
   if (categories.length === 0) return null;
@@ -56,7 +56,7 @@ export function CategoryBand({ categories: all, counts }: CategoryBandProps) {
   );
 }
 
-/** As many columns as fill every row, if possible. */
+/** The number of columns that fills every row, if possible. */
 function columnsFor(cells: number): number {
   return cells < 4 ? cells : ([4, 5, 3].find((count) => cells % count === 0) ?? 4);
 }

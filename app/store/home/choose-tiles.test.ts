@@ -11,7 +11,7 @@ const category = (name: string, picture: string | null = "/picture.webp"): Pictu
 const chosen = (...from: Parameters<typeof chooseTiles>) => chooseTiles(...from).map((tile) => tile.category);
 const counted = (...names: string[]) => names.map((name) => ({ category: name, products: 1 }));
 
-it("shows the shop's own categories with their photographs while the owner keeps them", () => {
+it("shows the built-in categories with their photographs as long as the owner keeps them", () => {
   const kept = ["Watches", "Gemstones", "Lab-Grown Diamonds"].map((name) => category(name));
   const tiles = chooseTiles(kept, null);
   expect(tiles.map((tile) => tile.category)).toEqual(["Lab-Grown Diamonds", "Gemstones"]);

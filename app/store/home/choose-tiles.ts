@@ -11,7 +11,7 @@ export type Tile = {
   photograph: ImageSource | string;
 };
 
-/** Categories for which the shop comes with a link text and a photograph. */
+/** The categories for which the shop comes with a link text and a photograph. */
 const ours = new Map([
   ["Lab-Grown Diamonds", { words: "See the diamonds", photograph: pictures.diamond }],
   ["Gemstones", { words: "See the stones", photograph: pictures.ruby }],
@@ -19,7 +19,10 @@ const ours = new Map([
 
 const maxTiles = 2;
 
-/** Ours while the owner keeps them, then the owner's first ones with a picture. Empty categories are skipped. */
+/**
+ * The built-in ones as long as the owner keeps them, then the owner's first ones with a picture. Empty categories are
+ * skipped.
+ */
 export function chooseTiles(
   categories: readonly PicturedCategory[],
   counts: readonly CategoryCount[] | null,

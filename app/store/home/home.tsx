@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return publicPage(await loadHome(context.get(databaseContext)));
 }
 
-/** Comes when the browser loads the page itself. */
+/** Loaded when the browser fetches the page's data itself. */
 const homeLoader = late(() => import("./load-home.late.ts"));
 
 export async function clientLoader() {

@@ -14,7 +14,7 @@ import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type ChipsProps = { filter: ProductFilter; onFollow: () => void };
 
-/** What was searched for and chosen, each a link to the same without it. */
+/** The search text and the choices, each a link to the list without it. */
 export function Chips({ filter, onFollow }: ChipsProps) {
   const { q, category, facets } = filter;
   const without = (change: Partial<typeof facets>) =>
@@ -83,7 +83,7 @@ export function Chips({ filter, onFollow }: ChipsProps) {
 
 type ChipProps = { to: string; label: string; onFollow: () => void; children: ReactNode };
 
-/** Disappears when it is followed, so the focus goes to the number of products. */
+/** It disappears when it is followed, so the focus moves to the number of products. */
 function Chip({ to, label, onFollow, children }: ChipProps) {
   return (
     <Link

@@ -15,10 +15,10 @@ import { PriceRange } from "./price-range.tsx";
 
 type FacetListProps = { filter: ProductFilter; counts: FacetCounts; look: "side" | "sheet" };
 
-/** Longer lists are folded after as many values. */
+/** Longer lists are collapsed after this many values. */
 const unfoldedIn = (facet: ListedFacet) => (facet === "size" ? 12 : 6);
 
-/** What the list can be narrowed by, with the number of products that each value would leave. */
+/** The facets that narrow the list, with the number of products that each value would leave. */
 export function FacetList({ filter, counts, look }: FacetListProps) {
   const { facets } = filter;
   return (
@@ -38,7 +38,7 @@ export function FacetList({ filter, counts, look }: FacetListProps) {
   );
 }
 
-/** The values that something has, and those that are chosen though nothing has them now. */
+/** The values that have products, and chosen values even if they have none now. */
 function offered(counts: FacetCounts, facets: ChosenFacets, facet: ListedFacet): FacetValue[] {
   const values = counts.values[facet];
   const missing = facets[facet].filter((value) => values.every((known) => known.value !== value));
@@ -68,7 +68,7 @@ function Facet({ facet, filter, values, look }: FacetProps) {
   );
   const unfolded = unfoldedIn(facet);
   const folded = values.slice(unfolded);
-  // Numbers fit beside one another.
+  // Numbers fit next to one another.
   const list = facet === "size" ? "grid grid-cols-2 gap-x-6" : "";
   const isFoldedOneChosen = folded.some(({ value }) => filter.facets[facet].includes(value));
   return (
@@ -134,7 +134,7 @@ type ChoiceProps = {
   children: string;
 };
 
-/** A link that chooses a value, or takes it off. */
+/** A link that chooses a value, or removes it. */
 function Choice({ to, chosen, products, look, children }: ChoiceProps) {
   return (
     <li>
@@ -142,7 +142,7 @@ function Choice({ to, chosen, products, look, children }: ChoiceProps) {
         to={to}
         preventScrollReset
         discover="none"
-        // There are more combinations than a search engine should visit.
+        // There are more combinations than a search engine should crawl.
         rel="nofollow"
         aria-current={chosen ? "true" : undefined}
         className={look === "side" ? "facet-choice" : "facet-choice facet-choice-tall"}

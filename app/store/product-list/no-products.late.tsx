@@ -16,7 +16,7 @@ import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 type NoProductsProps = { filter: ProductFilter; near: NearMisses | null; categories: readonly string[] };
 
-/** Offers what comes close and the categories, and a way back to all products, unless the shop has none. */
+/** Offers close matches and the categories, and a link to all products, unless the shop has none. */
 export function NoProducts({ filter, near, categories }: NoProductsProps) {
   const { q } = filter;
   const without = near?.without ?? null;

@@ -10,7 +10,7 @@ import { useHydrated } from "../../base/ui/use-hydrated.ts";
 
 type PriceRangeProps = { filter: ProductFilter; prices: FacetCounts["prices"] };
 
-/** Prices from and to, as a form that works without scripts; with them, a slider as well. */
+/** The lowest and highest price, as a form that works without scripts; with scripts there is a slider as well. */
 export function PriceRange({ filter, prices }: PriceRangeProps) {
   const { min, max } = filter.facets;
   if (min === null && max === null && (!prices || prices.lowest === prices.highest)) return null;
@@ -29,7 +29,7 @@ export function PriceRange({ filter, prices }: PriceRangeProps) {
 
 type PriceFormProps = { filter: ProductFilter; lowest: number; highest: number; step: number };
 
-/** Milliseconds after the last key that moves the slider. */
+/** How long to wait after the last key press that moves the slider, in milliseconds. */
 const pause = 400;
 
 function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
@@ -39,7 +39,7 @@ function PriceForm({ filter, lowest, highest, step }: PriceFormProps) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
   const [{ from, to, min, max }, setTyped] = useState(() => typedFor(facets));
-  // Another choice is shown without losing the focus.
+  // Follows a change of the URL without losing the focus.
   if (min !== facets.min || max !== facets.max) setTyped(typedFor(facets));
   const setFrom = (text: string) => setTyped((typed) => ({ ...typed, from: text }));
   const setTo = (text: string) => setTyped((typed) => ({ ...typed, to: text }));
@@ -153,12 +153,12 @@ function typedFor({ min, max }: ChosenFacets) {
   return { from: min === null ? "" : String(min), to: max === null ? "" : String(max), min, max };
 }
 
-/** A hundred steps or so, of a round number of dollars. */
+/** About a hundred steps, each a round number of dollars. */
 function stepFor(width: number): number {
   return [1, 2, 5, 10, 20, 50, 100, 200, 500].find((step) => width / step <= 100) ?? 1000;
 }
 
-/** Where the chosen part of the slider begins and ends. */
+/** The start and end of the slider's chosen part. */
 function track(low: number, high: number, lowest: number, highest: number) {
   const share = (price: number) => `${((price - lowest) / Math.max(highest - lowest, 1)) * 100}%`;
   return { "--from": share(low), "--to": share(high) } as CSSProperties;

@@ -17,12 +17,12 @@ type ProductFiltersProps = CategoryChoices & {
   results: ReactNode;
 };
 
-/** Results and sort in one line; on small screens a sticky bar that opens a sheet for filters or sort. */
+/** Results and sort order in one line; on small screens a sticky bar that opens a sheet for filters or sort order. */
 export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
   const { filter, counts } = choices;
   const filterSheet = useRef<HTMLDialogElement>(null);
   const sortSheet = useRef<HTMLDialogElement>(null);
-  // Their contents would be in the page a second time.
+  // Otherwise their contents would be in the page twice.
   const [wasOpened, setOpened] = useState(false);
   const open = () => flushSync(() => setOpened(true));
   const show = counts ? `Show ${inPieces(counts.found)}` : "Show pieces";
@@ -51,7 +51,7 @@ export function ProductFilters({ results, ...choices }: ProductFiltersProps) {
             {counts && <FacetList filter={filter} counts={counts} look="sheet" />}
           </>
         )}
-        {/* Stays in view however long the list is. */}
+        {/* Stays in view, however long the list is. */}
         <div className="sticky -bottom-6 -mb-6 bg-raised py-6">
           <Button className="w-full" onClick={() => filterSheet.current?.close()}>
             {show}

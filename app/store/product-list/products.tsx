@@ -19,7 +19,7 @@ import { ResultsLine } from "./results-line.tsx";
 import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { late } from "../../base/late/late.tsx";
 
-/** Drawn by the server as links and a form, which work without its script. */
+/** Rendered by the server as links and a form, which work without scripts. */
 const FacetList = late(() => import("./facet-list.late.tsx")).part((code) => code.FacetList);
 const NoProducts = late(() => import("./no-products.late.tsx")).part((code) => code.NoProducts);
 
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return publicPage(listing, listing.failure === null ? 200 : 503);
 }
 
-/** Come with the first listing that the browser loads itself. */
+/** Loaded with the first listing that the browser fetches itself. */
 const listing = late(() => import("../../features/catalog/product-listing.late.ts"));
 const words = late(() => import("../../features/catalog/search-words.late.ts"));
 
@@ -75,7 +75,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             {filter.q ? `Results for "${filter.q}"` : (filter.category ?? "All Products")}
           </UnbrokenWords>
         </h1>
-        {/* On small screens a sheet shows the same, which needs scripts: without them it stands below the products. */}
+        {/* On small screens a sheet shows the same, but it needs scripts: without them, this is shown below the
+            products. */}
         <aside
           id="filters"
           className="order-last mt-14 scroll-mt-32 max-lg:hidden lg:order-none lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0 noscript:max-lg:block"
@@ -111,7 +112,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Filtering keeps the scroll position, unless that is past the end of a shorter list: then the list's top scrolls into view. */
+/**
+ * Filtering keeps the scroll position, unless it is past the end of a shorter list: then the list's top scrolls into
+ * view.
+ */
 function ListArea({ busy, children }: { busy: boolean; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const navigationType = useNavigationType();

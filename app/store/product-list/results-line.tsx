@@ -7,7 +7,7 @@ const Chips = late(() => import("./chips.late.tsx")).part((code) => code.Chips);
 
 type ResultsLineProps = { filter: ProductFilter; counts: FacetCounts };
 
-/** How many products there are, and what was chosen, to take off one by one or all at once. */
+/** The number of products, and the choices, which can be removed one by one or all at once. */
 export function ResultsLine({ filter, counts }: ResultsLineProps) {
   const count = useRef<HTMLParagraphElement>(null);
   return (

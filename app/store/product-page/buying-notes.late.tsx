@@ -2,7 +2,7 @@ import { WithoutScript } from "../../base/brand/without-script.tsx";
 import type { PageProduct } from "../../features/catalog/queries.ts";
 import { HeldForYou } from "./held-for-you.tsx";
 
-/** Above the button that buys: what keeps one from it. */
+/** Shown above the button that buys: what keeps the shopper from buying. */
 export function BuyingNotes({ product }: { product: PageProduct }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function BuyingNotes({ product }: { product: PageProduct }) {
   );
 }
 
-/** Of the product, or of a value to choose. */
+/** The stock of the product, or of a value that can be chosen. */
 function hasNone({ stock_quantity: stock, options }: PageProduct): boolean {
   return (
     stock === 0 || options.some(({ values }) => values.some(({ stock_quantity }) => stock_quantity === 0))

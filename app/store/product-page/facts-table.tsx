@@ -7,7 +7,7 @@ import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { certificateOf, factsOf } from "./facts.ts";
 import { ScalePicture } from "./scale-picture.tsx";
 
-/** What is known of a product, with an explanation of each term to open; nothing where nothing is known. */
+/** The known facts about a product, each term with an explanation to open; nothing if no facts are known. */
 export function FactsTable({ product }: { product: PageProduct }) {
   const facts = factsOf(product);
   const certificate = certificateOf(product);
@@ -60,7 +60,7 @@ export function FactsTable({ product }: { product: PageProduct }) {
 
 type FactRowProps = { term: string; explanation: string | undefined; children: ReactNode };
 
-/** The summary lies over the term, so that its explanation opens across the whole row, also without a script. */
+/** The summary lies over the term, so that its explanation opens across the whole row, even without scripts. */
 function FactRow({ term, explanation, children }: FactRowProps) {
   return (
     <div className="relative grid grid-cols-[minmax(7.5rem,2fr)_3fr] gap-x-4 border-b border-line">

@@ -8,7 +8,7 @@ const product = (facts: object) => ({ ...noFacts, ...facts }) as PageProduct;
 const explain = (facts: object) => factsOf(product(facts))[0]?.explanation;
 
 describe("facts", () => {
-  test("are given in a jeweler's order", () => {
+  test("are listed in a jeweler's order", () => {
     const diamond = product({
       cut: "Excellent",
       clarity: "VS1",
@@ -36,12 +36,12 @@ describe("facts", () => {
     ]);
   });
 
-  test("do not show without a value", () => {
+  test("are left out without a value", () => {
     expect(factsOf(product({}))).toEqual([]);
     expect(factsOf(product({ stone: "Ruby" })).map(({ term }) => term)).toEqual(["Stone"]);
   });
 
-  test("explain grades of color to those who bought one, and origins each by its own", () => {
+  test("explain color grades only for a graded color, and each origin in its own words", () => {
     expect(explain({ color: "F" })).toMatch(/^Graded from D/);
     expect(explain({ color: "Blue" })).toMatch(/^The color in daylight/);
     expect(explain({ origin: "simulant" })).toMatch(/another material/);
@@ -56,7 +56,7 @@ test.for([
   [null, 5, "5.0 mm"],
   [1200, 3, "1200.0 x 3.0 mm"],
   [null, null, null],
-] as const)("a stone of %j by %j has a size of %j", ([stone_length, stone_width, size]) => {
+] as const)("the size of a stone of %j by %j is %j", ([stone_length, stone_width, size]) => {
   expect(sizeOf({ stone_length, stone_width })).toBe(size);
 });
 
@@ -64,27 +64,27 @@ const lookUp = (certificate_lab: string | null, certificate_number: string | nul
   certificateOf(product({ certificate_lab, certificate_number }))?.lookUp;
 
 describe("a certificate", () => {
-  test("is looked up at its laboratory", () => {
+  test("can be looked up at its laboratory", () => {
     expect(lookUp("GIA", "6214")).toBe("https://www.gia.edu/report-check?reportno=6214");
     expect(lookUp("igi", "LG1")).toBe("https://www.igi.org/verify-your-report/?r=LG1");
     expect(lookUp("GCAL by Sarine", "1")).toMatch(/^https:\/\/www\.gcalusa\.com\/.*=1$/);
     expect(lookUp("HRD Antwerp", "2")).toMatch(/^https:\/\/my\.hrdantwerp\.com\/.*=2$/);
   });
 
-  test("has no address to look it up at an unknown laboratory or without a number", () => {
+  test("has no link if the laboratory is unknown or the number is missing", () => {
     expect(lookUp("SSEF", "1")).toBeNull();
     expect(lookUp("constructor", "1")).toBeNull();
     expect(lookUp("GIA", null)).toBeNull();
     expect(lookUp(null, "1")).toBeNull();
   });
 
-  test("puts nothing into the address but its number", () => {
+  test("puts nothing into the link but its number", () => {
     expect(lookUp("GIA", "1&redirect=https://evil.example/#")).toBe(
       "https://www.gia.edu/report-check?reportno=1%26redirect%3Dhttps%3A%2F%2Fevil.example%2F%23",
     );
   });
 
-  test("is there when anything of it is known", () => {
+  test("exists if anything about it is known", () => {
     expect(certificateOf(product({}))).toBeNull();
     expect(certificateOf(product({ certificate_lab: "GIA" }))?.name).toBe("GIA");
     expect(certificateOf(product({ certificate_number: "12" }))?.name).toBe("12");

@@ -1,7 +1,7 @@
 import type { PageProduct } from "../../features/catalog/queries.ts";
 import { capitalized } from "../../../domain/capitalized.ts";
 
-/** A fact as the page shows it, with a sentence for who does not know the term. */
+/** A fact as the page shows it, with an explanation for people who do not know the term. */
 export type Fact = { term: string; value: string; explanation?: string };
 
 const origins: Record<string, string> = {
@@ -10,7 +10,7 @@ const origins: Record<string, string> = {
   simulant: "Looks like a gem, but is another material, such as glass.",
 };
 
-/** What is known of a product, in the order in which a jeweler gives it. */
+/** The known facts about a product, in the order a jeweler would list them. */
 export function factsOf(product: PageProduct): Fact[] {
   const { type, metal, stone, origin, shape, carat, color, clarity, cut } = product;
   const facts: (Omit<Fact, "value"> & { value: string | null })[] = [
@@ -59,14 +59,14 @@ export function factsOf(product: PageProduct): Fact[] {
 
 type Size = Pick<PageProduct, "stone_length" | "stone_width">;
 
-/** `6.5 mm`, or `8.0 x 6.0 mm` for a stone that is longer than wide; null where it is not known. */
+/** `6.5 mm`, or `8.0 x 6.0 mm` for a stone that is longer than wide; null if unknown. */
 export function sizeOf({ stone_length: length, stone_width: width }: Size): string | null {
   const sides = [length, width].filter((side) => side !== null);
   if (sides.length === 0) return null;
   return `${[...new Set(sides.map(millimeters))].join(" x ")} mm`;
 }
 
-/** With a tenth at least, and a hundredth where there is one. */
+/** With at least one decimal, and a second one if there is any. */
 function millimeters(side: number): string {
   return side.toFixed(2).replace(/0$/, "");
 }
@@ -75,7 +75,7 @@ function isGrade(color: string | null): boolean {
   return color !== null && /^[D-Z]$/.test(color);
 }
 
-/** Where laboratories show the certificate of a number. */
+/** Each laboratory's page that shows the certificate with a number. */
 const lookUps: Record<string, string> = {
   GIA: "https://www.gia.edu/report-check?reportno=",
   IGI: "https://www.igi.org/verify-your-report/?r=",
@@ -87,11 +87,11 @@ type Certificate = {
   /** `GIA 6214000000`. */
   name: string;
   lab: string | null;
-  /** Where the laboratory confirms it. */
+  /** The URL at which the laboratory confirms it. */
   lookUp: string | null;
 };
 
-/** The certificate's name and where to look it up; null where there is none. */
+/** The certificate's name and where to look it up; null if there is none. */
 export function certificateOf({
   certificate_lab: lab,
   certificate_number: number,

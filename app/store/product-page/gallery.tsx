@@ -17,7 +17,10 @@ const zoomCode = late(() => import("./zoom.late.tsx"));
 
 type GalleryProps = { name: string; pictures: readonly string[] };
 
-/** A product's pictures. On small screens they are swiped; on wide ones the chosen one shows. A click enlarges it. */
+/**
+ * A product's pictures. On small screens they are swiped; on wide ones the selected picture is shown. A click enlarges
+ * it.
+ */
 export function Gallery({ name, pictures }: GalleryProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const strip = useRef<HTMLDivElement>(null);

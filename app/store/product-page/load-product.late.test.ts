@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue();
 });
 
-/** Loads the page of a product, with this response to every request. */
+/** Loads a product page, with this response to every request. */
 function loadFrom(respond: () => Response) {
   const fetch = async () => respond();
   return loadProduct(new PostgrestClient<Database>("http://shop.example", { fetch, retry: false }), "7");

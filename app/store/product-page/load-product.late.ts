@@ -11,7 +11,9 @@ import {
 import { type ShopTexts, shopTexts } from "../../features/catalog/shop-texts.ts";
 import { runningPromotions } from "../../features/catalog/running-promotions.ts";
 
-/** What a product's page shows. Without a product, `failure` tells whether fetching failed or there is no such product. */
+/**
+ * The data of a product page. Without a product, `failure` says whether fetching failed or there is no such product.
+ */
 export type ProductData = {
   product: PageProduct | null;
   related: CardProduct[];

@@ -8,7 +8,7 @@ import { isRingSize, SizeGuide } from "../../features/options/size-guide.tsx";
 
 const contact = late(() => import("../../features/inquiries/contact-seller-dialog.late.tsx"));
 
-/** The help with each option of a product: for a ring size, a guide and somebody to ask. */
+/** Help for each of a product's options: for a ring size, a guide and a way to ask the seller. */
 export const optionHelp =
   (product: PageProduct): OptionHelp =>
   (option, onChoose) =>
@@ -19,7 +19,7 @@ export const optionHelp =
       </p>
     );
 
-/** Contact Seller for who does not know the size. */
+/** Contact Seller, for shoppers who do not know their size. */
 function SizeInquiry({ product }: { product: PageProduct }) {
   const { Dialog, dialog, open } = useLateDialog(contact, (code) => code.ContactSellerDialog);
   return (

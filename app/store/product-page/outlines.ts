@@ -1,6 +1,6 @@
 /**
- * A stone's outline as the path of an SVG, around 0, with its length upright.
- * @param shape in the shop's words; an unknown one is drawn as an oval
+ * A stone's outline as the path of an SVG, centered on 0, with its length upright.
+ * @param shape one of the shop's terms; an unknown one is drawn as an oval
  */
 export function outlineOf(shape: string | null, width: number, length: number): string {
   const [x, y] = [width / 2, length / 2];
@@ -15,18 +15,18 @@ export function outlineOf(shape: string | null, width: number, length: number): 
   return `M0 ${-y}A${x} ${y} 0 0 1 0 ${y}A${x} ${y} 0 0 1 0 ${-y}Z`;
 }
 
-/** A rectangle whose corners are cut off by so much. */
+/** A rectangle with corners cut off by this much. */
 function polygon([x, y, corner]: [number, number, number]): string {
   const [inX, inY] = [x - corner, y - corner];
   return `M${-inX} ${-y}H${inX}L${x} ${-inY}V${inY}L${inX} ${y}H${-inX}L${-x} ${inY}V${-inY}Z`;
 }
 
-/** Sides that bulge a little, and soft corners. */
+/** Sides that bulge a little, and rounded corners. */
 function rounded(x: number, y: number): string {
   return `M0 ${-y}C${0.8 * x} ${-y} ${x} ${-0.8 * y} ${x} 0S${0.8 * x} ${y} 0 ${y}S${-x} ${0.8 * y} ${-x} 0S${-0.8 * x} ${-y} 0 ${-y}Z`;
 }
 
-/** The point is above, the round end below as wide as the stone. */
+/** The point at the top, and below it a round end as wide as the stone. */
 function pear(x: number, y: number): string {
   const round = y - x;
   return `M0 ${-y}C${0.45 * x} ${-0.55 * y} ${x} ${round - 0.75 * x} ${x} ${round}A${x} ${x} 0 0 1 ${-x} ${round}C${-x} ${round - 0.75 * x} ${-0.45 * x} ${-0.55 * y} 0 ${-y}Z`;

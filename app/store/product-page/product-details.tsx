@@ -15,7 +15,7 @@ import { describeStock, type StockLevel } from "../../features/catalog/stock.ts"
 import type { Quantity } from "./use-quantity.ts";
 import { late } from "../../base/late/late.tsx";
 
-/** Drawn by the server, and complete without a script: their own follows later. */
+/** Rendered by the server and complete without scripts: their code is loaded later. */
 const CustomersOffer = late(() => import("../../features/offers/customers-offer.late.tsx")).part(
   (code) => code.CustomersOffer,
 );

@@ -22,7 +22,7 @@ const product = {
   ...noFacts,
 };
 
-it("tells search engines the final price and the availability", () => {
+it("gives search engines the final price and the availability", () => {
   const json = productJsonLd(product, "https://shop.example/product/7", []);
   expect(json.offers).toMatchObject({
     price: "85.50",
@@ -35,12 +35,12 @@ it.each([
   [0, null],
   [0, 4],
   [3, null],
-])("tells no rating with %d reviews and a rating of %s", (reviews, rating) => {
+])("gives no rating with %d reviews and a rating of %s", (reviews, rating) => {
   const json = productJsonLd({ ...product, reviews, rating }, "", []);
   expect(JSON.stringify(json)).not.toMatch(/rating|review/i);
 });
 
-it("tells a rating that was given", () => {
+it("gives a real rating", () => {
   expect(productJsonLd(product, "", []).aggregateRating).toEqual({
     "@type": "AggregateRating",
     ratingValue: 4.8,
@@ -48,7 +48,7 @@ it("tells a rating that was given", () => {
   });
 });
 
-it("tells facts and certificate where they are known", () => {
+it("gives facts and certificate if they are known", () => {
   const bare = JSON.parse(JSON.stringify(productJsonLd(product, "", []))) as object;
   for (const term of ["material", "additionalProperty", "hasCertification"])
     expect(bare).not.toHaveProperty(term);
@@ -74,7 +74,7 @@ it("tells facts and certificate where they are known", () => {
   });
 });
 
-it("tells the way to the product by absolute addresses", () => {
+it("gives the breadcrumb to the product with absolute URLs", () => {
   const { itemListElement } = breadcrumbJsonLd("https://shop.example", product);
   expect(itemListElement.map(({ position, item }) => [position, item])).toEqual([
     [1, "https://shop.example/products"],
@@ -110,6 +110,6 @@ it.each([
       height: 630,
     },
   ],
-])("shares a product with the picture %s as what it is", (image, shared) => {
+])("shares a product whose picture is %s with the right picture", (image, shared) => {
   expect(sharePicture({ ...product, image })).toEqual(shared);
 });

@@ -13,7 +13,7 @@ import type { PageProduct } from "../../features/catalog/queries.ts";
 export function productMeta({ siteUrl, backend }: RootData, product: PageProduct): MetaDescriptor[] {
   const path = `/product/${product.id}`;
   const pictures = picturesOf(product)
-    // The original pictures: readers of these tags may not support the formats of renditions.
+    // The original pictures: readers of these tags may not support the renditions' formats.
     .map((picture) => productImage(picture, { ...backend, imageRender: false }).src)
     .map((address) => new URL(address, siteUrl).href);
   return [
@@ -33,8 +33,8 @@ export function productMeta({ siteUrl, backend }: RootData, product: PageProduct
 }
 
 /**
- * What link previews show: the server's composition of a photograph in our storage, any other as it is. Messengers keep
- * pictures by their addresses, so that of another photograph differs.
+ * The picture for link previews: the server's composition of a photograph in our storage; any other picture unchanged.
+ * Messengers cache pictures by URL, so a different photograph gets a different URL.
  */
 export function sharePicture(product: PageProduct): SharePicture | null {
   const [picture] = picturesOf(product);
@@ -49,7 +49,7 @@ export function unknownProductMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} | ${shop.name}` }, { name: "robots", content: "noindex" }];
 }
 
-/** schema.org's Product. The rating that a page shows for a product without reviews is not one, so it is left out. */
+/** schema.org's Product. The rating shown for a product without reviews is not a real one, so it is left out. */
 export function productJsonLd(product: PageProduct, address: string, pictures: readonly string[]) {
   const certificate = certificateOf(product);
   const facts = factsOf(product).map(({ term, value }) => ({ "@type": "PropertyValue", name: term, value }));
@@ -87,7 +87,7 @@ export function productJsonLd(product: PageProduct, address: string, pictures: r
   };
 }
 
-/** schema.org's BreadcrumbList: the way to the product. */
+/** schema.org's BreadcrumbList: the path to the product. */
 export function breadcrumbJsonLd(siteUrl: string, { id, name, category }: PageProduct) {
   const steps = [
     { name: "All products", path: productsAddress() },
@@ -106,7 +106,7 @@ export function breadcrumbJsonLd(siteUrl: string, { id, name, category }: PagePr
   };
 }
 
-/** Cuts a text to this many characters, between words if possible. */
+/** Shortens a text to this many characters, between words if possible. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);

@@ -3,7 +3,7 @@ import { OptionFields } from "../../features/options/option-fields.tsx";
 import type { OptionsChoice } from "../../features/options/use-options.ts";
 import { optionHelp } from "./option-help.tsx";
 
-/** What a shopper chooses about the product. Few pages need it, so its script follows. */
+/** A product's options. Few pages need them, so their script is loaded later. */
 export function ProductOptions({ product, choice }: { product: PageProduct; choice: OptionsChoice }) {
   return <OptionFields choice={choice} help={optionHelp(product)} />;
 }

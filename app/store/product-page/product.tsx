@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return publicPage(page, status);
 }
 
-/** Comes with the first product that the browser loads itself. */
+/** Loaded with the first product that the browser fetches itself. */
 const productLoader = late(() => import("./load-product.late.ts"));
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -59,7 +59,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 type BuyProductProps = Omit<ComponentProps<typeof ProductDetails>, "quantity"> & { children: ReactNode };
 
-/** The details and the bar on small screens share the quantity. */
+/** The details, and the bar on small screens, share the quantity. */
 function BuyProduct({ product, children, ...texts }: BuyProductProps) {
   const quantity = useQuantity(product);
   return (

@@ -3,7 +3,7 @@ import type { ShopTexts } from "../../features/catalog/shop-texts.ts";
 import { FactsTable } from "./facts-table.tsx";
 import { Promises } from "./promises.tsx";
 
-/** What stands under the button: it only shows. */
+/** The part below the button, which has no controls of its own. */
 export function PromisesAndFacts(props: { product: PageProduct; texts: ShopTexts | null }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { type LucideIcon, PackageOpen, ShieldCheck, Truck, Undo2 } from "lucide-react";
 import type { ShopTexts } from "../../features/catalog/shop-texts.ts";
 
-/** What a buyer wants to know beside the button: free shipping, and what the owner promises. */
+/** What a buyer wants to know before buying: free shipping, and what the owner promises. */
 export function Promises({ texts }: { texts: ShopTexts | null }) {
   return (
     <div className="mt-5 space-y-2.5 text-note text-ink-2">

@@ -2,14 +2,14 @@ import type { PageProduct } from "../../features/catalog/queries.ts";
 import { sizeOf } from "./facts.ts";
 import { outlineOf } from "./outlines.ts";
 
-/** The diameter of the coin that everything is compared with, in millimeters. */
+/** The diameter of the coin that stones are compared with, in millimeters. */
 const coin = 24;
 const gap = 7;
 const margin = 1;
-/** How large a millimeter is drawn where there is room. */
+/** How large a millimeter is drawn, if there is room. */
 const pixels = 6.5;
 
-/** The main stone in millimeters beside a coin; nothing where the size is not known, or no stone is there to draw. */
+/** The main stone, to scale, next to a coin; nothing if its size is unknown or there is no stone. */
 export function ScalePicture({ product }: { product: PageProduct }) {
   const { type, stone, shape, stone_length, stone_width } = product;
   const length = stone_length ?? stone_width;

@@ -8,12 +8,12 @@ import { type OptionsChoice, useOptions } from "../../features/options/use-optio
 
 export type Quantity = {
   quantity: number;
-  /** What is in stock with the chosen options, up to the limit of the cart. */
+  /** The stock with the chosen options, at most the cart's limit. */
   max: number;
   choose: (quantity: number) => void;
   soldOut: boolean;
   choice: OptionsChoice;
-  /** Per piece with the chosen options, in dollars; the one before is struck through. */
+  /** Per piece with the chosen options, in dollars; the price before is struck through. */
   price: number;
   priceBefore: number | null;
   /** Pieces left with the chosen options; null if they are not counted. */

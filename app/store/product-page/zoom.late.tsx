@@ -23,22 +23,22 @@ type ZoomProps = {
   ref: Ref<HTMLDialogElement>;
   pictures: readonly string[];
   current: number;
-  /** What the current picture stands on. */
+  /** The background of the current picture. */
   ground: CSSProperties | undefined;
   onChoose: (index: number) => void;
   name: string;
 };
 
-/** How far a finger moves for the next picture, in pixels. */
+/** How far a finger has to move for the next picture, in pixels. */
 const swipe = 60;
 
-/** How many times the size in which the whole picture fits the window. */
+/** The magnification, where 1 fits the whole picture into the window. */
 const sizes = [1, 2, 4] as const;
 
 /**
- * The pictures, whole at first. A click or a tap enlarges the place where it was, twice and then four times, and the next
- * one shows the whole picture again; so do buttons and the keys + and -. Moving the mouse pans, touch scrolls. Buttons, the arrow keys and
- * a swipe beyond the edge lead to the next picture.
+ * The pictures, at first each as a whole. A click or tap enlarges the place it hits, twice and then four times; the
+ * next one shows the whole picture again. Buttons and the keys + and - do the same. Moving the mouse pans, touch
+ * scrolls. Buttons, the arrow keys and a swipe beyond the edge lead to the next picture.
  */
 export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomProps) {
   const viewed = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomPro
     lookAt(viewed.current!, point);
   }
 
-  /** What is in the middle stays there; of the whole picture, what its owner holds to be the middle of the piece. */
+  /** The middle of the view stays in the middle; for the whole picture, that is the focus that the owner chose. */
   function enlargeMiddle(to: number) {
     const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = viewed.current!;
     const [across, down] = readView(picture).focus;
@@ -165,7 +165,7 @@ export function Zoom({ ref, pictures, current, ground, onChoose, name }: ZoomPro
           >
             <Picture
               key={picture}
-              // The original picture: enlarged, a rendition would show artifacts.
+              // The original picture: a rendition would show artifacts when enlarged.
               src={productImage(picture, { ...backend, imageRender: false }).src}
               alt={pictures.length > 1 ? `${name}, ${place.toLowerCase()}` : name}
               width={1200}
@@ -187,7 +187,7 @@ const round = "fixed z-10 grid size-11 place-items-center rounded-cut bg-paper b
 
 type StepProps = { label: string; disabled: boolean; onStep: () => void; place: string; children: ReactNode };
 
-/** At the end it stays where it is, so that it keeps the focus. */
+/** At the end it is disabled but stays in place, so that it keeps the focus. */
 function Step({ label, disabled, onStep, place, children }: StepProps) {
   return (
     <button
@@ -202,12 +202,12 @@ function Step({ label, disabled, onStep, place, children }: StepProps) {
   );
 }
 
-/** As a file says that was stored without its size. */
+/** Reported by the file itself, for pictures that were stored without their size. */
 function keepShape({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
   image.style.setProperty("--shape", `${image.naturalWidth / image.naturalHeight}`);
 }
 
-/** A point of the picture, from 0 to 1. */
+/** A point in the picture, with coordinates from 0 to 1. */
 type Point = { across: number; down: number };
 
 function pointIn(image: Element | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
@@ -218,19 +218,19 @@ function pointIn(image: Element | null, { clientX, clientY }: { clientX: number;
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Undefined where there is nothing to scroll. */
+/** Undefined if there is nothing to scroll. */
 function share(part: number, whole: number): number | undefined {
   return whole > 1 ? part / whole : undefined;
 }
 
-/** The mouse over a place of the window shows the same place of the picture. */
+/** The mouse over a point of the window shows the same point of the picture. */
 function followMouse({ currentTarget, clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
   if (pointerType !== "mouse") return;
   const view = currentTarget.parentElement!;
   lookAt(view, { across: clientX / view.clientWidth, down: clientY / view.clientHeight });
 }
 
-/** Scrolls to this point, which is then where it would be if the picture filled the window. */
+/** Scrolls so that this point is where it would be if the picture filled the window. */
 function lookAt(view: Element, { across, down }: Point) {
   view.scrollTo({
     left: across * (view.scrollWidth - view.clientWidth),
@@ -239,7 +239,7 @@ function lookAt(view: Element, { across, down }: Point) {
   });
 }
 
-/** Where a finger came down, and which edges of the picture were in view. */
+/** Where a finger was put down, and which edges of the picture were in view. */
 type Touch = { x: number; y: number; fingers: number; atStart: boolean; atEnd: boolean };
 
 function touchAt({ currentTarget: view, touches }: TouchEvent<HTMLElement>): Touch {
@@ -253,7 +253,7 @@ function touchAt({ currentTarget: view, touches }: TouchEvent<HTMLElement>): Tou
   };
 }
 
-/** 1 for the next picture, -1 for the one before, 0 where the finger only moved the picture. */
+/** 1 for the next picture, -1 for the previous one, 0 if the finger only moved the picture. */
 function swipedBy(from: Touch, { clientX, clientY }: { clientX: number; clientY: number }): number {
   const across = from.x - clientX;
   if (Math.abs(across) < swipe || Math.abs(across) < 2 * Math.abs(from.y - clientY)) return 0;

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** The same for everybody: what opens an invitation is in the fragment, which the server does not see. */
+/** The same page for everybody: the invitation's token is in the fragment, which the server does not see. */
 export const headers = sharedPageHeaders;
 
 export default function AcceptInvitation() {
@@ -77,12 +77,15 @@ function LookedUp({ token }: { token: string }) {
 
 type AnswerProps = { token: string; invitation: Invitation };
 
-/** Whoever is logged in as the invited one accepts; others log in, or choose a password for a new account, first. */
+/**
+ * Accepts the invitation if the invited person is logged in. Others first log in, or choose a password for a new
+ * account.
+ */
 function Answer({ token, invitation }: AnswerProps) {
   const { email, has_account: hasAccount } = invitation;
   const session = useSession();
   const navigate = useNavigate();
-  // Who is logging in keeps the form until that is done.
+  // Keeps the form until logging in is done.
   const action = useAction();
 
   async function accept() {

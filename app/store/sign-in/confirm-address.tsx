@@ -55,7 +55,10 @@ type Outcome = "confirmed" | "half" | "worn-out";
 
 type AnswerProps = { link: UsableLink; onAnswered: (outcome: Outcome) => void };
 
-/** An account of one's own keeps its password; one that somebody else may have made gets a new one. */
+/**
+ * If the account is certainly the reader's own, it keeps its password; one that somebody else may have made gets a new
+ * one.
+ */
 function Answer({ link, onAnswered }: AnswerProps) {
   const session = useSession();
   const [isNew, setIsNew] = useState(false);

@@ -8,18 +8,18 @@ import { PasswordField } from "./password-field.tsx";
 import { confirmWithPassword } from "./recovery.ts";
 
 type ConfirmByPasswordProps = {
-  /** Of the link. */
+  /** The link's token. */
   token: string;
-  /** Of the account that is logged in here. */
+  /** The email of the account that is logged in here. */
   email: string;
   onConfirmed: () => void;
-  /** Called when the link turns out to be used or too old. */
+  /** Called when the link turns out to be used or expired. */
   onWornOut: () => void;
-  /** Called by who has forgotten the password, or never set it. */
+  /** Called by people who have forgotten the password, or never set it. */
   onNewPassword: () => void;
 };
 
-/** Confirms the address of the account that is logged in here: whoever knows its password, too, has made it. */
+/** Confirms the address of the account that is logged in here: only its owner knows the password as well. */
 export function ConfirmByPassword(props: ConfirmByPasswordProps) {
   const { token, email, onConfirmed, onWornOut, onNewPassword } = props;
   const [shown, setShown] = useState(false);

@@ -26,7 +26,7 @@ export function GuardedArea({ userId, children }: GuardedAreaProps) {
     return () => element.close();
   }, [hidden]);
 
-  // Another user must not see anything of this page.
+  // A different user must not see anything on this page.
   useEffect(() => {
     if (somebodyElse) window.location.reload();
   }, [somebodyElse]);

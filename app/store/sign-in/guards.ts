@@ -13,8 +13,8 @@ export async function loadUser(request: Request): Promise<User> {
 }
 
 /**
- * `clientMiddleware` for signed-in users: sends guests to /login, which leads back here. It is row security that protects
- * the data; guards only keep people away from screens that would be empty.
+ * `clientMiddleware` for signed-in users: sends guests to /login, which leads back here. The data is protected by row
+ * security; guards only keep people away from screens that would be empty.
  */
 export const requireUser: MiddlewareFunction = async ({ request }, next) => {
   const session = await whenSessionKnown();

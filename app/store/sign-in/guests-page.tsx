@@ -6,9 +6,9 @@ import { PhotographPage } from "./photograph-page.tsx";
 import { adminPath } from "./redirect-path.ts";
 
 type GuestsPageProps = {
-  /** Where to redirect signed-in users, but administrators: on arrival, after logging in here, or in another tab. */
+  /** Where to redirect signed-in users, except administrators: on arrival, after logging in here, or in another tab. */
   leadsTo: string;
-  /** Whether the form is being sent, during which nobody is redirected. */
+  /** Whether the form is being sent; until then, nobody is redirected. */
   busy: boolean;
   /** URL of a square picture of a stone. */
   photograph: string;

@@ -8,12 +8,12 @@ const invitationSchema = z.object({ email: z.string(), has_account: z.boolean() 
 /** An invitation to the back office. */
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** The token of a link, in its fragment, which no server and no log sees. */
+/** The token in a link's fragment, which never reaches a server or a log. */
 export function readInvitationLink(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, "")).get("token") || null;
 }
 
-/** @returns null if it was used or withdrawn, or is too old */
+/** @returns null if it was used, withdrawn, or has expired */
 export async function findInvitation(token: string): Promise<Invitation | null> {
   const db = await lazyClient();
   const { data } = await db.rpc("admin_invitation", { token }).throwOnError();
@@ -27,7 +27,10 @@ export async function acceptInvitation(token: string): Promise<void> {
   await rereadRights();
 }
 
-/** Makes an account of the invited address. The shop's own server does, which knows that the token came with its mail. */
+/**
+ * Creates an account for the invited address. The shop's own server does this, because it can tell that the token came
+ * with its mail.
+ */
 export async function makeInvitedAccount(token: string, password: string): Promise<void> {
   const response = await fetch("/invitations/account", {
     method: "POST",

@@ -13,11 +13,11 @@ type InvitedAccountFormProps = {
   email: string;
   token: string;
   action: Action;
-  /** Called once the account is there and logged in. */
+  /** Called once the account exists and is logged in. */
   onAccount: () => Promise<void>;
 };
 
-/** A password for the account of somebody who was invited to the back office and has none yet. */
+/** A password for an invited administrator who has no account yet. */
 export function InvitedAccountForm({ email, token, action, onAccount }: InvitedAccountFormProps) {
   const [passwordShown, showPassword] = useState(false);
   const { busy, failure, formProps, field } = useForm({

@@ -62,7 +62,7 @@ export function LoginForm({ action }: { action: Action }) {
   );
 }
 
-/** Without mail it does nothing. */
+/** Without mail it would do nothing. */
 function ForgotPasswordLink() {
   const className = "link target absolute top-0 right-0 text-note text-ink-2";
   if (useBackend().mail)

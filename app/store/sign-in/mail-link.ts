@@ -1,7 +1,7 @@
-/** What a link in a message brings along, in its fragment, which no server and no log sees. */
+/** What a link in a mail carries in its fragment, which never reaches a server or a log. */
 export type MailLink =
   | { kind: "token"; token: string; changesAddress: boolean }
-  /** Supabase's own messages lead to its API first, which hands over a session. */
+  /** Supabase's own mails lead to its API first, which then passes a session. */
   | { kind: "session"; accessToken: string; refreshToken: string }
   | { kind: "worn-out" };
 
@@ -12,7 +12,7 @@ export const halfConfirmed =
   "Thank you. Your address changes once the message to your other address is confirmed, too.";
 export const linkIsWornOut = "This link has been used before, or is older than an hour.";
 
-/** @returns null for a fragment that does not come from a message */
+/** @returns null for a fragment that does not come from a mail */
 export function readMailLink(fragment: string): MailLink | null {
   const given = new URLSearchParams(fragment.replace(/^#/, ""));
   const token = given.get("token_hash");

@@ -4,9 +4,9 @@ import { PasswordField } from "./password-field.tsx";
 type NewPasswordFieldsProps = {
   password: FieldProps;
   confirmation: FieldProps;
-  /** What it is called: `New password`. */
+  /** The label: `New password`. */
   label: string;
-  /** Whether both are readable. */
+  /** Whether both passwords are readable. */
   shown: boolean;
   onShow: (shown: boolean) => void;
 };

@@ -13,18 +13,21 @@ import { changePassword } from "./sign-in.ts";
 
 type NewPasswordFormProps = {
   link: UsableLink;
-  /** What the link is for; confirming an address takes a new password, too, because a stranger may have set the old one. */
+  /**
+   * The purpose of the link. Confirming an address requires a new password, too, because a stranger may have set the
+   * old one.
+   */
   type: "recovery" | "signup";
   submitLabel: string;
-  /** Called when the link turns out to be used or too old. */
+  /** Called when the link turns out to be used or expired. */
   onWornOut: () => void;
 };
 
-/** Sets a new password by a link, and logs in with it here and nowhere else. */
+/** Sets a new password with a link, and logs in with it here and nowhere else. */
 export function NewPasswordForm({ link, type, submitLabel, onWornOut }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const [passwordShown, showPassword] = useState(false);
-  // A link works once; a password that is refused after that can still be mended.
+  // A link works only once, but a password that is refused after that can still be corrected.
   const isSignedIn = useRef(false);
   const { busy, failure, formProps, field } = useForm({
     values: emptyNewPassword,

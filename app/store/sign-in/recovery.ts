@@ -5,27 +5,27 @@ import type { UsableLink } from "./mail-link.ts";
 import { attempt, type AuthOutcome } from "./sign-in.ts";
 import { authCode } from "../../base/clients/auth/auth-code.ts";
 
-/** Asks for a link with which a new password can be set. Whether there is such an account is not told. */
+/** Requests a link for setting a new password. The response does not reveal whether there is such an account. */
 export async function requestPasswordReset(email: string): Promise<AuthOutcome> {
   return withoutSession((client) =>
     client.resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/reset-password` }),
   );
 }
 
-/** Asks for the link that confirms the address of an account once more. */
+/** Requests the link that confirms an account's address again. */
 export async function requestConfirmation(email: string): Promise<AuthOutcome> {
   const emailRedirectTo = `${window.location.origin}/confirm-address`;
   return withoutSession((client) => client.resend({ type: "signup", email, options: { emailRedirectTo } }));
 }
 
-/** Signs in with the link of a message, on this device. */
+/** Signs in on this device with a link from a mail. */
 export function signInByLink(link: UsableLink, type: "recovery" | "signup"): Promise<AuthOutcome> {
   return attempt(newSessionPlace(true), (client) => follow(client, link, type));
 }
 
 /**
  * Confirms the address of the account that is logged in here, which keeps its password.
- * @returns with the code `session_not_found` if the link is for another account
+ * @returns with the code `session_not_found` if the link is for a different account
  */
 export async function confirmWithPassword(token: string, password: string): Promise<AuthOutcome> {
   const outcome = await withoutSession(
@@ -51,8 +51,8 @@ async function accessToken(): Promise<string | undefined> {
 }
 
 /**
- * Answers the link of a message, whoever is signed in here. A change of the address is confirmed by halves: at the old and
- * at the new one.
+ * Follows a link from a mail, whoever is signed in here. A change of address is confirmed in two halves: at the old and
+ * at the new address.
  */
 export async function confirmAddress(link: UsableLink): Promise<AuthOutcome & { isHalf: boolean }> {
   let isHalf = false;

@@ -30,7 +30,7 @@ describe("redirectPath", () => {
     expect(path(wanted)).toBe("/");
   });
 
-  test("never leads to what browsers resolve to another origin", () => {
+  test("never leads to a URL that browsers resolve to another origin", () => {
     expect(path("/.//evil.example")).toBe("/");
   });
 });
@@ -50,7 +50,7 @@ test("falls back to the page that linked to /login", () => {
     expect(redirectPath(new URLSearchParams(), state)).toBe("/");
 });
 
-test("administrators begin in the back office, unless a page was asked for", () => {
+test("administrators start in the back office, unless a page was requested", () => {
   expect(adminPath(new URLSearchParams("utm=1"))).toBe("/admin");
   expect(adminPath(new URLSearchParams({ redirect: "/cart" }))).toBe("/cart");
   expect(adminPath(new URLSearchParams({ redirect: "//evil.example" }))).toBe("/");

@@ -5,7 +5,7 @@ export function loginPath(address: string): string {
 }
 
 /**
- * Where to go after logging in: the `redirect` of the query, or of the `state` that the link to the login page set. Only
+ * Where to go after logging in: the `redirect` in the query, or in the `state` set by the link to the login page. Only
  * pages of this shop are accepted, and nothing that browsers would resolve to another origin; the default is home.
  */
 export function redirectPath(query: URLSearchParams, state?: unknown): string {
@@ -13,14 +13,16 @@ export function redirectPath(query: URLSearchParams, state?: unknown): string {
   const base = "http://shop.invalid";
   if (!wanted.startsWith("/") || !URL.canParse(wanted, base)) return "/";
   const { origin, pathname, search, searchParams, hash } = new URL(wanted, base);
-  // Browsers would take two leading slashes for another origin.
+  // Browsers would read two leading slashes as another origin.
   if (origin !== base || pathname.startsWith("//")) return "/";
   // These would only redirect again.
   if (["/login", "/register"].includes(pathname)) return redirectPath(searchParams);
   return pathname + search + hash;
 }
 
-/** The same for administrators: without a page that was asked for they begin in the back office, wherever they were before. */
+/**
+ * The same for administrators: unless a page was requested they start in the back office, wherever they were before.
+ */
 export function adminPath(query: URLSearchParams): string {
   return query.has("redirect") ? redirectPath(query) : "/admin";
 }

@@ -31,7 +31,7 @@ export function RegisterForm({ leadsTo, action }: { leadsTo: string; action: Act
     const { error, field } = await register(registration);
     if (error !== null) throw new Refusal(error || "Please try again.", field);
     forgetDraft();
-    // Who is signed in is led on by the page, as after logging in. A second way there would navigate twice.
+    // The page itself redirects signed-in users, as after logging in. Doing it here, too, would navigate twice.
     if (readSession().status === "signed-out") await navigate(leadsTo, { replace: true });
     showToast({ title: "Account created!", description: "Welcome! Please check your email to confirm." });
   }

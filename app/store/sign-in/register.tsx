@@ -21,7 +21,7 @@ export const headers = sharedPageHeaders;
 
 export default function Register() {
   const { search, state } = useLocation();
-  // Back to the page that asked for an account, otherwise home.
+  // Back to the page that requires an account, otherwise home.
   const leadsTo = redirectPath(new URLSearchParams(search));
   const action = useAction();
   return (

@@ -9,7 +9,7 @@ const good: Registration = {
   terms: true,
 };
 
-/** The wrong fields, each with the title of its toast and the sentence that says what to mend. */
+/** The wrong fields, each with its toast's title and the sentence that says what to correct. */
 function problemsOf(changes: Partial<Registration>) {
   const typed = { ...good, ...changes };
   const problems = Object.entries(checkRegistration(typed).problems ?? {}).filter(([, sentence]) => sentence);

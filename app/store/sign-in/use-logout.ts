@@ -6,8 +6,8 @@ import { signOut } from "./sign-in.ts";
 
 /**
  * Navigates home, then ends the session. In this order no guard of the current page interferes, and users who decide to
- * stay with unsaved changes stay logged in. What this tab has stored is cleared, except for the cart and its pending order.
- * If logging out fails, everything is kept.
+ * stay because of unsaved changes stay logged in. Everything stored in this tab is cleared, except for the cart and its
+ * pending order. If logging out fails, everything is kept.
  */
 export function useLogout(): () => void {
   const navigate = useNavigate();
@@ -29,10 +29,11 @@ export function useLogout(): () => void {
 
 /**
  * The time of the logout that led to this history entry. It is part of the navigation, which a question about unsaved
- * changes may hold up. Other ways home do not have it, and an entry of an earlier logout has another time.
+ * changes may hold up. Other navigations to home do not have it, and an entry of an earlier logout has a different
+ * time.
  */
 function logoutOfEntry(): unknown {
-  // Read where the router stores a location's state, because an unmounting page does not get the new location.
+  // Read from where the router stores a location's state, because an unmounting page does not get the new location.
   const entry = window.history.state as { usr?: { logout?: unknown } | null } | null;
   return entry?.usr?.logout;
 }

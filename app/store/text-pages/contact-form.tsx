@@ -7,7 +7,7 @@ import { useAuthor } from "../../base/forms/use-author.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { checkMessage, type ContactMessage, emptyMessage } from "./contact-message.ts";
 
-/** A message to the shop, which the owner answers among the inquiries. */
+/** A message to the shop, which the owner answers in Inquiries. */
 export function ContactForm() {
   const { busy, formProps, field } = useForm({
     values: emptyMessage,

@@ -15,7 +15,7 @@ export function textMeta(
 
 type TextPageProps = {
   text: PageText;
-  /** Beside the text, on small screens above it. */
+  /** Beside the text; on small screens above it. */
   photograph?: ReactNode;
   /** Below the text. */
   children?: ReactNode;

@@ -2,7 +2,7 @@ import { type CardProduct, listByIds } from "../../features/catalog/queries.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import type { LazyDb } from "../../base/clients/load-context.ts";
 
-/** What the page shows: those of the products that are still sold, in the list's order. */
+/** The page's data: the products that are still sold, in the list's order. */
 export type WishListData = {
   isShared: boolean;
   ids: readonly number[];

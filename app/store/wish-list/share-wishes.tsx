@@ -2,7 +2,7 @@ import { showToast } from "../../base/behaviors/toasts.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { addressOfWishes } from "./shared-wishes.ts";
 
-/** Shares the list by its address, with the device's own way of sharing where there is one. */
+/** Shares the list's URL, with the device's own share dialog if there is one. */
 export function ShareWishes({ ids }: { ids: readonly number[] }) {
   async function share() {
     const url = addressOfWishes(window.location.origin, ids);
@@ -11,7 +11,7 @@ export function ShareWishes({ ids }: { ids: readonly number[] }) {
       await navigator.clipboard.writeText(url);
       showToast({ title: "Link copied", description: "Whoever opens it sees this list." });
     } catch (error) {
-      // Somebody closed the device's dialog.
+      // The device's dialog was closed.
       if (error instanceof DOMException && error.name === "AbortError") return;
       const link = (
         <a href={url} className="link wrap-anywhere">
@@ -29,5 +29,5 @@ export function ShareWishes({ ids }: { ids: readonly number[] }) {
   );
 }
 
-/** On desktops, a copied link is more use than the system's dialog. */
+/** On desktops, a copied link is more useful than the system's dialog. */
 const isTouch = () => matchMedia("(pointer: coarse)").matches;

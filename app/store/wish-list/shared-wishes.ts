@@ -1,7 +1,7 @@
 import { parseId } from "../../../domain/id.ts";
 import { maxWishes } from "../../features/wishing/wishes.ts";
 
-/** The ids in a shared address, each once; null when it shares nothing. What is no id is left out. */
+/** The ids in a shared URL, without duplicates; null if it shares nothing. Invalid ids are skipped. */
 export function sharedWishes({ searchParams }: URL): number[] | null {
   const given = searchParams.get("products");
   if (given === null) return null;
@@ -9,7 +9,7 @@ export function sharedWishes({ searchParams }: URL): number[] | null {
   return [...new Set(ids)].slice(0, maxWishes);
 }
 
-/** The address that shares these products. */
+/** The URL that shares these products. */
 export function addressOfWishes(origin: string, ids: readonly number[]): string {
   return `${origin}/wish-list?products=${ids.join(",")}`;
 }

@@ -32,7 +32,7 @@ test.for([
   expect(sharedWishes(new URL(path, "https://shop.test"))).toEqual(ids);
 });
 
-test("an address shares at most 100, and its own list", () => {
+test("a URL shares at most 100 products", () => {
   const ids = Array.from({ length: 101 }, (_, index) => index + 1);
   const address = addressOfWishes("https://shop.test", ids);
   expect(sharedWishes(new URL(address))).toEqual(ids.slice(0, 100));

@@ -16,7 +16,7 @@ import { parseBanDuration } from "./ban-duration.ts";
 import { findUserInPath } from "./read-users.ts";
 import { readUserAttributes, type UserAttributes, withoutNulls } from "./user-attributes.ts";
 
-/** `POST /admin/users`: a user without a password cannot sign in until one is set; one that is short is accepted. */
+/** `POST /admin/users`: a user without a password cannot sign in until one is set; a short one is accepted. */
 export const createUser: Endpoint = async (context, service) => {
   await requireAdmin(context, service);
   const given = await readUserAttributes(context);

@@ -80,7 +80,7 @@ function pageLinks(page: number, last: number, others: URLSearchParams): string 
   return [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")].join(", ");
 }
 
-/** The first of several decides, because users are only sorted by the time of their creation. */
+/** Only the first of several counts, because users can be sorted only by the time of their creation. */
 function directionOf(sorts: string[] = ["created_at desc"]): "asc" | "desc" {
   const directions = sorts.map((sort) => {
     const [field, direction = "desc"] = sort.split(/ (.*)/s, 2);

@@ -24,7 +24,7 @@ const shape = z.object({
 
 export type UserAttributes = z.infer<typeof shape>;
 
-/** What an administrator says about a user. @throws AuthError when it cannot be kept as it is */
+/** The attributes that an administrator sets for a user. @throws AuthError if one cannot be stored as it is */
 export async function readUserAttributes(context: Context): Promise<UserAttributes> {
   const given = await readBody(context, shape);
   if (given.phone !== "") throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");

@@ -25,7 +25,7 @@ export type WeakPassword = { reasons: string[] };
 export const invalid = (message: string) => new AuthError(400, "validation_failed", message);
 export const badJson = (reason: string) =>
   new AuthError(400, "bad_json", `Could not parse request body as JSON: ${reason}`);
-/** GoTrue's words where it cannot send: the shop has no mail server, or never sends such a message. */
+/** GoTrue's error when it cannot send mail: the shop has no mail server, or never sends this kind of message. */
 export const noMail = (kind: "recovery" | "confirmation" | "email change" | "reauthentication" | "invite") =>
   new AuthError(500, "unexpected_failure", `Error sending ${kind} email`);
 export const badToken = (message: string) => new AuthError(403, "bad_jwt", message);

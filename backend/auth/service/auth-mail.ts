@@ -5,7 +5,7 @@ import { isProven } from "./proven-address.ts";
 import type { AuthMail, WriteMail } from "./write-mail.ts";
 import { isBanned, findUserByEmail, type Database } from "./users.ts";
 
-/** Writes to the account's owner if there is an account and its state allows it. */
+/** Writes to the account's owner, if there is an account and its state allows it. */
 export async function mailAccount(
   service: AuthService,
   writeMail: WriteMail,
@@ -24,7 +24,7 @@ export async function mailAccount(
   });
 }
 
-/** Stores a new token, which replaces the one before. */
+/** Stores a new token, which replaces the previous one. */
 export async function mailUser(
   sql: Database,
   { mailTokens }: Pick<AuthService, "mailTokens">,

@@ -32,9 +32,9 @@ export type AuthService = {
     signUpsFromAddress: RateLimit;
     passwordChangesInSession: RateLimit;
     mailsFromAddress: RateLimit;
-    /** By address and the e-mail address that was given, so that nobody uses up what others may ask for. */
+    /** By client address and by the e-mail address in the request, so that nobody uses up the limit of others. */
     mailsOfPair: RateLimit;
-    /** By the e-mail address that was given, whether it has an account or not. */
+    /** By the e-mail address in the request, whether it has an account or not. */
     mailsToAccount: RateLimit;
     verificationsFromAddress: RateLimit;
   };
@@ -43,9 +43,9 @@ export type AuthService = {
   mailTokens: MailTokens;
   /** Without it no messages can be sent. */
   writeMail: WriteMail | undefined;
-  /** Does something after the response. A failure is logged. */
+  /** Runs something after the response. A failure is logged. */
   later: (job: () => Promise<void>) => void;
-  /** Where links may lead to, besides pages of the shop. */
+  /** Where links may lead, besides pages of the shop. */
   redirectUrls: RedirectUrls;
   /** The public URL of this API; pages have the same origin. */
   url: () => string;

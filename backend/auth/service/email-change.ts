@@ -5,11 +5,12 @@ import { createSecret } from "./mail-codes.ts";
 import type { Database, User } from "./users.ts";
 import type { ReturnAddress, WriteMail } from "./write-mail.ts";
 
-/** Whose address is to change, into which, and where the links lead to. */
+/** Whose address is to change, to which address, and where the links lead. */
 type EmailChange = ReturnAddress & { user: Pick<User, "id" | "email">; to: string };
 
 /**
- * Notes that a user wants another address, which replaces the current one once the owners of both have answered a message.
+ * Records that a user wants a new address, which replaces the current one once the owners of both have answered a
+ * message.
  */
 export async function startEmailChange(
   sql: Database,
@@ -36,8 +37,8 @@ type Pending = { id: string; email: string; isOfNew: boolean; left: boolean };
 
 /**
  * Redeems the token of one of the two messages, once.
- * @returns whose it is, and whether the address has changed: otherwise the other message is still to be answered
- * @throws AuthError when somebody else has the address by now
+ * @returns whose it is, and whether the address has changed: otherwise the other message still has to be answered
+ * @throws AuthError if somebody else has taken the address by now
  */
 export async function confirmEmailChange(
   sql: Database,
@@ -72,8 +73,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * What was sent to the old address is worth nothing from now on. The new one is not proven by this: whoever answered there
- * may have agreed to the change of a stranger's account, whose password and sessions stay.
+ * Everything that was sent to the old address becomes invalid. This does not prove the new one: its owner may have
+ * agreed to the change of a stranger's account, whose password and sessions stay.
  */
 async function finish(sql: Database, { id, email }: Pending): Promise<void> {
   try {
@@ -92,7 +93,7 @@ async function finish(sql: Database, { id, email }: Pending): Promise<void> {
     where user_id = ${id} and provider = 'email'`;
 }
 
-/** Whether somebody else took an address meanwhile. */
+/** Whether somebody else has taken an address in the meantime. */
 export function isTaken(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.constraint_name === "users_email_partial_key";
 }

@@ -3,21 +3,21 @@ import type { MailTokens } from "./mail-tokens.ts";
 import type { Database } from "./users.ts";
 import type { AuthMail } from "./write-mail.ts";
 
-/** What a code is for, and the address that its message went to. */
+/** What a code is for, and the address that its message was sent to. */
 type Purpose = Pick<AuthMail, "type" | "email">;
 
 /**
- * With an hour's life, this many attempts a day leave a guesser one chance in 100,000 a day at an account. The link in the
- * message works all the same.
+ * With a lifetime of an hour, this many attempts a day leave a guesser one chance in 100,000 a day per account. The
+ * link in the message works regardless.
  */
 const attemptsPerDay = 10;
 
-/** How many rows that are over are deleted at a time. */
+/** How many expired rows are deleted at a time. */
 const batch = 100;
 
 /**
- * Makes what a message brings along: a token and a code that stands for it.
- * @returns the nonce of both, and the digest of the token, which the account has to keep
+ * Creates what a message carries: a token, and a code that stands for it.
+ * @returns the nonce of both, and the digest of the token, which the account has to store
  */
 export async function createSecret(
   sql: Database,
@@ -38,8 +38,9 @@ export async function createSecret(
 }
 
 /**
- * The digest of the token that a code stands for. Each attempt counts, in the database and before anybody looks, so that
- * neither several at once nor several processes make more of them. The work is the same whether the address has an account.
+ * The digest of the token that a code stands for. Each attempt is counted in the database before the code is compared,
+ * so that parallel attempts, or several processes, allow no more of them. The work is the same whether or not the
+ * address has an account.
  */
 export async function digestForCode(
   { owner, mailTokens }: AuthService,
@@ -68,7 +69,7 @@ export async function digestForCode(
   return attempts && attempts.count <= attemptsPerDay ? found?.token : undefined;
 }
 
-/** Whoever had the right code has not guessed. */
+/** A correct code is not a guess. */
 export async function forgetAttempts(sql: Database, mailTokens: MailTokens, email: string): Promise<void> {
   await sql`delete from auth.code_attempts where address = ${mailTokens.addressDigest(email)}`;
 }

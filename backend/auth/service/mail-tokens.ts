@@ -2,18 +2,18 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { AuthMail } from "./write-mail.ts";
 
 /**
- * Tokens that prove that somebody reads an account's mail, and codes to type in that stand for them. Both are derived from a
- * nonce with a key that only the service has. So a message can be written with its nonce, and whoever reads the stored
- * message, or a copy of the database, cannot use it.
+ * Tokens that prove that somebody reads an account's mail, and codes to type in that stand for them. Both are derived
+ * from a nonce with a key that only the service has. So a message can be stored with its nonce, and somebody who reads
+ * the stored message, or a copy of the database, cannot use it.
  */
 export type MailTokens = {
   create: () => { nonce: string; token: string };
   tokenOf: (nonce: string) => string;
   /** Six digits. */
   codeOf: (nonce: string) => string;
-  /** What the database stores of a token. */
+  /** What the database stores for a token. */
   digest: (token: string) => string;
-  /** What it stores of a code: there are so few that whoever knows how the digest is made could try them all. */
+  /** What it stores for a code: with a public digest, the few possible codes could all be tried. */
   codeDigest: (code: Pick<AuthMail, "type" | "email"> & { code: string }) => string;
   addressDigest: (email: string) => string;
 };

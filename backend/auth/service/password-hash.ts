@@ -8,16 +8,16 @@ const minCost = 4;
 /** The highest cost of a shop's own hashes (`PASSWORD_COST`): 1.5 seconds. */
 export const maxCost = 15;
 
-/** Of hashes from elsewhere: 0.2 seconds, so that signing in with one does not keep all others waiting. */
+/** For imported hashes: 0.2 seconds, so that signing in with one does not keep everybody else waiting. */
 const maxGivenCost = 12;
 
-/** The cost of a hash that can be compared with, otherwise undefined. */
+/** The cost of a hash that can be checked, otherwise undefined. */
 export function costOf(hash: string): number | undefined {
   const cost = Number(bcrypt.exec(hash)?.groups?.["cost"]);
   return cost >= minCost && cost <= maxCost ? cost : undefined;
 }
 
-/** @throws AuthError when sign-ins could not be checked against a hash from elsewhere */
+/** @throws AuthError if sign-ins could not be checked against an imported hash */
 export function checkPasswordHash(hash: string): void {
   const kind = foreign.find(({ prefix }) => hash.startsWith(prefix));
   if (kind) throw invalid(`Password hashes of ${kind.name} are not supported, only bcrypt's are`);
@@ -28,7 +28,7 @@ export function checkPasswordHash(hash: string): void {
   }
 }
 
-/** What GoTrue also takes. */
+/** Other formats that GoTrue accepts. */
 const foreign = [
   { prefix: "$argon2", name: "Argon2" },
   { prefix: "$fbscrypt", name: "Firebase's scrypt" },

@@ -8,15 +8,15 @@ import { maxPasswordBytes } from "./user-rules.ts";
 export type Passwords = {
   hash: (password: string, requester: Requester) => Promise<string>;
   /**
-   * Whether the hash is of this password. Without a hash, or with one that is not ours to check, it is not, but that takes
-   * just as long, so that the time does not reveal who has an account.
+   * Whether the hash is of this password. If there is no hash, or one that we cannot check, the answer is no, but it
+   * takes just as long, so that the time does not reveal who has an account.
    */
   matches: (password: string, hash: string | null | undefined, requester: Requester) => Promise<boolean>;
 };
 
 /**
- * Who wants a password hashed. Strangers, who may come in floods, are served last and can fill only part of the queue; a
- * known account has a few slots of the other part; the service takes any slot.
+ * On whose behalf a password is hashed. Strangers, who may come in floods, are served last and can fill only part of
+ * the queue; a known account has a few slots in the other part; the service takes any slot.
  */
 export type Requester = "stranger" | "service" | { account: string };
 

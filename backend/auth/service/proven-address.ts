@@ -1,6 +1,6 @@
 import type { Database, User } from "./users.ts";
 
-/** Accounts are usable without that, but only an answer to a message proves whose address it is. */
+/** Accounts work without a proven address, but only an answer to a message proves whose address it is. */
 export function isProven({ email, identities }: Pick<User, "email" | "identities">): boolean {
   return identities.some(
     ({ provider, identity_data: data }) =>
@@ -8,17 +8,18 @@ export function isProven({ email, identities }: Pick<User, "email" | "identities
   );
 }
 
-/** What an account keeps of the time before its address was proven. */
+/** What an account keeps from the time before its address was proven. */
 export type Kept = {
-  /** The session of whoever answered; all others end. */
+  /** The session of the person who answered; all others end. */
   sessionId: string | undefined;
-  /** Whether whoever answered knows the password. */
+  /** Whether the person who answered knows the password. */
   password: boolean;
 };
 
 /**
- * Notes that an account belongs to whoever reads the mail of its address. Until now it may have been anybody's, so what was
- * set before ends at the same moment: the password, sessions, the tokens of other messages, a change of the address.
+ * Records that an account belongs to the person who reads the mail of its address. Until now it may have been
+ * anybody's, so everything set earlier ends at the same moment: the password, sessions, the tokens of other messages, a
+ * change of the address.
  */
 export async function proveAddress(sql: Database, userId: string, kept: Kept): Promise<void> {
   await sql`

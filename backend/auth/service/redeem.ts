@@ -11,7 +11,7 @@ export type Redeemed = {
 
 /**
  * Redeems a token for a forgotten password or a new account, once.
- * @param known who has entered the password of an account, which stays as it is if the token is for it
+ * @param known the user who has entered the account's password, which stays if the token is for that account
  */
 export async function redeem(
   sql: Database,
@@ -23,7 +23,7 @@ export async function redeem(
   return type === "signup" || type === "email" ? redeemConfirmation(sql, digest, known) : undefined;
 }
 
-/** Proves nothing yet: whoever opened the link has to set a password that only they know. */
+/** Proves nothing yet: the person who opened the link has to set a password that only they know. */
 async function redeemRecovery(sql: Database, digest: string): Promise<Redeemed | undefined> {
   const [redeemed] = await sql<Redeemed[]>`
     update auth.users
@@ -34,7 +34,7 @@ async function redeemRecovery(sql: Database, digest: string): Promise<Redeemed |
   return redeemed;
 }
 
-/** Proves the address, so the account is from now on whose it is. */
+/** Proves the address, so from now on the account belongs to its owner. */
 async function redeemConfirmation(
   sql: Database,
   digest: string,

@@ -48,6 +48,6 @@ describe("an address on the list", () => {
   });
 });
 
-test.each(["**", "example.com", "/path", "https://a b", "https://[z-a]"])("%s is no address", (list) => {
+test.each(["**", "example.com", "/path", "https://a b", "https://[z-a]"])("%s is not a URL", (list) => {
   expect(() => parseRedirectUrls(list)).toThrow(/is no address|Invalid regular expression/);
 });

@@ -1,14 +1,14 @@
-/** Addresses that links in messages may lead to, besides those of the shop. */
+/** URLs that links in messages may lead to, besides those of the shop. */
 export type RedirectUrls = readonly RegExp[];
 
 const entry = /^[a-z*?[][^\s,]*:\/\/[^\s,]+$/i;
 const syntax = /\*\*|\*|\?|\[(!?)([^\]]+)\]|\\(.)|[^]/gu;
 
 /**
- * Parses a list with commas, in which an address may have stars, as in GoTrue's URI_ALLOW_LIST: `**` is anything, `*`
- * anything but a dot or slash, `?` one such character, `[a-z]` or `[!a-z]` one of these or of all others. That dots separate,
- * too, is why no library of globs for files would do: `https://*.example.com` is not to be `https://evil.example?.example.com`.
- * @throws Error for what is no address
+ * Parses a comma-separated list of URLs with wildcards, as in GoTrue's URI_ALLOW_LIST: `**` is anything, `*` anything
+ * but a dot or slash, `?` one such character, `[a-z]` or `[!a-z]` one of these or of all others. No glob library for
+ * files fits, because dots separate, too: `https://*.example.com` must not match `https://evil.example?.example.com`.
+ * @throws Error for an invalid URL
  */
 export function parseRedirectUrls(list: string): RedirectUrls {
   const addresses = list.split(",").map((text) => text.trim());
@@ -33,12 +33,12 @@ function part(
   return (escaped ?? found).replace(/[\\^$.*+?()[\]{}|/]/, "\\$&");
 }
 
-/** Whether a link may lead there. As in GoTrue, no rule allows an IP address but this machine's own. */
+/** Whether a link may lead there. As in GoTrue, no rule allows an IP address other than this machine's own. */
 export function isListed({ href, hash, hostname, pathname, search }: URL, allowed: RedirectUrls): boolean {
   const isAddress = /^\[|^[\d.]+$/.test(hostname);
   if (isAddress && hostname !== "[::1]" && !hostname.startsWith("127.")) return false;
   const text = href.slice(0, href.length - hash.length);
-  // A URL of an origin alone has a slash that a list leaves out.
+  // A URL that is only an origin ends with a slash, which lists leave out.
   const forms = pathname === "/" && search === "" ? [text, text.replace(/\/$/, "")] : [text];
   return allowed.some((rule) => forms.some((form) => rule.test(form)));
 }

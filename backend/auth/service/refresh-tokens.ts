@@ -14,7 +14,7 @@ export type RefreshTokens = {
   follow: (token: string, digest: string) => string | undefined;
 };
 
-/** Parallel requests within the grace period never make more refreshes than this. */
+/** Parallel requests within the grace period never cause more refreshes than this. */
 const maxSteps = 32;
 
 const digest = (token: string): string => createHash("sha256").update(token).digest("base64url");

@@ -2,7 +2,7 @@ import { createWorkQueue, type WorkQueue } from "../../shared/work-queue.ts";
 import { clientGone, tooManyRequests } from "./auth-error.ts";
 
 /**
- * Slows down sign-ins to an account after many failures: one attempt at a time, each after a delay. An attempt that waits
+ * Slows down sign-ins to an account after many failures: one attempt at a time, each after a delay. A waiting attempt
  * holds neither a database connection nor a slot for hashing.
  */
 export type Throttle = {

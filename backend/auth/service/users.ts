@@ -27,7 +27,7 @@ export type User = {
   created_at: Date;
   updated_at: Date;
   banned_until: Date | null;
-  /** The address that is to replace the current one; "" for none. */
+  /** The address that will replace the current one; "" for none. */
   email_change: string | null;
   email_change_sent_at: Date | null;
   is_anonymous: boolean;
@@ -91,11 +91,11 @@ export type NewUser = {
   phoneConfirmed?: boolean;
   userMetadata?: Metadata;
   appMetadata?: Metadata;
-  /** What the identity says besides its claims. */
+  /** What the identity contains besides its claims. */
   identityData?: Metadata;
 };
 
-/** What an e-mail identity says. Only a token from a message makes it verified. */
+/** What an e-mail identity contains. Only a token from a message makes it verified. */
 export const emailClaims = (id: string, email: string) => ({
   sub: id,
   email,

@@ -1,18 +1,18 @@
 import type { Database } from "./users.ts";
 
-/** Where a link leads to. */
+/** Where a link leads. */
 export type ReturnAddress = {
   redirectTo: string;
-  /** Whether the operator's list names it. Otherwise only its origin counts, which is the shop's. */
+  /** Whether the URL is on the operator's list. Otherwise only its origin counts, which is the shop's. */
   isListed: boolean;
 };
 
-/** A message with a link to `redirectTo`, which gets the token that belongs to the nonce, and with the code of the nonce. */
+/** A message with a link to `redirectTo`, which carries the nonce's token, and with the nonce's code. */
 export type AuthMail = ReturnAddress & {
-  /** GoTrue's name of what the token is for. */
+  /** GoTrue's name for the token's purpose. */
   type: "recovery" | "signup" | "email_change";
   email: string;
-  /** Of an account that is about to change its address: what it will be. Both addresses get a message. */
+  /** If the account is about to change its address: the new one. Both addresses get a message. */
   newEmail?: string;
   nonce: string;
 };

@@ -85,12 +85,12 @@ export function unsupportedMethod(method: string): ApiError {
   return new ApiError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
 }
 
-/** PostgreSQL's own error, raised before it is asked, so that an unknown name never gets into SQL. */
+/** PostgreSQL's own error, raised before any SQL is sent, so that an unknown name never gets into SQL. */
 export function unknownColumn(relation: string, column: string): ApiError {
   return new ApiError(400, "42703", `column ${relation}.${column} does not exist`);
 }
 
-/** More than the server accepts: a long body or URL, too many filters, embedding that is too deep. */
+/** More than the server accepts: a long body or URL, too many filters, or embedding that is too deep. */
 export function tooLarge(status: 400 | 413 | 414, message: string): ApiError {
   return new ApiError(status, status === 400 ? "PGRST100" : "PGRST102", message);
 }

@@ -7,7 +7,7 @@ const ofPostgres = (code: string, message: string) =>
   Object.assign(new postgres.PostgresError(message), { code, message, detail: message });
 
 test.for(["EPIPE", "ECONNRESET", "CONNECTION_CLOSED", "EBADF"])(
-  "%s is a lost connection, and no SQLSTATE",
+  "%s is a lost connection, not a SQLSTATE",
   (code) => {
     expect(fromDatabase(ofSystem(code), true)).toMatchObject({ status: 503, code: "PGRST001" });
   },
@@ -19,17 +19,17 @@ test.for([
   ["58030", 500, 'could not read file "base/16384/2619": Input/output error'],
   ["58P01", 500, 'could not open file "base/16384/2619": No such file or directory'],
   ["XX001", 500, "invalid page in block 3 of relation base/16384/2619"],
-] as const)("%s is told without what it says of the server", ([code, status, message]) => {
+] as const)("%s is reported without what it reveals about the server", ([code, status, message]) => {
   const error = fromDatabase(ofPostgres(code, message), true);
   expect(error).toMatchObject({ status, code });
   expect(JSON.stringify(error) + error?.message).not.toMatch(/base\/|out of memory/);
 });
 
-test("what a function raises with such a code is told as it is", () => {
+test("an error that a function raises with such a code is reported unchanged", () => {
   const raised = Object.assign(ofPostgres("53100", "The shelf is full."), { routine: "exec_stmt_raise" });
   expect(fromDatabase(raised, true)).toMatchObject({ status: 503, message: "The shelf is full." });
 });
 
-test("an error of ours is none of the database", () => {
+test("an error of our own is not a database error", () => {
   expect(fromDatabase(new TypeError("undefined is not a function"), true)).toBeUndefined();
 });

@@ -119,12 +119,15 @@ function isStrings(value: unknown): value is Record<string, string> {
   );
 }
 
-/** Of the driver or of the system, such as `CONNECTION_CLOSED` and `EPIPE`: no SQLSTATE, however long it is. */
+/**
+ * Codes of the driver or the system, such as `CONNECTION_CLOSED` and `EPIPE`: not SQLSTATEs, even if they have the same
+ * length.
+ */
 function isOfConnection(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string";
 }
 
-/** Disk, memory, damaged files: such messages name files of the server, unless a function has raised them. */
+/** Disk, memory, damaged files: such messages name files on the server, unless a function has raised them. */
 function isOfMachine({ code, routine }: postgres.PostgresError): boolean {
   return /^(53|58|XX00[12])/.test(code) && routine !== "exec_stmt_raise";
 }

@@ -26,7 +26,7 @@ function property(column: VisibleColumn, relation: Relation, schema: SchemaCache
   };
 }
 
-/** Generators of types know keys by the marks in these notes. */
+/** Type generators recognize keys by the marks in these notes. */
 function description(column: VisibleColumn, relation: Relation, schema: SchemaCache): string | undefined {
   const key = relation.primaryKey.includes(column.name) ? ["This is a Primary Key.<pk/>"] : [];
   const notes = [...key, ...foreignKeyNote(column.name, relation, schema)];
@@ -35,7 +35,7 @@ function description(column: VisibleColumn, relation: Relation, schema: SchemaCa
   return `${comment}Note:\n${notes.join("\n")}`;
 }
 
-/** A key of this column alone; one to a table rather than to a view of it. */
+/** A foreign key of this column alone; one that refers to a table rather than to a view of it. */
 function foreignKeyNote(column: string, relation: Relation, schema: SchemaCache): string[] {
   const referenced = (schema.relationships.get(relation.name) ?? []).flatMap((it) => {
     if (it.kind === "computed" || it.kind === "many-to-many" || !it.references) return [];
@@ -50,7 +50,7 @@ function foreignKeyNote(column: string, relation: Relation, schema: SchemaCache)
   return [`This is a Foreign Key to \`${table}.${key}\`.<fk table='${table}' column='${key}'/>`];
 }
 
-/** Only what is JSON: the text of a literal, a number, true or false. Of a text, any expression. */
+/** Only JSON values: the text of a literal, a number, true or false. For a text column, any expression. */
 function defaultValue({ type, defaultSql }: VisibleColumn): unknown {
   if (defaultSql === null) return undefined;
   return parsed(swaggerType(type) === "string" ? `"${literalText(type, defaultSql)}"` : defaultSql);

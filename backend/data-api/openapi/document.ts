@@ -7,7 +7,7 @@ import type { VisibleFunction, VisibleSchema } from "./visible-sql.ts";
 /** The release of PostgREST whose dialect this is. */
 const version = "14";
 
-/** Describes a schema in OpenAPI 2.0, as far as the cache knows it too. `url` is that of the data API. */
+/** Describes a schema in OpenAPI 2.0, as far as the cache knows it too. `url` is the data API's URL. */
 export function openApiDocument(visible: VisibleSchema, schema: SchemaCache, url: URL): object {
   const relations = visible.relations.filter(({ name }) => schema.relations.has(name));
   const functions = visible.functions.filter((it) => isCallable(it, schema));

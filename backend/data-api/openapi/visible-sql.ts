@@ -10,7 +10,7 @@ export type VisibleColumn = {
   name: string;
   description: string | null;
   isNullable: boolean;
-  /** Of a domain over a type of PostgreSQL's own, that type. */
+  /** For a domain over one of PostgreSQL's own types, that type. */
   type: string;
   maxLength: number | null;
   /** The SQL expression of the default. */

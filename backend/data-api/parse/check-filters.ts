@@ -15,8 +15,8 @@ function comparisonsIn(condition: Condition): Comparison[] {
 }
 
 /**
- * Refuses text searches that take PostgreSQL long: it makes words of a row's text for each search, and looks for each word of
- * the search among them.
+ * Refuses text searches that take PostgreSQL a long time: for each search it splits a row's text into words, and looks
+ * for each searched word among them.
  */
 function checkTextSearches(comparisons: readonly Comparison[]): void {
   const cost = comparisons.reduce((sum, comparison) => sum + textSearchCost(comparison), 0);

@@ -106,14 +106,14 @@ describe("parseQuery", () => {
     });
   });
 
-  test("columns with the names of our words are filtered by in quotes", () => {
+  test("columns named like reserved parameters can be filtered when quoted", () => {
     expect(parse('"order"=eq.1&a."or"=eq.2').conditions).toMatchObject([
       { path: [], condition: { field: { name: "order" } } },
       { path: ["a"], condition: { field: { name: "or" } } },
     ]);
   });
 
-  test("the quotes of a list only count around a whole element", () => {
+  test("quotes in a list only count around a whole element", () => {
     expect(valueOf('("a,b",c"d,"e\\"f","g"h)')).toMatchObject({ value: ["a,b", 'c"d', 'e"f', '"g"h'] });
     expect(parse('or=(a.eq."b,c",a.eq."d"e)').conditions[0]?.condition).toMatchObject({
       conditions: [{ value: "b,c" }, { value: '"d"e' }],

@@ -50,7 +50,7 @@ export type Comparison = {
   negated: boolean;
   operator: Operator;
   quantifier?: "any" | "all";
-  /** Text search configuration: `fts(english)`. */
+  /** The text search configuration: `fts(english)`. */
   language?: string;
   /** The text after the operator, or the elements of the list for `in`. */
   value: string | readonly string[];

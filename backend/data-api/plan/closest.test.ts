@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { closest, likeName, likeOther } from "./closest.ts";
 
-test("the most alike candidate, in any case", () => {
+test("the most similar candidate, ignoring case", () => {
   expect(closest("FILM", ["actors", "filmed", "films"], likeName)).toBe("films");
 });
 
-test("only what is alike enough", () => {
+test("only a candidate that is similar enough", () => {
   // Three of four letters, and five of seven.
   expect(closest("role", ["rule"], likeName)).toBe("rule");
   expect(closest("accents", ["actions"], likeName)).toBeUndefined();
@@ -13,6 +13,6 @@ test("only what is alike enough", () => {
   expect(closest("accents", ["films"], likeOther)).toBeUndefined();
 });
 
-test("nothing is like a very long word", () => {
+test("nothing is similar to a very long word", () => {
   expect(closest("a".repeat(65), ["a".repeat(65)], likeName)).toBeUndefined();
 });

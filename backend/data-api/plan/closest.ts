@@ -1,10 +1,16 @@
-/** From how much likeness on a hint names a table or function; one about arguments or embedded resources may be vaguer. */
+/**
+ * The minimum similarity for naming a table or function in a hint; hints about arguments or embedded resources may be
+ * vaguer.
+ */
 export const likeName = 0.75;
 export const likeOther = 0.33;
 
 const maxLength = 64;
 
-/** For hints: the candidate most like `word`, if it is at least so much like it: 1 is the same, at 0 every letter differs. */
+/**
+ * For hints: the candidate most similar to `word`, if it reaches the minimum: 1 is identical, at 0 every letter
+ * differs.
+ */
 export function closest(word: string, candidates: Iterable<string>, atLeast: number): string | undefined {
   if (word.length > maxLength) return undefined;
   let best: string | undefined;
@@ -16,7 +22,7 @@ export function closest(word: string, candidates: Iterable<string>, atLeast: num
   return best;
 }
 
-/** How many letters of the longer word need no edit (Levenshtein), as a share. */
+/** The share of the longer word's letters that need no edit (Levenshtein). */
 function likenessOf(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row++) {

@@ -22,8 +22,8 @@ export function planAggregate(
 }
 
 /**
- * `count`, if there is no such column: the older way to count rows, which is always allowed. It does not group: beside it
- * there can be no columns.
+ * `count`, if there is no such column: the older way to count rows, which is always allowed. It does not group: no
+ * other columns can be selected with it.
  */
 export function planPlainCount(
   { field, alias, cast }: Extract<SelectItem, { kind: "field" }>,

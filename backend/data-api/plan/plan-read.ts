@@ -112,7 +112,7 @@ function planEmbed(
   };
 }
 
-/** `films(directors())` is only there to filter by. */
+/** `films(directors())` is only there to be filtered by. */
 function showsNothing(item: SelectItem): boolean {
   return item.kind === "embed" && item.items.every(showsNothing);
 }
@@ -135,7 +135,10 @@ function planOrder(term: OrderTerm, node: ReadNode, schema: SchemaCache): Sortin
   return { by: { kind: "embedded", embed, key }, ...direction };
 }
 
-/** As in PostgREST, a resource is sorted by what it shows, under the name that the client gave it; other columns come after. */
+/**
+ * As in PostgREST, a resource is sorted by what it shows, under the names that the client chose; other columns are
+ * considered afterwards.
+ */
 function shownAs({ name, path }: Field, { node }: Embed): Value | undefined {
   const shown = node.output.find((it) => it.kind === "value" && it.name === name && it.cast === undefined);
   return shown?.kind === "value" && path.length === 0 ? shown.value : undefined;

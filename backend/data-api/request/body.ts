@@ -16,7 +16,7 @@ export async function readBody(request: Request): Promise<string> {
 /** What a caller passes to a function: named arguments as texts, or a body. */
 export type CallInput =
   | { kind: "texts"; args: readonly (readonly [string, string])[] }
-  /** `names` are the keys of a JSON object, or of the first in a list; undefined for anything else. */
+  /** `names` are the keys of a JSON object, or of the first object in a list; undefined for anything else. */
   | { kind: "json"; body: string; names: readonly string[] | undefined; isList: boolean }
   | { kind: "text" | "xml" | "bytea"; body: string };
 

@@ -13,12 +13,14 @@ export const limits = {
   conditions: 200,
   /**
    * Bytes of rows in one response. PostgreSQL may need several times as much memory to write it. Each nested list may
-   * have an equal part of it.
+   * take an equal share of it.
    */
   responseBytes: 8_388_608,
   /** Levels of `and(or(and(...)))`. */
   logicDepth: 12,
-  /** What all text searches (`fts`) in the request may cost: each as much as 20 words, and its words. */
+  /**
+   * What all text searches (`fts`) in the request may cost: each search costs as much as 20 words, plus its own words.
+   */
   textSearchCost: 80,
   /** Characters and quantifiers of all regular expressions in the request. */
   patternLength: 3_000,

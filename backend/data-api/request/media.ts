@@ -67,9 +67,9 @@ export function unavailable(types: readonly string[]): ApiError {
 }
 
 /**
- * Chooses how a function's result is written: besides JSON, bytes and text as they are. If its type is named like a media
- * type, `create domain "image/png" as bytea`, that is the type of the response. One with stars instead takes whatever is
- * asked for: the function reads that from the request, and may name the type of what it returns in the response's headers.
+ * Chooses how a function's result is written: besides JSON, bytes and text as they are. If its type is named like a
+ * media type, `create domain "image/png" as bytea`, that is the type of the response. A type with wildcards accepts any
+ * requested type: the function reads it from the request, and may name the actual type in the response's headers.
  */
 export function negotiateResult(accept: string | undefined, returns: Routine["returns"]): Media {
   if (returns.kind !== "value" || returns.set) return negotiate(accept);

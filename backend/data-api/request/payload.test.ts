@@ -19,7 +19,7 @@ describe("csv", () => {
     expect(() => parseCsv("a,b\n1")).toThrow("same number of fields");
   });
 
-  test("parses whatever was quoted", () => {
+  test("parses any quoted text", () => {
     const cells = fc.array(fc.string(), { minLength: 2, maxLength: 2 });
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 5 }), (lines) => {

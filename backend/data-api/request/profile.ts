@@ -3,7 +3,7 @@ import { unknownSchema } from "../errors/api-error.ts";
 
 export type ChosenSchema = {
   schema: SchemaCache;
-  /** The header that tells which schema a response with content is from, where there was a choice. */
+  /** The header that names the schema of a response with content, if there was a choice. */
   profile: Readonly<Record<string, string>>;
 };
 
@@ -11,8 +11,8 @@ const none: ChosenSchema["profile"] = {};
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * The schema that a request is for: that of its profile, otherwise the first.
- * @throws ApiError PGRST106 when it is not exposed
+ * The schema that a request is for: the one in its profile header, otherwise the first.
+ * @throws ApiError PGRST106 if it is not exposed
  */
 export function chooseSchema(
   request: { method: string; header: (name: string) => string | undefined },

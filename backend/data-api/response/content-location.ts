@@ -1,9 +1,9 @@
 import type { ApiRequest } from "../request/api-request.ts";
 
-/** A longer one is left out: with their other headers, clients would refuse the response. */
+/** A longer one is left out: together with the other headers, it would make clients refuse the response. */
 const maxLength = 4000;
 
-/** The address of what a response shows, `/films?id=eq.5&select=title`: the parameters are in alphabetical order. */
+/** The URL of what a response shows, `/films?id=eq.5&select=title`: the parameters are in alphabetical order. */
 export function contentLocation({ path, parameters }: Pick<ApiRequest, "path" | "parameters">): {
   "content-location"?: string;
 } {

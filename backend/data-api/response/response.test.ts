@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contentRange, rangeStatus } from "./content-range.ts";
 import { headersFromSetting, statusFromSetting } from "./response-settings.ts";
 
-describe("what a function sets", () => {
+describe("the settings of a function", () => {
   test("a status, and headers that may repeat", () => {
     expect([statusFromSetting("418"), statusFromSetting(undefined)]).toEqual([418, undefined]);
     expect(headersFromSetting('[{"Set-Cookie":"a=1"},{"Set-Cookie":"b=2"}]')).toEqual([

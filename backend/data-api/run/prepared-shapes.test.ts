@@ -6,7 +6,7 @@ test("a statement is prepared from its second use on", () => {
   expect([shapes.admit("a"), shapes.admit("a"), shapes.admit("a")]).toEqual([false, true, true]);
 });
 
-test("only so many new statements are prepared in an hour", () => {
+test("the number of new prepared statements per hour is limited", () => {
   let now = 0;
   const shapes = new PreparedShapes(3, () => now);
   const admitted = (prefix: string): number => {

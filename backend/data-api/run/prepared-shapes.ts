@@ -32,7 +32,7 @@ export class PreparedShapes {
     return true;
   }
 
-  /** By now, no connection from a period ago is left. */
+  /** By now, no connection from before the last period is left. */
   #startPeriod(): void {
     this.#periodStart = this.#now();
     this.#admitted.clear();

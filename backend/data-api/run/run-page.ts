@@ -23,12 +23,12 @@ export type Page = {
   headers: string | undefined;
   /** How many new rows an upsert merged into existing ones. */
   merged: number;
-  /** What a function and its triggers noted as changed. */
+  /** What a function and its triggers reported as changed. */
   changes: string | undefined;
 };
 
 type PageOptions = {
-  /** Of the transaction, beside the request's. */
+  /** Settings of the transaction, in addition to the request's. */
   settings?: RoleSettings;
   readOnly: boolean;
   format: PageFormat;
@@ -74,7 +74,7 @@ export async function runPage(
   };
 }
 
-/** Whose share of the connections a request uses. There is no share for the service and for pages that everybody gets. */
+/** The owner of a request's share of the connections. The service, and pages rendered for everybody, have none. */
 export function ownerOf({ caller, address }: ApiRequest): string | undefined {
   const client = caller.role === "service_role" ? undefined : address();
   return client === undefined ? undefined : addressKey(client);

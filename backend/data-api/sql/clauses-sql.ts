@@ -4,7 +4,7 @@ import { predicateSql } from "./predicate-sql.ts";
 import type { StatementDraft } from "./statement.ts";
 import { directionSql, valueSql } from "./value-sql.ts";
 
-/** A node of which everything but its output is known. */
+/** A node with everything known except its output. */
 export type Scope = OutputRow & {
   source: string;
   /** Conditions that join the node to its parent. */

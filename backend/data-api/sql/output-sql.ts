@@ -7,12 +7,12 @@ import { castSql, valueSql } from "./value-sql.ts";
 /** A column of a node's output. */
 export type OutputColumn = {
   name: string;
-  /** Of one row: for an aggregate, what is aggregated. */
+  /** For one row; for an aggregate, the value to aggregate. */
   value: string;
   aggregate?: { function: Aggregate; cast: string | undefined; groups: boolean };
   /** Whether it stands for all columns of the relation. */
   all?: boolean;
-  /** Whether it is of the type `json`, which rows cannot be grouped by. */
+  /** Whether it has the type `json`, which rows cannot be grouped by. */
   json?: boolean;
 };
 
@@ -21,7 +21,7 @@ export type OutputRow = {
   draft: StatementDraft;
   /** The aliases of the embeds' subqueries. */
   embeds: ReadonlyMap<Embed, string>;
-  /** The columns of those that are spread, which in the subquery have numbers for names. */
+  /** The columns of the spread ones, which are named by numbers in the subquery. */
   spread: ReadonlyMap<Embed, readonly OutputColumn[]>;
 };
 
@@ -59,7 +59,7 @@ function embedColumns(embed: Embed, { embeds, spread }: OutputRow): OutputColumn
   }));
 }
 
-/** The name of a column in a subquery. Clients' names could be there twice, or be those of other columns. */
+/** The name of a column in a subquery. The client's names could occur twice, or be those of other columns. */
 export function numbered(position: number): string {
   return `"?${position}"`;
 }

@@ -5,14 +5,14 @@ import type { StatementDraft } from "./statement.ts";
 import { seesAllSql } from "./visibility-sql.ts";
 
 /**
- * How to count the total; undefined when it is not requested. From `expectedFrom` rows on, what the planner expects will
- * do instead, if the caller sees all rows that it is made from.
+ * How to count the total; undefined if it is not requested. From `expectedFrom` rows on, the planner's estimate is used
+ * instead, if the caller may see all rows involved.
  */
 export type CountTo = "all" | { expectedFrom: number } | undefined;
 
 /**
- * If the page is not full, it is the last one and the total is known; otherwise the rows are counted, as are those that
- * are aggregated. A `+` marks a number that what the planner expects may replace.
+ * If the page is not full, it is the last one and the total is known; otherwise the rows are counted, and so are
+ * aggregated ones. A `+` marks a number that the planner's estimate may replace.
  */
 export function totalSql(node: ReadNode, count: Exclude<CountTo, undefined>, draft: StatementDraft): string {
   const known = isAggregated(node) ? [] : [lastPageSql(node, draft)];
@@ -35,7 +35,7 @@ function expectedSql(node: ReadNode, from: number, draft: StatementDraft): strin
   return [`when ${seesAllSql(relations, draft)} then (${countSql(node, draft, from)}) || '+'`];
 }
 
-/** The relations that decide about the number of a node's rows; undefined if functions do, too. */
+/** The relations that decide how many rows a node has; undefined if functions do, too. */
 function countedRelations({ source, relation, embeds, where }: ReadNode): ReadonlySet<string> | undefined {
   if (source.kind === "call" || source.kind === "write") return undefined;
   const names = new Set([relation.name]);

@@ -2,8 +2,8 @@ import type { StatementDraft } from "./statement.ts";
 
 /**
  * Whether the current role sees every row of the relations, and of all tables that the views among them read. Only then
- * may it learn what the planner expects: that comes from statistics of all rows, also of those that row security or a
- * view hides.
+ * may it learn the planner's estimate, which comes from statistics of all rows, including those hidden by row security
+ * or a view.
  */
 export function seesAllSql(relations: ReadonlySet<string>, draft: StatementDraft): string {
   const names = [...relations].map((name) => draft.parameter(draft.qualified(name)));

@@ -31,9 +31,9 @@ export type EmbeddedOptions = {
 const restartLimit = { times: 3, within: 60_000 };
 
 /**
- * Creates the files of a new data directory's PostgreSQL. `startEmbeddedPostgres` does the same; this is for those who have
- * something else to do in the half a second that it takes.
- * @throws StartError when that is impossible
+ * Creates the files of PostgreSQL in a new data directory. `startEmbeddedPostgres` does the same; this is for callers
+ * with something else to do during the half second it takes.
+ * @throws StartError if that is impossible
  */
 export async function createCluster(dataDirectory: string): Promise<void> {
   const home = preparePostgresHome(dataDirectory);

@@ -31,7 +31,7 @@ export async function watchSchemas(
       log.error({ err: error }, "the schemas could not be reloaded; the previous ones stay in use");
     }
   };
-  // Many changes at once are read once: a load that has not begun sees them all.
+  // Many changes at once are loaded once: a load that has not begun sees them all.
   const reload = (): Promise<void> => (next ??= last = last.then(read));
   let connections = 0;
   await owner.listen(

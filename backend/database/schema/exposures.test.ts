@@ -24,7 +24,7 @@ test("only entries of the outermost query that show an unchanged column count", 
   ]);
 });
 
-test("a view has the keys of the tables that it shows, and each name of a column", () => {
+test("a view has the keys of the tables it shows, under each name of a column", () => {
   const exposures = exposuresOf(
     [
       relation(1, "films", "id", "title"),

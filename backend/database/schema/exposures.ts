@@ -46,8 +46,8 @@ function tableColumn(
 }
 
 /**
- * The primary key of each relation, by name. A view has the keys of all tables of which it shows the whole key, and of a
- * column that it shows several times, the first.
+ * The primary key of each relation, by name. A view has the keys of all tables whose whole key it shows; if it shows a
+ * key column several times, the first counts.
  */
 export function primaryKeysOf(
   keys: readonly (readonly [table: number, columns: readonly number[]])[],
@@ -63,7 +63,7 @@ export function primaryKeysOf(
   return found;
 }
 
-/** Each choice of a name for every column; none if one of them is not shown. */
+/** Each choice of a name for every column; none if a column is not shown. */
 export function namingsOf(
   numbers: readonly number[],
   columns: Exposure["columns"],

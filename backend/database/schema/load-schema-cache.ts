@@ -33,7 +33,7 @@ type Facts = {
 };
 
 /**
- * Takes a few milliseconds for each.
+ * Takes a few milliseconds per schema.
  * @throws StartError for a schema that does not exist
  */
 export async function loadSchemas(

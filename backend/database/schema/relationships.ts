@@ -19,8 +19,8 @@ export type ExposedKey = Omit<ForeignKey, "source" | "target" | "columns"> & {
 };
 
 /**
- * The foreign key for every pair of relations that show its columns and the columns it references. Where a view shows a
- * column several times, each of its names makes another.
+ * The foreign key for every pair of relations that show its columns and the columns it references. If a view shows a
+ * column several times, each of its names results in another one.
  */
 export function exposedKeys(key: ForeignKey, exposures: Exposures): ExposedKey[] {
   const { constraint, unique } = key;

@@ -4,7 +4,7 @@ export type Column = {
   type: string;
   /** The base type of a domain, without length and precision. */
   base: string;
-  /** The SQL expression of the default; null if there is none that a client could ask for. */
+  /** The SQL expression of the default; null if there is none that a client can request. */
   defaultSql: string | null;
 };
 
@@ -74,7 +74,7 @@ export type ExposedSchemas = ReadonlyMap<string, SchemaCache>;
 /** An exposed schema. */
 export type SchemaCache = {
   schema: string;
-  /** Of its requests, if it is not that of the connections. */
+  /** The search path for its requests, if it differs from the connections'. */
   searchPath: string | null;
   relations: ReadonlyMap<string, Relation>;
   /** By the name of their source. */

@@ -5,7 +5,7 @@ export type Audience =
   | { kind: "everybody" }
   /** Callers whom row security allows. */
   | { kind: "caller" }
-  /** Whoever has a signed URL, until it expires. */
+  /** Anybody who has a signed URL, until it expires. */
   | { kind: "holder"; expires: Date };
 
 /**

@@ -4,7 +4,7 @@ import { jsonHasNul } from "../../shared/untrusted-text.ts";
 import { containsNul, invalidParameter } from "../shared/errors.ts";
 import type { FolderEntry } from "./list-folder.ts";
 
-/** The last entry of a page: its name, and its time when sorted by one. */
+/** The last entry of a page: its name, and its time if the list is sorted by time. */
 export type Cursor = { name: string; at: string | null };
 
 export type PrefixPage = {

@@ -3,13 +3,13 @@ import { invalidRequest } from "../shared/errors.ts";
 import { reason } from "./render-image.ts";
 import { maxPixels, readHeader, timeoutSeconds } from "./sharp-settings.ts";
 
-/** A picture of a fixed size, with the ground to show around an image of another shape. */
+/** A picture of a fixed size, and the background around an image of another shape. */
 export type Frame = {
   width: number;
   height: number;
   /** As `#rrggbb`. */
   ground: string;
-  /** The most that the file may have. */
+  /** The maximum size of the file in bytes. */
   maxBytes: number;
 };
 

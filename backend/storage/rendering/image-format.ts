@@ -11,7 +11,7 @@ export function imageFormat(start: Buffer): ImageFormat | undefined {
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (/^GIF8[79]a/.test(text)) return "gif";
   if (/^RIFF[^]{4}WEBP/.test(text)) return "webp";
-  // Its first part, and in it the brand of the file or one of the first that it is compatible with.
+  // The file's first box, and in it the file's brand or one of the first compatible ones.
   // oxlint-disable-next-line no-control-regex -- a length begins with zeros
   if (/^\0\0[^]{2}ftyp(?:[^]{4})*?avi[fs]/.test(text)) return "avif";
   return undefined;

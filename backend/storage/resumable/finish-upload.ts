@@ -11,10 +11,10 @@ import { detailsIn, parseMetadata, tooLong, uploadExpired } from "./protocol.ts"
 import type { ResumableUpload, UploadRows } from "./upload-rows.ts";
 
 /**
- * Stores a completely received upload as an object, with its id as version: after a crash between object and note, that
- * tells that it was stored. A refused upload is removed, because its client cannot mend it; after any other failure it
- * can be finished later.
- * @throws StorageError when content or row security does not allow it
+ * Stores a completely received upload as an object, with the upload's id as version: after a crash between storing and
+ * recording it, that shows that it was stored. A refused upload is removed, because its client cannot fix it; after any
+ * other failure it can be finished later.
+ * @throws StorageError if content or row security does not allow it
  */
 export async function finishUpload(
   service: StorageService,
@@ -45,7 +45,7 @@ async function store(
 ): Promise<void> {
   const { maxBytes, allowedTypes } = await uploadRules(service, bucket, name);
   if ((length ?? 0) > maxBytes) throw tooLong();
-  // A copy, because images are rewritten, and what was received must stay as it is until it is stored.
+  // A copy, because images are rewritten, and the received file must stay as it is until it is stored.
   await mkdir(service.uploadDirectory, { recursive: true });
   const path = join(service.uploadDirectory, randomUUID());
   try {

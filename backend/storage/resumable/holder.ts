@@ -3,7 +3,7 @@ import { type StorageCaller, theService } from "../service/caller.ts";
 import type { StorageService } from "../service/storage-service.ts";
 import { StorageError } from "../shared/errors.ts";
 
-/** Whose request for an upload it is. */
+/** On whose behalf a request for an upload is made. */
 export type Holder = {
   /** In whose name the object is stored. */
   caller: StorageCaller;
@@ -25,7 +25,7 @@ export type Identify = (
   of: { bucket: string; name: string },
 ) => Promise<Holder>;
 
-/** By key and token, as everywhere. */
+/** By key and token, as for all requests. */
 export function byCaller({ callerOf, addressOf }: StorageService): Identify {
   return async (context, step) => {
     const caller = await callerOf(context, `storage.tus.upload.${step}`);

@@ -5,15 +5,18 @@ import { addAbortSignal, Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { longerThanSaid, uploadExpired } from "./protocol.ts";
 
-/** What was received of uploads. How much that is, is told by the file alone, so that nothing else can be wrong about it. */
+/**
+ * The received parts of uploads. How much was received is recorded only by the file itself, so that nothing can
+ * contradict it.
+ */
 export type PartialFiles = {
   /** Bytes received. */
   size(id: string): Promise<number>;
   /**
-   * Appends a part, and keeps what arrived when the client is cut off or `signal` stops it.
+   * Appends a part, and keeps what arrived if the client is cut off or `signal` stops it.
    * @param most bytes that may follow
    * @returns the bytes received altogether, which survive a power cut
-   * @throws StorageError 413 when there are more, 410 when the file was removed meanwhile
+   * @throws StorageError 413 if there are more, 410 if the file was removed in the meantime
    */
   append(id: string, part: ReadableStream, most: number, signal: AbortSignal): Promise<number>;
   /** @returns the bytes copied */
@@ -61,7 +64,7 @@ export function openPartialFiles(directory: string): PartialFiles {
 /** Appends chunk by chunk, so that nothing is written any more when it ends, however it ends. */
 async function write(path: string, part: ReadableStream, most: number, signal: AbortSignal): Promise<void> {
   await using file = await open(path, "a");
-  // Not earlier, because nobody would hear its error.
+  // Not earlier, because nobody would handle its error.
   const content = addAbortSignal(signal, Readable.fromWeb(part as NodeStream<Uint8Array>));
   let left = most;
   try {

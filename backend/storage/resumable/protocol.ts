@@ -60,7 +60,7 @@ export function readOffset({ req }: Context): number {
 /** Whether a request's body is a part of the file. */
 export const hasPart = (type: string | undefined): boolean => type === "application/offset+octet-stream";
 
-/** The length in bytes of a new upload, null for one that says it later. @throws StorageError 400 */
+/** The length in bytes of a new upload, null for one that declares it later. @throws StorageError 400 */
 export function readLength({ req }: Context): number | null {
   const [length, deferred] = [req.header("upload-length"), req.header("upload-defer-length")];
   if (req.header("upload-concat") !== undefined)
@@ -74,7 +74,9 @@ export function readLength({ req }: Context): number | null {
   return null;
 }
 
-/** The length that a part says of an upload that did not know it; undefined when it says none. @throws StorageError 400 */
+/**
+ * The length that a part declares for an upload without one; undefined if it declares none. @throws StorageError 400
+ */
 export function readLateLength({ req }: Context): number | undefined {
   const length = req.header("upload-length");
   return length === undefined ? undefined : readCount(length, "upload-length");

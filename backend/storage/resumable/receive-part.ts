@@ -27,7 +27,7 @@ export async function receivePart(
   });
 }
 
-/** The upload with its length, which this part may be the first to say. @throws StorageError */
+/** The upload with its length, which this part may be the first to declare. @throws StorageError */
 export async function withLength(
   context: Context,
   { rows, maxBytes }: Resumables,

@@ -46,7 +46,7 @@ export function resumableRoutes(
     return context.body(null, 201, { ...progress(upload, offset), location });
   };
 
-  /** Does something with an upload of the request's holder while no other request does. */
+  /** Runs work on an upload of the request's holder, while no other request does. */
   const withUpload = async (
     context: Context,
     step: Step,
@@ -58,7 +58,7 @@ export function resumableRoutes(
       const upload = await rows.find(id);
       if (!upload) throw uploadNotFound();
       const holder = await identify(context, step, upload);
-      // Others learn nothing about it.
+      // To others it does not exist.
       if (holder.name !== upload.holder) throw uploadNotFound();
       if (upload.expires < new Date()) throw uploadExpired();
       return work(upload, holder, signal);
@@ -66,10 +66,11 @@ export function resumableRoutes(
   };
 
   const head = (context: Context) =>
-    // What it may do in the holder's name is what the last part would have done.
+    // The request may do in the holder's name what the last part would have done.
     withUpload(context, "part", async (upload, holder) => {
       const offset = await offsetOf(upload);
-      // A client that hears this is done, so the object must be there, whatever kept the last request from storing it.
+      // A client that gets this response considers itself done, so the object must exist, whatever kept the previous
+      // request from storing it.
       await finishIfWhole(upload, offset, holder);
       const { length, metadata } = upload;
       return context.body(null, 200, {

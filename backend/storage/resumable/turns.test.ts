@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTurns } from "./turns.ts";
 
-test("each turn stops the one before it and waits for its end", async () => {
+test("each turn stops the previous one and waits for its end", async () => {
   const turns = createTurns();
   const said: string[] = [];
   const begun = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ test("a turn that fails ends", async () => {
   expect(await turns.take("a", async (signal) => signal.aborted)).toBe(false);
 });
 
-test("turns of others do not wait", async () => {
+test("turns for other uploads do not wait", async () => {
   const turns = createTurns();
   const { promise, resolve } = Promise.withResolvers<string>();
   const slow = turns.take("a", () => promise);

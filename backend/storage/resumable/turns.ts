@@ -1,6 +1,6 @@
-/** Lets requests for the same upload follow each other: each asks the one before it to stop, and waits for its end. */
+/** Makes requests for the same upload take turns: each asks the previous one to stop, and waits for its end. */
 export type Turns = {
-  /** @param work is told by the signal when another request wants its turn */
+  /** @param work its signal is aborted when another request wants its turn */
   take<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 };
 

@@ -12,7 +12,7 @@ export type ResumableUpload = {
   length: number | null;
   /** As the client sent it. */
   metadata: string;
-  /** Who may continue it. */
+  /** The holder who may continue it. */
   holder: string;
   /** Whose unfinished uploads it counts as; null without a limit. */
   countedFor: string | null;
@@ -26,7 +26,7 @@ export type UploadRows = {
   /** Also one that has expired, until it is swept. */
   find(id: string): Promise<ResumableUpload | undefined>;
   setLength(id: string, length: number): Promise<void>;
-  /** Notes that it became an object, so that it is no longer unfinished. */
+  /** Records that it became an object, so that it is no longer unfinished. */
   setStored(id: string): Promise<void>;
   remove(id: string): Promise<void>;
   /** Removes all that have expired. @returns their ids */

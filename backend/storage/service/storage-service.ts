@@ -7,11 +7,11 @@ import type { ImageWork } from "../rendering/image-work.ts";
 import type { ImageRenderer } from "../rendering/image-renderer.ts";
 import type { SignedTokens } from "./signed-tokens.ts";
 
-/** What the routes share. */
+/** Shared by the routes. */
 export type StorageService = {
   database: StorageDatabase;
   callerOf: CallerOf;
-  /** The address that limits count a request for; undefined for one that this process makes. */
+  /** The address that a request counts for in limits; undefined for requests made by this process. */
   addressOf: (context: Context) => string | undefined;
   files: ObjectFiles;
   orphans: Orphans;

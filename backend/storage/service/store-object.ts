@@ -11,7 +11,7 @@ export type Target = {
   name: string;
   caller: StorageCaller;
   owner: string | null;
-  /** Whether an object of this name may be replaced. */
+  /** Whether an existing object with this name may be replaced. */
   overwrite: boolean;
 };
 
@@ -23,7 +23,7 @@ export type NewContent = {
   write(version: string): Promise<void>;
 };
 
-/** What is known of content before it is there, as policies see it. */
+/** What is known about content before it arrives, as policies see it. */
 export type Announced = {
   metadata: Partial<ObjectMetadata>;
   /** JSON text. */

@@ -90,20 +90,23 @@ export const noSpace = () =>
     httpStatus: 507,
   });
 
-/** Nobody is left to read it. */
+/** Nobody is left to read the response. */
 export const clientGone = () => new StorageError(499, "ClientClosedRequest", "The client went away");
 
-/** What an error tells the client, if that is anything at all. A full disk is logged, too: it is the operator's to clear. */
+/**
+ * The response for an error, if the client can be told anything. A full disk is logged, too: the operator has to make
+ * room.
+ */
 export function refusalOf(error: Error, log: Logger): StorageError | undefined {
   if (error instanceof StorageError) return error;
   log.error({ err: error }, "storage request failed");
   return "code" in error && fullDisk.has(String(error.code)) ? noSpace() : undefined;
 }
 
-/** Of the system, and PostgreSQL's. */
+/** Error codes of the system, and PostgreSQL's. */
 const fullDisk = new Set(["ENOSPC", "EDQUOT", "53100"]);
 
-/** Any error but a refusal is logged, and the client learns nothing about it. */
+/** Any error other than a refusal is logged, and the client learns nothing about it. */
 export function storageErrorResponse(thrown: Error, context: Context, log: Logger): Response {
   context.header("cache-control", "no-store");
   const error = refusalOf(thrown, log);

@@ -16,7 +16,7 @@ const readableImages: Record<string, string | undefined> = {
 
 const pdf = "application/pdf";
 
-/** What policies see of a file before it is there. @param length in bytes, if it is known */
+/** What policies see of a file before it arrives. @param length in bytes, if known */
 export function announce(
   length: number | undefined,
   { mimetype, userMetadata }: { mimetype: string | undefined; userMetadata: string | undefined },
@@ -31,7 +31,7 @@ export function announce(
 }
 
 /**
- * Checks what is said about a file.
+ * Checks the declared details of a file.
  * @param allowed types of the bucket, null for all
  * @returns the type to store
  * @throws StorageError

@@ -12,13 +12,13 @@ import { receiveForm } from "./receive-form.ts";
 /** A completely received file, deleted at the end of the block that declares it. */
 export type ReceivedFile = FileDetails & AsyncDisposable & { path: string };
 
-/** Without a comma outside quotes, because a list of types is not a form's. */
+/** Contains no comma outside quotes, because a list of types cannot be a form's. */
 const form = /^multipart\/form-data(?:[^",]|"[^"]*")*$/i;
 
 /**
  * Streams a file from a form or a plain body into the directory.
- * @param judge called with what is said about the file before any of it is stored; throws to refuse it
- * @throws StorageError when it is refused, too large, missing or malformed
+ * @param judge called with the declared details before any content is stored; throws to refuse the file
+ * @throws StorageError if it is refused, too large, missing or malformed
  */
 export async function receiveFile(
   request: Request,
@@ -78,7 +78,7 @@ function limitBytes(maxBytes: number): Transform {
   });
 }
 
-/** Bytes that are read of a body that was refused. */
+/** How many bytes of a refused body are read. */
 const maxDrainedBytes = 64 * 1024 * 1024;
 
 /**

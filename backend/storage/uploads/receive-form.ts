@@ -8,9 +8,9 @@ import type { FileDetails } from "../service/file-details.ts";
 const maxFieldBytes = 1024 * 1024;
 
 /**
- * Reads a form as Supabase's clients send it: the fields `cacheControl`, `metadata`, `contentType` and `contentEncoding`,
- * and one file, whose field has an empty name in the official client.
- * @param save stores the file's content, of which the fields before it say something
+ * Reads a form as Supabase's clients send it: the fields `cacheControl`, `metadata`, `contentType` and
+ * `contentEncoding`, and one file, whose field has an empty name in the official client.
+ * @param save stores the file's content; the fields before it describe it
  */
 export async function receiveForm(
   body: Readable,

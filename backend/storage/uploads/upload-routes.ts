@@ -37,7 +37,7 @@ export function signedUploadRoutes(service: StorageService): Hono {
     const caller = await callerOf(context, "storage.object.sign_upload_url");
     const upsert = isUpsert(context);
     checkNames(bucket, name);
-    // Nothing is known of the upload but what this request says in the headers of an upload, as on Supabase.
+    // All that is known about the upload is what this request says in the headers of an upload, as on Supabase.
     await checkMayStore(
       service,
       { bucket, name, caller, owner: caller.owner, overwrite: upsert },
@@ -90,7 +90,7 @@ async function receive(service: StorageService, request: Request, target: Target
   return await storeFile(service, target, file, allowedTypes);
 }
 
-/** Of a form, the length is the form's. */
+/** For a form, the length is that of the whole form. */
 function lengthIn(headers: Headers): number | undefined {
   const length = Number(headers.get("content-length") ?? NaN);
   return Number.isSafeInteger(length) ? length : undefined;

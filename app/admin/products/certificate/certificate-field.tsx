@@ -7,7 +7,7 @@ import { type DraftCertificate, takeCertificate } from "./certificate-file.ts";
 
 type CertificateFieldProps = {
   certificate: DraftCertificate | null;
-  /** Why the last save could not upload it. */
+  /** Why the last save could not upload it, in a sentence. */
   failure: string | undefined;
   onChange: (certificate: DraftCertificate | null) => void;
 };

@@ -37,8 +37,8 @@ export async function uploadCertificate(
   bucket?: Bucket,
 ): Promise<string | null> {
   if (!certificate?.file) return certificate?.address ?? null;
-  const { address: key, file } = certificate;
-  const known = uploadedAddress(key, uploads);
+  const { address: id, file } = certificate;
+  const known = uploadedAddress(id, uploads);
   if (known !== undefined) return known;
   const place = {
     bucket: bucket ?? certificateBucket(),
@@ -47,6 +47,6 @@ export async function uploadCertificate(
   } as const;
   const { address, reason } = await uploadFile(file, place);
   if (reason !== null) throw new UploadFailure(reason, "certificate");
-  uploads.set(key, { address, fileName: file.name, at: Date.now() });
+  uploads.set(id, { address, fileName: file.name, at: Date.now() });
   return address;
 }

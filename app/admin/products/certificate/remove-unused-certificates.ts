@@ -3,7 +3,7 @@ import { browserClient } from "../../../base/clients/data-api/browser-client.ts"
 import { removeFiles } from "../photos/remove-unused-photos.ts";
 import { certificateBucket } from "./certificate-file.ts";
 
-/** Removes certificates that no product has shown for a day, as it is done with photographs. */
+/** Removes certificates that no product has shown for a day, just as photographs are removed. */
 export async function removeUnusedCertificates() {
   const { data: unused } = await browserClient().rpc("unused_certificates");
   const problem = await removeFiles(certificateBucket, unused);

@@ -16,13 +16,13 @@ type Row = Database["public"]["Tables"]["products"]["Row"];
 
 export type Section = "inventory" | "shipping" | "facts" | "certificate";
 
-/** Where a plain input stands in the form, and what helps to fill it in. */
+/** Where a plain input appears in the form, and what helps to fill it in. */
 type Place = {
   section: Section;
   hint?: string;
-  /** Terms that are offered while one types. */
+  /** Suggestions while typing. */
   suggestions?: readonly string[];
-  /** The only values there are. Makes it a `<select>`. */
+  /** The only values allowed. Makes it a `<select>`. */
   choices?: readonly string[];
 } & Pick<ComponentProps<"input">, "inputMode" | "placeholder">;
 
@@ -30,7 +30,7 @@ function text(label: string, max: number, ...checks: z.core.$ZodCheck<string>[])
   return { label, typed: (value = "") => value, schema: textSchema(max, ...checks) };
 }
 
-/** Left empty, it is null. */
+/** An empty input is stored as null. */
 function optionalText(label: string, max: number, input: Place) {
   return {
     label,
@@ -43,7 +43,7 @@ function optionalText(label: string, max: number, input: Place) {
   };
 }
 
-/** A fact of the piece or its main stone, with the terms that are usual for it. */
+/** A fact about the piece or its main stone, with the terms that are usual for it. */
 function fact(name: keyof typeof usualTerms, label: string, max = 60) {
   return optionalText(label, max, { section: "facts", suggestions: usualTerms[name] });
 }
@@ -66,7 +66,7 @@ function choice<Choice extends string>(label: string, choices: readonly Choice[]
   };
 }
 
-/** Left empty, it is null. */
+/** An empty input is stored as null. */
 function number(label: string, rule: NumberRule, input?: Place) {
   return {
     label,
@@ -176,7 +176,7 @@ export const columns = {
 
 type FormColumns = typeof columns;
 
-/** What is typed into the columns' fields. */
+/** What was typed into the columns' fields. */
 export type TypedColumns = { [Name in keyof FormColumns]: z.input<FormColumns[Name]["schema"]> };
 
 /** What is read from the columns' fields. */
@@ -203,7 +203,7 @@ export function valuesOf({ id: _id, updated_at: _updatedAt, ...values }: Product
   return { ...values, ...asColumns(photosOf(values)) };
 }
 
-/** @param uploads those files appear under the names that their files have on the admin's device */
+/** @param uploads these files are shown under the names they have on the admin's device */
 export function conflictColumns(uploads: Uploads): Columns<ProductValues> {
   const names = new Map([...uploads.values()].map(({ address, fileName }) => [address, fileName]));
   const show = (addresses: string[]) =>

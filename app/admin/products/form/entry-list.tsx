@@ -10,7 +10,7 @@ type EntryListProps = {
   /** The input's name in the form. */
   name: string;
   entries: string[];
-  /** What is typed and not added yet. */
+  /** What is typed but not added yet. */
   typed: string;
   error?: string;
   onChange: (entries: string[], typed: string) => void;
@@ -26,7 +26,7 @@ export function EntryList({ noun, name, entries, typed, error, onChange }: Entry
   }
 
   function addByEnter(event: KeyboardEvent) {
-    // Enter that ends the composition of a character does not add.
+    // The Enter that ends an input method's composition does not add an entry.
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();

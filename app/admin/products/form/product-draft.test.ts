@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseNumber } from "../../ui/typed-number.ts";
 import { checkDraft, draftOf, type ProductDraft } from "./product-draft.ts";
 
-/** A draft that can be saved, but for these changes. */
+/** A draft that can be saved, apart from these changes. */
 function draft(changes: Partial<ProductDraft>): ProductDraft {
   return { ...draftOf(null), name: "Opal Ring", category: "Gemstones", price: "49.90", ...changes };
 }
@@ -16,7 +16,7 @@ function errorsOf(changes: Partial<ProductDraft>) {
 }
 
 describe("a draft", () => {
-  test("of nothing but what is required leaves the rest empty", () => {
+  test("with only the required fields leaves the rest empty", () => {
     expect(valuesOf({ name: "  Opal Ring " })).toEqual({
       name: "Opal Ring",
       description: "",
@@ -93,7 +93,7 @@ describe("a draft", () => {
     expect(errorsOf(changes)).toEqual({ [Object.keys(changes)[0]!]: sentence });
   });
 
-  test("states facts in the columns' types", () => {
+  test("converts facts to the columns' types", () => {
     const values = valuesOf({
       type: "loose stone",
       metal: " ",
@@ -110,7 +110,7 @@ describe("a draft", () => {
     });
   });
 
-  test("takes along what is typed into a list and not added", () => {
+  test("includes what is typed into a list but not added yet", () => {
     const values = valuesOf({
       features: ["Hallmarked"],
       newFeature: " Boxed ",

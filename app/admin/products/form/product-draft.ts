@@ -8,7 +8,7 @@ import { columns, type ColumnValues, type Product, type TypedColumns } from "./c
 
 /** A product as it is typed into the form. */
 export type ProductDraft = TypedColumns & {
-  /** What is typed into the lists' inputs and not added yet. Saving adds it. */
+  /** What is typed into the lists' inputs but not added yet. Saving adds it. */
   newFeature: string;
   newTag: string;
   /** The first is the main one. */
@@ -35,7 +35,7 @@ export function draftOf(product: Product | null): ProductDraft {
   } as ProductDraft;
 }
 
-/** The list with one more entry, trimmed, unless that is empty or in it already. */
+/** The list with one more entry, trimmed, unless the entry is empty or already in the list. */
 export function withEntry(list: string[], entry: string): string[] {
   const trimmed = entry.trim();
   return trimmed === "" || list.includes(trimmed) ? list : [...list, trimmed];

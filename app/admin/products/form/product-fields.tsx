@@ -67,7 +67,7 @@ export function Pricing({ form, draft }: SectionProps) {
 
 type PlainSectionProps = { form: ProductForm; section: Section; title: string; children?: ReactNode };
 
-/** The columns whose `input` says that they belong into this section, and whatever else does. */
+/** The columns whose `input` names this section, followed by any other fields. */
 export function PlainSection({ form, section, title, children }: PlainSectionProps) {
   const names = Object.keys(columns) as TextColumn[];
   return (
@@ -112,7 +112,7 @@ function SuggestingField({ suggestions, ...field }: SuggestingFieldProps) {
   );
 }
 
-/** Two fields side by side, where there is room. */
+/** Two fields side by side, if there is room. */
 function Pair({ children }: ComponentProps<"div">) {
   return <div className="grid gap-5 sm:grid-cols-2">{children}</div>;
 }

@@ -34,29 +34,32 @@ export async function readProduct(db: Db, id: number): Promise<Product | null> {
 }
 
 /**
- * Adds a product once, however often it is called with the same key.
+ * Adds a product once, however often it is called with the same idempotency key.
  * @returns the product, which an earlier call may have added with other values
  */
 export async function addProduct(
   db: Db,
-  key: string,
+  idempotencyKey: string,
   { options: _later, ...values }: ProductValues,
 ): Promise<Product> {
   const { data, error } = await db
     .from("products")
-    .upsert({ ...values, idempotency_key: key }, { onConflict: "idempotency_key", ignoreDuplicates: true })
+    .upsert(
+      { ...values, idempotency_key: idempotencyKey },
+      { onConflict: "idempotency_key", ignoreDuplicates: true },
+    )
     .select(productColumns)
     .maybeSingle()
     .overrideTypes<StoredProduct, { merge: false }>();
   if (error) throw refused(error, values.category);
-  return data ? withOptions(data) : readAddedProduct(db, key);
+  return data ? withOptions(data) : readAddedProduct(db, idempotencyKey);
 }
 
-async function readAddedProduct(db: Db, key: string): Promise<Product> {
+async function readAddedProduct(db: Db, idempotencyKey: string): Promise<Product> {
   const { data } = await db
     .from("products")
     .select(productColumns)
-    .eq("idempotency_key", key)
+    .eq("idempotency_key", idempotencyKey)
     .single()
     .overrideTypes<StoredProduct, { merge: false }>()
     .throwOnError();
@@ -64,8 +67,8 @@ async function readAddedProduct(db: Db, key: string): Promise<Product> {
 }
 
 /**
- * Changes these columns and returns the product; null, with nothing changed, when it is no longer as in `over`. Orders
- * take stock without changing `updated_at`, so a change of the stock also depends on the stock it was made over.
+ * Changes these columns and returns the product; null, with nothing changed, if it no longer matches `over`. Orders
+ * take stock without changing `updated_at`, so a change of the stock also depends on the stock that was seen.
  */
 export async function changeProduct(
   db: Db,
@@ -87,9 +90,10 @@ export async function changeProduct(
 }
 
 /**
- * Makes these the options of a product. Stock that is not changed here stays what orders make it.
+ * Makes these the options of a product. Stock that is not changed here stays as orders left it.
  * @param seen the options that are replaced
- * @returns the options with their ids; null, with nothing changed, when the product is gone or they are no longer as seen
+ * @returns the options with their ids; null, with nothing changed, when the product is gone or the options no longer
+ *   match `seen`
  */
 export async function saveOptions(
   db: Db,
@@ -103,7 +107,7 @@ export async function saveOptions(
   return data === null ? null : editedOptions(data as EditedOption[]);
 }
 
-/** PostgreSQL says of a category that is gone only which constraint it violates. */
+/** When a category is gone, PostgreSQL reports only which constraint it violates. */
 function refused(error: PostgrestError, category = ""): Error {
   return error.code === "23503"
     ? new Refusal(

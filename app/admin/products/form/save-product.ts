@@ -4,8 +4,8 @@ import type { Product, ProductValues } from "./columns.ts";
 import { changeProduct, saveOptions } from "./queries.ts";
 
 /**
- * Saves columns and then options, which are two requests. If the second fails, saving again repeats only that: somebody who
- * saves twice is not somebody else.
+ * Saves the columns and then the options, in two requests. If the second fails, saving again repeats only that one: the
+ * admin's own first half must not count as somebody else's change.
  */
 export function createSave(db: () => Db) {
   const saved = new WeakMap<Product, Product>();

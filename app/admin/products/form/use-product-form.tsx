@@ -24,14 +24,14 @@ type StoppedSave = { checked: CheckedDraft; over: Product | null; error: PhotosR
 
 /**
  * The product form and its questions. A save whose response got lost is simply repeated: photographs are uploaded once,
- * and a new product is added once, by the form's own key.
+ * and a new product is added once, by the form's idempotency key.
  * @param product the one to edit; null to add one
  */
 export function useProductForm(product: Product | null) {
   const back = useReturn("/admin/products");
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(product, draftOf);
   const unsaved = useUnsavedChanges(isDirty);
-  const [key] = useState(randomUuid);
+  const [idempotencyKey] = useState(randomUuid);
   const [uploads] = useState<Uploads>(() => new Map());
   const [saveChanges] = useState(() => createSave(browserClient));
   const [uploading, setUploading] = useState<UploadProgress | null>(null);
@@ -78,7 +78,7 @@ export function useProductForm(product: Product | null) {
     const photos = asColumns(await upload(checked, over));
     const certificate_file = await uploadCertificate(checked.certificate, uploads);
     const mine = { ...checked.values, ...photos, certificate_file, options: checked.options };
-    const before = loaded ?? (await addProduct(browserClient(), key, mine));
+    const before = loaded ?? (await addProduct(browserClient(), idempotencyKey, mine));
     await edit.save({ loaded: before, mine, over: over ?? before });
   }
 
@@ -86,7 +86,7 @@ export function useProductForm(product: Product | null) {
     try {
       return await uploadPhotos(checked.photos, uploads, setUploading);
     } catch (error) {
-      // Now, because the toast that follows goes into the question.
+      // Now, because the next toast belongs into the question.
       if (error instanceof PhotosRefused)
         flushSync(() => setStopped({ checked, over, error, isAsked: true }));
       throw error;
@@ -126,7 +126,7 @@ export function useProductForm(product: Product | null) {
       onConfirm={() => saveWithoutRefused(stopped)}
       onClose={() => {
         flushSync(() => setStopped({ ...stopped, isAsked: false }));
-        focusField(`remove ${stopped.error.refused[0]!.photo.key}`);
+        focusField(`remove ${stopped.error.refused[0]!.photo.id}`);
       }}
     />
   ) : (
@@ -153,7 +153,7 @@ export function useProductForm(product: Product | null) {
 
 type PriceQuestionProps = { onConfirm: () => void; onClose: () => void };
 
-/** Asks before a product is saved that would cost nothing, on purpose or by mistake. */
+/** Asks before saving a product that would cost nothing, whether on purpose or by mistake. */
 function PriceQuestion({ onConfirm, onClose }: PriceQuestionProps) {
   return (
     <ConfirmDialog

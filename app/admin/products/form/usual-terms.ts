@@ -13,7 +13,7 @@ export const pieceTypes = [
 /** Where a stone comes from. The database allows these. */
 export const stoneOrigins = ["natural", "lab-grown", "simulant"] as const;
 
-/** What the form suggests for the facts that are free texts. */
+/** What the form suggests for facts that are free text. */
 export const usualTerms = {
   metal: [
     "14k white gold",

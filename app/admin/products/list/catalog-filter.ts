@@ -1,7 +1,7 @@
 const stocks = ["lowstock", "outofstock"] as const;
 const featurings = ["yes", "no"] as const;
 
-/** The list's filters as its address has them. Null does not filter. */
+/** The list's filters as they are in its URL. Null does not filter. */
 export type CatalogFilter = {
   q: string;
   category: string | null;

@@ -118,7 +118,7 @@ function Actions({ product, onDelete }: { product: ListedProduct; onDelete: AskT
   );
 }
 
-/** The spec asks for N/A, though this database never leaves a price out. */
+/** The spec asks for N/A, although this database always has a price. */
 function priceOf(price: number | null): string {
   return price === null ? "N/A" : formatPrice(price);
 }
@@ -127,7 +127,7 @@ function editPath({ id }: ListedProduct): string {
   return `/admin/products/edit/${id}`;
 }
 
-/** Null is a stock that nobody counts. */
+/** Null when the stock is not counted. */
 function StockBadge({ stock }: { stock: number | null }) {
   if (stock === null) return <Badge tone="grey">N/A</Badge>;
   if (stock === 0) return <Badge tone="red">Out of Stock</Badge>;

@@ -87,7 +87,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       />
       {deleting && (
         <DeleteDialog
-          // Its photographs follow a day later, when nobody can bring them back any more.
+          // Its photographs are removed a day later, when nobody can bring them back any more.
           remove={() => deleteRow(browserClient(), "products", deleting.id)}
           deleted="Product deleted successfully!"
           failed="Failed to delete product"

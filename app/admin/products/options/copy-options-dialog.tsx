@@ -15,7 +15,7 @@ type CopyOptionsDialogProps = {
   onClose: () => void;
 };
 
-/** Looks for another product, and takes its options over. Its stocks stay with it. */
+/** Finds another product and copies its options, without their stock. */
 export function CopyOptionsDialog({ room, onCopy, onClose }: CopyOptionsDialogProps) {
   const [q, setQ] = useState("");
   const { value: found, failure } = useLoaded(q, (signal) =>
@@ -26,7 +26,8 @@ export function CopyOptionsDialog({ room, onCopy, onClose }: CopyOptionsDialogPr
       <p className="mt-2 text-ui text-ink-2">
         Its options and values are added here, with their surcharges and without their stock.
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the search saves no product */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the search must not save the
+          product */}
       <div onKeyDown={keepEnter} className="mt-4 flex *:max-w-none!">
         <ListSearch label="Search products" placeholder="Name or SKU" text={q} onSearch={setQ} />
       </div>

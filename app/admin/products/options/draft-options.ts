@@ -10,17 +10,17 @@ export type DraftOption = {
   kind: "choice" | "text";
   name: string;
   required: boolean;
-  /** Of a text. */
+  /** Texts only. */
   maxLength: string;
   allowed: string;
   surcharge: string;
-  /** Of a choice. */
+  /** Choices only. */
   values: readonly DraftValue[];
 };
 
 export type DraftValue = { key: string; id: number | null; value: string; surcharge: string; stock: string };
 
-/** The limits of the database. */
+/** The database's limits. */
 export const maxOptions = 5;
 export const maxValues = 60;
 
@@ -65,7 +65,7 @@ export function draftOptions(options: readonly EditedOption[]): DraftOption[] {
   }));
 }
 
-/** The options of another product, as new ones. What is in stock of theirs is not in stock of these. */
+/** Copies of another product's options, without its stock. */
 export function copiedOptions(options: readonly EditedOption[]): DraftOption[] {
   return draftOptions(options).map((option) => ({
     ...option,
@@ -77,7 +77,7 @@ export function copiedOptions(options: readonly EditedOption[]): DraftOption[] {
 
 const typedSurcharge = (surcharge: number) => (surcharge === 0 ? "" : surcharge.toFixed(2));
 
-/** What is wrong, in sentences by the names of fields. */
+/** The mistakes, as sentences by field name. */
 export type OptionProblems = Record<string, string>;
 
 /** A field's name in the form: `option.new1.name`. */
@@ -85,7 +85,7 @@ export function fieldName(key: string, field: string): string {
   return `option.${key}.${field}`;
 }
 
-/** Reads the options from what was typed. Rows of values that nobody filled in are left out. */
+/** Reads the options from what was typed. Rows of values that were never filled in are left out. */
 export function checkOptions(options: readonly DraftOption[]): {
   parsed: EditedOption[];
   problems: OptionProblems;
@@ -165,13 +165,13 @@ function maxLengthProblem(typed: string): string | null {
     : numberProblem(typed, lengthRule);
 }
 
-/** The list with one entry moved by so many places. */
+/** The list with one entry moved by this many places. */
 export function moved<Entry>(list: readonly Entry[], entry: Entry, by: number): Entry[] {
   const index = list.indexOf(entry);
   return list.toSpliced(index, 1).toSpliced(index + by, 0, entry);
 }
 
-/** `option 2`, for the names of buttons, where it has no name yet. */
+/** `option 2`, for button labels while it has no name. */
 export function calledOption({ name, kind }: DraftOption, index: number): string {
   return name.trim() || `${capitalized(kind)} ${index + 1}`;
 }

@@ -7,7 +7,7 @@ export type EditedOption = Omit<ProductOption, "id" | "values"> & {
   values: EditedValue[];
 };
 
-/** With the fields in one order, so that they can be compared. */
+/** With the fields in a fixed order, so that they can be compared. */
 export function editedOptions(options: readonly EditedOption[]): EditedOption[] {
   return options.map(({ id, name, kind, required, max_length, allowed, surcharge, values }) => ({
     id,

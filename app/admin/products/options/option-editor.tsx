@@ -10,14 +10,14 @@ type OptionEditorProps = {
   option: DraftOption;
   place: Place;
   problems: OptionProblems;
-  /** Whether it has just been added: its name gets the focus. */
+  /** Whether it has just been added, so that its name gets the focus. */
   isNew: boolean;
   onChange: (option: DraftOption) => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 };
 
-/** One option: its name, whether it is needed, and its values or the rules of its text. */
+/** One option: its name, whether it is required, and its values or the rules for its text. */
 export function OptionEditor({
   option,
   place,
@@ -44,7 +44,7 @@ export function OptionEditor({
         <Field
           {...field("name", name)}
           label={kind === "choice" ? "Name of the choice" : "Name of the text"}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because somebody asked for it
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears in response to a click
           autoFocus={isNew}
           required
           className="min-w-0 flex-1"

@@ -22,7 +22,7 @@ export function OptionsSection({ options, problems, onChange }: OptionsSectionPr
   const close = () => setAsking(null);
 
   function add(...more: DraftOption[]) {
-    // Closed first, so that the focus goes on from the button that opened the dialog to what was added.
+    // Closed first, so that the focus moves from the button that opened the dialog to what was added.
     flushSync(close);
     setAdded(more[0]?.key ?? null);
     onChange([...options, ...more]);

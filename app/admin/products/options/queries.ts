@@ -5,7 +5,7 @@ import type { ProductOption } from "../../../features/options/options.ts";
 
 export type ProductWithOptions = { id: number; name: string; sku: string | null; options: ProductOption[] };
 
-/** How many products are found at most. */
+/** The maximum number of products found. */
 export const mostFound = 30;
 
 /** The products that have options and whose name or SKU contains `q`, by name. */

@@ -23,7 +23,10 @@ const chainLengths = [14, 16, 18, 20, 22, 24, 30].map((inches) => `${inches} in`
 
 const metals = ["14k yellow gold", "14k white gold", "14k rose gold", "Platinum 950"];
 
-/** Options that jewelers often need, to add and then change. Ring sizes are asked for first. */
+/**
+ * Options that jewelers often need, to add and then change. Ring sizes come from a dialog that asks for the range
+ * first.
+ */
 export const readyMade: readonly ReadyMade[] = [
   {
     label: "Chain lengths",

@@ -12,7 +12,7 @@ type RowButtonsProps = {
   onRemove: () => void;
 };
 
-/** Moves a row up or down, or removes it. A row takes the focus along. */
+/** Moves a row up or down, or removes it. The focus moves along with the row. */
 export function RowButtons({ called, place: { index, all }, onMove, onRemove }: RowButtonsProps) {
   function move({ currentTarget }: MouseEvent<HTMLButtonElement>, by: number) {
     flushSync(() => onMove(by));

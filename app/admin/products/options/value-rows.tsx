@@ -15,14 +15,14 @@ import { RowButtons } from "./row-buttons.tsx";
 type ValueRowsProps = {
   /** The option's name. */
   called: string;
-  /** The name of the problem that there is no value. */
+  /** The field name for the problem that there is no value. */
   emptyName: string;
   values: readonly DraftValue[];
   problems: OptionProblems;
   onChange: (values: readonly DraftValue[]) => void;
 };
 
-/** The values of a choice, a row each. Enter in a row adds one below. */
+/** The values of a choice, one per row. Enter in a row adds one below. */
 export function ValueRows({ called, emptyName, values, problems, onChange }: ValueRowsProps) {
   const [added, setAdded] = useState<string | null>(null);
 
@@ -34,7 +34,7 @@ export function ValueRows({ called, emptyName, values, problems, onChange }: Val
   }
 
   function addByEnter(event: KeyboardEvent, index: number) {
-    // Enter that ends the composition of a character does not add.
+    // The Enter that ends an input method's composition does not add a row.
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add(index + 1);
@@ -63,7 +63,7 @@ export function ValueRows({ called, emptyName, values, problems, onChange }: Val
             <li key={value.key} className={`${columns} items-start border-t border-line py-1.5`}>
               <Cell
                 {...field("value", "Value")}
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because somebody asked for it
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears in response to a click
                 autoFocus={value.key === added}
                 className="max-sm:col-span-2"
               />

@@ -10,12 +10,12 @@ import type { DraftPhoto } from "./photos.ts";
 
 type CropDialogProps = {
   photo: DraftPhoto;
-  /** Takes over the photograph's address with another crop. */
+  /** Receives the photograph's address with the new crop. */
   onCrop: (address: string) => void;
   onClose: () => void;
 };
 
-/** Chooses the point of a photograph that stays in the middle of its square, by a press on it or by keys. */
+/** Chooses the point of a photograph that stays in the middle of its square, by pointer or keyboard. */
 export function CropDialog({ photo, onCrop, onClose }: CropDialogProps) {
   const backend = useBackend();
   const [view, setView] = useState(() => readView(photo.address));

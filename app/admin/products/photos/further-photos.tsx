@@ -36,7 +36,7 @@ export function FurtherPhotos({ photos, onChange, onCrop, onRemove }: FurtherPho
         const index = before + 1;
         const name = `photograph ${index + 1}`;
         return (
-          <li key={photo.key} className="w-32 border border-line">
+          <li key={photo.id} className="w-32 border border-line">
             <Photo image={photo.address} alt={`Photograph ${index + 1}: ${photoName(photo)}`} sizes="128px" />
             <div className="flex justify-between max-md:flex-wrap">
               <TileAction
@@ -57,7 +57,7 @@ export function FurtherPhotos({ photos, onChange, onCrop, onRemove }: FurtherPho
               )}
               <TileAction
                 Icon={Trash2}
-                name={`remove ${photo.key}`}
+                name={`remove ${photo.id}`}
                 label={`Remove ${name}`}
                 removes
                 onClick={() => remove(photo, index)}

@@ -1,12 +1,12 @@
-/** What we use of it; the package has no types of this. */
+/** The part we use; the package has no types for it. */
 declare module "libheif-js/libheif-wasm/libheif-bundle.mjs" {
   type HeifImage = {
     get_width(): number;
     get_height(): number;
-    /** Fills in the pixels, and says null where they cannot be decoded. */
+    /** Fills in the pixels. Calls back with null if they cannot be decoded. */
     display(pixels: ImageData, onShown: (shown: ImageData | null) => void): void;
   };
   type Libheif = { HeifDecoder: new () => { decode(content: ArrayBuffer): HeifImage[] } };
-  /** The library once it can be used: it is compiled first. */
+  /** Resolves when the library is ready, after compiling. */
   export default function loadLibheif(): Libheif | Promise<Libheif>;
 }

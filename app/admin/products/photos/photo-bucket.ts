@@ -6,7 +6,7 @@ export function photoBucket() {
   return storageClient().from("product-images");
 }
 
-/** What the storage API says is wrong; a plain sentence where it did not respond. */
+/** What the storage API reports; a plain sentence if it did not respond. */
 export function storageProblem(error: StorageError): string {
   return error.statusCode === undefined ? errorMessage(error) : error.message;
 }

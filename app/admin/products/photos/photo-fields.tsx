@@ -16,7 +16,7 @@ type PhotoFieldsProps = {
   /** A sentence for each photograph that the last save could not upload. */
   failures: readonly string[];
   onChange: (photos: readonly DraftPhoto[]) => void;
-  /** While chosen files are made ready; null afterwards. */
+  /** Progress while chosen files are being prepared; null otherwise. */
   onPreparing: (preparation: Preparation | null) => void;
 };
 
@@ -70,7 +70,7 @@ export function PhotoFields({ photos, failures, onChange, onPreparing }: PhotoFi
                   <Button
                     tone="quiet"
                     size="small"
-                    name={`remove ${main.key}`}
+                    name={`remove ${main.id}`}
                     aria-label="Remove main photograph"
                     onClick={() => remove(main)}
                   >

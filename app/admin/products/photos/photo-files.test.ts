@@ -7,7 +7,7 @@ function file(name: string, type: string, bytes = 10): File {
   return Object.defineProperty(new File([], name, { type }), "size", { value: bytes });
 }
 
-test("photographs of at most 40 MB are taken, an iPhone's by their names as well", () => {
+test("accepts photographs of up to 40 MB, recognizing an iPhone's by name as well", () => {
   const { taken, refusals } = takeFiles(
     [
       file("ring.jpg", "image/jpeg"),
@@ -28,13 +28,13 @@ test("photographs of at most 40 MB are taken, an iPhone's by their names as well
   ]);
 });
 
-test("files are taken as long as there is room", () => {
+test("accepts files as long as there is room", () => {
   const { taken, refusals } = takeFiles([file("a.gif", "image/gif"), file("b.gif", "image/gif")], 20);
   expect(taken.map(({ name }) => name)).toEqual(["a.gif"]);
   expect(refusals).toEqual(["A product has at most 21 photographs."]);
 });
 
-test("what cannot be read is told with what to do", () => {
+test("says what to do about a file that cannot be read", () => {
   expect(unreadable(file("IMG_1.HEIC", ""))).toContain("export it as a JPEG");
   expect(unreadable(file("a.jpg", "image/jpeg"))).toMatch(/^"a.jpg" cannot be read as a photograph\./);
 });

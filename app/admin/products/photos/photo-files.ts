@@ -1,7 +1,10 @@
 /** What the bucket takes. */
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 
-/** What can be chosen: an iPhone's photographs become JPEGs before they are uploaded. Some systems only know them by their names. */
+/**
+ * File types that can be chosen: an iPhone's photographs become JPEGs before they are uploaded. Some systems recognize
+ * them only by name.
+ */
 export const chosenTypes = [...imageTypes, "image/heic", "image/heif", ".heic", ".heif"];
 
 const megabyte = 1024 * 1024;
@@ -36,7 +39,7 @@ function refusal(file: File): string | null {
   return null;
 }
 
-/** Says why a file that was taken could not be prepared. */
+/** Says why a chosen file could not be prepared. */
 export function unreadable(file: File): string {
   return isHeic(file)
     ? `"${file.name}" could not be converted. Please export it as a JPEG, or choose Most Compatible in the iPhone's camera settings.`

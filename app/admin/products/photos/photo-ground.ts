@@ -1,6 +1,9 @@
 const side = 64;
 
-/** How far a border's colors may be from each other, and how much of it may be something else: a chain that leaves it. */
+/**
+ * How far apart the border's colors may be, and how much of the border may be something else, such as a chain that
+ * crosses it.
+ */
 const [tolerance, share] = [6, 0.9];
 
 /** A small copy, stretched to a square. */
@@ -12,8 +15,8 @@ export function thumbnailPixels(picture: ImageBitmap): ImageData {
 }
 
 /**
- * The color of a photograph's border as `#rrggbb`, `transparent` where it has none; null where it is of many colors, so
- * that the photograph has no ground to stand on.
+ * The color of a photograph's border as `#rrggbb`, or `transparent`; null if it has many colors, so that there is no
+ * uniform background.
  */
 export function groundOf({
   data,

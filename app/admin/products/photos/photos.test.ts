@@ -53,7 +53,7 @@ describe("photographs are removed", () => {
   });
 });
 
-test("a photograph's crop is changed, and no other's; only one that is not square has a crop", () => {
+test("changes only one photograph's crop; square ones have none", () => {
   const wide = storedPhoto("/x/wide.jpg#size=90x60");
   const photos = readdress([a, wide, b], wide, "/x/wide.jpg#size=90x60&focus=10,50");
   expect(photos.map(({ address }) => address)).toEqual([

@@ -15,10 +15,10 @@ export function asColumns([main, ...further]: readonly string[]): PhotoColumns {
 }
 
 /** A photograph in the form: stored already, or a file that is uploaded when the product is saved. */
-export type DraftPhoto = { key: string; address: string; file: null } | NewPhoto;
+export type DraftPhoto = { id: string; address: string; file: null } | NewPhoto;
 
 export type NewPhoto = {
-  key: string;
+  id: string;
   /** The file's address in this browser, with how it is to be shown. */
   address: string;
   file: File;
@@ -27,13 +27,13 @@ export type NewPhoto = {
 };
 
 export function storedPhoto(address: string): DraftPhoto {
-  return { key: address, address, file: null };
+  return { id: address, address, file: null };
 }
 
 /** The object URL is never revoked: the browser leaves the file where it is, so keeping it costs little. */
 export function newPhoto({ file, view }: PreparedPhoto): NewPhoto {
-  const key = URL.createObjectURL(file);
-  return { key, address: withView(key, view), file };
+  const id = URL.createObjectURL(file);
+  return { id, address: withView(id, view), file };
 }
 
 /** The name of the photograph's file. */
@@ -48,28 +48,28 @@ export function movePhoto(photos: readonly DraftPhoto[], from: number, to: numbe
   return photos.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** Whether lists show only a part of it. Of a photograph that was stored without its size nobody knows. */
+/** Whether lists show only a part of it. Unknown for a photograph that was stored without its size. */
 export function isCropped({ address }: DraftPhoto): boolean {
   const shape = shapeOf(readView(address));
   return shape === null || Math.abs(shape - 1) > 0.01;
 }
 
-/** The photographs with another address of one of them. */
+/** The photographs with a new address for one of them. */
 export function readdress(
   photos: readonly DraftPhoto[],
-  { key }: DraftPhoto,
+  { id }: DraftPhoto,
   address: string,
 ): readonly DraftPhoto[] {
-  return photos.map((photo) => (photo.key === key ? { ...photo, address } : photo));
+  return photos.map((photo) => (photo.id === id ? { ...photo, address } : photo));
 }
 
-/** The photographs with another main one. */
+/** The photographs with a different main one. */
 export function replaceMain(photos: readonly DraftPhoto[], main: NewPhoto): readonly DraftPhoto[] {
   const [before, ...others] = photos;
   return [{ ...main, replaced: before?.file ? before.replaced : before }, ...others];
 }
 
-/** The photographs without some of them. A stored one that was to be replaced takes its place back. */
+/** The photographs without some of them. A stored one that was about to be replaced returns to its place. */
 export function withoutPhotos(
   photos: readonly DraftPhoto[],
   left: readonly DraftPhoto[],

@@ -2,18 +2,18 @@ import { middle, type PhotoView } from "../../../../domain/photo-view.ts";
 import { imageTypes, isHeic } from "./photo-files.ts";
 import { groundOf, thumbnailPixels } from "./photo-ground.ts";
 
-/** The longest side in which a photograph is stored: enough to enlarge it four times on a large screen. */
+/** The longest side that a photograph is stored with: enough to enlarge it four times on a large screen. */
 const maxSide = 3200;
 
-/** Smaller files of the right size travel as they are. */
+/** Smaller files of the right size are uploaded unchanged. */
 const smallBytes = 2_000_000;
 
-/** A photograph as it is uploaded, under the name that its file has on the admin's device. */
+/** A photograph ready to upload, under the name that its file has on the admin's device. */
 export type PreparedPhoto = { file: File; view: PhotoView };
 
 /**
- * Looks at a photograph and makes it small enough to travel: upright, at most 3,200 pixels long, and of a type that the
- * storage takes.
+ * Inspects a photograph and makes it small enough to upload: upright, at most 3,200 pixels long, and of a type that the
+ * storage accepts.
  * @returns null for a file that cannot be read as a photograph
  */
 export async function preparePhoto(file: File): Promise<PreparedPhoto | null> {
@@ -36,7 +36,7 @@ async function decode(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file);
   } catch {
-    // Safari reads them; the others need help.
+    // Safari can read these files; other browsers need a decoder.
     return isHeic(file) ? decodeHeic(file) : null;
   }
 }
@@ -64,7 +64,7 @@ async function encode(
   const context = canvas.getContext("2d")!;
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, 0, 0, width, height);
-  // A browser that cannot write WebP writes PNG.
+  // A browser that cannot write WebP would write PNG.
   const type = transparent ? "image/webp" : "image/jpeg";
   const blob = await canvas.convertToBlob({ type, quality: 0.92 });
   return new File([blob], name, { type: blob.type });

@@ -23,7 +23,7 @@ export function RefusedPhotos({ refused, onConfirm, onClose }: RefusedPhotosProp
     >
       <ul className="space-y-1">
         {refused.map(({ photo, reason }) => (
-          <li key={photo.key}>{reason}</li>
+          <li key={photo.id}>{reason}</li>
         ))}
       </ul>
       <p className="mt-3">

@@ -2,29 +2,29 @@ import type { StorageError } from "@supabase/storage-js";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { type photoBucket, storageProblem } from "./photo-bucket.ts";
 
-/** What a form has uploaded, by its files' keys. */
+/** What a form has uploaded, by the ids of photographs and certificates. */
 export type Uploads = Map<string, { address: string; fileName: string; at: number }>;
 
-/** Files that no product shows are removed after a day. This is well before. */
+/** Files that no product shows are removed after a day. This is well before that. */
 const uploadLifetime = 12 * 60 * 60_000;
 
-/** Where files go, and at which address they then are. */
+/** Where files are uploaded, and the address they have there. */
 export type Bucket = Pick<ReturnType<typeof photoBucket>, "upload" | "getPublicUrl">;
 
-/** The bucket, and the form's field that says what went wrong. */
+/** The bucket, and the form field that reports failures. */
 type Place = { bucket: Bucket; name: string; field: "photos" | "certificate" };
 
-/** A file could not be uploaded: why, in a sentence for people. */
+/** A file could not be uploaded: the reason, in a sentence for people. */
 export class UploadFailure extends Refusal {}
 
-/** Where the form has put this file already; undefined where it has to be uploaded. */
-export function uploadedAddress(key: string, uploads: Uploads): string | undefined {
-  const upload = uploads.get(key);
+/** The address at which the form has already uploaded this file; undefined if it still has to. */
+export function uploadedAddress(id: string, uploads: Uploads): string | undefined {
+  const upload = uploads.get(id);
   return upload && Date.now() - upload.at < uploadLifetime ? upload.address : undefined;
 }
 
 /**
- * @returns `reason` says in a sentence why the storage refuses this one file; null when it took it
+ * @returns `reason` says in a sentence why the storage refused this one file; null if it was accepted
  * @throws UploadFailure
  */
 export async function uploadFile(
@@ -42,13 +42,13 @@ export async function uploadFile(
 
 let lastName = 0;
 
-/** A name from the time in milliseconds, never the same twice, and the extension of the file's type. */
+/** A unique name: the time in milliseconds and the extension of the file's type. */
 function newFileName({ type }: File): string {
   lastName = Math.max(Date.now(), lastName + 1);
   return `${lastName}.${type.replace(/^.*\//, "").replace("jpeg", "jpg")}`;
 }
 
-/** Too large, of the wrong type, or not what its type says. */
+/** Too large, of the wrong type, or not of the type it claims to be. */
 function isAboutFile({ statusCode }: StorageError): boolean {
   return statusCode === "413" || statusCode === "415";
 }

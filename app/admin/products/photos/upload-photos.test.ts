@@ -32,7 +32,7 @@ const newPhoto = (name: string, type = "image/jpeg") =>
 const fails = (message: string, statusCode: string) =>
   upload.mockResolvedValueOnce({ error: new StorageApiError(message, Number(statusCode), statusCode) });
 
-test("new photographs are uploaded under names of their own, in order, and stored ones are not", async () => {
+test("new photographs are uploaded under unique names, in order, and stored ones are not", async () => {
   const photos = [newPhoto("red.jpg"), storedPhoto("/x/green.jpg"), newPhoto("blue.png", "image/png")];
   const progress = vi.fn<(progress: UploadProgress) => void>();
   const addresses = await uploadPhotos(photos, uploads, progress);
@@ -67,7 +67,7 @@ describe("a repeated save", () => {
     expect(upload.mock.calls.map(([, file]) => file.name)).toEqual(["red.jpg", "green.jpg", "green.jpg"]);
   });
 
-  test("uploads again what may soon be removed as unused", async () => {
+  test("uploads files again that may soon be removed as unused", async () => {
     const photos = [newPhoto("red.jpg")];
     const [first] = await uploadPhotos(photos, uploads, () => {});
     const hours = 60 * 60_000;
@@ -78,7 +78,7 @@ describe("a repeated save", () => {
   });
 });
 
-test("all photographs are tried, and those that are refused are named", async () => {
+test("tries all photographs, and names those that are refused", async () => {
   const [red, notes, gold] = [newPhoto("red.jpg"), newPhoto("notes.jpg"), newPhoto("gold.jpg")];
   upload.mockResolvedValueOnce({ error: null });
   fails("The content is no image", "415");
@@ -87,7 +87,7 @@ test("all photographs are tried, and those that are refused are named", async ()
   expect((failure as PhotosRefused).refused).toEqual([
     { photo: notes, reason: '"notes.jpg" was not uploaded: The content is no image' },
   ]);
-  expect([...uploads.keys()]).toEqual([red.key, gold.key]);
+  expect([...uploads.keys()]).toEqual([red.id, gold.id]);
 });
 
 test.for([

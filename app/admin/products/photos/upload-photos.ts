@@ -3,10 +3,10 @@ import { photoBucket } from "./photo-bucket.ts";
 import type { DraftPhoto, NewPhoto } from "./photos.ts";
 import { type Bucket, uploadedAddress, uploadFile, UploadFailure, type Uploads } from "./upload-file.ts";
 
-/** How many of a save's photographs are uploaded. */
+/** Progress: how many of a save's photographs are uploaded. */
 export type UploadProgress = { done: number; all: number };
 
-/** A photograph that the storage refused, and why, in a sentence. */
+/** A photograph that the storage refused, with the reason in a sentence. */
 export type RefusedPhoto = { photo: DraftPhoto; reason: string };
 
 /** Some photographs were refused. The product could be saved without them. */
@@ -35,7 +35,7 @@ export async function uploadPhotos(
   bucket: Bucket = photoBucket(),
 ): Promise<string[]> {
   const missing = photos.filter(
-    (photo): photo is NewPhoto => photo.file !== null && uploadedAddress(photo.key, uploads) === undefined,
+    (photo): photo is NewPhoto => photo.file !== null && uploadedAddress(photo.id, uploads) === undefined,
   );
   const refused: RefusedPhoto[] = [];
   for (const [done, photo] of missing.entries()) {
@@ -47,12 +47,12 @@ export async function uploadPhotos(
       name: "product-images",
       field: "photos",
     });
-    if (reason === null) uploads.set(photo.key, { address, fileName: photo.file.name, at: Date.now() });
+    if (reason === null) uploads.set(photo.id, { address, fileName: photo.file.name, at: Date.now() });
     else refused.push({ photo, reason });
   }
   if (refused.length > 0) throw new PhotosRefused(refused);
-  return photos.map(({ key, address }) => {
-    const upload = uploads.get(key);
+  return photos.map(({ id, address }) => {
+    const upload = uploads.get(id);
     return upload ? withView(upload.address, readView(address)) : address;
   });
 }

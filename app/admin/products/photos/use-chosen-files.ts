@@ -3,7 +3,7 @@ import { takeFiles, unreadable } from "./photo-files.ts";
 import { type DraftPhoto, newPhoto, type NewPhoto } from "./photos.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 
-/** How many of the chosen files are prepared. */
+/** Progress: how many of the chosen files are prepared. */
 export type Preparation = { done: number; all: number };
 
 type Options = {
@@ -13,7 +13,7 @@ type Options = {
   onPreparing: (preparation: Preparation | null) => void;
 };
 
-/** Prepares files that were chosen, one after the other, and puts them into the form as it is by then. */
+/** Prepares chosen files one after the other, and adds each to the form as it is at that time. */
 export function useChosenFiles({ photos, onChange, onPreparing }: Options) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const now = useRef({ photos, onChange });
@@ -35,7 +35,7 @@ export function useChosenFiles({ photos, onChange, onPreparing }: Options) {
         const prepared = await preparePhoto(file);
         if (prepared) now.current.onChange(put(now.current.photos, newPhoto(prepared)));
         else setRefusals((before) => [...before, unreadable(file)]);
-        // The form takes it over before the next one comes.
+        // The form takes over each one before the next is ready.
         // oxlint-disable-next-line no-await-in-loop
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }

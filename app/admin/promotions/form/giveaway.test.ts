@@ -14,7 +14,7 @@ test.for([
   ["percentage", 99, 0.49],
   ["percentage", 50, 0],
   ["percentage", 15, 0],
-] as const)("%s of %d makes prices up to $%d free", ([type, value, price]) => {
+] as const)("a %s discount of %d makes prices up to $%d free", ([type, value, price]) => {
   expect(highestFreePrice(type, value)).toBe(price);
 });
 

@@ -14,7 +14,10 @@ export function highestFreePrice(type: DiscountType, value: number): number {
   return toDollars(Math.max(Math.ceil(5000 / left) - 1, 0));
 }
 
-/** What a promotion gives away, in a sentence; null when it makes nothing free. Asks the database only if it has to. */
+/**
+ * What a promotion gives away for free, in a sentence; null when it makes nothing free. Queries the database only if
+ * necessary.
+ */
 export async function giveawaySentence(db: Db, draft: PromotionDraft): Promise<string | null> {
   const free = highestFreePrice(draft.discountType, Number(draft.discountValue));
   if (free === Infinity) return "A discount of 100% makes everything that it applies to free.";

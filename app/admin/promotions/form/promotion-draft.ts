@@ -10,7 +10,7 @@ const maxUses = 1_000_000_000;
 const isNumber = (text: string) => text !== "" && Number.isFinite(Number(text));
 const isTime = (text: string) => fromLocalInput(text) !== null;
 
-/** A promotion as it stands in the form: numbers as they were typed, times as their inputs hold them. */
+/** A promotion as edited in the form: numbers as they were typed, times as their inputs hold them. */
 export const promotionSchema = z
   .object({
     name: z.string().check(
@@ -108,8 +108,8 @@ export function draftOf(promotion: Promotion, products: readonly ProductChoice[]
 }
 
 /**
- * A draft without errors as the database takes it, with a list for the matching scope only.
- * @param loaded the promotion that is edited: its times keep their seconds unless others were entered
+ * Converts a draft without errors for the database, with only the list that matches its scope.
+ * @param loaded the promotion being edited: its times keep their seconds unless they were changed
  */
 export function valuesOf(draft: PromotionDraft, loaded: PromotionValues | null = null): PromotionValues {
   const { scope } = draft;

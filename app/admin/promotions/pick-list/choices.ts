@@ -66,7 +66,7 @@ export async function readProducts(db: Db, ids: readonly number[]): Promise<Prod
   ];
 }
 
-/** How many products of these categories, or of all, cost at most this many dollars and more than nothing. */
+/** How many products in these categories, or altogether, cost more than nothing and at most this many dollars. */
 export async function countCheap(
   db: Db,
   price: number,

@@ -11,7 +11,7 @@ type ChosenListProps<Item> = {
   chosen: readonly Item[];
   noteOf: (item: Item) => string | null;
   onRemove: (item: Item) => void;
-  /** Called when the last one was removed and the focus needs another place. */
+  /** Called when the last one was removed, so that the focus needs a new place. */
   onEmptied: () => void;
 };
 

@@ -48,7 +48,8 @@ export function PickList<Item extends Choice<string | number>>({
       <legend className="label first-letter:uppercase">{what}</legend>
       <div className="grid gap-4 md:grid-cols-2">
         <div className="min-w-0">
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the filter saves no form */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the filter must not save
+              the form */}
           <div onKeyDown={keepEnter} className="mb-2 flex *:max-w-none!">
             <ListSearch
               label={`Filter ${what}`}

@@ -14,8 +14,8 @@ type ScrollList = {
 };
 
 /**
- * A long list in a scrolling box that renders only the rows in view. It is one tab stop: Tab moves to one row's control,
- * and the arrow keys, Page Up, Page Down, Home and End move on to others.
+ * A long list in a scrolling box that renders only the rows in view. It is one tab stop: Tab moves to one row's
+ * control, and the arrow keys, Page Up, Page Down, Home and End move to others.
  */
 export function useScrollList({ count, box, rowHeight }: ScrollList) {
   const [stop, setStop] = useState(0);

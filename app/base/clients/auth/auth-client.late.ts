@@ -4,8 +4,8 @@ import { fetchAuthApi } from "./fetch-auth-api.ts";
 import type { SessionPlace } from "../../browser-storage/stored-session.ts";
 
 /**
- * A client whose session nobody keeps.
- * @param accessToken of the session on whose behalf it asks, if any
+ * A client whose session is not stored.
+ * @param accessToken of the session on whose behalf it makes requests, if any
  */
 export function passingAuthClient(accessToken?: string): GoTrueClient {
   const { headers, ...others } = settings();

@@ -1,7 +1,7 @@
 /** In milliseconds. */
 const timeout = 20_000;
 
-/** `fetch` for the auth API, with a timeout, and with a sentence for people when there were too many attempts. */
+/** `fetch` for the auth API, with a timeout and a readable message after too many attempts. */
 export async function fetchAuthApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeout) });
   if (response.status !== 429) return response;

@@ -5,13 +5,13 @@ export type Feature = "counter_offer_enabled" | "cod_enabled";
 
 export type Features = Readonly<Record<Feature, boolean>>;
 
-/** Whether cards are taken at the moment, and whether only Stripe's test cards pay. */
+/** Whether cards are accepted at the moment, and whether only Stripe's test cards work. */
 export async function readCardPayment(db: Db): Promise<{ available: boolean; test: boolean }> {
   const { data } = await db.rpc("card_payment", undefined, { get: true }).retry(false).throwOnError();
   return data as { available: boolean; test: boolean };
 }
 
-/** Reads the switches. A feature that the database does not know is off. */
+/** Reads the switches. A feature that is missing from the database is off. */
 export async function readFeatures(db: Db): Promise<Features> {
   const { data } = await db
     .from("app_settings")

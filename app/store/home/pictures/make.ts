@@ -17,7 +17,7 @@ const saveHero = (picture: Sharp, name: string, width: number) =>
     .avif({ quality: 68, effort: 7 })
     .toFile(file(`${name}-${width}.avif`));
 
-/** Link previews leave out the cloth below. */
+/** Link previews leave out the cloth at the bottom. */
 const saveShared = () =>
   photograph("hero")
     .resize({ width: 1200 })

@@ -6,7 +6,7 @@ export type PageText = {
   /** The paragraph that opens the page. */
   lead: string;
   sections: readonly TextSection[];
-  /** The date of the last change, if readers should know it. */
+  /** The date of the last change, if readers should see it. */
   updated?: string;
 };
 

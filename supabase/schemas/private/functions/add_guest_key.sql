@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."add_guest_key"() is 'Makes the key of a guest''s order.';
+comment on function "private"."add_guest_key"() is 'Creates the guest key of a guest''s order.';
 
 revoke all on function "private"."add_guest_key"() from public;

@@ -16,6 +16,6 @@ create or replace function private.address_format (
   end
 $function$;
 
-comment on function "private"."address_format"(text) is 'What addresses in this country consist of. Everything is asked for where there is no such country, and nothing where there is, but its format is not known.';
+comment on function "private"."address_format"(text) is 'What addresses in this country consist of. An unknown country requires everything; one without a known format requires nothing.';
 
 revoke all on function "private"."address_format"(text) from public;

@@ -15,6 +15,6 @@ create or replace function private.as_query (
   from private.singular(word) as singular
 $function$;
 
-comment on function "private"."as_query"(text, text) is 'Matches what begins with the word, and its singular. mark: only what is marked like this.';
+comment on function "private"."as_query"(text, text) is 'Matches words that begin with this one, and its singular. mark: only words with this mark.';
 
 revoke all on function "private"."as_query"(text, text) from public;

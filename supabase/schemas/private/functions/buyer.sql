@@ -9,6 +9,6 @@ create or replace function private.buyer (
   select coalesce('account ' || customer, 'guest ' || lower(email))
 $function$;
 
-comment on function "private"."buyer"(uuid, text) is 'Whose order it is: a customer''s or, without one, a guest''s, told apart by e-mail address. Null for a guest without.';
+comment on function "private"."buyer"(uuid, text) is 'Whose order it is: a customer''s or, without one, a guest''s, identified by e-mail address. Null for a guest without one.';
 
 revoke all on function "private"."buyer"(uuid, text) from public;

@@ -35,7 +35,7 @@ begin
   cross join lateral (
     select
       case when jsonb_typeof(address -> field.name) = 'string' then btrim(address ->> field.name, E' \t\r\n') end,
-      -- Whoever sends a phone number has a field for it. Those that do not are from before it existed.
+      -- A request with a phone number comes from a form that has the field; older forms have none.
       field.name = 'phone' and jsonb_typeof(address -> 'phone') <> 'null'
   ) as given (words, is_asked_for);
 
@@ -51,12 +51,12 @@ begin
     raise exception using errcode = 'PT400', message = 'Please enter a valid phone number, with 5 to 15 digits.';
   end if;
   return cleaned || jsonb_strip_nulls(jsonb_build_object(
-    'state', private.written_region(format, cleaned ->> 'state'),
-    'postal_code', private.written_postal_code(country_code, format, cleaned ->> 'postal_code')
+    'state', private.normalize_region(format, cleaned ->> 'state'),
+    'postal_code', private.normalize_postal_code(country_code, format, cleaned ->> 'postal_code')
   ));
 end
 $function$;
 
-comment on function "private"."check_address"(jsonb) is 'The fields of a shipping address, trimmed, with region and postal code as the country writes them; anything else in it, and what is blank, is dropped. Refuses missing, overlong and impossible ones. Which are needed follows the country''s code; without it, all of them are. line2, country_code and phone may be left out; a phone that is sent must not be blank.';
+comment on function "private"."check_address"(jsonb) is 'The fields of a shipping address, trimmed, with region and postal code as the country writes them; blank and unknown fields are dropped. Refuses missing, overlong and impossible ones. The country''s code decides which are required; without it, all of them are. line2, country_code and phone may be left out; a phone that is sent must not be blank.';
 
 revoke all on function "private"."check_address"(jsonb) from public;

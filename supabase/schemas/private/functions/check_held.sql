@@ -85,6 +85,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_held"(bigint[], bigint, text, integer) is 'Refuses the wanted order if these unpaid orders of a day, it among them, hold too much.';
+comment on function "private"."check_held"(bigint[], bigint, text, integer) is 'Refuses the new order if the unpaid orders of a day, including this one, hold too much.';
 
 revoke all on function "private"."check_held"(bigint[], bigint, text, integer) from public;

@@ -65,6 +65,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_holdings"(bigint) is 'Refuses an order (PT409, details: limit) with which its account, connection or e-mail address holds too much unpaid. Orders of admins, and on a connection with the setting shop.limits = off, are not limited.';
+comment on function "private"."check_holdings"(bigint) is 'Refuses an order (PT409, details: limit) if its account, connection or e-mail address would hold too much unpaid. Orders of admins, and on a connection with the setting shop.limits = off, are not limited.';
 
 revoke all on function "private"."check_holdings"(bigint) from public;

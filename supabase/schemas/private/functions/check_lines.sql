@@ -56,6 +56,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_lines"(jsonb) is 'Refuses lines that are no [{"id", "quantity", "price"?, "options"?, "offer"?}]; answers a digest of ids, quantities, options and offers, whatever their order.';
+comment on function "private"."check_lines"(jsonb) is 'Refuses anything but [{"id", "quantity", "price"?, "options"?, "offer"?}]; returns a digest of ids, quantities, options and offers, whatever their order.';
 
 revoke all on function "private"."check_lines"(jsonb) from public;

@@ -49,6 +49,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_offer"() is 'Offers are taken while the feature is on, below what the product costs now, and one at a time.';
+comment on function "private"."check_offer"() is 'Offers are accepted while the feature is on, below the product''s current price, and one at a time.';
 
 revoke all on function "private"."check_offer"() from public;

@@ -33,6 +33,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_order_limits"(uuid, text) is 'Refuses the order that is one too many for the customer (null: a guest) or the e-mail address. The service is not limited, nor is anybody on a connection with the setting shop.limits = off, which no client of the data API can make.';
+comment on function "private"."check_order_limits"(uuid, text) is 'Refuses an order that is one too many for the customer (null: a guest) or the e-mail address. The service is not limited, nor is a connection with the setting shop.limits = off, which no client of the data API can set.';
 
 revoke all on function "private"."check_order_limits"(uuid, text) from public;

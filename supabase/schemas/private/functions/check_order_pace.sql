@@ -30,6 +30,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_order_pace"(timestamp with time zone[], text) is 'Refuses one more order (429, PT429, Retry-After) after these, the latest first, of which 30 are enough.';
+comment on function "private"."check_order_pace"(timestamp with time zone[], text) is 'Refuses another order (429, PT429, Retry-After) after these, the latest first; 30 of them are enough.';
 
 revoke all on function "private"."check_order_pace"(timestamp with time zone[], text) from public;

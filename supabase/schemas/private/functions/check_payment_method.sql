@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_payment_method"(text) is 'Refuses unknown, switched-off and unconfigured ways to pay.';
+comment on function "private"."check_payment_method"(text) is 'Refuses payment methods that are unknown, switched off or not configured.';
 
 revoke all on function "private"."check_payment_method"(text) from public;

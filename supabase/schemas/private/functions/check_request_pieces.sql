@@ -24,6 +24,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_request_pieces"(jsonb) is 'Refuses what is no list of different lines with quantities.';
+comment on function "private"."check_request_pieces"(jsonb) is 'Refuses anything but a list of different lines with quantities.';
 
 revoke all on function "private"."check_request_pieces"(jsonb) from public;

@@ -19,12 +19,12 @@ begin
   if missing is not null then
     raise exception using errcode = 'PT400', message = format('Please fill out the %s field.', missing);
   end if;
-  new.region := private.written_region(format, new.region);
-  new.postal_code := private.written_postal_code(new.country, format, new.postal_code);
+  new.region := private.normalize_region(format, new.region);
+  new.postal_code := private.normalize_postal_code(new.country, format, new.postal_code);
   return new;
 end
 $function$;
 
-comment on function "private"."check_saved_address"() is 'Asks for what addresses in the country consist of. Addresses from before stay as they are until one of these is changed.';
+comment on function "private"."check_saved_address"() is 'Requires what addresses in the country consist of. Older addresses stay as they are until one of these fields is changed.';
 
 revoke all on function "private"."check_saved_address"() from public;

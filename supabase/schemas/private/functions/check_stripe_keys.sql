@@ -29,6 +29,6 @@ begin
 end
 $function$;
 
-comment on function "private"."check_stripe_keys"() is 'Refuses keys of Stripe''s that stand in each other''s fields or do not belong together. Keys of unknown forms may pass.';
+comment on function "private"."check_stripe_keys"() is 'Refuses Stripe keys that are in the wrong field or do not belong together. Keys of an unknown form are accepted.';
 
 revoke all on function "private"."check_stripe_keys"() from public;

@@ -22,6 +22,6 @@ begin
 end
 $function$;
 
-comment on function "private"."chosen"(jsonb, text) is 'The values chosen in a facet; null for none. PT400 for anything but a list of texts.';
+comment on function "private"."chosen"(jsonb, text) is 'The values chosen in a facet; null if none. PT400 for anything but a list of texts.';
 
 revoke all on function "private"."chosen"(jsonb, text) from public;

@@ -21,6 +21,6 @@ create or replace function private.chosen_options (
   where not (chosen ? 'text' and btrim(chosen ->> 'text', E' \t\r\n') = '')
 $function$;
 
-comment on function "private"."chosen_options"(jsonb) is 'The options of a line in one order, texts trimmed and empty ones left out: equal for equal choices.';
+comment on function "private"."chosen_options"(jsonb) is 'The options of a line in a fixed order, with texts trimmed and empty ones left out: equal for equal choices.';
 
 revoke all on function "private"."chosen_options"(jsonb) from public;

@@ -15,6 +15,6 @@ begin
 end
 $function$;
 
-comment on function "private"."chosen_price"(jsonb, text) is 'The lowest or highest price that was chosen; null for any. PT400 unless it is a number.';
+comment on function "private"."chosen_price"(jsonb, text) is 'The chosen lowest or highest price; null for any. PT400 unless it is a number.';
 
 revoke all on function "private"."chosen_price"(jsonb, text) from public;

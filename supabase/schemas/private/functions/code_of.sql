@@ -9,6 +9,6 @@ create or replace function private.code_of (
   select lower(regexp_replace(text, '[[:space:]()./+-]', '', 'g'))
 $function$;
 
-comment on function "private"."code_of"(text) is 'A phone or tracking number without the signs that people group it with.';
+comment on function "private"."code_of"(text) is 'A phone or tracking number without the characters that group it.';
 
 revoke all on function "private"."code_of"(text) from public;

@@ -9,6 +9,6 @@ begin
 end
 $function$;
 
-comment on function "private"."connection"() is 'The network address of the caller, which the server sets where it places an order; null where nobody does.';
+comment on function "private"."connection"() is 'The caller''s network address, which the server sets when it places an order; null if it is not set.';
 
 revoke all on function "private"."connection"() from public;

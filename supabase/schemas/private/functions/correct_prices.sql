@@ -23,6 +23,6 @@ begin
 end
 $function$;
 
-comment on function "private"."correct_prices"(bigint, bigint, integer) is 'Prices the products within a range of ids anew. If more than a certain number would change, none does: false.';
+comment on function "private"."correct_prices"(bigint, bigint, integer) is 'Updates the prices of the products within a range of ids. If more than a given number would change, changes none and returns false.';
 
 revoke all on function "private"."correct_prices"(bigint, bigint, integer) from public;

@@ -33,6 +33,6 @@ create or replace function private.correction (
   limit 1
 $function$;
 
-comment on function "private"."correction"(text) is 'The word of the shop that is spelled most like this one; null if none is.';
+comment on function "private"."correction"(text) is 'The shop''s word with the most similar spelling; null if there is none.';
 
 revoke all on function "private"."correction"(text) from public;

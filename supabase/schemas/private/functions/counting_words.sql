@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."counting_words"(text) is 'The words of a text that count in a search, at most 8; all of them if none does.';
+comment on function "private"."counting_words"(text) is 'The words of a text that matter in a search, at most 8; all of them if none does.';
 
 revoke all on function "private"."counting_words"(text) from public;

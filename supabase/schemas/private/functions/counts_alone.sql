@@ -12,6 +12,6 @@ begin
 end
 $function$;
 
-comment on function "private"."counts_alone"(uuid) is 'Whether the orders of an account do not count with those of its connection: it has paid, or is an administrator''s.';
+comment on function "private"."counts_alone"(uuid) is 'Whether an account''s orders do not count together with those of its connection: it has paid, or belongs to an administrator.';
 
 revoke all on function "private"."counts_alone"(uuid) from public;

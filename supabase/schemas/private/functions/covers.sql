@@ -13,6 +13,6 @@ create or replace function private.covers (
     or (promotion).category_names && categories
 $function$;
 
-comment on function "private"."covers"(public.promotions, bigint[], text[]) is 'Whether one of the products, or of the categories they are in, is in the promotion''s scope.';
+comment on function "private"."covers"(public.promotions, bigint[], text[]) is 'Whether one of the products, or of their categories, is in the promotion''s scope.';
 
 revoke all on function "private"."covers"(public.promotions, bigint[], text[]) from public;

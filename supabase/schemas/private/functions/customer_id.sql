@@ -19,7 +19,7 @@ begin
 end
 $function$;
 
-comment on function "private"."customer_id"() is 'The signed-in customer, null for a guest. Refuses a deleted user, and a token whose session has ended: somebody else may have had it. Policies call (select private.customer_id()), so that it runs once a statement.';
+comment on function "private"."customer_id"() is 'The signed-in customer, null for a guest. Refuses a deleted user, and a token whose session has ended, because somebody else may have it. Policies call (select private.customer_id()), so that it runs once per statement.';
 
 revoke all on function "private"."customer_id"() from public;
 

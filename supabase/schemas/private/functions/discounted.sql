@@ -14,6 +14,6 @@ create or replace function private.discounted (
   end
 $function$;
 
-comment on function "private"."discounted"(numeric, text, numeric) is 'The price in dollars after a discount, rounded half up to cents, never below 0; no discount, the price itself.';
+comment on function "private"."discounted"(numeric, text, numeric) is 'The price in dollars after a discount, rounded half up to cents, never below 0; without a discount, the price itself.';
 
 revoke all on function "private"."discounted"(numeric, text, numeric) from public;

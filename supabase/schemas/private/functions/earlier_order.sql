@@ -26,6 +26,6 @@ begin
 end
 $function$;
 
-comment on function "private"."earlier_order"(uuid, uuid, uuid) is 'The order that this very request made before, if any. Another request with the same key is refused without saying why.';
+comment on function "private"."earlier_order"(uuid, uuid, uuid) is 'The order that this very request has already made, if any. A different request with the same idempotency key is refused without saying why.';
 
 revoke all on function "private"."earlier_order"(uuid, uuid, uuid) from public;

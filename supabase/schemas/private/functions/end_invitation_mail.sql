@@ -13,6 +13,6 @@ begin
 end
 $function$;
 
-comment on function "private"."end_invitation_mail"() is 'An invitation that is gone is not sent any more.';
+comment on function "private"."end_invitation_mail"() is 'Stops the mail of an invitation that no longer exists.';
 
 revoke all on function "private"."end_invitation_mail"() from public;

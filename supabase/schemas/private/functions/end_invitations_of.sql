@@ -10,6 +10,6 @@ begin
 end
 $function$;
 
-comment on function "private"."end_invitations_of"() is 'Who is no administrator any more, however that came, has nobody invited.';
+comment on function "private"."end_invitations_of"() is 'Deletes the invitations of somebody who is no longer an administrator, for whatever reason.';
 
 revoke all on function "private"."end_invitations_of"() from public;

@@ -17,6 +17,6 @@ begin
 end
 $function$;
 
-comment on function "private"."end_offer"() is 'The days in which an offer can be bought count from when it is accepted.';
+comment on function "private"."end_offer"() is 'The days in which an offer can be bought count from its acceptance.';
 
 revoke all on function "private"."end_offer"() from public;

@@ -40,6 +40,6 @@ begin
 end
 $function$;
 
-comment on function "private"."facet_conditions"(text, jsonb) is 'A condition on facet_groups, or for the price on product_search, for each facet in which something was chosen. PT400 for filters that are none.';
+comment on function "private"."facet_conditions"(text, jsonb) is 'A condition on facet_groups, or for the price on product_search, for each facet with a choice. PT400 for invalid filters.';
 
 revoke all on function "private"."facet_conditions"(text, jsonb) from public;

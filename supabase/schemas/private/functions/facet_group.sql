@@ -18,6 +18,6 @@ begin
 end
 $function$;
 
-comment on function "private"."facet_group"(public.products) is 'The id of the group that a product belongs to, added if it is the first.';
+comment on function "private"."facet_group"(public.products) is 'The id of the group that a product belongs to, which is added for its first product.';
 
 revoke all on function "private"."facet_group"(public.products) from public;

@@ -9,6 +9,6 @@ create or replace function private.folded_region (
   select regexp_replace(replace(private.without_accents(region), '&', 'and'), '[\s.,''’()/-]', '', 'g')
 $function$;
 
-comment on function "private"."folded_region"(text) is 'A region without what people write differently: case, accents, signs.';
+comment on function "private"."folded_region"(text) is 'A region without the differences in how people write it: case, accents, punctuation.';
 
 revoke all on function "private"."folded_region"(text) from public;

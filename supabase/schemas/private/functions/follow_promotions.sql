@@ -20,6 +20,6 @@ begin
 end
 $function$;
 
-comment on function "private"."follow_promotions"() is 'After a change of promotions: prices follow in the same transaction, or if that would take long, by refresh_prices.';
+comment on function "private"."follow_promotions"() is 'Updates prices after a change of promotions, in the same transaction or, if that would take long, by refresh_prices.';
 
 revoke all on function "private"."follow_promotions"() from public;

@@ -10,6 +10,6 @@ begin
 end
 $function$;
 
-comment on function "private"."forget_connections"() is 'Keeps where orders came from for a week.';
+comment on function "private"."forget_connections"() is 'Keeps the network addresses of orders for a week.';
 
 revoke all on function "private"."forget_connections"() from public;

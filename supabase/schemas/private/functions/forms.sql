@@ -28,6 +28,6 @@ begin
 end
 $function$;
 
-comment on function "private"."forms"(text) is 'The words of a text as they are and in the singular, and what hyphens join once more as one word: labgrown, moirs065.';
+comment on function "private"."forms"(text) is 'The words of a text as they are and in the singular, and hyphenated words also as a single one: labgrown, moirs065.';
 
 revoke all on function "private"."forms"(text) from public;

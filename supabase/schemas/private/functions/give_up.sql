@@ -12,6 +12,6 @@ begin
 end
 $function$;
 
-comment on function "private"."give_up"(bigint, text) is 'A message is not tried any more.';
+comment on function "private"."give_up"(bigint, text) is 'Stops trying to send a message.';
 
 revoke all on function "private"."give_up"(bigint, text) from public;

@@ -38,6 +38,6 @@ begin
 end
 $function$;
 
-comment on function "private"."has_stock"(public.orders) is 'Whether a void order could take all its pieces and offers again. Locks them, so that it stays true for the transaction.';
+comment on function "private"."has_stock"(public.orders) is 'Whether a void order could take all its pieces and offers again. Locks them, so that the answer holds for the transaction.';
 
 revoke all on function "private"."has_stock"(public.orders) from public;

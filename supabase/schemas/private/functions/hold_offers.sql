@@ -28,6 +28,6 @@ begin
 end
 $function$;
 
-comment on function "private"."hold_offers"(bigint) is 'An order buys the offers of its lines, as far as no other order has.';
+comment on function "private"."hold_offers"(bigint) is 'Marks the offers of an order''s lines as bought by it, except those already bought by another order.';
 
 revoke all on function "private"."hold_offers"(bigint) from public;

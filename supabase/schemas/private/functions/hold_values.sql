@@ -34,6 +34,6 @@ begin
 end
 $function$;
 
-comment on function "private"."hold_values"(bigint) is 'Takes what stock there is of the values in an order that holds none. Their products are locked already.';
+comment on function "private"."hold_values"(bigint) is 'Takes the available stock of the values in an order that holds none. Their products are locked already.';
 
 revoke all on function "private"."hold_values"(bigint) from public;

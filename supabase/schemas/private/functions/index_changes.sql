@@ -42,6 +42,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_changes"() is 'Keeps what searches look at when products are added or changed.';
+comment on function "private"."index_changes"() is 'Maintains the search tables when products are added or changed.';
 
 revoke all on function "private"."index_changes"() from public;

@@ -34,6 +34,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_option_values"() is 'Keeps the ring sizes of products when values change, or the last piece of one goes.';
+comment on function "private"."index_option_values"() is 'Maintains the ring sizes of products when values change, or when the last piece of one is gone.';
 
 revoke all on function "private"."index_option_values"() from public;

@@ -27,6 +27,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_options"() is 'Keeps the ring sizes of products when their options change.';
+comment on function "private"."index_options"() is 'Maintains the ring sizes of products when their options change.';
 
 revoke all on function "private"."index_options"() from public;

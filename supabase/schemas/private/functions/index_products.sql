@@ -15,6 +15,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_products"() is 'Makes anew what searches look at: for a shop that existed before, and after rows were loaded with triggers disabled.';
+comment on function "private"."index_products"() is 'Rebuilds the search tables: for a shop that existed before them, and after rows were loaded with triggers disabled.';
 
 revoke all on function "private"."index_products"() from public;

@@ -28,6 +28,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_sales"(bigint[]) is 'Keeps what searches look at when the prices or ratings of products change, or the last piece goes.';
+comment on function "private"."index_sales"(bigint[]) is 'Maintains the search tables when the prices or ratings of products change, or when the last piece is gone.';
 
 revoke all on function "private"."index_sales"(bigint[]) from public;

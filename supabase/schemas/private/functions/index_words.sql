@@ -35,6 +35,6 @@ begin
 end
 $function$;
 
-comment on function "private"."index_words"(bigint[]) is 'Keeps what searches look at when products are new, or their texts or facts change.';
+comment on function "private"."index_words"(bigint[]) is 'Maintains the search tables when products are new, or when their texts or facts change.';
 
 revoke all on function "private"."index_words"(bigint[]) from public;

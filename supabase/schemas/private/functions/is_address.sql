@@ -9,6 +9,6 @@ create or replace function private.is_address (
     and address ~ '^[^\s@<>()\[\],;:"\\[:cntrl:]]+@[^\s@<>()\[\],;:"\\[:cntrl:]]+\.[^\s@<>()\[\],;:"\\[:cntrl:]]+$'
 $function$;
 
-comment on function "private"."is_address"(text) is 'Whether a mail can go to it: one address, without anything that a mail''s header could take for a second one.';
+comment on function "private"."is_address"(text) is 'Whether mail can be sent to it: one address, without anything that a mail header could read as a second one.';
 
 revoke all on function "private"."is_address"(text) from public;

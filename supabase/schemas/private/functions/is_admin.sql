@@ -15,7 +15,7 @@ create or replace function private.is_admin()
   )
 $function$;
 
-comment on function "private"."is_admin"() is 'Whether the caller is an administrator whose session has not ended: who signs out, or is reset, has no rights left in a token that is still good for an hour. Policies call (select private.is_admin()), so that it runs once a statement.';
+comment on function "private"."is_admin"() is 'Whether the caller is an administrator whose session has not ended: after signing out or a reset, a token that is still valid for an hour gives no rights. Policies call (select private.is_admin()), so that it runs once per statement.';
 
 revoke all on function "private"."is_admin"() from public;
 

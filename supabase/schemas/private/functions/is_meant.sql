@@ -13,6 +13,6 @@ create or replace function private.is_meant (
   )
 $function$;
 
-comment on function "private"."is_meant"(text, boolean) is 'Whether a word is among the synonyms; beginning: or begins one.';
+comment on function "private"."is_meant"(text, boolean) is 'Whether a word is among the synonyms; beginning: or is the beginning of one.';
 
 revoke all on function "private"."is_meant"(text, boolean) from public;

@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."keep_meanings"() is 'Keeps what searches read of the synonyms.';
+comment on function "private"."keep_meanings"() is 'Maintains the meanings that searches read.';
 
 revoke all on function "private"."keep_meanings"() from public;

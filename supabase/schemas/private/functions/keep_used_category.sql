@@ -21,6 +21,6 @@ begin
 end
 $function$;
 
-comment on function "private"."keep_used_category"() is 'Refuses to delete a category that products are in, and says how many.';
+comment on function "private"."keep_used_category"() is 'Refuses to delete a category with products, and says how many it has.';
 
 revoke all on function "private"."keep_used_category"() from public;

@@ -9,6 +9,6 @@ begin
 end
 $function$;
 
-comment on function "private"."lock_addresses"() is 'A customer''s changes wait for one another before they lock a row: two that set another default would deadlock.';
+comment on function "private"."lock_addresses"() is 'Makes a customer''s changes wait for one another before they lock a row: two that set different defaults would deadlock.';
 
 revoke all on function "private"."lock_addresses"() from public;

@@ -21,6 +21,6 @@ begin
 end
 $function$;
 
-comment on function "private"."lock_holders"(uuid, text, text) is 'Orders of one buyer wait for one another, so that each counts those before.';
+comment on function "private"."lock_holders"(uuid, text, text) is 'Makes the orders of one buyer wait for one another, so that each counts the earlier ones.';
 
 revoke all on function "private"."lock_holders"(uuid, text, text) from public;

@@ -10,6 +10,6 @@ begin
 end
 $function$;
 
-comment on function "private"."lock_renamed_products"() is 'A rename changes all products of the category. Locking them in the order that orders do keeps both from a deadlock.';
+comment on function "private"."lock_renamed_products"() is 'A rename changes all products of the category. Locking them in the same order as orders do prevents deadlocks.';
 
 revoke all on function "private"."lock_renamed_products"() from public;

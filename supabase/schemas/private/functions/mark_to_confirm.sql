@@ -13,6 +13,6 @@ begin
 end
 $function$;
 
-comment on function "private"."mark_to_confirm"() is 'A cash order above the owner''s sum waits for the owner; the owner''s own do not.';
+comment on function "private"."mark_to_confirm"() is 'A cash order above the owner''s limit waits for the owner''s confirmation; the owner''s own orders do not.';
 
 revoke all on function "private"."mark_to_confirm"() from public;

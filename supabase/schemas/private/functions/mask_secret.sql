@@ -42,6 +42,6 @@ begin
 end
 $function$;
 
-comment on function "private"."mask_secret"() is 'Moves secret credentials to private.payment_secrets and leaves masks. The mask, or nothing, keeps one; an empty text clears it.';
+comment on function "private"."mask_secret"() is 'Moves secret credentials to private.payment_secrets and leaves masks. The mask, or nothing, keeps a stored one; an empty text clears it.';
 
 revoke all on function "private"."mask_secret"() from public;

@@ -29,6 +29,6 @@ create or replace function private.meaning (
   )::tsquery
 $function$;
 
-comment on function "private"."meaning"(text) is 'Matches what a synonym means: all words of one of the meanings, in the name or the facts. Descriptions speak of much that a piece is not.';
+comment on function "private"."meaning"(text) is 'Matches what a synonym means: all words of one of the meanings, in the name or the facts. Descriptions mention too much that a piece is not.';
 
 revoke all on function "private"."meaning"(text) from public;

@@ -16,6 +16,6 @@ create or replace function private.money_of (
     end)
 $function$;
 
-comment on function "private"."money_of"(public.orders) is 'What an order brought in, what went back of it, and what is still to come, in dollars: by card or in cash.';
+comment on function "private"."money_of"(public.orders) is 'What an order has brought in, what was refunded, and what is still due, in dollars: by card or in cash.';
 
 revoke all on function "private"."money_of"(public.orders) from public;

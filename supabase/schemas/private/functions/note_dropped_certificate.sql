@@ -12,6 +12,6 @@ begin
 end
 $function$;
 
-comment on function "private"."note_dropped_certificate"() is 'Notes the certificate of a product until it was changed or deleted.';
+comment on function "private"."note_dropped_certificate"() is 'Records the certificate that a product had before it was changed or deleted.';
 
 revoke all on function "private"."note_dropped_certificate"() from public;

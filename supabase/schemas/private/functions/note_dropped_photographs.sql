@@ -12,6 +12,6 @@ begin
 end
 $function$;
 
-comment on function "private"."note_dropped_photographs"() is 'Notes what a product showed until it was changed or deleted.';
+comment on function "private"."note_dropped_photographs"() is 'Records the photographs that a product had before it was changed or deleted.';
 
 revoke all on function "private"."note_dropped_photographs"() from public;

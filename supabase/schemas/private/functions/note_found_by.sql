@@ -11,6 +11,6 @@ begin
 end
 $function$;
 
-comment on function "private"."note_found_by"() is 'Keeps what an order is found by. Generated columns would need rights of everybody who changes an order.';
+comment on function "private"."note_found_by"() is 'Maintains the columns that an order is found by. Generated columns would need rights for everybody who changes an order.';
 
 revoke all on function "private"."note_found_by"() from public;

@@ -15,6 +15,6 @@ begin
 end
 $function$;
 
-comment on function "private"."note_required_options"() is 'Keeps products.requires_options.';
+comment on function "private"."note_required_options"() is 'Maintains products.requires_options.';
 
 revoke all on function "private"."note_required_options"() from public;

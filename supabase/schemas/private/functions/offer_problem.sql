@@ -20,6 +20,6 @@ begin
 end
 $function$;
 
-comment on function "private"."offer_problem"(public.counter_offers, uuid, bigint) is 'Why a customer cannot buy a product by this offer now, in a sentence; null: nothing.';
+comment on function "private"."offer_problem"(public.counter_offers, uuid, bigint) is 'Why a customer cannot buy a product through this offer now, in a sentence; null if they can.';
 
 revoke all on function "private"."offer_problem"(public.counter_offers, uuid, bigint) from public;

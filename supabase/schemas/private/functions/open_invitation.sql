@@ -12,6 +12,6 @@ create or replace function private.open_invitation (
     and invitation.expires_at > now()
 $function$;
 
-comment on function "private"."open_invitation"(text) is 'The invitation that a token opens; null when it was used or withdrawn, or is too old.';
+comment on function "private"."open_invitation"(text) is 'The invitation that a token opens; null if it was used or withdrawn, or has expired.';
 
 revoke all on function "private"."open_invitation"(text) from public;

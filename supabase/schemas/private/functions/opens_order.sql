@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."opens_order"(bigint, text) is 'Whether this is the key of this guest''s order.';
+comment on function "private"."opens_order"(bigint, text) is 'Whether this is the guest key of this order.';
 
 revoke all on function "private"."opens_order"(bigint, text) from public;

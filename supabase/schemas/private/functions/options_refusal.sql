@@ -32,6 +32,6 @@ begin
 end
 $function$;
 
-comment on function "private"."options_refusal"(jsonb) is 'Why the options of a line are no [{"option", "value"}, {"option", "text"}]; null if they are.';
+comment on function "private"."options_refusal"(jsonb) is 'Why the options of a line are not [{"option", "value"}, {"option", "text"}]; null if they are.';
 
 revoke all on function "private"."options_refusal"(jsonb) from public;

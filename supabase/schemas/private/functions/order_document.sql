@@ -30,6 +30,6 @@ begin
 end
 $function$;
 
-comment on function "private"."order_document"(bigint) is 'An order with its lines, as its buyer gets to see it. guest_key: null once it belongs to an account.';
+comment on function "private"."order_document"(bigint) is 'An order with its lines, as its buyer sees it. guest_key: null once it belongs to an account.';
 
 revoke all on function "private"."order_document"(bigint) from public;

@@ -26,6 +26,6 @@ begin
 end
 $function$;
 
-comment on function "private"."order_lines"(bigint) is 'The lines of an order, as its buyer gets to see them.';
+comment on function "private"."order_lines"(bigint) is 'The lines of an order, as its buyer sees them.';
 
 revoke all on function "private"."order_lines"(bigint) from public;

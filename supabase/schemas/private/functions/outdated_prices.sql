@@ -32,6 +32,6 @@ create or replace function private.outdated_prices (
     and product.final_price <> private.discounted(product.price, promotion.discount_type, promotion.discount_value)
 $function$;
 
-comment on function "private"."outdated_prices"(bigint, bigint) is 'The products within a range of ids whose stored price is not what the price list''s promotions make it, with that price.';
+comment on function "private"."outdated_prices"(bigint, bigint) is 'The products within a range of ids whose stored price is not what the price list''s promotions make it, with the right price.';
 
 revoke all on function "private"."outdated_prices"(bigint, bigint) from public;

@@ -38,6 +38,6 @@ begin
 end
 $function$;
 
-comment on function "private"."own_facets"(public.products) is 'What a product can be filtered by: each facet with its value, as in metal=Silver, and size with each of the ring sizes that can be had. The only list of facets here; its values must follow from columns that private.index_changes looks at.';
+comment on function "private"."own_facets"(public.products) is 'What a product can be filtered by: each facet with its value, as in metal=Silver, and size with each available ring size. The only list of facets here; its values must depend only on columns that private.index_changes watches.';
 
 revoke all on function "private"."own_facets"(public.products) from public;

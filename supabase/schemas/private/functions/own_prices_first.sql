@@ -12,6 +12,6 @@ begin
 end
 $function$;
 
-comment on function "private"."own_prices_first"() is 'Before the statement locks its first row.';
+comment on function "private"."own_prices_first"() is 'Locks the prices before the statement locks its first row.';
 
 revoke all on function "private"."own_prices_first"() from public;

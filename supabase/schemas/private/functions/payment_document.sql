@@ -33,6 +33,6 @@ begin
 end
 $function$;
 
-comment on function "private"."payment_document"(public.payments) is 'What a Checkout Session is made of, from the stored order, in whole cents that add up to its total.';
+comment on function "private"."payment_document"(public.payments) is 'What a Checkout Session needs, from the stored order, in whole cents that add up to its total.';
 
 revoke all on function "private"."payment_document"(public.payments) from public;

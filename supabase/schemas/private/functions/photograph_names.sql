@@ -11,6 +11,6 @@ create or replace function private.photograph_names (
   where address like '%product-images/%'
 $function$;
 
-comment on function "private"."photograph_names"(text, text[]) is 'The files in the bucket that a product''s addresses name.';
+comment on function "private"."photograph_names"(text, text[]) is 'The names of the files in the bucket that a product''s URLs point to.';
 
 revoke all on function "private"."photograph_names"(text, text[]) from public;

@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."plain_words"(text) is 'The words of a text in their order, in lower case and without accents. 6.5 is one word, lab-grown are two.';
+comment on function "private"."plain_words"(text) is 'The words of a text in order, in lower case and without accents. 6.5 is one word, lab-grown is two.';
 
 revoke all on function "private"."plain_words"(text) from public;

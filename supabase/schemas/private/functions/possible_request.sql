@@ -18,6 +18,6 @@ begin
 end
 $function$;
 
-comment on function "private"."possible_request"(public.orders) is 'What can be asked for about an order: cancel, return, or null. An unpaid card order can be given up without asking.';
+comment on function "private"."possible_request"(public.orders) is 'What can be requested for an order: cancel, return, or null. An unpaid card order can be cancelled without asking.';
 
 revoke all on function "private"."possible_request"(public.orders) from public;

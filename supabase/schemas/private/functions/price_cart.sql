@@ -55,6 +55,6 @@ begin
 end
 $function$;
 
-comment on function "private"."price_cart"(jsonb, uuid) is 'The lines beside what their products and options cost this customer and have in stock now.';
+comment on function "private"."price_cart"(jsonb, uuid) is 'The lines with the current price and stock of their products and options for this customer.';
 
 revoke all on function "private"."price_cart"(jsonb, uuid) from public;

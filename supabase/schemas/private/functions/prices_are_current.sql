@@ -9,6 +9,6 @@ begin
 end
 $function$;
 
-comment on function "private"."prices_are_current"() is 'Whether the stored prices are what place_order would say now.';
+comment on function "private"."prices_are_current"() is 'Whether the stored prices are what place_order would charge now.';
 
 revoke all on function "private"."prices_are_current"() from public;

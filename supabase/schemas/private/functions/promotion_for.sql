@@ -18,6 +18,6 @@ create or replace function private.promotion_for (
   limit 1
 $function$;
 
-comment on function "private"."promotion_for"(public.products, bigint[]) is 'Which of these promotions prices the product, if any: its own before its category''s before everybody''s; of several, the newest.';
+comment on function "private"."promotion_for"(public.products, bigint[]) is 'Which of these promotions prices the product, if any: one for the product before one for its category before one for everything; among several, the newest.';
 
 revoke all on function "private"."promotion_for"(public.products, bigint[]) from public;

@@ -9,6 +9,6 @@ create or replace function private.random_key()
   ), 'base64'), '+/', '-_'), '=')
 $function$;
 
-comment on function "private"."random_key"() is 'A text that nobody guesses.';
+comment on function "private"."random_key"() is 'A text that cannot be guessed.';
 
 revoke all on function "private"."random_key"() from public;

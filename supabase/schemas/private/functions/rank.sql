@@ -42,6 +42,6 @@ begin
 end
 $function$;
 
-comment on function "private"."rank"(text[], boolean) is 'How well a row of product_search fits the words: a number, higher for what fits better; near: for how many it fits counts most.';
+comment on function "private"."rank"(text[], boolean) is 'How well a row of product_search fits the words: higher is better; near: the number of matching words counts most.';
 
 revoke all on function "private"."rank"(text[], boolean) from public;

@@ -31,6 +31,6 @@ begin
 end
 $function$;
 
-comment on function "private"."read_search"(text) is 'The words of a search text that count, at most 8, spelled as in the shop. PT400 for more than 200 characters.';
+comment on function "private"."read_search"(text) is 'The words of a search text that matter, at most 8, with corrected spelling. PT400 for more than 200 characters.';
 
 revoke all on function "private"."read_search"(text) from public;

@@ -28,6 +28,6 @@ begin
 end
 $function$;
 
-comment on function "private"."recount"() is 'Counts everything anew: for a shop that existed before its tallies, and after rows were loaded with triggers disabled.';
+comment on function "private"."recount"() is 'Counts everything again: for a shop that existed before its tallies, and after rows were loaded with triggers disabled.';
 
 revoke all on function "private"."recount"() from public;

@@ -15,6 +15,6 @@ begin
 end
 $function$;
 
-comment on function "private"."refund_unasked"(public.payments, public.orders, bigint, text) is 'Money that the shop may not keep goes back, and the owner is told.';
+comment on function "private"."refund_unasked"(public.payments, public.orders, bigint, text) is 'Refunds money that the shop may not keep, and notifies the owner.';
 
 revoke all on function "private"."refund_unasked"(public.payments, public.orders, bigint, text) from public;

@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."refuse_holding"(text, text, numeric, text) is 'Says what is possible, and that one can call.';
+comment on function "private"."refuse_holding"(text, text, numeric, text) is 'Refuses with what is possible instead, and the suggestion to call.';
 
 revoke all on function "private"."refuse_holding"(text, text, numeric, text) from public;

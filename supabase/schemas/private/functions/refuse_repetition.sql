@@ -13,6 +13,6 @@ begin
 end
 $function$;
 
-comment on function "private"."refuse_repetition"(text) is 'Who orders and cancels over and over has had the shelves for long enough.';
+comment on function "private"."refuse_repetition"(text) is 'Refuses a buyer who orders and cancels over and over, and so has held stock for long enough.';
 
 revoke all on function "private"."refuse_repetition"(text) from public;

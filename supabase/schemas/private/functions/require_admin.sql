@@ -12,6 +12,6 @@ begin
 end
 $function$;
 
-comment on function "private"."require_admin"() is 'Refuses everybody else with PT403.';
+comment on function "private"."require_admin"() is 'Refuses everybody but administrators with PT403.';
 
 revoke all on function "private"."require_admin"() from public;

@@ -65,6 +65,6 @@ begin
 end
 $function$;
 
-comment on function "private"."resolve_options"(bigint, jsonb) is 'What a line has chosen, as a snapshot, with its surcharge, its values and the least of their stocks (null: none is counted), or what is wrong with it in a sentence.';
+comment on function "private"."resolve_options"(bigint, jsonb) is 'What was chosen for a line, as a snapshot, with its surcharge, its values and the lowest of their stocks (null: none is counted), or what is wrong with it, in a sentence.';
 
 revoke all on function "private"."resolve_options"(bigint, jsonb) from public;

@@ -25,6 +25,6 @@ create or replace function private.revenue_by_day (
   from day left join revenue using (date)
 $function$;
 
-comment on function "private"."revenue_by_day"(integer, text) is 'What each of the last days brought in, today last, by the calendar of the time zone.';
+comment on function "private"."revenue_by_day"(integer, text) is 'The revenue of each of the last days, today last, by the calendar of the time zone.';
 
 revoke all on function "private"."revenue_by_day"(integer, text) from public;

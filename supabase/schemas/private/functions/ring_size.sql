@@ -17,6 +17,6 @@ create or replace function private.ring_size (
   ) as written
 $function$;
 
-comment on function "private"."ring_size"(text) is 'A ring size in one spelling: US 6 1/2 is 6.5. What is no number stays as it is.';
+comment on function "private"."ring_size"(text) is 'A ring size in normalized spelling: US 6 1/2 is 6.5. Anything but a number stays as it is.';
 
 revoke all on function "private"."ring_size"(text) from public;

@@ -8,6 +8,6 @@ create or replace function private.running_promotions()
   )
 $function$;
 
-comment on function "private"."running_promotions"() is 'The promotions that run now, in the order of their ids.';
+comment on function "private"."running_promotions"() is 'The promotions that run now, ordered by id.';
 
 revoke all on function "private"."running_promotions"() from public;

@@ -45,6 +45,6 @@ begin
 end
 $function$;
 
-comment on function "private"."save_option_values"(bigint, jsonb, jsonb[]) is 'Makes these the values of an option, in their order. Stock that is as it was seen stays what orders made it.';
+comment on function "private"."save_option_values"(bigint, jsonb, jsonb[]) is 'Makes these the values of an option, in their order. Stock that still equals what was seen is left as orders made it.';
 
 revoke all on function "private"."save_option_values"(bigint, jsonb, jsonb[]) from public;

@@ -21,6 +21,6 @@ exception when others then
 end
 $function$;
 
-comment on function "private"."save_profile"() is 'Copies a user to profiles, cut to length. Whatever goes wrong, the sign-up itself succeeds.';
+comment on function "private"."save_profile"() is 'Copies a user to profiles, truncating long texts. Whatever goes wrong, the sign-up itself succeeds.';
 
 revoke all on function "private"."save_profile"() from public;

@@ -44,6 +44,6 @@ begin
 end
 $function$;
 
-comment on function "private"."search_terms"(text[]) is 'What a product must match for each of the words, or for words that mean something together: they themselves or a synonym.';
+comment on function "private"."search_terms"(text[]) is 'What a product must match for each word, or for words that have a meaning together: the words themselves or a synonym.';
 
 revoke all on function "private"."search_terms"(text[]) from public;

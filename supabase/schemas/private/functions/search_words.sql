@@ -40,6 +40,6 @@ begin
 end
 $function$;
 
-comment on function "private"."search_words"(public.products) is 'The words of a product, with those that are marked.';
+comment on function "private"."search_words"(public.products) is 'The words of a product, including the marked ones.';
 
 revoke all on function "private"."search_words"(public.products) from public;

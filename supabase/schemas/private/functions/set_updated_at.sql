@@ -9,6 +9,6 @@ begin
 end
 $function$;
 
-comment on function "private"."set_updated_at"() is 'The server''s time, whatever the request says.';
+comment on function "private"."set_updated_at"() is 'Sets updated_at to the server''s time, whatever the request says.';
 
 revoke all on function "private"."set_updated_at"() from public;

@@ -5,6 +5,6 @@ create or replace function private.share_prices()
   select pg_advisory_xact_lock_shared(7305)
 $function$;
 
-comment on function "private"."share_prices"() is 'Until the transaction ends nobody changes a promotion. Orders share this with edits of products.';
+comment on function "private"."share_prices"() is 'Locks the prices in shared mode: until the transaction ends, nobody changes a promotion. Orders and edits of products may hold it at the same time.';
 
 revoke all on function "private"."share_prices"() from public;

@@ -10,6 +10,6 @@ begin
 end
 $function$;
 
-comment on function "private"."share_prices_first"() is 'Before the statement locks its first row.';
+comment on function "private"."share_prices_first"() is 'Locks the prices before the statement locks its first row.';
 
 revoke all on function "private"."share_prices_first"() from public;

@@ -12,6 +12,6 @@ create or replace function private.singulars (
   )
 $function$;
 
-comment on function "private"."singulars"(text) is 'The words of a text that count in a search, in the singular.';
+comment on function "private"."singulars"(text) is 'The words of a text that matter in a search, in the singular.';
 
 revoke all on function "private"."singulars"(text) from public;

@@ -36,6 +36,6 @@ begin
 end
 $function$;
 
-comment on function "private"."take_again"(public.orders) is 'Takes what stock there is for a revived order, and its uses of promotions, beyond their limit if need be.';
+comment on function "private"."take_again"(public.orders) is 'Takes the available stock for a revived order, and its uses of promotions, beyond their limit if necessary.';
 
 revoke all on function "private"."take_again"(public.orders) from public;

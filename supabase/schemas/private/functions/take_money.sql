@@ -41,6 +41,6 @@ begin
 end
 $function$;
 
-comment on function "private"."take_money"(public.payments, public.orders, bigint) is 'Money that has arrived settles the order, revives it if there is stock, or goes back. The order is locked.';
+comment on function "private"."take_money"(public.payments, public.orders, bigint) is 'Lets received money settle the order, revive it if there is stock, or be refunded. The order is locked.';
 
 revoke all on function "private"."take_money"(public.payments, public.orders, bigint) from public;

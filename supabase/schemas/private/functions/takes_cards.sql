@@ -15,6 +15,6 @@ begin
 end
 $function$;
 
-comment on function "private"."takes_cards"() is 'Whether Stripe is enabled with both keys, and a server process that can talk to it was seen within a minute.';
+comment on function "private"."takes_cards"() is 'Whether Stripe is enabled with both keys, and a server process that can reach it was seen within a minute.';
 
 revoke all on function "private"."takes_cards"() from public;

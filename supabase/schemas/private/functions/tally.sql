@@ -24,6 +24,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tally"(text, text, bigint, numeric) is 'Adds to a tally; with negative numbers, takes away.';
+comment on function "private"."tally"(text, text, bigint, numeric) is 'Adds to a tally; negative numbers subtract.';
 
 revoke all on function "private"."tally"(text, text, bigint, numeric) from public;

@@ -37,6 +37,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tally_buyers"(text[], bigint[]) is 'Adds to the orders of each buyer, with a negative number takes away, and keeps the numbers of buyers with and without an account.';
+comment on function "private"."tally_buyers"(text[], bigint[]) is 'Adds to the orders of each buyer, or subtracts if the number is negative, and maintains the numbers of buyers with and without an account.';
 
 revoke all on function "private"."tally_buyers"(text[], bigint[]) from public;

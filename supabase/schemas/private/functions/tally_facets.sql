@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tally_facets"() is 'Keeps the numbers of products by their group of facets when products are deleted.';
+comment on function "private"."tally_facets"() is 'Maintains the numbers of products by facet group when products are deleted.';
 
 revoke all on function "private"."tally_facets"() from public;

@@ -50,6 +50,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tally_orders"() is 'Keeps the numbers and sums of orders by status, their money, and the orders of each buyer.';
+comment on function "private"."tally_orders"() is 'Maintains the numbers and sums of orders by status, their money, and the orders of each buyer.';
 
 revoke all on function "private"."tally_orders"() from public;

@@ -35,6 +35,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tally_products"() is 'Keeps the numbers of products by category and by the level of their stock.';
+comment on function "private"."tally_products"() is 'Maintains the numbers of products by category and by stock level.';
 
 revoke all on function "private"."tally_products"() from public;

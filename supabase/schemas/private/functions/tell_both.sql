@@ -17,6 +17,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tell_both"(text, public.orders) is 'A message about a new order to whoever placed it, and a notice to the owner.';
+comment on function "private"."tell_both"(text, public.orders) is 'A message about a new order to its buyer, and a notice to the owner.';
 
 revoke all on function "private"."tell_both"(text, public.orders) from public;

@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tell_customer"(text, public.orders) is 'A message about an order to whoever placed it.';
+comment on function "private"."tell_customer"(text, public.orders) is 'A message about an order to its buyer.';
 
 revoke all on function "private"."tell_customer"(text, public.orders) from public;

@@ -21,6 +21,6 @@ begin
 end
 $function$;
 
-comment on function "private"."tell_money"(public.orders, text, bigint, text) is 'A message about money: to the owner what needs a decision, to the customer what was refunded.';
+comment on function "private"."tell_money"(public.orders, text, bigint, text) is 'A message about money: to the owner if a decision is needed, to the customer about a refund.';
 
 revoke all on function "private"."tell_money"(public.orders, text, bigint, text) from public;

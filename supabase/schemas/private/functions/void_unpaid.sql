@@ -20,6 +20,6 @@ begin
 end
 $function$;
 
-comment on function "private"."void_unpaid"(public.orders, text) is 'Voids an order that waits for its payment, unless one may still arrive. The order is locked. True if it did.';
+comment on function "private"."void_unpaid"(public.orders, text) is 'Voids an order that is waiting for its payment, unless one may still arrive. The order is locked. True if it did.';
 
 revoke all on function "private"."void_unpaid"(public.orders, text) from public;

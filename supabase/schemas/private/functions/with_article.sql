@@ -7,6 +7,6 @@ create or replace function private.with_article (
   parallel safe
   AS $function$ select case when noun ~* '^[aeiou]' then 'an ' else 'a ' end || noun $function$;
 
-comment on function "private"."with_article"(text) is 'a state, an Eircode.';
+comment on function "private"."with_article"(text) is 'The words with their indefinite article: a state, an Eircode.';
 
 revoke all on function "private"."with_article"(text) from public;

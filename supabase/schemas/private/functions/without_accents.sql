@@ -18,6 +18,6 @@ begin
 end
 $function$;
 
-comment on function "private"."without_accents"(text) is 'In lower case: Jörg Weiß is jorg weiss.';
+comment on function "private"."without_accents"(text) is 'The text in lower case and without accents: Jörg Weiß is jorg weiss.';
 
 revoke all on function "private"."without_accents"(text) from public;

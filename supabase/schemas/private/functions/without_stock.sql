@@ -21,6 +21,6 @@ create or replace function private.without_stock (
   from jsonb_array_elements(options) with ordinality as each (option, position)
 $function$;
 
-comment on function "private"."without_stock"(jsonb) is 'A document of options without what orders change.';
+comment on function "private"."without_stock"(jsonb) is 'An options document without the stock, which orders change.';
 
 revoke all on function "private"."without_stock"(jsonb) from public;

@@ -9,6 +9,6 @@ create table "private"."address_formats" (
 alter table "private"."address_formats"
   enable row level security;
 
-comment on column "private"."address_formats"."format" is 'As AddressFormat in app/features/addresses/format.ts: parts and needed are letters (C city, S region, Z postal code); city, region and postalCode what people call them; regions the [code, name] that there are; pattern, example and gaps of a postal code.';
+comment on column "private"."address_formats"."format" is 'As AddressFormat in app/features/addresses/format.ts: parts and needed are letters (C city, S region, Z postal code); city, region and postalCode are what people call them; regions is the list of [code, name]; pattern, example and gaps describe the postal code.';
 
 comment on table "private"."address_formats" is 'By ISO 3166-1 alpha-2. Written by `npm run address-formats sql` from Google''s data; app/features/addresses/formats.json has the same, which a test compares.';

@@ -14,8 +14,8 @@ alter table "private"."admin_invitation_keys"
 
 create index admin_invitation_keys_by_account on private.admin_invitation_keys using btree (account_id);
 
-comment on column "private"."admin_invitation_keys"."account_id" is 'An account that was made with the token. It belongs to whoever reads the address''s mail, like one whose address is proven.';
+comment on column "private"."admin_invitation_keys"."account_id" is 'An account that was created with the token. It belongs to the person who reads the address''s mail, like one with a proven address.';
 
-comment on column "private"."admin_invitation_keys"."digest" is 'Of the token in the mail, noted when that is sent.';
+comment on column "private"."admin_invitation_keys"."digest" is 'The digest of the token in the mail, recorded when that is sent.';
 
-comment on table "private"."admin_invitation_keys" is 'What opens an invitation, apart from it, since administrators read those.';
+comment on table "private"."admin_invitation_keys" is 'What opens an invitation, separate from it, because administrators can read invitations.';

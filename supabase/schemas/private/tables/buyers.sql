@@ -10,4 +10,4 @@ alter table "private"."buyers"
 alter table "private"."buyers"
   set (fillfactor=70);
 
-comment on table "private"."buyers" is 'Who has orders, as private.buyer names them, and how many.';
+comment on table "private"."buyers" is 'Who has orders, as identified by private.buyer, and how many.';

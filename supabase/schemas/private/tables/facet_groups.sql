@@ -8,6 +8,6 @@ create table "private"."facet_groups" (
 alter table "private"."facet_groups"
   enable row level security;
 
-comment on column "private"."facet_groups"."facets" is 'What private.own_facets says of each of its products.';
+comment on column "private"."facet_groups"."facets" is 'What private.own_facets returns for each of its products.';
 
-comment on table "private"."facet_groups" is 'Products that are alike in all that can be filtered but their price. A group stays when no product is in it any more.';
+comment on table "private"."facet_groups" is 'Groups of products that are alike in everything that can be filtered except their price. A group stays when it has no products any more.';

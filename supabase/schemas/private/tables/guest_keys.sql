@@ -10,4 +10,4 @@ create table "private"."guest_keys" (
 alter table "private"."guest_keys"
   enable row level security;
 
-comment on table "private"."guest_keys" is 'What opens a guest''s order to whoever has it: 32 random bytes. Apart from the orders, whose readers need not know it.';
+comment on table "private"."guest_keys" is 'The guest keys of orders, which open an order to anybody who has one: 32 random bytes. Separate from the orders, whose readers need not know them.';

@@ -9,6 +9,6 @@ create table "private"."meanings" (
 alter table "private"."meanings"
   enable row level security;
 
-comment on column "private"."meanings"."key" is 'The words that count, in the singular, apart by a space.';
+comment on column "private"."meanings"."key" is 'The words that matter, in the singular, separated by spaces.';
 
-comment on table "private"."meanings" is 'The synonyms as searches read them, kept by a trigger: each of the words, and what it matches as well.';
+comment on table "private"."meanings" is 'The synonyms as searches read them, maintained by a trigger: each of the words, and what it matches as well.';

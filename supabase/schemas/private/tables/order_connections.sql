@@ -19,4 +19,4 @@ create trigger connections_are_forgotten
   for each STATEMENT
   execute function private.forget_connections();
 
-comment on table "private"."order_connections" is 'From which network address an order came, for a week.';
+comment on table "private"."order_connections" is 'The network address that an order came from, for a week.';

@@ -8,4 +8,4 @@ create table "private"."payment_service" (
 alter table "private"."payment_service"
   enable row level security;
 
-comment on table "private"."payment_service" is 'When a server process that can talk to Stripe was last seen: without one, nobody would settle what customers pay.';
+comment on table "private"."payment_service" is 'When a server process that can reach Stripe was last seen: without one, nobody would settle customers'' payments.';

@@ -12,6 +12,6 @@ alter table "private"."price_list"
 
 comment on column "private"."price_list"."is_current" is 'Whether every product has the price that these promotions give it; otherwise refresh_prices has work to do.';
 
-comment on column "private"."price_list"."version" is 'Counts the changes of promotions, which may overtake a refresh.';
+comment on column "private"."price_list"."version" is 'Counts the changes of promotions, which may happen during a refresh.';
 
-comment on table "private"."price_list" is 'Its one row names the promotions in the stored prices. place_order looks at the promotions themselves.';
+comment on table "private"."price_list" is 'Its one row names the promotions that the stored prices include. place_order looks at the promotions themselves.';

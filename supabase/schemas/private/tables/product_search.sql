@@ -33,4 +33,4 @@ comment on column "private"."product_search"."price" is 'The final price.';
 
 comment on column "private"."product_search"."rating" is 'The rating that is shown.';
 
-comment on table "private"."product_search" is 'What searches look at, one row for each product, kept by triggers. Beside all words of the product, those by which it is ranked are once more there with a mark: t/ its type, s/ its stone, n/ its name, b/ all of these and its category, tags, SKU and other facts.';
+comment on table "private"."product_search" is 'What searches read, one row for each product, maintained by triggers. Besides all words of the product, those that count for the ranking are repeated with a mark: t/ its type, s/ its stone, n/ its name, b/ all of these and its category, tags, SKU and other facts.';

@@ -8,4 +8,4 @@ alter table "private"."vocabulary"
 
 create index vocabulary_by_trigrams on private.vocabulary using gin (word extensions.gin_trgm_ops);
 
-comment on table "private"."vocabulary" is 'The words of the shop, to find what a typo means. Words that no product has any more may still be here.';
+comment on table "private"."vocabulary" is 'The shop''s words, for correcting typos. Words that no product has any more may still be here.';

@@ -17,6 +17,6 @@ create type "private"."cart_line" as (
   "offer_problem" text
 );
 
-comment on type "private"."cart_line" is 'A line of a cart beside its product: the price that the browser showed (null: none) and the price now with surcharges (null: product gone), what was chosen and its snapshot or what is wrong with it, the pieces available of product and values, whether all lines together want more, and the offer that prices it or why it does not.';
+comment on type "private"."cart_line" is 'A line of a cart with its product: the price that the browser showed (null: none) and the current price with surcharges (null: product gone), what was chosen with its snapshot or what is wrong with it, the available pieces of the product and its values, whether all lines together want more, and the offer that prices it or why it does not.';
 
 revoke all on type "private"."cart_line" from public;

@@ -53,7 +53,7 @@ begin
 end
 $function$;
 
-comment on function "public"."accept_admin_invitation"(text) is 'Makes the caller an administrator, who needs three things: the token from the mail, a session that lives, and an account whose address is the invited one and proven. Tells all other administrators. PT401, PT403, PT404: why not.';
+comment on function "public"."accept_admin_invitation"(text) is 'Makes the caller an administrator, which takes three things: the token from the mail, a live session, and an account whose address is the invited one and proven. Notifies all other administrators. PT401, PT403, PT404: why not.';
 
 revoke all on function "public"."accept_admin_invitation"(text) from public;
 

@@ -22,7 +22,7 @@ begin
 end
 $function$;
 
-comment on function "public"."admin_invitation"(text) is 'For whoever has the token of an invitation: the invited address, and whether it has an account. null: no such invitation.';
+comment on function "public"."admin_invitation"(text) is 'For anybody with an invitation''s token: the invited address, and whether it has an account. null: no such invitation.';
 
 revoke all on function "public"."admin_invitation"(text) from public;
 

@@ -30,7 +30,7 @@ begin
 end
 $function$;
 
-comment on function "public"."answer_inquiry"(bigint, text) is 'Writes the owner''s answer to whoever asked, and sets the inquiry to replied. PT403 for everyone but administrators.';
+comment on function "public"."answer_inquiry"(bigint, text) is 'Mails the owner''s answer to the sender, and sets the inquiry to replied. PT403 for everyone but administrators.';
 
 revoke all on function "public"."answer_inquiry"(bigint, text) from public;
 

@@ -62,7 +62,7 @@ begin
 end
 $function$;
 
-comment on function "public"."begin_payment"(bigint) is 'Begins an attempt to pay, or goes on with the one that is open. A void unpaid order takes its stock again, if there is enough. PT409: it cannot be paid, and why.';
+comment on function "public"."begin_payment"(bigint) is 'Begins an attempt to pay, or continues the open one. A void unpaid order takes its stock again, if there is enough. PT409: it cannot be paid, and why.';
 
 revoke all on function "public"."begin_payment"(bigint) from public;
 

@@ -37,7 +37,7 @@ create or replace function public.best_sellers (
   order by shown.orders desc nulls last, shown.shown_rating desc, shown.id limit least(greatest(take, 0), 24)
 $function$;
 
-comment on function "public"."best_sellers"(integer) is 'What is in stock and in most of the latest 1,000 orders, then the best rated; at most 24. How often is not told.';
+comment on function "public"."best_sellers"(integer) is 'The products in stock that are in most of the latest 1,000 orders, then the best rated; at most 24. Does not reveal how often they sold.';
 
 revoke all on function "public"."best_sellers"(integer) from public;
 

@@ -14,7 +14,7 @@ begin
 end
 $function$;
 
-comment on function "public"."cancel_unpaid_order"(bigint) is 'Cancels a card order that nobody can pay any more: the server has closed its sessions. False when one is still open.';
+comment on function "public"."cancel_unpaid_order"(bigint) is 'Cancels a card order that nobody can pay any more, because the server has closed its sessions. False if one is still open.';
 
 revoke all on function "public"."cancel_unpaid_order"(bigint) from public;
 

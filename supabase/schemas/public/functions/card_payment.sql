@@ -16,7 +16,7 @@ begin
 end
 $function$;
 
-comment on function "public"."card_payment"() is 'For the checkout: whether cards are taken, and whether only Stripe''s test cards.';
+comment on function "public"."card_payment"() is 'For the checkout: whether cards are accepted, and whether only Stripe''s test cards.';
 
 revoke all on function "public"."card_payment"() from public;
 

@@ -12,7 +12,7 @@ create or replace function public.category_counts()
   where subject = 'products' group by kind having sum(number) > 0 order by 1
 $function$;
 
-comment on function "public"."category_counts"() is 'For each category that is not empty, the number of its products.';
+comment on function "public"."category_counts"() is 'The number of products in each category that is not empty.';
 
 revoke all on function "public"."category_counts"() from public;
 

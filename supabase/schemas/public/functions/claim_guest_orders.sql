@@ -33,7 +33,7 @@ begin
 end
 $function$;
 
-comment on function "public"."claim_guest_orders"() is 'Takes the orders that were placed as a guest with the caller''s address into the account, if the address is proven to be theirs. Returns how many.';
+comment on function "public"."claim_guest_orders"() is 'Adds the guest orders with the caller''s address to the account, if the address is proven to be theirs. Returns how many.';
 
 revoke all on function "public"."claim_guest_orders"() from public;
 

@@ -57,7 +57,7 @@ begin
 end
 $function$;
 
-comment on function "public"."claim_messages"(integer, integer) is 'Messages that are due, for one worker alone until the lease ends: [{"id", "kind", "recipients", "data", "secret", "message_id", "attempts", "created_at"}]. Those that are too late are given up.';
+comment on function "public"."claim_messages"(integer, integer) is 'Messages that are due, reserved for one worker until the lease ends: [{"id", "kind", "recipients", "data", "secret", "message_id", "attempts", "created_at"}]. Those that are too late are given up.';
 
 revoke all on function "public"."claim_messages"(integer, integer) from public;
 

@@ -16,7 +16,7 @@ begin
 end
 $function$;
 
-comment on function "public"."confirm_order"(bigint) is 'The owner has spoken with the customer of a large cash order. For admins.';
+comment on function "public"."confirm_order"(bigint) is 'Records that the owner has spoken with the customer of a large cash order. For admins.';
 
 revoke all on function "public"."confirm_order"(bigint) from public;
 

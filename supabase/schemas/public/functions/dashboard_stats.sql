@@ -35,7 +35,7 @@ begin
 end
 $function$;
 
-comment on function "public"."dashboard_stats"(text) is 'The dashboard''s numbers, what waits included, the revenue of the last 30 days, and the times for its recent activity. Low stock includes what is out of stock. PT403 for others.';
+comment on function "public"."dashboard_stats"(text) is 'The dashboard''s numbers, including what is waiting, the revenue of the last 30 days, and the times for its recent activity. Low stock includes what is out of stock. PT403 for others.';
 
 revoke all on function "public"."dashboard_stats"(text) from public;
 

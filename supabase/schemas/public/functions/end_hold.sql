@@ -12,7 +12,7 @@ begin
 end
 $function$;
 
-comment on function "public"."end_hold"(bigint) is 'The buyer gives up: as soon as Stripe answers, its page is closed and the order void. Of the service.';
+comment on function "public"."end_hold"(bigint) is 'The buyer cancels: as soon as Stripe answers, its page is closed and the order is void. For the service.';
 
 revoke all on function "public"."end_hold"(bigint) from public;
 

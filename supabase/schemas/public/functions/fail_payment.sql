@@ -30,7 +30,7 @@ begin
 end
 $function$;
 
-comment on function "public"."fail_payment"(bigint, text) is 'An attempt that Stripe refused, or has no session of.';
+comment on function "public"."fail_payment"(bigint, text) is 'Records an attempt that Stripe refused, or for which it has no session.';
 
 revoke all on function "public"."fail_payment"(bigint, text) from public;
 

@@ -23,7 +23,7 @@ begin
 end
 $function$;
 
-comment on function "public"."fail_refund"(bigint, text) is 'A refund that Stripe refused: no money has moved.';
+comment on function "public"."fail_refund"(bigint, text) is 'Records a refund that Stripe refused: no money has moved.';
 
 revoke all on function "public"."fail_refund"(bigint, text) from public;
 

@@ -56,7 +56,7 @@ begin
 end
 $function$;
 
-comment on function "public"."guest_order"(bigint, text) is 'An order placed by a guest, for whoever has its key: nothing of whom it goes to. null: no such order, or another key.';
+comment on function "public"."guest_order"(bigint, text) is 'A guest''s order, for anybody with its guest key, without the recipient. null: no such order, or a different key.';
 
 revoke all on function "public"."guest_order"(bigint, text) from public;
 

@@ -36,7 +36,7 @@ begin
 end
 $function$;
 
-comment on function "public"."invite_admin"(text) is 'Writes an invitation to an address, in place of an earlier one. PT403 for everyone but administrators.';
+comment on function "public"."invite_admin"(text) is 'Creates an invitation to an address, replacing an earlier one. PT403 for everyone but administrators.';
 
 revoke all on function "public"."invite_admin"(text) from public;
 

@@ -8,7 +8,7 @@ create or replace function public.is_admin()
   select private.is_admin()
 $function$;
 
-comment on function "public"."is_admin"() is 'For servers that act for somebody who is signed in: whether the caller is an administrator whose session has not ended.';
+comment on function "public"."is_admin"() is 'For servers that act on behalf of somebody signed in: whether the caller is an administrator whose session has not ended.';
 
 revoke all on function "public"."is_admin"() from public;
 

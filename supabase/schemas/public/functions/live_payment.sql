@@ -17,7 +17,7 @@ begin
 end
 $function$;
 
-comment on function "public"."live_payment"(bigint) is 'The attempt by which an order can still be paid; null: none.';
+comment on function "public"."live_payment"(bigint) is 'The attempt with which an order can still be paid; null if none.';
 
 revoke all on function "public"."live_payment"(bigint) from public;
 

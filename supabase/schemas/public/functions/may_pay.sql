@@ -21,7 +21,7 @@ begin
 end
 $function$;
 
-comment on function "public"."may_pay"(bigint, text) is 'Whether the caller is the buyer of this card order: its signed-in customer, or whoever knows the key that placed it as a guest, or the key in its mails.';
+comment on function "public"."may_pay"(bigint, text) is 'Whether the caller is the buyer of this card order: its signed-in customer, or a guest who has its idempotency key or its guest key.';
 
 revoke all on function "public"."may_pay"(bigint, text) from public;
 

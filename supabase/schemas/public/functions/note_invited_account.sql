@@ -16,7 +16,7 @@ begin
 end
 $function$;
 
-comment on function "public"."note_invited_account"(text, uuid) is 'The service made this account for whoever has the token, with the password they chose.';
+comment on function "public"."note_invited_account"(text, uuid) is 'Records that the service made this account for the invited person, with the password they chose.';
 
 revoke all on function "public"."note_invited_account"(text, uuid) from public;
 

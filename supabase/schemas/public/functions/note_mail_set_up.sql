@@ -12,7 +12,7 @@ begin
 end
 $function$;
 
-comment on function "public"."note_mail_set_up"(boolean) is 'Whether the shop can send mail; its process says so when it starts.';
+comment on function "public"."note_mail_set_up"(boolean) is 'Records whether the shop can send mail; its process calls this when it starts.';
 
 revoke all on function "public"."note_mail_set_up"(boolean) from public;
 

@@ -28,7 +28,7 @@ begin
 end
 $function$;
 
-comment on function "public"."note_message_failed"(bigint, integer, text, boolean) is 'An attempt failed: the next follows after 1, 2, 4 ... minutes, at most 4 hours, for a day; none if it is final. Does nothing if another worker has it by now.';
+comment on function "public"."note_message_failed"(bigint, integer, text, boolean) is 'Records a failed attempt: the next follows after 1, 2, 4 ... minutes, at most 4 hours, for a day; none if the failure is final. Does nothing if another worker has the message by now.';
 
 revoke all on function "public"."note_message_failed"(bigint, integer, text, boolean) from public;
 

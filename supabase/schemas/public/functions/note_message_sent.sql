@@ -14,7 +14,7 @@ begin
 end
 $function$;
 
-comment on function "public"."note_message_sent"(bigint) is 'The mail server has taken a message.';
+comment on function "public"."note_message_sent"(bigint) is 'Records that the mail server has accepted a message.';
 
 revoke all on function "public"."note_message_sent"(bigint) from public;
 

@@ -19,7 +19,7 @@ begin
 end
 $function$;
 
-comment on function "public"."note_message_token"(bigint, text) is 'Before an invitation is sent: what its token''s digest is, which the token itself is derived apart from the database for. false: it was withdrawn.';
+comment on function "public"."note_message_token"(bigint, text) is 'Before an invitation is sent: records the digest of its token, which is derived outside of the database. false: the invitation was withdrawn.';
 
 revoke all on function "public"."note_message_token"(bigint, text) from public;
 

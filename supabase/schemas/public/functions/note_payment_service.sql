@@ -10,7 +10,7 @@ begin
 end
 $function$;
 
-comment on function "public"."note_payment_service"() is 'Says that the server process is there: what it asks of Stripe may take longer than the minute after which cards are not taken.';
+comment on function "public"."note_payment_service"() is 'A sign of life from the server process: what it asks of Stripe may take longer than the minute after which cards are no longer accepted.';
 
 revoke all on function "public"."note_payment_service"() from public;
 

@@ -63,7 +63,7 @@ begin
 end
 $function$;
 
-comment on function "public"."note_refund"(jsonb) is 'What Stripe says about a refund: {"refund_id", "key", "payment_intent", "amount_cents", "status", "problem"}; also one that was made at Stripe.';
+comment on function "public"."note_refund"(jsonb) is 'Records what Stripe says about a refund: {"refund_id", "key", "payment_intent", "amount_cents", "status", "problem"}; also one that was made at Stripe. key: its idempotency key.';
 
 revoke all on function "public"."note_refund"(jsonb) from public;
 

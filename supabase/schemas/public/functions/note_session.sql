@@ -29,7 +29,7 @@ begin
 end
 $function$;
 
-comment on function "public"."note_session"(bigint, text, text, boolean) is 'The session that Stripe made for an attempt; as often as one likes.';
+comment on function "public"."note_session"(bigint, text, text, boolean) is 'Records the session that Stripe created for an attempt; may be repeated.';
 
 revoke all on function "public"."note_session"(bigint, text, text, boolean) from public;
 

@@ -32,7 +32,7 @@ end
 $function$;
 
 comment on function "public"."order_count"(text[], timestamp with time zone, timestamp
-  with time zone) is 'How many orders there are of these statuses and from this time until before that one; null is any. PT403 for everyone but administrators.';
+  with time zone) is 'How many orders there are with these statuses, from the first time until before the second; null for any. PT403 for everyone but administrators.';
 
 revoke all on function "public"."order_count"(text[], timestamp with time zone, timestamp with time zone) from public;
 

@@ -22,7 +22,7 @@ begin
 end
 $function$;
 
-comment on function "public"."payment_secrets"() is 'Stripe''s keys, for the server process alone.';
+comment on function "public"."payment_secrets"() is 'Stripe''s keys, for the server process only.';
 
 revoke all on function "public"."payment_secrets"() from public;
 

@@ -76,7 +76,7 @@ begin
 end
 $function$;
 
-comment on function "public"."payment_work"() is 'Says that the server process is there, cancels an order that nobody began to pay in time (again: there may be more), and gives out what is to be asked of Stripe: sessions (closing: to be expired), requested refunds, pending refunds.';
+comment on function "public"."payment_work"() is 'A sign of life from the server process. Cancels an order that nobody began to pay in time (again: there may be more), and hands out what to ask of Stripe: sessions (closing: to be expired), requested refunds, pending refunds.';
 
 revoke all on function "public"."payment_work"() from public;
 

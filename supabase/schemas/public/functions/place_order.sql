@@ -57,7 +57,7 @@ begin
 end
 $function$;
 
-comment on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric) is 'Places an order in one transaction and returns it with its order_items; by card (stripe) it is pending_payment and holds its stock for 30 minutes. lines: [{"id", "quantity", "price"?, "options"?: [{"option", "value"}, {"option", "text"}], "offer"?}], prices (with surcharges) and expected_total in dollars and only compared; offer: the customer''s accepted offer, which prices its one piece. The same key, customer and lines: the same order again. PT400: the request makes no sense; PT401: the session ended; PT409: the shop''s answer is no, what changed in details; PT429: too many orders.';
+comment on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric) is 'Places an order in one transaction and returns it with its order_items; by card (stripe) it is pending_payment and holds its stock for 30 minutes. lines: [{"id", "quantity", "price"?, "options"?: [{"option", "value"}, {"option", "text"}], "offer"?}], where prices (with surcharges) and expected_total are in dollars and only compared; offer: the customer''s accepted offer, which prices its one piece. The same idempotency key, customer and lines return the same order. PT400: the request makes no sense; PT401: the session ended; PT409: the shop refuses, with what changed in details; PT429: too many orders.';
 
 revoke all on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric) from public;
 

@@ -96,7 +96,7 @@ begin
 end
 $function$;
 
-comment on function "public"."product_facets"(text, text, jsonb) is 'How many products a search finds with each value of each facet, such as metal, carat (ranges), size (ring sizes that can be had), stock (in) and sale (on). A facet''s numbers leave its own choice out. all: with all choices; without: those that miss only the choice of this facet; shop: products in the shop; price: the lowest and the highest; spelling: how q was read, where a word was corrected. Arguments as for search_products.';
+comment on function "public"."product_facets"(text, text, jsonb) is 'How many products a search finds with each value of each facet, such as metal, carat (ranges), size (available ring sizes), stock (in) and sale (on). A facet''s numbers ignore the choices made in it. all: with all choices; without: those that fail only this facet''s choice; shop: products in the shop; price: the lowest and the highest; spelling: how q was read, if a word was corrected. Arguments as for search_products.';
 
 revoke all on function "public"."product_facets"(text, text, jsonb) from public;
 

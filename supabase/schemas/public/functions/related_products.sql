@@ -15,7 +15,7 @@ create or replace function public.related_products (
   limit least(greatest(take, 0), 100)
 $function$;
 
-comment on function "public"."related_products"(bigint, integer) is 'Other products of the same category, best rated first, at most 100.';
+comment on function "public"."related_products"(bigint, integer) is 'Other products in the same category, best rated first, at most 100.';
 
 revoke all on function "public"."related_products"(bigint, integer) from public;
 

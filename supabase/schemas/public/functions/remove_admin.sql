@@ -20,7 +20,7 @@ begin
 end
 $function$;
 
-comment on function "public"."remove_admin"(uuid) is 'Takes an administrator''s rights; the account stays. Nobody takes their own, so there is always one left. PT403 for everyone but administrators.';
+comment on function "public"."remove_admin"(uuid) is 'Takes an administrator''s rights; the account stays. Nobody can remove themselves, so there is always one left. PT403 for everyone but administrators.';
 
 revoke all on function "public"."remove_admin"(uuid) from public;
 

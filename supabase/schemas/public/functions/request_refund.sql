@@ -62,7 +62,7 @@ begin
 end
 $function$;
 
-comment on function "public"."request_refund"(bigint, bigint, text, boolean, uuid) is 'Asks for a refund, in cents, of what was paid by card; with restock all pieces of the order go back to stock. The same key: the same refund. The server sends it to Stripe. PT409: more than is left.';
+comment on function "public"."request_refund"(bigint, bigint, text, boolean, uuid) is 'Requests a refund, in cents, of what was paid by card; with restock, all pieces of the order go back to stock. The same idempotency key returns the same refund. The server sends it to Stripe. PT409: more than is left.';
 
 revoke all on function "public"."request_refund"(bigint, bigint, text, boolean, uuid) from public;
 

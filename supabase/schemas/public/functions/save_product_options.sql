@@ -89,7 +89,7 @@ begin
 end
 $function$;
 
-comment on function "public"."save_product_options"(bigint, jsonb, jsonb) is 'Makes these the options of a product, in their order: [{"id"?, "name", "kind", "required", "max_length", "allowed", "surcharge", "values": [{"id"?, "value", "surcharge", "stock_quantity"}]}]. seen: the options as they were loaded. Returns them with their ids, or null if the product is gone or somebody else changed what this would. Admins only.';
+comment on function "public"."save_product_options"(bigint, jsonb, jsonb) is 'Makes these the options of a product, in their order: [{"id"?, "name", "kind", "required", "max_length", "allowed", "surcharge", "values": [{"id"?, "value", "surcharge", "stock_quantity"}]}]. seen: the options as they were loaded. Returns them with their ids, or null if the product is gone or somebody else has changed something that this would overwrite. Admins only.';
 
 revoke all on function "public"."save_product_options"(bigint, jsonb, jsonb) from public;
 

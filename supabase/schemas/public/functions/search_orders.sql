@@ -63,7 +63,7 @@ end
 $function$;
 
 comment on function "public"."search_orders"(text, text[], timestamp with time zone, timestamp
-  with time zone, text, boolean) is 'The first 501 orders whose customer''s name or e-mail contains q, whatever its accents, whose phone or tracking number contains it (from five characters on), that have a piece whose SKU begins with it, or whose number q is (#41: only by number), of these statuses and from one time until before another (null: any), by id, created_at, customer_name, total_amount or status. A function, because row security keeps a plain filter from using the index of words. PT400: more than 200 characters, or another order; PT403: no administrator.';
+  with time zone, text, boolean) is 'The first 501 orders whose customer''s name or e-mail contains q, ignoring accents, whose phone or tracking number contains it (from five characters on), that have a piece whose SKU begins with it, or whose number q is (#41: only by number), with these statuses and from the first time until before the second (null: any), sorted by id, created_at, customer_name, total_amount or status. A function, because row security keeps a plain filter from using the index of words. PT400: more than 200 characters, or another sort order; PT403: not an administrator.';
 
 revoke all
   on function "public"."search_orders"(text, text[], timestamp with time zone, timestamp with time zone, text, boolean)

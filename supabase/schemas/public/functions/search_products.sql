@@ -59,7 +59,7 @@ begin
 end
 $function$;
 
-comment on function "public"."search_products"(text, text, jsonb, text, integer, integer, boolean) is 'The products in which every word of q or a synonym is, as a word''s beginning, plural or not, typos corrected, best first; near: in which any is. filters: each facet with the values of which a product has one: {"type": ["ring"], "metal", "stone", "origin", "shape", "carat": ["1-1.5"], "size": ["6.5"], "stock": true, "sale": true, "min": 100, "max": 500}. sort: relevance, name, price-asc, price-desc, rating. PT400 for what cannot be read.';
+comment on function "public"."search_products"(text, text, jsonb, text, integer, integer, boolean) is 'The products in which every word of q or a synonym is, as a word''s beginning, plural or not, with typos corrected, best match first; near: in which any of them is. filters: for each facet, the values of which a product must have one: {"type": ["ring"], "metal", "stone", "origin", "shape", "carat": ["1-1.5"], "size": ["6.5"], "stock": true, "sale": true, "min": 100, "max": 500}. sort: relevance, name, price-asc, price-desc, rating. PT400 for invalid arguments.';
 
 revoke all on function "public"."search_products"(text, text, jsonb, text, integer, integer, boolean) from public;
 

@@ -32,7 +32,7 @@ begin
 end
 $function$;
 
-comment on function "public"."send_message_again"(bigint) is 'Sends a message once more: a failed one itself, a sent one as another message. PT403 for everyone but administrators; PT404, PT409: it cannot be sent again.';
+comment on function "public"."send_message_again"(bigint) is 'Sends a message again: a failed one itself, a sent one as a new message. PT403 for everyone but administrators; PT404, PT409: it cannot be sent again.';
 
 revoke all on function "public"."send_message_again"(bigint) from public;
 

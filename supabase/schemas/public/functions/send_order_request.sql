@@ -117,7 +117,7 @@ begin
 end
 $function$;
 
-comment on function "public"."send_order_request"(bigint, text, jsonb, text, text, text) is 'Asks to cancel an order that was not shipped, or to return pieces of one that was: an inquiry. pieces: [{"order_item_id", "quantity"}]; key: of a guest''s order, another one is the caller''s own. The same again, while it is not answered, changes nothing. PT400: the request makes no sense; PT401, PT404: not the caller''s order; PT409: the shop''s answer is no; PT429: more than five an hour.';
+comment on function "public"."send_order_request"(bigint, text, jsonb, text, text, text) is 'Asks to cancel an order that was not shipped, or to return pieces of one that was: an inquiry. pieces: [{"order_item_id", "quantity"}]; key: the guest key of a guest''s order; without it, the order is the caller''s own. Repeating the request before it is answered changes nothing. PT400: the request makes no sense; PT401, PT404: not the caller''s order; PT409: the shop refuses; PT429: more than five an hour.';
 
 revoke all on function "public"."send_order_request"(bigint, text, jsonb, text, text, text) from public;
 

@@ -86,7 +86,7 @@ begin
 end
 $function$;
 
-comment on function "public"."settle_payment"(jsonb) is 'What Stripe says about a session: {"key", "session_id", "status", "payment_status", "payment_intent", "intent_status", "amount_cents", "currency", "is_test"}. Every fact counts once, however often and in whatever order it comes.';
+comment on function "public"."settle_payment"(jsonb) is 'What Stripe says about a session: {"key", "session_id", "status", "payment_status", "payment_intent", "intent_status", "amount_cents", "currency", "is_test"}. key: the attempt''s idempotency key. Every fact counts once, however often and in whatever order it comes.';
 
 revoke all on function "public"."settle_payment"(jsonb) from public;
 

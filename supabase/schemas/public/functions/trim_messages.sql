@@ -17,7 +17,7 @@ begin
 end
 $function$;
 
-comment on function "public"."trim_messages"() is 'Deletes messages that were settled and are older than a year, up to 1000 at a time.';
+comment on function "public"."trim_messages"() is 'Deletes settled messages that are older than a year, up to 1000 at a time.';
 
 revoke all on function "public"."trim_messages"() from public;
 

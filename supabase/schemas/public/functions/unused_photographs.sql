@@ -31,7 +31,7 @@ begin
 end
 $function$;
 
-comment on function "public"."unused_photographs"() is 'Files in product-images that no product has shown for a day, the oldest 100. Not those uploaded within the last day: the form they were chosen in may still be open. PT403 for everyone but administrators.';
+comment on function "public"."unused_photographs"() is 'Files in product-images that no product has shown for a day, the oldest 100. Excludes those uploaded within the last day: the form they were chosen in may still be open. PT403 for everyone but administrators.';
 
 revoke all on function "public"."unused_photographs"() from public;
 

@@ -20,7 +20,7 @@ begin
 end
 $function$;
 
-comment on function "public"."waiting_counts"() is 'What waits for an administrator. Pending orders include those that wait for their payment. PT403 for others.';
+comment on function "public"."waiting_counts"() is 'What is waiting for an administrator. Pending orders include those waiting for their payment. PT403 for others.';
 
 revoke all on function "public"."waiting_counts"() from public;
 

@@ -16,7 +16,7 @@ begin
 end
 $function$;
 
-comment on function "public"."withdraw_admin_invitation"(bigint) is 'Ends an invitation, whether its mail was sent or waits. PT403 for everyone but administrators.';
+comment on function "public"."withdraw_admin_invitation"(bigint) is 'Ends an invitation, whether its mail was sent or is waiting. PT403 for everyone but administrators.';
 
 revoke all on function "public"."withdraw_admin_invitation"(bigint) from public;
 

@@ -32,11 +32,6 @@ create trigger addresses_are_checked
   for each row
   execute function private.check_saved_address();
 
-create trigger addresses_are_dated
-  before update on public.addresses
-  for each row
-  execute function private.set_updated_at();
-
 create trigger addresses_are_limited
   before insert on public.addresses
   for each row
@@ -53,13 +48,18 @@ create trigger addresses_have_one_default
   when (new.is_default)
   execute function private.move_default_address();
 
+create trigger addresses_set_updated_at
+  before update on public.addresses
+  for each row
+  execute function private.set_updated_at();
+
 comment on column "public"."addresses"."country" is 'ISO 3166-1 alpha-2.';
 
-comment on column "public"."addresses"."is_default" is 'The one that the checkout proposes. Setting it takes it from the other.';
+comment on column "public"."addresses"."is_default" is 'The address that the checkout proposes. Setting it takes it from the previous one.';
 
-comment on column "public"."addresses"."name" is 'Who gets the parcel.';
+comment on column "public"."addresses"."name" is 'The recipient of the parcel.';
 
-comment on column "public"."addresses"."region" is 'State, province, county: what the country calls it.';
+comment on column "public"."addresses"."region" is 'State, province, county: whatever the country calls it.';
 
 comment on table "public"."addresses" is 'The addresses that customers have saved: at most 20 each, one of them the default.';
 

@@ -15,7 +15,7 @@ alter table "public"."admin_invitations"
 
 create index admin_invitations_by_inviter on public.admin_invitations using btree (invited_by);
 
-create trigger invitations_take_mail_along
+create trigger invitations_end_their_mail
   after delete on public.admin_invitations
   for each row
   execute function private.end_invitation_mail();
@@ -25,6 +25,6 @@ create policy "admins read invitations" on "public"."admin_invitations"
   to "authenticated"
   using (( select private.is_admin() as is_admin));
 
-comment on table "public"."admin_invitations" is 'Who may become an administrator. A row goes when it is accepted or withdrawn, or when whoever invited is no administrator any more.';
+comment on table "public"."admin_invitations" is 'Who may become an administrator. A row is deleted when it is accepted or withdrawn, or when the person who invited is no longer an administrator.';
 
 grant select on table "public"."admin_invitations" to "authenticated";

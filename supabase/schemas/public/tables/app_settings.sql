@@ -10,7 +10,7 @@ create table "public"."app_settings" (
 alter table "public"."app_settings"
   enable row level security;
 
-create trigger settings_are_dated
+create trigger settings_set_updated_at
   before update on public.app_settings
   for each row
   execute function private.set_updated_at();

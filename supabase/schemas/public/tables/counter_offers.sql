@@ -40,27 +40,27 @@ create trigger offers_are_checked
   for each row
   execute function private.check_offer();
 
-create trigger offers_are_dated
+create trigger offers_expire
+  before insert or update of status on public.counter_offers
+  for each row
+  execute function private.end_offer();
+
+create trigger offers_set_updated_at
   before update on public.counter_offers
   for each row
   when (((old.status IS DISTINCT FROM new.status) OR (old.updated_at IS DISTINCT FROM new.updated_at)))
   execute function private.set_updated_at();
 
-create trigger offers_end_some_day
-  before insert or update of status on public.counter_offers
-  for each row
-  execute function private.end_offer();
-
 create trigger offers_tell_the_customer
   after update of status on public.counter_offers
   for each row
   when ((old.status IS DISTINCT FROM new.status))
-  execute function private.write_of_offer();
+  execute function private.tell_about_offer();
 
 create trigger offers_tell_the_owner
   after insert on public.counter_offers
   for each row
-  execute function private.write_of_offer();
+  execute function private.tell_about_offer();
 
 create policy "admins change offers" on "public"."counter_offers"
   for update
@@ -78,11 +78,11 @@ create policy "customers read their own offers, admins all" on "public"."counter
   to "authenticated"
   using (((user_id = ( select private.customer_id() as customer_id)) or ( select private.is_admin() as is_admin)));
 
-comment on column "public"."counter_offers"."days" is 'For how many days it can be bought once it is accepted.';
+comment on column "public"."counter_offers"."days" is 'How many days it can be bought after it is accepted.';
 
-comment on column "public"."counter_offers"."expires_at" is 'Until when it can be bought; null unless it is accepted.';
+comment on column "public"."counter_offers"."expires_at" is 'The deadline for buying; null unless it is accepted.';
 
-comment on column "public"."counter_offers"."order_id" is 'The order that bought it; null again when that is cancelled or was not paid.';
+comment on column "public"."counter_offers"."order_id" is 'The order that bought it; null again if that is cancelled or was not paid.';
 
 comment on table "public"."counter_offers" is 'Lower prices that customers offer for a product, in dollars.';
 

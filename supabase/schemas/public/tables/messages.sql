@@ -62,14 +62,14 @@ create policy "admins read messages" on "public"."messages"
   to "authenticated"
   using (( select private.is_admin() as is_admin));
 
-comment on column "public"."messages"."data" is 'What the mail says, as it was at the event.';
+comment on column "public"."messages"."data" is 'What the mail says, as of the event.';
 
-comment on column "public"."messages"."message_id" is 'The same in all attempts, so that mail programs show one that arrives twice once.';
+comment on column "public"."messages"."message_id" is 'The same in all attempts, so that mail programs show a mail that arrives twice only once.';
 
-comment on column "public"."messages"."next_attempt_at" is 'When it is sent; while it is being sent, when another worker may try.';
+comment on column "public"."messages"."next_attempt_at" is 'When to send it; while it is being sent, when another worker may try.';
 
 comment on column "public"."messages"."recipient" is 'An address; null for the shop''s owner: all administrators.';
 
-comment on table "public"."messages" is 'Mails, each written in the transaction of its event. Functions write them, a worker sends them.';
+comment on table "public"."messages" is 'Mails, each written in the transaction of its event. Functions write them, and a worker sends them.';
 
 grant select on table "public"."messages" to "authenticated", "service_role";

@@ -40,11 +40,11 @@ create policy "customers read the lines of their own orders, admins all" on "pub
    from public.orders
   where ((orders.id = order_items.order_id) AND (orders.user_id = ( select private.customer_id() as customer_id)))))));
 
-comment on column "public"."order_items"."offer_id" is 'The offer at whose price it was bought, which may have been deleted since; null for the price of the shop.';
+comment on column "public"."order_items"."offer_id" is 'The offer at whose price it was bought, which may have been deleted since; null for the shop''s price.';
 
-comment on column "public"."order_items"."options" is 'What was chosen, as it was called: [{"name", "value", "surcharge", "option", "choice"?}], with the ids of then.';
+comment on column "public"."order_items"."options" is 'What was chosen, under the names at the time: [{"name", "value", "surcharge", "option", "choice"?}], with the ids at the time.';
 
-comment on column "public"."order_items"."stock_taken" is 'Pieces it holds of the product''s stock: 0 when not counted or given back.';
+comment on column "public"."order_items"."stock_taken" is 'The pieces it holds of the product''s stock: 0 if not counted or given back.';
 
 comment on table "public"."order_items" is 'The lines of an order, as they were when it was placed.';
 

@@ -21,7 +21,7 @@ alter table "public"."order_limits"
 alter table "public"."order_limits"
   add constraint "order_limits_pkey" primary key (id);
 
-create trigger order_limits_are_dated
+create trigger order_limits_set_updated_at
   before update on public.order_limits
   for each row
   execute function private.set_updated_at();
@@ -37,17 +37,17 @@ create policy "admins read the limits of orders" on "public"."order_limits"
   to "authenticated"
   using (( select private.is_admin() as is_admin));
 
-comment on column "public"."order_limits"."confirm_cash_above" is 'In dollars; null: no cash order waits to be confirmed.';
+comment on column "public"."order_limits"."confirm_cash_above" is 'In dollars; null: no cash order has to be confirmed.';
 
-comment on column "public"."order_limits"."pieces" is 'Of one product; altogether, if the share of the stock is less.';
+comment on column "public"."order_limits"."pieces" is 'Of one product; in total, if the share of the stock is less.';
 
-comment on column "public"."order_limits"."regular_factor" is 'How many times as much an account may have that has paid an order.';
+comment on column "public"."order_limits"."regular_factor" is 'How many times as much an account may have if it has paid an order.';
 
 comment on column "public"."order_limits"."stock_share" is 'Percent of all pieces in stock.';
 
 comment on column "public"."order_limits"."worth" is 'In dollars, without tax. A single piece may cost more.';
 
-comment on table "public"."order_limits" is 'What a buyer may have on order unpaid, and which cash orders the owner confirms. One row.';
+comment on table "public"."order_limits" is 'What a buyer may have on order without paying, and which cash orders the owner confirms. One row.';
 
 grant update ("confirm_cash_above") on table "public"."order_limits" to "authenticated";
 

@@ -84,16 +84,17 @@ create index orders_guests on public.orders using btree (lower(customer_email))
 create index orders_unpaid on public.orders using btree (hold_until)
   where (status = 'pending_payment'::text);
 
+create trigger guest_orders_have_keys
+  after insert on public.orders
+  for each row
+  when ((new.user_id IS NULL))
+  execute function private.add_guest_key();
+
 create trigger large_cash_orders_wait
   before insert on public.orders
   for each row
   when ((new.payment_method = 'cod'::text))
   execute function private.mark_to_confirm();
-
-create constraint TRIGGER orders_are_confirmed
-  after insert on public.orders deferrable initially deferred
-  for each row
-  execute function private.write_of_order();
 
 create trigger orders_are_tallied_when_added
   after insert on public.orders referencing NEW table as added
@@ -126,28 +127,27 @@ create trigger orders_note_found_by
   for each row
   execute function private.note_found_by();
 
-create trigger orders_of_guests_have_keys
-  after insert on public.orders
+create constraint TRIGGER orders_send_confirmations
+  after insert on public.orders deferrable initially deferred
   for each row
-  when ((new.user_id IS NULL))
-  execute function private.add_guest_key();
+  execute function private.tell_about_order();
 
-create trigger orders_tell_of_payment
+create trigger orders_tell_about_payment
   after update of payment_status on public.orders
   for each row
   when
     (((new.payment_method = 'stripe'::text) AND (new.payment_status = 'paid'::text) AND (old.payment_status IS DISTINCT FROM
     'paid'::text)))
-  execute function private.write_of_payment();
+  execute function private.tell_about_payment();
 
-create trigger orders_tell_of_status
+create trigger orders_tell_about_status
   after update of status, tracking_provider, tracking_number on public.orders
   for each row
   when (((old.status IS DISTINCT FROM new.status) OR ((new.status = 'shipped'::text) AND (new.tracking_number IS
     NOT NULL) AND
     ((old.tracking_number IS DISTINCT FROM new.tracking_number) OR (old.tracking_provider IS DISTINCT FROM
     new.tracking_provider)))))
-  execute function private.write_of_status();
+  execute function private.tell_about_status();
 
 create policy "admins change orders" on "public"."orders"
   for update
@@ -160,31 +160,31 @@ create policy "customers read their own orders, admins all" on "public"."orders"
   to "authenticated"
   using (((user_id = ( select private.customer_id() as customer_id)) or ( select private.is_admin() as is_admin)));
 
-comment on column "public"."orders"."confirmed_at" is 'When the owner did. What is confirmed counts as held by nobody.';
+comment on column "public"."orders"."confirmed_at" is 'When the owner confirmed it. A confirmed order counts as held by nobody.';
 
-comment on column "public"."orders"."found_by_code" is 'The phone and the tracking number without signs, for search_orders.';
+comment on column "public"."orders"."found_by_code" is 'The phone and the tracking number without separators, for search_orders.';
 
 comment on column "public"."orders"."found_by_name" is 'The customer''s name and e-mail without accents, for search_orders.';
 
-comment on column "public"."orders"."hold_until" is 'Until when an unpaid card order holds stock and promotions; null for others.';
+comment on column "public"."orders"."hold_until" is 'The end of the time for which an unpaid card order holds stock and promotions; null for others.';
 
-comment on column "public"."orders"."idempotency_key" is 'Chosen by the shopper''s browser: the same key never makes a second order.';
+comment on column "public"."orders"."idempotency_key" is 'Chosen by the shopper''s browser: the same key never creates a second order.';
 
-comment on column "public"."orders"."lines_digest" is 'Tells a repeated request from another order under the same key.';
+comment on column "public"."orders"."lines_digest" is 'Distinguishes a repeated request from a different order with the same idempotency key.';
 
-comment on column "public"."orders"."paid_amount" is 'What came in, in dollars: by card, or in cash.';
+comment on column "public"."orders"."paid_amount" is 'What was received, in dollars: by card, or in cash.';
 
-comment on column "public"."orders"."promotion_ids" is 'The promotions that priced it, one use of each. They may have been deleted since.';
+comment on column "public"."orders"."promotion_ids" is 'The promotions that priced it, with one use of each. They may have been deleted since.';
 
-comment on column "public"."orders"."refunded_amount" is 'What Stripe has accepted to give back of it, in dollars.';
+comment on column "public"."orders"."refunded_amount" is 'How much of it Stripe has agreed to refund, in dollars.';
 
-comment on column "public"."orders"."shipping_address" is '{name, email, line1, line2?, city?, state?, postal_code?, country, country_code?, phone?}, all texts. country is readable; country_code is ISO 3166-1 alpha-2. What addresses in a country do not have is left out.';
+comment on column "public"."orders"."shipping_address" is '{name, email, line1, line2?, city?, state?, postal_code?, country, country_code?, phone?}, all texts. country is readable; country_code is ISO 3166-1 alpha-2. Parts that a country''s addresses do not have are left out.';
 
-comment on column "public"."orders"."to_confirm" is 'Whether the owner has to confirm this cash order, which is above a sum.';
+comment on column "public"."orders"."to_confirm" is 'Whether the owner has to confirm this cash order, which is above a limit.';
 
 comment on column "public"."orders"."user_id" is 'The customer; null for a guest.';
 
-comment on table "public"."orders" is 'Orders. Made by place_order only; amounts in dollars.';
+comment on table "public"."orders" is 'Orders. Created only by place_order; amounts in dollars.';
 
 grant update ("status") on table "public"."orders" to "authenticated";
 

@@ -11,11 +11,6 @@ create table "public"."payment_gateway_settings" (
 alter table "public"."payment_gateway_settings"
   enable row level security;
 
-create trigger gateways_are_dated
-  before update on public.payment_gateway_settings
-  for each row
-  execute function private.set_updated_at();
-
 create trigger gateways_check_stripe_keys
   before insert or update on public.payment_gateway_settings
   for each row
@@ -26,6 +21,11 @@ create trigger gateways_mask_secrets
   before insert or update on public.payment_gateway_settings
   for each row
   execute function private.mask_secret();
+
+create trigger gateways_set_updated_at
+  before update on public.payment_gateway_settings
+  for each row
+  execute function private.set_updated_at();
 
 create policy "admins change payment settings" on "public"."payment_gateway_settings"
   for update

@@ -44,10 +44,10 @@ create policy "customers read payments of their own orders, admins all" on "publ
    from public.orders
   where ((orders.id = payments.order_id) AND (orders.user_id = ( select private.customer_id() as customer_id)))))));
 
-comment on column "public"."payments"."key" is 'Stands in the session''s metadata, and is the idempotency key that makes it: a session of this attempt, and no other.';
+comment on column "public"."payments"."key" is 'The attempt''s idempotency key, with which its session is created. It is in the session''s metadata, too.';
 
-comment on column "public"."payments"."state" is 'opening: asked for at Stripe, perhaps without an answer; processing: paid by a method that takes days.';
+comment on column "public"."payments"."state" is 'opening: requested from Stripe, perhaps without an answer; processing: paid with a method that takes days.';
 
-comment on table "public"."payments" is 'Attempts to pay an order by card, each with one Checkout Session of Stripe''s. Only functions for the server write it.';
+comment on table "public"."payments" is 'Attempts to pay an order by card, each with one Stripe Checkout Session. Only functions for the server write to it.';
 
 grant select on table "public"."payments" to "authenticated", "service_role";

@@ -16,16 +16,6 @@ alter table "public"."product_categories"
 create unique index product_categories_by_name_in_any_case on public.product_categories
   using btree (lower((name collate "en-x-icu")));
 
-create trigger categories_are_dated
-  before update on public.product_categories
-  for each row
-  execute function private.set_updated_at();
-
-create trigger categories_are_followed
-  after update of name on public.product_categories
-  for each STATEMENT
-  execute function private.follow_promotions();
-
 create trigger categories_in_use_stay
   before delete on public.product_categories
   for each row
@@ -36,22 +26,32 @@ create trigger categories_leave_promotions
   for each row
   execute function private.rename_promoted_category();
 
+create trigger categories_lock_prices
+  before delete or update of name on public.product_categories
+  for each STATEMENT
+  execute function private.own_prices_first();
+
 create trigger categories_lock_products_for_rename
   before update of name on public.product_categories
   for each row
   when ((old.name IS DISTINCT FROM new.name))
   execute function private.lock_renamed_products();
 
-create trigger categories_own_prices
-  before delete or update of name on public.product_categories
-  for each STATEMENT
-  execute function private.own_prices_first();
-
 create trigger categories_rename_in_promotions
   after update of name on public.product_categories
   for each row
   when ((old.name IS DISTINCT FROM new.name))
   execute function private.rename_promoted_category();
+
+create trigger categories_reprice_products
+  after update of name on public.product_categories
+  for each STATEMENT
+  execute function private.follow_promotions();
+
+create trigger categories_set_updated_at
+  before update on public.product_categories
+  for each row
+  execute function private.set_updated_at();
 
 create policy "admins add categories" on "public"."product_categories"
   for insert
@@ -74,7 +74,7 @@ create policy "everyone reads categories" on "public"."product_categories"
   to "anon", "authenticated"
   using (true);
 
-comment on table "public"."product_categories" is 'The categories of the catalogue. Products and promotions name them.';
+comment on table "public"."product_categories" is 'The categories of the catalog. Products and promotions name them.';
 
 grant select on table "public"."product_categories" to "anon";
 

@@ -64,21 +64,21 @@ create index product_inquiries_requests_by_address on public.product_inquiries u
 create index product_inquiries_requests on public.product_inquiries using btree (kind, created_at desc, id desc)
   where (kind <> 'question'::text);
 
-create trigger inquiries_are_dated
-  before update on public.product_inquiries
-  for each row
-  when (((old.status IS DISTINCT FROM new.status) OR (old.updated_at IS DISTINCT FROM new.updated_at)))
-  execute function private.set_updated_at();
-
 create trigger inquiries_are_filled
   before insert on public.product_inquiries
   for each row
   execute function private.fill_inquiry();
 
+create trigger inquiries_set_updated_at
+  before update on public.product_inquiries
+  for each row
+  when (((old.status IS DISTINCT FROM new.status) OR (old.updated_at IS DISTINCT FROM new.updated_at)))
+  execute function private.set_updated_at();
+
 create trigger inquiries_tell_the_owner
   after insert on public.product_inquiries
   for each row
-  execute function private.write_of_inquiry();
+  execute function private.tell_about_inquiry();
 
 create policy "admins change inquiries" on "public"."product_inquiries"
   for update
@@ -108,13 +108,13 @@ create policy "guests send inquiries" on "public"."product_inquiries"
 
 comment on column "public"."product_inquiries"."answer" is 'The owner''s latest answer, as it was mailed.';
 
-comment on column "public"."product_inquiries"."kind" is 'question, also a message from the contact page; cancel or return: a request about order_id, which send_order_request writes.';
+comment on column "public"."product_inquiries"."kind" is 'question, including a message from the contact page; cancel or return: a request about order_id, which send_order_request writes.';
 
-comment on column "public"."product_inquiries"."pieces" is 'Of a request: [{"order_item_id", "quantity"}], lines of its order. product_id and product_name are the first one''s.';
+comment on column "public"."product_inquiries"."pieces" is 'For a request: [{"order_item_id", "quantity"}], lines of its order. product_id and product_name are those of the first.';
 
-comment on column "public"."product_inquiries"."subject" is 'Of a message from the contact page; null for a question about a product.';
+comment on column "public"."product_inquiries"."subject" is 'For a message from the contact page; null for a question about a product.';
 
-comment on table "public"."product_inquiries" is 'Questions about a product, messages from the contact page, and requests to cancel or return an order. Anybody may ask; user_id is null for guests.';
+comment on table "public"."product_inquiries" is 'Questions about a product, messages from the contact page, and requests to cancel or return an order. Anybody may send them; user_id is null for guests.';
 
 grant insert ("message") on table "public"."product_inquiries" to "anon";
 

@@ -19,17 +19,17 @@ create table "public"."product_option_values" (
 alter table "public"."product_option_values"
   enable row level security;
 
-create trigger product_option_values_are_sizes_when_added
+create trigger product_option_values_are_indexed_when_added
   after insert on public.product_option_values referencing NEW table as added
   for each STATEMENT
   execute function private.index_option_values();
 
-create trigger product_option_values_are_sizes_when_changed
+create trigger product_option_values_are_indexed_when_changed
   after update on public.product_option_values referencing OLD table as removed NEW table as added
   for each STATEMENT
   execute function private.index_option_values();
 
-create trigger product_option_values_are_sizes_when_deleted
+create trigger product_option_values_are_indexed_when_deleted
   after delete on public.product_option_values referencing OLD table as removed
   for each STATEMENT
   execute function private.index_option_values();
@@ -46,7 +46,7 @@ create policy "everyone reads values of options" on "public"."product_option_val
 
 comment on column "public"."product_option_values"."stock_quantity" is 'Pieces on hand with this value; null when they are not counted.';
 
-comment on column "public"."product_option_values"."surcharge" is 'Dollars on top of the product''s price, promotions or not.';
+comment on column "public"."product_option_values"."surcharge" is 'Dollars on top of the product''s price, regardless of promotions.';
 
 comment on table "public"."product_option_values" is 'The values of a choice, at most 60.';
 

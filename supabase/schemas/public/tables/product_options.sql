@@ -29,25 +29,25 @@ END),
 alter table "public"."product_options"
   enable row level security;
 
-create trigger product_options_change_pages
-  after insert or delete or update on public.product_options
-  for each STATEMENT
-  execute function private.note_changed_pages();
-
-create trigger product_options_have_sizes_when_added
+create trigger product_options_are_indexed_when_added
   after insert on public.product_options referencing NEW table as added
   for each STATEMENT
   execute function private.index_options();
 
-create trigger product_options_have_sizes_when_changed
+create trigger product_options_are_indexed_when_changed
   after update on public.product_options referencing OLD table as removed NEW table as added
   for each STATEMENT
   execute function private.index_options();
 
-create trigger product_options_have_sizes_when_deleted
+create trigger product_options_are_indexed_when_deleted
   after delete on public.product_options referencing OLD table as removed
   for each STATEMENT
   execute function private.index_options();
+
+create trigger product_options_change_pages
+  after insert or delete or update on public.product_options
+  for each STATEMENT
+  execute function private.note_changed_pages();
 
 create trigger product_options_mark_products
   after insert or delete or update of required, product_id on public.product_options
@@ -59,15 +59,15 @@ create policy "everyone reads options" on "public"."product_options"
   to "anon", "authenticated"
   using (true);
 
-comment on column "public"."product_options"."allowed" is 'Of a text: the set of characters it may have: letters, letters_and_digits or letters_digits_and_symbols.';
+comment on column "public"."product_options"."allowed" is 'For a text: the set of allowed characters: letters, letters_and_digits or letters_digits_and_symbols.';
 
-comment on column "public"."product_options"."max_length" is 'Of a text: the most characters it may have.';
+comment on column "public"."product_options"."max_length" is 'For a text: the maximum number of characters.';
 
 comment on column "public"."product_options"."required" is 'Whether the product cannot be ordered without it.';
 
-comment on column "public"."product_options"."surcharge" is 'Of a text: dollars on top of the price when there is one. Values have their own.';
+comment on column "public"."product_options"."surcharge" is 'For a text: dollars on top of the price when there is one. Values have their own.';
 
-comment on table "public"."product_options" is 'What a shopper chooses about a product, at most five. Written by save_product_options.';
+comment on table "public"."product_options" is 'What a shopper chooses about a product, at most five options. Written by save_product_options.';
 
 grant select on table "public"."product_options" to "anon", "authenticated";
 

@@ -116,7 +116,70 @@ create index products_by_words on public.products
 create index products_featured on public.products using btree (name, id)
   where featured;
 
-create trigger products_are_dated
+create trigger products_are_indexed_when_added
+  after insert on public.products referencing NEW table as added
+  for each STATEMENT
+  execute function private.index_changes();
+
+create trigger products_are_indexed_when_changed
+  after update on public.products referencing OLD table as removed NEW table as added
+  for each STATEMENT
+  execute function private.index_changes();
+
+create trigger products_are_priced
+  before insert on public.products
+  for each row
+  execute function private.price_product();
+
+create trigger products_are_repriced
+  before update of price, category on public.products
+  for each row
+  when ((pg_trigger_depth() = 0))
+  execute function private.price_product();
+
+create trigger products_are_tallied_when_added
+  after insert on public.products referencing NEW table as added
+  for each STATEMENT
+  execute function private.tally_products();
+
+create trigger products_are_tallied_when_changed
+  after update on public.products referencing OLD table as removed NEW table as added
+  for each STATEMENT
+  execute function private.tally_products();
+
+create trigger products_are_tallied_when_deleted
+  after delete on public.products referencing OLD table as removed
+  for each STATEMENT
+  execute function private.tally_products();
+
+create trigger products_are_tallied_when_emptied
+  after truncate on public.products
+  for each STATEMENT
+  execute function private.tally_products();
+
+create trigger products_lock_prices
+  before insert or update of price, category on public.products
+  for each STATEMENT
+  execute function private.share_prices_first();
+
+create trigger products_note_changed_certificate
+  after update of certificate_file on public.products
+  for each row
+  when ((old.certificate_file IS DISTINCT FROM new.certificate_file))
+  execute function private.note_dropped_certificate();
+
+create trigger products_note_deleted_certificate
+  after delete on public.products
+  for each row
+  when ((old.certificate_file IS NOT NULL))
+  execute function private.note_dropped_certificate();
+
+create trigger products_note_dropped_photographs
+  after delete or update of image, images on public.products
+  for each row
+  execute function private.note_dropped_photographs();
+
+create trigger products_set_updated_at
   before update of name,
     description,
     category,
@@ -142,69 +205,6 @@ create trigger products_are_dated
   for each row
   execute function private.set_updated_at();
 
-create trigger products_are_found_when_added
-  after insert on public.products referencing NEW table as added
-  for each STATEMENT
-  execute function private.index_changes();
-
-create trigger products_are_found_when_changed
-  after update on public.products referencing OLD table as removed NEW table as added
-  for each STATEMENT
-  execute function private.index_changes();
-
-create trigger products_are_priced_anew
-  before update of price, category on public.products
-  for each row
-  when ((pg_trigger_depth() = 0))
-  execute function private.price_product();
-
-create trigger products_are_priced
-  before insert on public.products
-  for each row
-  execute function private.price_product();
-
-create trigger products_are_tallied_when_added
-  after insert on public.products referencing NEW table as added
-  for each STATEMENT
-  execute function private.tally_products();
-
-create trigger products_are_tallied_when_changed
-  after update on public.products referencing OLD table as removed NEW table as added
-  for each STATEMENT
-  execute function private.tally_products();
-
-create trigger products_are_tallied_when_deleted
-  after delete on public.products referencing OLD table as removed
-  for each STATEMENT
-  execute function private.tally_products();
-
-create trigger products_are_tallied_when_emptied
-  after truncate on public.products
-  for each STATEMENT
-  execute function private.tally_products();
-
-create trigger products_note_changed_certificate
-  after update of certificate_file on public.products
-  for each row
-  when ((old.certificate_file IS DISTINCT FROM new.certificate_file))
-  execute function private.note_dropped_certificate();
-
-create trigger products_note_deleted_certificate
-  after delete on public.products
-  for each row
-  when ((old.certificate_file IS NOT NULL))
-  execute function private.note_dropped_certificate();
-
-create trigger products_note_dropped_photographs
-  after delete or update of image, images on public.products
-  for each row
-  execute function private.note_dropped_photographs();
-
-create trigger products_share_prices
-  before insert or update of price, category on public.products
-  for each STATEMENT
-  execute function private.share_prices_first();
-
 create policy "admins add products" on "public"."products"
   for insert
   to "authenticated"
@@ -226,9 +226,9 @@ create policy "everyone reads products" on "public"."products"
   to "anon", "authenticated"
   using (true);
 
-comment on column "public"."products"."carat" is 'Weight of the main stone, in carats of 0.2 grams; of one where several are alike.';
+comment on column "public"."products"."carat" is 'Weight of the main stone, in carats of 0.2 grams; of a single one if several are alike.';
 
-comment on column "public"."products"."certificate_file" is 'Address of the certificate as a PDF.';
+comment on column "public"."products"."certificate_file" is 'URL of the certificate as a PDF.';
 
 comment on column "public"."products"."certificate_lab" is 'Laboratory that examined the stone, such as GIA.';
 
@@ -236,19 +236,19 @@ comment on column "public"."products"."certificate_number" is 'The laboratory''s
 
 comment on column "public"."products"."clarity" is 'Clarity of the main stone, such as VS1 or Eye-clean.';
 
-comment on column "public"."products"."color" is 'Color of the main stone: a grade from D to Z for diamonds, else the name of a color.';
+comment on column "public"."products"."color" is 'Color of the main stone: a grade from D to Z for diamonds, otherwise the name of a color.';
 
 comment on column "public"."products"."cut" is 'Grade of the main stone''s cut, such as Excellent.';
 
-comment on column "public"."products"."dimensions" is 'Length x width x height, in centimetres.';
+comment on column "public"."products"."dimensions" is 'Length x width x height, in centimeters.';
 
-comment on column "public"."products"."final_price" is 'What the product costs now, in dollars, promotions taken off. Triggers and refresh_prices keep it.';
+comment on column "public"."products"."final_price" is 'What the product costs now, in dollars, after promotions. Maintained by triggers and refresh_prices.';
 
-comment on column "public"."products"."idempotency_key" is 'Chosen by the browser that adds the product: the same key never makes a second product.';
+comment on column "public"."products"."idempotency_key" is 'Chosen by the browser that adds the product: the same key never creates a second product.';
 
-comment on column "public"."products"."image" is 'Address of the main photograph; the path after product-images/ names the file.';
+comment on column "public"."products"."image" is 'URL of the main photograph; the path after product-images/ is the file''s name.';
 
-comment on column "public"."products"."metal" is 'What it is made of, with the fineness, such as 14k yellow gold.';
+comment on column "public"."products"."metal" is 'The material, with its fineness, such as 14k yellow gold.';
 
 comment on column "public"."products"."origin" is 'Where the main stone comes from: natural, lab-grown, or a simulant of another material.';
 
@@ -256,23 +256,23 @@ comment on column "public"."products"."original_price" is 'A former, higher pric
 
 comment on column "public"."products"."price" is 'In dollars, before promotions. What a buyer pays is final_price.';
 
-comment on column "public"."products"."requires_options" is 'Whether it has a required option, so that cards ask before they add it to the cart. A trigger keeps it.';
+comment on column "public"."products"."requires_options" is 'Whether it has a required option, so that cards ask for it before they add it to the cart. Maintained by a trigger.';
 
 comment on column "public"."products"."shape" is 'The outline of the main stone, such as Oval.';
 
-comment on column "public"."products"."shown_rating" is 'What pages show and sort by: the rating, or 4 for products that nobody has rated. Search engines are told ratings alone.';
+comment on column "public"."products"."shown_rating" is 'What pages show and sort by: the rating, or 4 for products without one. Search engines only get real ratings.';
 
 comment on column "public"."products"."stock_quantity" is 'Pieces on hand; null when the stock is not counted.';
 
 comment on column "public"."products"."stone" is 'The main stone, such as Sapphire.';
 
-comment on column "public"."products"."stone_length" is 'Longer side of the main stone, in millimetres.';
+comment on column "public"."products"."stone_length" is 'Longer side of the main stone, in millimeters.';
 
-comment on column "public"."products"."stone_width" is 'Shorter side of the main stone, in millimetres.';
+comment on column "public"."products"."stone_width" is 'Shorter side of the main stone, in millimeters.';
 
-comment on column "public"."products"."type" is 'What kind of piece it is, whatever its category.';
+comment on column "public"."products"."type" is 'What kind of piece it is, independent of its category.';
 
-comment on column "public"."products"."updated_at" is 'When the catalogue entry was last edited. A change of stock or of final_price alone is no edit.';
+comment on column "public"."products"."updated_at" is 'When the catalog entry was last edited. A change of only the stock or final_price is not an edit.';
 
 comment on column "public"."products"."weight" is 'In kilograms.';
 

@@ -46,7 +46,21 @@ create index promotions_active on public.promotions using btree (end_date)
 
 create index promotions_by_age on public.promotions using btree (created_at desc, id desc);
 
-create trigger promotions_are_dated
+create trigger promotions_lock_prices
+  before insert or delete or update of discount_type,
+    discount_value,
+    applicable_scope, product_ids, category_names, start_date, end_date, is_active, usage_limit, created_at on public.promotions
+  for each STATEMENT
+  execute function private.own_prices_first();
+
+create trigger promotions_reprice_products
+  after insert or delete or update of discount_type,
+    discount_value,
+    applicable_scope, product_ids, category_names, start_date, end_date, is_active, usage_limit, created_at on public.promotions
+  for each STATEMENT
+  execute function private.follow_promotions();
+
+create trigger promotions_set_updated_at
   before update of name,
     description,
     discount_type,
@@ -54,20 +68,6 @@ create trigger promotions_are_dated
     applicable_scope, product_ids, category_names, start_date, end_date, is_active, usage_limit on public.promotions
   for each row
   execute function private.set_updated_at();
-
-create trigger promotions_are_followed
-  after insert or delete or update of discount_type,
-    discount_value,
-    applicable_scope, product_ids, category_names, start_date, end_date, is_active, usage_limit, created_at on public.promotions
-  for each STATEMENT
-  execute function private.follow_promotions();
-
-create trigger promotions_own_prices
-  before insert or delete or update of discount_type,
-    discount_value,
-    applicable_scope, product_ids, category_names, start_date, end_date, is_active, usage_limit, created_at on public.promotions
-  for each STATEMENT
-  execute function private.own_prices_first();
 
 create policy "admins add promotions" on "public"."promotions"
   for insert
@@ -95,7 +95,7 @@ create policy "guests read running promotions" on "public"."promotions"
   to "anon"
   using (private.is_running(promotions.*));
 
-comment on column "public"."promotions"."usage_count" is 'Orders priced by it, those that were cancelled or failed not counted. Kept by place_order and by changes of status.';
+comment on column "public"."promotions"."usage_count" is 'Orders priced by it, except those that were cancelled or failed. Maintained by place_order and by changes of status.';
 
 comment on column "public"."promotions"."usage_limit" is 'How many orders may be priced by it; null is no limit.';
 

@@ -43,6 +43,6 @@ create policy "customers read refunds of their own orders, admins all" on "publi
    from public.orders
   where ((orders.id = refunds.order_id) AND (orders.user_id = ( select private.customer_id() as customer_id)))))));
 
-comment on table "public"."refunds" is 'Money on its way back to who paid. requested: Stripe has not answered yet; pending and succeeded: Stripe accepted it.';
+comment on table "public"."refunds" is 'Money on its way back to the payer. requested: Stripe has not answered yet; pending and succeeded: Stripe accepted it.';
 
 grant select on table "public"."refunds" to "authenticated", "service_role";

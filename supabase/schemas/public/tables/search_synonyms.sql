@@ -11,12 +11,12 @@ create table "public"."search_synonyms" (
 alter table "public"."search_synonyms"
   enable row level security;
 
-create trigger search_synonyms_are_dated
+create trigger search_synonyms_set_updated_at
   before update on public.search_synonyms
   for each row
   execute function private.set_updated_at();
 
-create trigger search_synonyms_are_read
+create trigger search_synonyms_update_meanings
   after insert or update on public.search_synonyms
   for each row
   execute function private.keep_meanings();
@@ -42,11 +42,11 @@ create policy "admins read synonyms" on "public"."search_synonyms"
   to "authenticated"
   using (( select private.is_admin() as is_admin));
 
-comment on column "public"."search_synonyms"."meanings" is 'What is found as well, apart by commas: halo ring is each product with both words in its facts, name, category or tags.';
+comment on column "public"."search_synonyms"."meanings" is 'What is found as well, separated by commas: halo ring is each product with both words in its facts, name, category or tags.';
 
-comment on column "public"."search_synonyms"."words" is 'What they write, apart by commas: gift, present.';
+comment on column "public"."search_synonyms"."words" is 'What shoppers type, separated by commas: gift, present.';
 
-comment on table "public"."search_synonyms" is 'What shoppers also mean by their words.';
+comment on table "public"."search_synonyms" is 'What shoppers mean by their words besides the words themselves.';
 
 grant insert ("meanings"), update ("meanings") on table "public"."search_synonyms" to "authenticated";
 

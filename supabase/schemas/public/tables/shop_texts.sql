@@ -17,7 +17,7 @@ alter table "public"."shop_texts"
 alter table "public"."shop_texts"
   add constraint "shop_texts_pkey" primary key (id);
 
-create trigger shop_texts_are_dated
+create trigger shop_texts_set_updated_at
   before update on public.shop_texts
   for each row
   execute function private.set_updated_at();
@@ -33,13 +33,13 @@ create policy "everyone reads the shop's texts" on "public"."shop_texts"
   to "anon", "authenticated"
   using (true);
 
-comment on column "public"."shop_texts"."delivery" is 'When an order arrives; empty where nothing is promised.';
+comment on column "public"."shop_texts"."delivery" is 'When an order arrives; empty if nothing is promised.';
 
-comment on column "public"."shop_texts"."returns" is 'Until when a piece can come back, and in which state; empty where nothing is promised.';
+comment on column "public"."shop_texts"."returns" is 'Until when a piece can be returned, and in which condition; empty if nothing is promised.';
 
-comment on column "public"."shop_texts"."warranty" is 'What the shop vouches for; empty where nothing is promised.';
+comment on column "public"."shop_texts"."warranty" is 'What the shop guarantees; empty if nothing is promised.';
 
-comment on table "public"."shop_texts" is 'The owner''s texts on every product''s page. One row.';
+comment on table "public"."shop_texts" is 'The owner''s texts on every product page. One row.';
 
 grant select on table "public"."shop_texts" to "anon";
 

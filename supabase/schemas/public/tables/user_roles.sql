@@ -9,7 +9,7 @@ create table "public"."user_roles" (
 alter table "public"."user_roles"
   enable row level security;
 
-create trigger admins_take_invitations_along
+create trigger admins_end_their_invitations
   after delete on public.user_roles
   for each row
   execute function private.end_invitations_of();

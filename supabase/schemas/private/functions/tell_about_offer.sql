@@ -1,4 +1,4 @@
-create or replace function private.write_of_offer()
+create or replace function private.tell_about_offer()
   returns trigger
   language plpgsql
   security definer
@@ -8,7 +8,7 @@ declare
   customer public.profiles;
 begin
   select * into customer from public.profiles where id = new.user_id;
-  -- An offer that is decided otherwise within a minute is told of once.
+  -- If a decision is changed within a minute, only the latest one is sent.
   delete from public.messages as message
   where message.offer_id = new.id and message.state = 'waiting' and message.attempts = 0
     and message.kind in ('offer_accepted', 'offer_rejected');
@@ -39,6 +39,6 @@ begin
 end
 $function$;
 
-comment on function "private"."write_of_offer"() is 'The owner is told of an offer, the customer of its decision.';
+comment on function "private"."tell_about_offer"() is 'Notifies the owner of an offer, and the customer of the decision.';
 
-revoke all on function "private"."write_of_offer"() from public;
+revoke all on function "private"."tell_about_offer"() from public;

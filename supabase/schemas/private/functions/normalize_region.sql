@@ -1,4 +1,4 @@
-create or replace function private.written_region (
+create or replace function private.normalize_region (
   format jsonb,
   region text
 )
@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."written_region"(jsonb, text) is 'The region as the list has it. Refuses what is not in a country''s list, except where a region may be left out.';
+comment on function "private"."normalize_region"(jsonb, text) is 'The region as the list has it. Refuses one that is not in a country''s list, unless the region is optional.';
 
-revoke all on function "private"."written_region"(jsonb, text) from public;
+revoke all on function "private"."normalize_region"(jsonb, text) from public;

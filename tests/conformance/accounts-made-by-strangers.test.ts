@@ -7,7 +7,7 @@ import { addProduct, address } from "../database/shop.ts";
 import { keys } from "./api.ts";
 import { openProject, password, type Project } from "./project.ts";
 
-// Somebody ordered as a guest, and a stranger made an account with the address. Who gets the orders?
+// Somebody ordered as a guest, and a stranger created an account with the guest's address. Who gets the orders?
 
 let project: Project;
 let product: number;
@@ -34,7 +34,7 @@ async function tokenFor(type: AuthMail["type"], email: string): Promise<string> 
   return tokenOf(found()!.nonce);
 }
 
-/** An order of a guest, and the stranger's account with the guest's address. */
+/** A guest's order, and the stranger's account with the guest's address. */
 async function orderAndAccount() {
   const email = `v-${randomUUID()}@facet.test`;
   const order = {
@@ -56,7 +56,7 @@ const claim = async (client: SupabaseClient) => {
 const signIn = async (email: string, word: string) =>
   (await project.client().auth.signInWithPassword({ email, password: word })).error?.code ?? "signed in";
 
-/** A client with an access token, as it was given out, that it never refreshes. */
+/** A client with an access token as it was issued, which it never refreshes. */
 async function keptToken(client: SupabaseClient): Promise<SupabaseClient> {
   const { data } = await client.auth.getSession();
   const kept = project.client();
@@ -64,7 +64,7 @@ async function keptToken(client: SupabaseClient): Promise<SupabaseClient> {
   return kept;
 }
 
-/** Everything that the stranger could try has come to an end. */
+/** Everything that the stranger could try has ended. */
 async function isLockedOut(stranger: SupabaseClient, token: SupabaseClient, email: string) {
   expect(await claim(token)).toBe(401);
   expect((await token.from("orders").select("id, shipping_address")).status).toBe(401);
@@ -73,14 +73,14 @@ async function isLockedOut(stranger: SupabaseClient, token: SupabaseClient, emai
   expect(await signIn(email, password)).toBe("invalid_credentials");
 }
 
-describe("an account that a stranger made", () => {
-  test("takes nothing before anybody has answered a message", async () => {
+describe("an account that a stranger created", () => {
+  test("gets nothing before somebody has answered a message", async () => {
     const { email, stranger } = await orderAndAccount();
     expect(await claim(stranger)).toBe(0);
     expect(await signIn(email, password)).toBe("signed in");
   });
 
-  test("is the owner's once the address is confirmed, with none of what the stranger set", async () => {
+  test("belongs to the owner once the address is confirmed, with nothing that the stranger set", async () => {
     const { email, stranger } = await orderAndAccount();
     const token = await keptToken(stranger);
     const owner = project.client();
@@ -94,7 +94,7 @@ describe("an account that a stranger made", () => {
     expect(await signIn(email, newPassword)).toBe("signed in");
   });
 
-  test("is the owner's by a link, too, as other front ends have them", async () => {
+  test("belongs to the owner after a GoTrue link, too, as other front ends use them", async () => {
     const { email, stranger } = await orderAndAccount();
     const token = await keptToken(stranger);
     const query = new URLSearchParams({ type: "signup", token: await tokenFor("signup", email) });
@@ -109,7 +109,7 @@ describe("an account that a stranger made", () => {
     expect(await claim(owner)).toBe(1);
   });
 
-  test("is nobody's while the link for a new password was only opened, and the owner's once it is set", async () => {
+  test("belongs to nobody while the link for a new password was only opened, and to the owner once it is set", async () => {
     const { email, stranger } = await orderAndAccount();
     const token = await keptToken(stranger);
     const owner = project.client();
@@ -124,7 +124,7 @@ describe("an account that a stranger made", () => {
     expect(await signIn(email, newPassword)).toBe("signed in");
   });
 
-  test("stays nobody's when the stranger sets a new password after the link was opened", async () => {
+  test("still belongs to nobody if the stranger sets a new password after the link was opened", async () => {
     const { email, stranger } = await orderAndAccount();
     await project.client().auth.resetPasswordForEmail(email);
     const token_hash = await tokenFor("recovery", email);
@@ -133,7 +133,7 @@ describe("an account that a stranger made", () => {
     expect(await claim(stranger)).toBe(0);
   });
 
-  test("loses the other address that the stranger asked for", async () => {
+  test("loses the new address that the stranger requested", async () => {
     const { email, stranger } = await orderAndAccount();
     const other = `s-${randomUUID()}@facet.test`;
     await stranger.auth.updateUser({ email: other });
@@ -146,7 +146,7 @@ describe("an account that a stranger made", () => {
     expect(error?.code).toBe("otp_expired");
   });
 
-  test("that takes on the address proves nothing, even if its owner agrees by mistake", async () => {
+  test("that changes to the address proves nothing, even if the address's owner agrees by mistake", async () => {
     const email = `v-${randomUUID()}@facet.test`;
     const stranger = await project.customer("Stranger");
     await stranger.client.auth.verifyOtp({
@@ -171,7 +171,7 @@ describe("an account that a stranger made", () => {
   });
 });
 
-/** Answers the message of the sign-up from a session, with a password. */
+/** Answers the sign-up message from a session, with a password. */
 async function confirm(bearer: string | undefined, token_hash: string, word: string) {
   const response = await fetch(`${project.url}/auth/v1/verify`, {
     method: "POST",
@@ -182,8 +182,8 @@ async function confirm(bearer: string | undefined, token_hash: string, word: str
   return body.error_code ?? body.user?.email;
 }
 
-describe("an account of one's own", () => {
-  test("keeps its password and the session in which the password is entered again", async () => {
+describe("the owner's own account", () => {
+  test("keeps its password, and the session in which the password is entered again", async () => {
     const ana = await project.customer("Ana");
     const elsewhere = project.client();
     await elsewhere.auth.signInWithPassword({ email: ana.email, password });
@@ -194,7 +194,7 @@ describe("an account of one's own", () => {
     expect((await elsewhere.auth.refreshSession()).error?.code).toBe("refresh_token_not_found");
   });
 
-  test("is not confirmed with a wrong password, from another account, or as a guest; the link stays good", async () => {
+  test("is not confirmed with a wrong password, from another account, or as a guest; the link stays valid", async () => {
     const ana = await project.customer("Ana");
     const bea = await project.customer("Bea");
     const token_hash = await tokenFor("signup", ana.email);

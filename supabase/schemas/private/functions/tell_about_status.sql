@@ -1,4 +1,4 @@
-create or replace function private.write_of_status()
+create or replace function private.tell_about_status()
   returns trigger
   language plpgsql
   security definer
@@ -9,7 +9,7 @@ declare
     when 'shipped' then 'order_shipped' when 'delivered' then 'order_delivered' when 'cancelled' then 'order_cancelled'
   end;
 begin
-  -- What was undone, or is said better now, was not said yet.
+  -- Messages that are still waiting say what has been undone, or what the new message says better.
   delete from public.messages as message
   where message.order_id = new.id and message.state = 'waiting' and message.attempts = 0
     and message.kind in ('order_shipped', 'order_delivered', 'order_cancelled');
@@ -22,6 +22,6 @@ begin
 end
 $function$;
 
-comment on function "private"."write_of_status"() is 'An order was shipped, delivered or cancelled, or its tracking became known. Sent after a minute, within which it can be undone.';
+comment on function "private"."tell_about_status"() is 'Notifies the customer that an order was shipped, delivered or cancelled, or got its tracking number. Sent after a minute, in which it can be undone.';
 
-revoke all on function "private"."write_of_status"() from public;
+revoke all on function "private"."tell_about_status"() from public;

@@ -1,4 +1,4 @@
-create or replace function private.write_of_inquiry()
+create or replace function private.tell_about_inquiry()
   returns trigger
   language plpgsql
   security definer
@@ -13,6 +13,6 @@ begin
 end
 $function$;
 
-comment on function "private"."write_of_inquiry"() is 'The owner is told of an inquiry or a message from the contact page.';
+comment on function "private"."tell_about_inquiry"() is 'Notifies the owner of an inquiry or a message from the contact page.';
 
-revoke all on function "private"."write_of_inquiry"() from public;
+revoke all on function "private"."tell_about_inquiry"() from public;

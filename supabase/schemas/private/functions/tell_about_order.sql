@@ -1,11 +1,11 @@
-create or replace function private.write_of_order()
+create or replace function private.tell_about_order()
   returns trigger
   language plpgsql
   security definer
   set search_path to ''
   AS $function$
 begin
-  -- Paid orders are written of when they are paid.
+  -- Orders by card are reported when they are paid.
   if new.status <> 'pending_payment' and not private.is_void(new.status)
     and exists (select from public.orders where id = new.id) then
     perform private.tell_both('order_placed', new);
@@ -14,6 +14,6 @@ begin
 end
 $function$;
 
-comment on function "private"."write_of_order"() is 'A confirmation to the customer and a notice to the owner, once the order has its lines.';
+comment on function "private"."tell_about_order"() is 'Sends a confirmation to the customer and a notice to the owner, once the order has its lines.';
 
-revoke all on function "private"."write_of_order"() from public;
+revoke all on function "private"."tell_about_order"() from public;

@@ -1,4 +1,4 @@
-create or replace function private.written_postal_code (
+create or replace function private.normalize_postal_code (
   country text,
   format jsonb,
   postal_code text
@@ -26,6 +26,6 @@ begin
 end
 $function$;
 
-comment on function "private"."written_postal_code"(text, jsonb, text) is 'The postal code as its country writes it. Refuses what cannot be one there.';
+comment on function "private"."normalize_postal_code"(text, jsonb, text) is 'The postal code as its country writes it. Refuses one that cannot exist there.';
 
-revoke all on function "private"."written_postal_code"(text, jsonb, text) from public;
+revoke all on function "private"."normalize_postal_code"(text, jsonb, text) from public;
