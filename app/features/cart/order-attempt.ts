@@ -21,7 +21,7 @@ export type OrderAttempt = {
  * key, so that pressing again after a lost connection or a reload cannot place a second order. As in `place_order`, only
  * products, quantities, options and offers count, not prices: the order whose response was lost may itself have changed them.
  */
-export function attemptKey(lines: readonly AttemptedLine[], owner: string | null): string {
+export function idempotencyKeyFor(lines: readonly AttemptedLine[], owner: string | null): string {
   const pending = pendingAttempt(lines);
   if (pending && pending.owner === owner) return pending.key;
   const key = randomUuid();

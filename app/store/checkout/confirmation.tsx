@@ -33,7 +33,7 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
           Please write down this order number: we will not send an email or any other message.
         </p>
       )}
-      {order.guest_key && <KeepThisLink order={order.id} orderKey={order.guest_key} />}
+      {order.guest_key && <KeepThisLink order={order.id} guestKey={order.guest_key} />}
       {earlierAddress && <EarlierAddressNotice />}
       <div className="mt-10">
         <OrderDetails title="Your order" order={order} address={order.shipping_address}>

@@ -25,7 +25,7 @@ export function PaidConfirmation({ orderId, arriving = false, guestKey, order }:
           : "is paid and being processed."}
       </p>
       <WhatComesNext arriving={arriving} email={address?.email} />
-      {guestKey && <KeepThisLink order={orderId} orderKey={guestKey} />}
+      {guestKey && <KeepThisLink order={orderId} guestKey={guestKey} />}
       {order && (
         <div className="mt-10">
           <OrderDetails title="Your order" order={order} address={address}>

@@ -4,8 +4,8 @@ import { Button } from "../../base/ui/button.tsx";
 import { guestOrderPath } from "../../features/orders/order-link.ts";
 
 /** The only way back to a guest's order if no mail about it is sent. */
-export function KeepThisLink({ order, orderKey }: { order: number; orderKey: string }) {
-  const path = guestOrderPath({ id: order, key: orderKey });
+export function KeepThisLink({ order, guestKey }: { order: number; guestKey: string }) {
+  const path = guestOrderPath({ id: order, key: guestKey });
   async function copy() {
     const url = new URL(path, window.location.origin).href;
     try {
