@@ -11,7 +11,7 @@ import { fillShop } from "../setup/large-shop.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { addAdmin, as, guest, type Person } from "./people.ts";
 
-const size = { products: 100_000, orders: 50_000 };
+const size = { products: 25_000, orders: 25_000 };
 
 const database = databaseForFile();
 let admin: Person;
