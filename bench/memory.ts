@@ -1,6 +1,12 @@
 import { report } from "./compare.ts";
 import { httpRequest, measure } from "./load.ts";
+import { memoryOfWholeShop } from "./whole-shop.ts";
 import { buildWorld } from "./world.ts";
+
+const pages = 800;
+const { idle, afterPages } = await memoryOfWholeShop(pages);
+report({ name: "whole shop with PostgreSQL, idle", value: idle, unit: "MB", atMost: 235 });
+report({ name: `the same after ${pages} uncached pages`, value: afterPages, unit: "MB", atMost: 440 });
 
 /**
  * Resident memory of the backend before and after 100,000 requests of all kinds, after a warm-up of 60,000, in which the

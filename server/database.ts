@@ -1,9 +1,10 @@
 import type { Logger } from "pino";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { startEmbeddedPostgres } from "../backend/database/embedded/embedded-postgres.ts";
 import { migrate } from "../backend/database/migrate.ts";
 import {
   authenticatorPassword,
+  connectOwner,
   openPools,
   type DatabaseAddress,
   type DatabaseSettings,
@@ -24,6 +25,8 @@ type Options = {
   /** Whether to replace the secret that the operator's PostgreSQL was used with before. */
   rotateSecret: boolean;
   settings?: DatabaseSettings;
+  /** Called after the migrations, with a connection of its own. */
+  fill?: ((owner: Sql) => Promise<unknown>) | undefined;
   log: Logger;
   onFailure: (error: Error) => void;
 };
@@ -50,9 +53,16 @@ export async function openDatabase(options: Options): Promise<Database> {
     try {
       if (options.url !== undefined) await checkReachable(pools, options.url);
       const mayChange = options.url === undefined || options.rotateSecret;
-      await applySystem(pools.owner, password, mayChange ? undefined : () => refuseAnotherSecret(pools));
-      await migrate(pools.owner, options.migrations, "facet_migrations");
-      await completeServiceRole(pools.owner);
+      // A connection that has migrated and filled keeps 25 MB of PostgreSQL's catalogs and plans.
+      const owner = connectOwner(server.address, 1, settings);
+      try {
+        await applySystem(owner, password, mayChange ? undefined : () => refuseAnotherSecret(pools));
+        await migrate(owner, options.migrations, "facet_migrations");
+        await completeServiceRole(owner);
+        await options.fill?.(owner);
+      } finally {
+        await owner.end();
+      }
       return { pools, stop };
     } catch (error) {
       await pools.close();

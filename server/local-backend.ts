@@ -56,12 +56,12 @@ export async function openLocalBackend(environment: Environment, options: Option
     jwtSecret,
     rotateSecret: environment.rotateSecret,
     ...(!environment.limits && { settings: withoutLimits }),
+    ...(environment.demo && { fill: (owner) => seedDemo({ owner, files: objectFiles }) }),
     log,
     onFailure,
   });
   try {
     const { pools } = database;
-    if (environment.demo) await seedDemo({ owner: pools.owner, files: objectFiles });
     const aboutDemo = environment.demoLogins
       ? await demoNotice(pools.owner)
       : await endDemo(pools.owner, log);

@@ -67,6 +67,8 @@ export function createPageCache({ timeToLive, maxBytes, now = Date.now }: Option
     sizeCalculation: ({ body }) => Math.max(body.length, 1),
     ttl: timeToLive,
     ttlResolution: 0,
+    // Pages that nobody will see again would otherwise fill the whole size.
+    ttlAutopurge: true,
     perf: { now },
   });
   const share = createSharedWork<CachedPage>(
