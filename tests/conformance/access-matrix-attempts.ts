@@ -32,11 +32,6 @@ export class Attempts {
     return this.#delete(writing);
   }
 
-  /** The tables that a refused attempt has changed. */
-  async changedByRefusals(): Promise<string[]> {
-    return changedTables(this.#before, await this.#view.look());
-  }
-
   async #read({ table, who, trial }: Writing): Promise<string> {
     const { data, error, status } = await this.#shop.clients[who].from(table).select();
     if (error) return refusal(who, { error, status });
@@ -121,8 +116,6 @@ export class Attempts {
     judge: (after: Row[]) => Promise<string>,
   ): Promise<string> {
     const result = await request;
-    // If it changed something all the same, the next look shows it: looking takes twice as long as a request.
-    if (result.error) return refusal(who, result);
     const after = await this.#view.look();
     const changed = changedTables(this.#before, after);
     if (changed.length > 0) await this.#view.restore(this.#before, changed);
@@ -130,7 +123,8 @@ export class Attempts {
     const following = [own, ...this.#view.followers(own)];
     const strays = changed.filter((name) => !following.includes(name) && !isKeptFor(name, changed));
     if (strays.length > 0) return `changed ${strays.join()}`;
-    return changed.length === 0 ? "none" : judge(after[own] ?? []);
+    if (!result.error) return changed.length === 0 ? "none" : judge(after[own] ?? []);
+    return changed.length === 0 ? refusal(who, result) : "refused, but changed";
   }
 }
 
