@@ -15,10 +15,12 @@ const nothing = { value: undefined, failure: null };
  * is there. What a page cannot be shown without belongs in its loader.
  * @param key what `load` depends on; null while there is nothing to read
  * @param load is aborted when its value is no longer wanted
+ * @param onFailure where the failure is not shown: what a page works without is at least logged
  */
 export function useLoaded<Value>(
   key: string | number | null,
   load: (signal: AbortSignal) => Promise<Value>,
+  onFailure?: (error: unknown) => void,
 ): Loaded<Value> & { again: () => Promise<void> } {
   const [loaded, setLoaded] = useState<Loaded<Value>>(nothing);
   const reading = useRef<AbortController>(null);
@@ -32,6 +34,7 @@ export function useLoaded<Value>(
       show({ value: await load(signal), failure: null });
     } catch (error) {
       show({ failure: errorMessage(error) });
+      if (!signal.aborted) onFailure?.(error);
     }
   }
 

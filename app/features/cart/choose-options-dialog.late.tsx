@@ -5,6 +5,7 @@ import { getProduct, type PageProduct } from "../catalog/queries.ts";
 import { selectionOf } from "../options/selection.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { formatPrice } from "../../../domain/money.ts";
@@ -26,8 +27,15 @@ type ChooseOptionsDialogProps = {
 /** Asks for a product's options where the page does not show them: on cards and in the cart. */
 export function ChooseOptionsDialog({ dialog, product, action, onChosen }: ChooseOptionsDialogProps) {
   const { id, name, options } = product;
-  const { value: found, failure, again } = useLoaded(id, () => getProduct(browserClient(), id));
-  const problem = found === null ? "This piece is no longer sold." : failure;
+  const {
+    value: found,
+    failure,
+    again,
+  } = useLoaded(id, async () => {
+    const stored = await getProduct(browserClient(), id);
+    if (!stored) throw new Refusal("This piece is no longer sold.");
+    return stored;
+  });
 
   return (
     <Dialog ref={dialog} title={name}>
@@ -45,14 +53,14 @@ export function ChooseOptionsDialog({ dialog, product, action, onChosen }: Choos
       ) : (
         <>
           <p role="status" className="mt-4 text-ui text-ink-2">
-            {problem === null && "Loading..."}
+            {failure === null && "Loading..."}
           </p>
-          <Failure>{problem}</Failure>
+          <Failure>{failure}</Failure>
           <DialogButtons>
             <Button tone="secondary" onClick={() => dialog.current?.close()}>
               Cancel
             </Button>
-            {problem !== null && <Button onClick={() => void again()}>Try again</Button>}
+            {failure !== null && <Button onClick={() => void again()}>Try again</Button>}
           </DialogButtons>
         </>
       )}

@@ -6,5 +6,8 @@ const formatsCode = late(() => import("../../features/addresses/formats.late.ts"
 
 /** The formats of addresses, which are loaded after the page; null until then. An address can be typed without them. */
 export function useFormats(): Formats {
-  return useLoaded("formats", formatsCode.load).value ?? null;
+  const { value = null } = useLoaded("formats", formatsCode.load, (error) =>
+    console.warn("The formats of addresses could not be fetched.", error),
+  );
+  return value;
 }

@@ -7,7 +7,7 @@ import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** The owner's categories. The menu works without them, so a failure shows nothing. */
 export function MenuCategories({ onFollow }: { onFollow: () => void }) {
-  const { value: names = [] } = useLoaded("names", () => lazyClient().then(listCategoryNames));
+  const { value: names = [] } = useLoaded("names", () => lazyClient().then(listCategoryNames), console.warn);
 
   if (names.length === 0) return null;
   return (

@@ -165,11 +165,15 @@ function announcement({ products, categories }: Suggestions): string {
 /** What is suggested for a text; undefined until that is known. Searching works without. */
 function useSuggestions(text: string, isOpen: boolean): Suggestions | undefined {
   const isLong = text.length >= 2;
-  const { value } = useLoaded(isOpen && isLong ? text : null, async (signal) => {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    signal.throwIfAborted();
-    return listSuggestions(await lazyClient(), text);
-  });
+  const { value } = useLoaded(
+    isOpen && isLong ? text : null,
+    async (signal) => {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      signal.throwIfAborted();
+      return listSuggestions(await lazyClient(), text);
+    },
+    (error) => console.warn("The suggestions could not be fetched.", error),
+  );
   // While typing continues, the suggestions for the shorter text stay.
   return isLong ? value : undefined;
 }

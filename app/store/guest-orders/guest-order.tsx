@@ -44,27 +44,27 @@ export default function GuestOrder() {
 
 function LookedUpOrder({ link }: { link: GuestLink }) {
   const { value: order, failure, again } = useLoaded(link.id, () => findGuestOrder(link));
-  if (order) return <PlacedOrder order={order} link={link} onChange={again} />;
-  if (order === null)
+  if (failure !== null)
     return (
-      <NoOrder title="This link opens no order">
-        It may have been mistyped or cut off. Please open it from our email, or ask us.
-      </NoOrder>
+      <EmptyState
+        level={1}
+        cut="pear"
+        title="The order could not be loaded"
+        action={
+          <Button tone="secondary" onClick={() => void again()}>
+            Try again
+          </Button>
+        }
+      >
+        {failure}
+      </EmptyState>
     );
-  if (failure === null) return <LoadingArea />;
+  if (order === undefined) return <LoadingArea />;
+  if (order) return <PlacedOrder order={order} link={link} onChange={again} />;
   return (
-    <EmptyState
-      level={1}
-      cut="pear"
-      title="The order could not be loaded"
-      action={
-        <Button tone="secondary" onClick={() => void again()}>
-          Try again
-        </Button>
-      }
-    >
-      {failure}
-    </EmptyState>
+    <NoOrder title="This link opens no order">
+      It may have been mistyped or cut off. Please open it from our email, or ask us.
+    </NoOrder>
   );
 }
 

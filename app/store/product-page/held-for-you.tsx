@@ -12,7 +12,7 @@ const waitingOrders = late(() => import("../../features/cart/waiting-orders.late
  * right, too: the piece is sold out for everybody else.
  */
 export function HeldForYou({ product }: { product: number }) {
-  const { value: orders = [] } = useLoaded(product, () => ordersThatHold(product));
+  const { value: orders = [] } = useLoaded(product, () => ordersThatHold(product), console.warn);
   return (
     <div role="status">
       <WaitingOrdersNotice orders={orders} />
