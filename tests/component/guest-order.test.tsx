@@ -107,6 +107,22 @@ describe("the page of a guest's order", () => {
     await expect.element(heading("Order #000041", 1)).toBeVisible();
   });
 
+  test("that cannot be read after a change says so, instead of showing what it was before", async () => {
+    const backend = await openLink(order(unpaid), {
+      "POST /payments/cancel": () => Response.json({ cancelled: true }),
+    });
+    await expect.element(button("Cancel order")).toBeVisible();
+    backend.respond({ [lookUp]: lostConnection });
+    await button("Cancel order").click();
+    await expect.element(heading("The order could not be loaded", 1)).toBeVisible();
+    backend.respond({
+      [lookUp]: () =>
+        Response.json(order({ ...unpaid, status: "cancelled_payment", payment_status: "cancelled" })),
+    });
+    await button("Try again").click();
+    await expect.element(page.getByText("Nothing was paid. While its pieces are there")).toBeVisible();
+  });
+
   test("does not start a payment that is no longer possible, and says why", async () => {
     const reason = "Something in this order has been sold meanwhile. Please place a new one.";
     const backend = await openLink(order(unpaid), {
