@@ -120,7 +120,8 @@ describe("the page of a guest's order", () => {
         Response.json(order({ ...unpaid, status: "cancelled_payment", payment_status: "cancelled" })),
     });
     await button("Try again").click();
-    await expect.element(page.getByText("Nothing was paid. While its pieces are there")).toBeVisible();
+    await expect.element(heading("Order #000041", 1)).toBeVisible();
+    await expect.element(button("Cancel order")).not.toBeInTheDocument();
   });
 
   test("does not start a payment that is no longer possible, and says why", async () => {
