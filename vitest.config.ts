@@ -17,7 +17,7 @@ const shared = {
 /** These spend much of their time waiting: for timeouts, locks and processes. They run first. */
 const withoutBrowser = { ...shared, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
 
-const inBrowser = { ...shared, maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
+const inBrowser = { ...shared, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
 
 const buildStore = "tests/setup/build.global.ts";
 
