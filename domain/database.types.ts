@@ -213,6 +213,7 @@ export type Database = {
           id: number;
           image_at_purchase: string | null;
           name_at_purchase: string;
+          net: number;
           offer_id: number | null;
           options: Json;
           order_id: number;
@@ -221,11 +222,14 @@ export type Database = {
           quantity: number;
           sku_at_purchase: string | null;
           stock_taken: number;
+          tax: number;
+          tax_rate: number;
         };
         Insert: {
           id?: never;
           image_at_purchase?: string | null;
           name_at_purchase: string;
+          net: number;
           offer_id?: number | null;
           options?: Json;
           order_id: number;
@@ -234,11 +238,14 @@ export type Database = {
           quantity: number;
           sku_at_purchase?: string | null;
           stock_taken?: number;
+          tax: number;
+          tax_rate?: number;
         };
         Update: {
           id?: never;
           image_at_purchase?: string | null;
           name_at_purchase?: string;
+          net?: number;
           offer_id?: number | null;
           options?: Json;
           order_id?: number;
@@ -247,6 +254,8 @@ export type Database = {
           quantity?: number;
           sku_at_purchase?: string | null;
           stock_taken?: number;
+          tax?: number;
+          tax_rate?: number;
         };
         Relationships: [
           { foreignKeyName: "order_items_order_id_fkey"; columns: ["order_id"]; isOneToOne: false; referencedRelation: "orders"; referencedColumns: ["id"] },
@@ -287,8 +296,10 @@ export type Database = {
       };
       orders: {
         Row: {
+          arrives_by: string | null;
           confirmed_at: string | null;
           created_at: string;
+          currency: string;
           customer_email: string | null;
           customer_name: string | null;
           found_by_code: string;
@@ -301,14 +312,19 @@ export type Database = {
           paid_at: string | null;
           payment_method: "stripe" | "cod";
           payment_status: "pending" | "cod" | "paid" | "cancelled";
+          prices_include_tax: boolean;
           promotion_ids: number[];
           refunded_amount: number;
           shipping: number;
           shipping_address: Json;
+          shipping_method: string | null;
+          shipping_tax: number;
           status: "pending_payment" | "processing" | "cancelled_payment" | "pending" | "paid" | "shipped" | "delivered" | "cancelled" | "failed" | "payment_failed";
           stripe_payment_intent_id: string | null;
           subtotal: number;
           tax: number;
+          tax_name: string | null;
+          tax_rate: number;
           to_confirm: boolean;
           total_amount: number;
           tracking_number: string | null;
@@ -316,8 +332,10 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
+          arrives_by?: string | null;
           confirmed_at?: string | null;
           created_at?: string;
+          currency?: string;
           customer_email?: never;
           customer_name?: never;
           found_by_code?: string;
@@ -330,14 +348,19 @@ export type Database = {
           paid_at?: string | null;
           payment_method: "stripe" | "cod";
           payment_status?: "pending" | "cod" | "paid" | "cancelled";
+          prices_include_tax?: boolean;
           promotion_ids?: number[];
           refunded_amount?: number;
           shipping: number;
           shipping_address: Json;
+          shipping_method?: string | null;
+          shipping_tax?: number;
           status?: "pending_payment" | "processing" | "cancelled_payment" | "pending" | "paid" | "shipped" | "delivered" | "cancelled" | "failed" | "payment_failed";
           stripe_payment_intent_id?: string | null;
           subtotal: number;
           tax: number;
+          tax_name?: string | null;
+          tax_rate?: number;
           to_confirm?: boolean;
           total_amount: number;
           tracking_number?: string | null;
@@ -345,8 +368,10 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          arrives_by?: string | null;
           confirmed_at?: string | null;
           created_at?: string;
+          currency?: string;
           customer_email?: never;
           customer_name?: never;
           found_by_code?: string;
@@ -359,14 +384,19 @@ export type Database = {
           paid_at?: string | null;
           payment_method?: "stripe" | "cod";
           payment_status?: "pending" | "cod" | "paid" | "cancelled";
+          prices_include_tax?: boolean;
           promotion_ids?: number[];
           refunded_amount?: number;
           shipping?: number;
           shipping_address?: Json;
+          shipping_method?: string | null;
+          shipping_tax?: number;
           status?: "pending_payment" | "processing" | "cancelled_payment" | "pending" | "paid" | "shipped" | "delivered" | "cancelled" | "failed" | "payment_failed";
           stripe_payment_intent_id?: string | null;
           subtotal?: number;
           tax?: number;
+          tax_name?: string | null;
+          tax_rate?: number;
           to_confirm?: boolean;
           total_amount?: number;
           tracking_number?: string | null;
@@ -891,27 +921,206 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
-      shop_texts: {
+      shipping_methods: {
         Row: {
+          days_from: number | null;
+          days_to: number | null;
+          fee: number;
+          free_above: number | null;
+          id: number;
+          is_insured: boolean;
+          is_signed_for: boolean;
+          name: string;
+          position: number;
+          updated_at: string;
+          zone_id: number;
+        };
+        Insert: {
+          days_from?: number | null;
+          days_to?: number | null;
+          fee: number;
+          free_above?: number | null;
+          id?: never;
+          is_insured?: boolean;
+          is_signed_for?: boolean;
+          name: string;
+          position?: number;
+          updated_at?: string;
+          zone_id: number;
+        };
+        Update: {
+          days_from?: number | null;
+          days_to?: number | null;
+          fee?: number;
+          free_above?: number | null;
+          id?: never;
+          is_insured?: boolean;
+          is_signed_for?: boolean;
+          name?: string;
+          position?: number;
+          updated_at?: string;
+          zone_id?: number;
+        };
+        Relationships: [
+          { foreignKeyName: "shipping_methods_zone_id_fkey"; columns: ["zone_id"]; isOneToOne: false; referencedRelation: "shipping_zones"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
+      shipping_zones: {
+        Row: {
+          countries: string[];
+          id: number;
+          name: string;
+          updated_at: string;
+        };
+        Insert: {
+          countries?: string[];
+          id?: never;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          countries?: string[];
+          id?: never;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
+      shop_facts: {
+        Row: {
+          accent: string | null;
+          address: string;
+          announcement: string;
+          announcement_until: string | null;
+          charges_tax: boolean;
+          country: string | null;
+          currency: string;
           delivery: string;
+          email: string;
+          has_seen_shipping: boolean;
+          has_seen_taxes: boolean;
+          hero_image: string | null;
+          hero_text: string;
+          hero_title: string;
+          hides_opening: boolean;
+          hours: string;
+          icon: string | null;
           id: boolean;
+          locale: string;
+          logo: string | null;
+          low_stock_threshold: number;
+          name: string;
+          phone: string;
+          prices_include_tax: boolean;
+          registered_name: string;
           returns: string;
+          ships_elsewhere: boolean;
+          tagline: string;
+          tax_number: string;
+          taxes_shipping: boolean;
+          time_zone: string;
           updated_at: string;
           warranty: string;
         };
         Insert: {
+          accent?: string | null;
+          address?: string;
+          announcement?: string;
+          announcement_until?: string | null;
+          charges_tax?: boolean;
+          country?: string | null;
+          currency?: string;
           delivery?: string;
+          email?: string;
+          has_seen_shipping?: boolean;
+          has_seen_taxes?: boolean;
+          hero_image?: string | null;
+          hero_text?: string;
+          hero_title?: string;
+          hides_opening?: boolean;
+          hours?: string;
+          icon?: string | null;
           id?: never;
+          locale?: string;
+          logo?: string | null;
+          low_stock_threshold?: number;
+          name?: string;
+          phone?: string;
+          prices_include_tax?: boolean;
+          registered_name?: string;
           returns?: string;
+          ships_elsewhere?: boolean;
+          tagline?: string;
+          tax_number?: string;
+          taxes_shipping?: boolean;
+          time_zone?: string;
           updated_at?: string;
           warranty?: string;
         };
         Update: {
+          accent?: string | null;
+          address?: string;
+          announcement?: string;
+          announcement_until?: string | null;
+          charges_tax?: boolean;
+          country?: string | null;
+          currency?: string;
           delivery?: string;
+          email?: string;
+          has_seen_shipping?: boolean;
+          has_seen_taxes?: boolean;
+          hero_image?: string | null;
+          hero_text?: string;
+          hero_title?: string;
+          hides_opening?: boolean;
+          hours?: string;
+          icon?: string | null;
           id?: never;
+          locale?: string;
+          logo?: string | null;
+          low_stock_threshold?: number;
+          name?: string;
+          phone?: string;
+          prices_include_tax?: boolean;
+          registered_name?: string;
           returns?: string;
+          ships_elsewhere?: boolean;
+          tagline?: string;
+          tax_number?: string;
+          taxes_shipping?: boolean;
+          time_zone?: string;
           updated_at?: string;
           warranty?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
+      tax_rates: {
+        Row: {
+          country: string | null;
+          id: number;
+          name: string;
+          rate: number;
+          region: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          country?: string | null;
+          id?: never;
+          name: string;
+          rate: number;
+          region?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          country?: string | null;
+          id?: never;
+          name?: string;
+          rate?: number;
+          region?: string | null;
+          updated_at?: string;
         };
         Relationships: [];
         ComputedFields: never;
@@ -1067,7 +1276,7 @@ export type Database = {
         Returns: Json;
       };
       place_order: {
-        Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number };
+        Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number; shipping_method?: number };
         Returns: Json;
       };
       product_facets: {
@@ -1090,6 +1299,10 @@ export type Database = {
       request_refund: {
         Args: { order_id: number; amount_cents: number; reason: string; restock: boolean; idempotency_key: string };
         Returns: Json;
+      };
+      round_amounts: {
+        Args: never;
+        Returns: undefined;
       };
       save_product_options: {
         Args: { product_id: number; options: Json; seen?: Json };

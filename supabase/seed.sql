@@ -231,7 +231,7 @@ where products.name = facts.name;
 
 -- The shop's promises -------------------------------------------------------------------------------------------
 
-update public.shop_texts
+update public.shop_facts
 set delivery = 'Leaves our workshop within two working days, insured and signed for. In the United States it arrives three to five days later.',
     returns = 'Thirty days to change your mind: send it back unworn for a full refund. Pieces made or engraved for you cannot come back.',
     warranty = 'Two years on settings, clasps and prongs. Stones are checked and tightened free of charge once a year.';
@@ -384,7 +384,7 @@ lines as materialized (
     number, key, position, (product).id as product_id, (product).name, (product).image, (product).sku, promotion.id as promotion_id,
     case when (product).category = 'Artificial Jewelry' and not is_small
       then 1 + pg_temp.dice('quantity ' || number || (product).name, 2) else 1 end as quantity,
-    private.discounted((product).price, promotion.discount_type, promotion.discount_value) as price,
+    private.discounted((product).price, promotion.discount_type, promotion.discount_value, 2) as price,
     (product).stock_quantity is not null and not private.is_void(status) as takes_stock
   from choices
   left join lateral (
@@ -417,12 +417,13 @@ paid as (
 ),
 orders as (
   insert into public.orders
-    (user_id, subtotal, tax, shipping, total_amount, status, shipping_address, payment_method, payment_status,
-     stripe_payment_intent_id, tracking_provider, tracking_number, promotion_ids, idempotency_key, created_at)
+    (user_id, currency, subtotal, tax, tax_name, tax_rate, shipping, shipping_method, total_amount, status,
+     shipping_address, payment_method, payment_status, stripe_payment_intent_id, tracking_provider, tracking_number,
+     promotion_ids, idempotency_key, created_at)
   select
-    profiles.id, subtotal, tax, shipping, total, status,
+    profiles.id, terms.currency, subtotal, tax, terms.tax_name, terms.tax_rate, shipping, terms.shipping_method, total, status,
     jsonb_build_object('name', name, 'email', buyers.email, 'line1', line1, 'city', city, 'state', state,
-                       'postal_code', postal_code, 'country', country),
+                       'postal_code', postal_code, 'country', buyers.country),
     payment_method,
     case
       when payment_method = 'cod' then 'cod'
@@ -440,14 +441,20 @@ orders as (
   join priced using (number)
   join buyers using (buyer)
   left join public.profiles on profiles.email = buyers.email
-  cross join lateral private.order_totals(subtotal)
+  cross join private.terms_for('{"country": "United States"}', null) as terms
+  cross join lateral private.order_totals(subtotal, terms)
   order by number
-  returning id, idempotency_key
+  returning id, idempotency_key, orders.tax, orders.tax_rate
 )
 insert into public.order_items
-  (order_id, product_id, quantity, price_at_purchase, name_at_purchase, image_at_purchase, sku_at_purchase, stock_taken)
-select orders.id, product_id, quantity, price, name, image, sku, case when takes_stock then quantity else 0 end
+  (order_id, product_id, quantity, price_at_purchase, name_at_purchase, image_at_purchase, sku_at_purchase, stock_taken,
+   tax_rate, net, tax)
+select
+  orders.id, product_id, quantity, price, name, image, sku, case when takes_stock then quantity else 0 end,
+  orders.tax_rate, price * quantity,
+  (private.spread(orders.tax, array_agg(price * quantity) over whole, 2))[row_number() over whole]
 from lines join orders on orders.idempotency_key = lines.key
+window whole as (partition by orders.id order by position rows between unbounded preceding and unbounded following)
 order by number, position;
 
 update public.promotions

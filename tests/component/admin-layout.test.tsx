@@ -14,7 +14,7 @@ const responses = {
   "GET search_synonyms": () => rows([]),
   ...administratorResponses(),
   "GET app_settings": () => rows(settings),
-  "GET shop_texts": () => rows([texts]),
+  "GET shop_facts": () => rows([texts]),
   "GET order_limits": () => rows([limits]),
   "GET rpc/card_payment": () => Response.json({ available: false, test: false }),
 };

@@ -54,7 +54,7 @@ function storedSettings({ takesCards = false } = {}) {
     "POST search_synonyms": created,
     "GET rpc/card_payment": () => Response.json({ available: takesCards, test: false }),
     ...administratorResponses(eve),
-    ...table("shop_texts", [texts]),
+    ...table("shop_facts", [texts]),
     ...table("order_limits", [limits]),
     ...table("app_settings", [stored.offers, stored.cash], (row, { value }) => Object.assign(row, value)),
   };
@@ -218,7 +218,7 @@ describe("when the page is loaded again", () => {
 
 describe("the texts on product pages", () => {
   const saveTexts = button("Save texts");
-  const changeTexts = "PATCH shop_texts";
+  const changeTexts = "PATCH shop_facts";
 
   test("are saved only if they were changed", async () => {
     const { backend } = await openSettings();

@@ -14,7 +14,7 @@ const openWith = (facts: object) =>
       "GET products": () => rows([product(brooch, facts)]),
       "GET rpc/related_products": () => rows([]),
       "GET promotions": () => rows([]),
-      "GET shop_texts": () => rows([texts]),
+      "GET shop_facts": () => rows([texts]),
     },
   });
 

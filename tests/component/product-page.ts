@@ -36,7 +36,7 @@ export function productPages(products = [brooch, ring]) {
       return rows(products.filter((product) => String(product.id) !== searchParams.get("product_id")));
     },
     "GET promotions": () => rows([]),
-    "GET shop_texts": () => rows([]),
+    "GET shop_facts": () => rows([]),
   };
 }
 

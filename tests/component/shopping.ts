@@ -70,7 +70,7 @@ export const catalog = {
   "GET rpc/best_sellers": () => rows([product(ring)]),
   "GET rpc/related_products": () => rows([product(ring)]),
   "GET promotions": () => rows([]),
-  "GET shop_texts": () => rows([]),
+  "GET shop_facts": () => rows([]),
 };
 
 /** In the order of the fields. */

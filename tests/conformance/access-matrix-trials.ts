@@ -194,7 +194,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
       least: () => ({ key: "gift_wrap_enabled", value: { enabled: true } }),
       values: { key: "free_shipping_enabled", value: { enabled: false }, updated_at: then },
     },
-    shop_texts: {
+    shop_facts: {
       key: "id",
       rows: { texts: true },
       least: () => ({}),

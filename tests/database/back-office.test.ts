@@ -451,9 +451,9 @@ test.for<[string, Record<string, unknown>]>([
 
 test("the shop's texts have one row and a maximum length", async () => {
   const { owner } = database.pools;
-  expect(await refusal(owner`insert into public.shop_texts default values`)).toMatchObject({ code: "23505" });
+  expect(await refusal(owner`insert into public.shop_facts default values`)).toMatchObject({ code: "23505" });
   const update = (text: string) =>
-    as(database.pools, admin, (sql) => sql`update public.shop_texts set returns = ${text} returning returns`);
+    as(database.pools, admin, (sql) => sql`update public.shop_facts set returns = ${text} returning returns`);
   expect(await refusal(update("x".repeat(501)))).toMatchObject({ code: "23514" });
   expect(await update("x".repeat(500))).toHaveLength(1);
 });

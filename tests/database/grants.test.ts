@@ -97,7 +97,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     authenticated: { select: "", insert: "meanings words", update: "meanings words", delete: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
-  shop_texts: {
+  shop_facts: {
     anon: { select: "" },
     authenticated: { select: "", update: "delivery returns warranty" },
     service_role: { select: "", insert: "", update: "", delete: "" },

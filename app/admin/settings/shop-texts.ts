@@ -22,7 +22,7 @@ export const textsSchema = z.object({ delivery: text, returns: text, warranty: t
 const columns = "delivery, returns, warranty, updated_at";
 
 export async function readStoredTexts(db: Db): Promise<StoredTexts | null> {
-  const { data } = await db.from("shop_texts").select(columns).throwOnError();
+  const { data } = await db.from("shop_facts").select(columns).throwOnError();
   return data[0] ?? null;
 }
 
@@ -33,7 +33,7 @@ export async function changeTexts(
   changes: Partial<ShopTexts>,
 ): Promise<StoredTexts | null> {
   const { data } = await db
-    .from("shop_texts")
+    .from("shop_facts")
     .update(changes)
     .eq("updated_at", over.updated_at)
     .select(columns)

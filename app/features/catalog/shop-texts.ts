@@ -14,6 +14,6 @@ export async function shopTexts(db: LazyDb): Promise<ShopTexts | null> {
 }
 
 async function readShopTexts(db: Db): Promise<ShopTexts | null> {
-  const { data } = await db.from("shop_texts").select("delivery, returns, warranty").throwOnError();
+  const { data } = await db.from("shop_facts").select("delivery, returns, warranty").throwOnError();
   return data[0] ?? null;
 }

@@ -75,10 +75,10 @@ begin
       errcode = 'PT409',
       detail = 'limit',
       message = format(
-        'At most $%s can be on order %s before it is paid. %s, or call us.',
-        to_char(most, 'FM99,999,999,990'), whose,
+        'At most %s can be on order %s before it is paid. %s, or call us.',
+        private.whole_money_text(most), whose,
         case when held.others_worth < most
-          then format('Please order for at most $%s now', to_char(most - held.others_worth, 'FM99,999,999,990'))
+          then format('Please order for at most %s now', private.whole_money_text(most - held.others_worth))
           else 'Please pay for those orders first' end
       );
   end if;

@@ -7,7 +7,9 @@ create or replace function private.check_offer()
 declare
   running constant bigint[] := private.running_promotions();
   price constant numeric := (
-    select private.discounted(product.price, promotion.discount_type, promotion.discount_value)
+    select private.discounted(
+      product.price, promotion.discount_type, promotion.discount_value, private.shop_decimals()
+    )
     from public.products as product
     left join lateral private.promotion_for(product, running) as promotion on true
     where product.id = new.product_id
@@ -21,7 +23,9 @@ begin
   elsif new.offer_price >= price then
     raise exception using
       errcode = 'PT409',
-      message = format('Your offer must be lower than the current price of $%s.', to_char(price, 'FM99,999,990.00')),
+      message = format(
+        'Your offer must be lower than the current price of %s.', private.money_text(price, private.shop_currency())
+      ),
       detail = json_build_object('price', price)::text;
   end if;
   if new.status <> 'pending' then

@@ -1,7 +1,8 @@
 create or replace function private.compare_cart (
   cart private.cart_line[],
   total numeric,
-  expected_total numeric
+  expected_total numeric,
+  currency text
 )
   returns void
   language plpgsql
@@ -49,13 +50,13 @@ begin
         when 'options' = any (reasons) then 'Something in your cart needs its options chosen.'
         when 'stock' = any (reasons) then 'Something in your cart is sold out or not available in that quantity.'
         when 'price' = any (reasons) then 'Prices in your cart have changed.'
-        else format('The total of your order is now $%s.', total)
+        else format('The total of your order is now %s.', private.money_text(total, currency))
       end || ' Please look at your cart again.',
       detail = coalesce(differences, '[]');
   end if;
 end
 $function$;
 
-comment on function "private"."compare_cart"(private.cart_line[], numeric, numeric) is 'Refuses an order that differs from what the shopper saw, with the differences as details: [{"id", "reason", "price", "stock", "options"?, "offer"?, "problem"?}].';
+comment on function "private"."compare_cart"(private.cart_line[], numeric, numeric, text) is 'Refuses an order that differs from what the shopper saw, with the differences as details: [{"id", "reason", "price", "stock", "options"?, "offer"?, "problem"?}].';
 
-revoke all on function "private"."compare_cart"(private.cart_line[], numeric, numeric) from public;
+revoke all on function "private"."compare_cart"(private.cart_line[], numeric, numeric, text) from public;

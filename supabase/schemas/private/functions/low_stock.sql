@@ -1,11 +1,13 @@
 create or replace function private.low_stock()
   returns integer
   language sql
-  immutable
+  stable
+  security definer
+  set search_path to ''
   AS $function$
-  select 5
+  select coalesce((select low_stock_threshold from public.shop_facts), 5)
 $function$;
 
-comment on function "private"."low_stock"() is 'A product with fewer pieces than this is low on stock. app/features/catalog/stock.ts has the same number.';
+comment on function "private"."low_stock"() is 'A product with fewer pieces than this is low on stock.';
 
 revoke all on function "private"."low_stock"() from public;

@@ -14,9 +14,16 @@ begin
       'guest_key', (
         select kept.key from private.guest_keys as kept where kept.order_id = placed.id and placed.user_id is null
       ),
+      'currency', placed.currency,
       'subtotal', placed.subtotal,
       'tax', placed.tax,
+      'tax_name', placed.tax_name,
+      'tax_rate', placed.tax_rate,
+      'prices_include_tax', placed.prices_include_tax,
       'shipping', placed.shipping,
+      'shipping_method', placed.shipping_method,
+      'shipping_tax', placed.shipping_tax,
+      'arrives_by', placed.arrives_by,
       'total_amount', placed.total_amount,
       'status', placed.status,
       'shipping_address', placed.shipping_address,

@@ -17,7 +17,10 @@ begin
         'name_at_purchase', item.name_at_purchase,
         'image_at_purchase', item.image_at_purchase,
         'sku_at_purchase', item.sku_at_purchase,
-        'options', item.options
+        'options', item.options,
+        'tax_rate', item.tax_rate,
+        'net', item.net,
+        'tax', item.tax
       )
       order by item.id
     )

@@ -19,6 +19,6 @@ begin
 end
 $function$;
 
-comment on function "private"."order_snapshot"(bigint) is 'An order as its mails show it: lines, totals, address, tracking. Prices in dollars.';
+comment on function "private"."order_snapshot"(bigint) is 'An order as its mails show it: lines, totals, address, tracking. Amounts in its currency.';
 
 revoke all on function "private"."order_snapshot"(bigint) from public;

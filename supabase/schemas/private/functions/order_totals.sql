@@ -1,5 +1,6 @@
 create or replace function private.order_totals (
   subtotal numeric,
+  terms private.order_terms,
   OUT tax numeric,
   OUT shipping numeric,
   OUT total numeric
@@ -9,13 +10,19 @@ create or replace function private.order_totals (
   immutable
   set search_path to ''
   AS $function$
+declare
+  taxed numeric;
 begin
-  tax := round(subtotal * 0.08, 2);
-  shipping := case when subtotal > 50 then 0.00 else 5.99 end;
-  total := subtotal + tax + shipping;
+  shipping := case when subtotal > terms.free_above then 0 else terms.fee end;
+  taxed := subtotal + case when terms.taxes_shipping then shipping else 0 end;
+  tax := round(
+    case when terms.prices_include_tax then taxed * terms.tax_rate / (100 + terms.tax_rate) else taxed * terms.tax_rate / 100 end,
+    terms.decimals
+  );
+  total := subtotal + shipping + case when terms.prices_include_tax then 0 else tax end;
 end
 $function$;
 
-comment on function "private"."order_totals"(numeric) is 'Tax (8 %, rounded once), shipping (free above $50.00) and total of a subtotal, in dollars.';
+comment on function "private"."order_totals"(numeric, private.order_terms) is 'Tax (rounded once, half up), shipping and total of a subtotal. The total contains the tax in any case: it is added, or the prices include it. totals.ts has the same rule.';
 
-revoke all on function "private"."order_totals"(numeric) from public;
+revoke all on function "private"."order_totals"(numeric, private.order_terms) from public;

@@ -21,15 +21,19 @@ create or replace function private.outdated_prices (
     group by product_id
   ),
   general as (
-    select array(select considered.id from considered where cardinality(considered.product_ids) = 0) as promotion_ids
+    select
+      array(select considered.id from considered where cardinality(considered.product_ids) = 0) as promotion_ids,
+      private.shop_decimals() as decimals
   )
-  select product.id, private.discounted(product.price, promotion.discount_type, promotion.discount_value)
+  select product.id, correct.price
   from general
   cross join public.products as product
   left join listed on listed.product_id = product.id
   left join lateral private.promotion_for(product, general.promotion_ids || listed.promotion_ids) as promotion on true
-  where product.id > after and product.id <= until
-    and product.final_price <> private.discounted(product.price, promotion.discount_type, promotion.discount_value)
+  cross join lateral private.discounted(
+    product.price, promotion.discount_type, promotion.discount_value, general.decimals
+  ) as correct (price)
+  where product.id > after and product.id <= until and product.final_price <> correct.price
 $function$;
 
 comment on function "private"."outdated_prices"(bigint, bigint) is 'The products within a range of ids whose stored price is not what the price list''s promotions make it, with the right price.';

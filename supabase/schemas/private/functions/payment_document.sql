@@ -12,15 +12,17 @@ begin
       'id', payment.id, 'order_id', payment.order_id, 'attempt', payment.attempt, 'key', payment.key,
       'state', payment.state, 'session_id', payment.session_id, 'url', payment.url,
       'expires_at', extract(epoch from payment.expires_at)::bigint,
-      'order_status', placed.status, 'email', placed.customer_email,
-      'total_cents', (placed.total_amount * 100)::bigint,
-      'tax_cents', (placed.tax * 100)::bigint,
-      'shipping_cents', (placed.shipping * 100)::bigint,
+      'order_status', placed.status, 'currency', placed.currency, 'email', placed.customer_email,
+      'total_cents', private.minor_units(placed.total_amount, placed.currency),
+      'tax_name', placed.tax_name,
+      -- Zero where the prices of the lines include it.
+      'tax_cents', case when placed.prices_include_tax then 0 else private.minor_units(placed.tax, placed.currency) end,
+      'shipping_cents', private.minor_units(placed.shipping, placed.currency),
       'lines', (
         select json_agg(
           json_build_object(
             'name', item.name_at_purchase,
-            'unit_cents', (item.price_at_purchase * 100)::bigint,
+            'unit_cents', private.minor_units(item.price_at_purchase, placed.currency),
             'quantity', item.quantity
           )
           order by item.id

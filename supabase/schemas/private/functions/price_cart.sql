@@ -9,6 +9,7 @@ create or replace function private.price_cart (
   AS $function$
 declare
   running constant bigint[] := private.running_promotions();
+  decimals constant integer := private.shop_decimals();
 begin
   return array(
     with line as (
@@ -38,7 +39,7 @@ begin
       resolved.product_id, resolved.quantity, resolved.seen_price,
       case
         when by_offer then case when (product).id is not null then resolved.offer_price end
-        else private.discounted((product).price, promotion.discount_type, promotion.discount_value)
+        else private.discounted((product).price, promotion.discount_type, promotion.discount_value, decimals)
       end + resolved.surcharge,
       promotion.id, (product).stock_quantity, (product).name, (product).image, (product).sku,
       resolved.chosen, resolved.options, resolved.problem,

@@ -2,6 +2,7 @@ create or replace function private.save_order (
   customer uuid,
   cart private.cart_line[],
   subtotal numeric,
+  terms private.order_terms,
   address jsonb,
   payment_method text,
   promotions bigint[],
@@ -14,28 +15,40 @@ create or replace function private.save_order (
   AS $function$
 declare
   by_card constant boolean := payment_method = 'stripe';
+  totals constant record := private.order_totals(subtotal, terms);
+  amounts constant numeric[] := array(
+    select line.price * line.quantity from unnest(cart) with ordinality as line order by line.ordinality
+  );
+  -- The lines', then the shipping's.
+  taxes constant numeric[] := private.spread(
+    totals.tax, amounts || case when terms.taxes_shipping then totals.shipping else 0 end, terms.decimals
+  );
   placed_id bigint;
 begin
   insert into public.orders (
-    user_id, subtotal, tax, shipping, total_amount, status, shipping_address,
-    payment_method, payment_status, hold_until, promotion_ids, idempotency_key, lines_digest
+    user_id, currency, subtotal, tax, tax_name, tax_rate, prices_include_tax, shipping, shipping_method, shipping_tax,
+    arrives_by, total_amount, status, shipping_address, payment_method, payment_status, hold_until, promotion_ids,
+    idempotency_key, lines_digest
   )
-  select
-    customer, save_order.subtotal, totals.tax, totals.shipping, totals.total,
-    case when by_card then 'pending_payment' else 'processing' end, address,
-    save_order.payment_method, case when by_card then 'pending' else 'cod' end,
+  values (
+    customer, terms.currency, save_order.subtotal, totals.tax, terms.tax_name, terms.tax_rate, terms.prices_include_tax,
+    totals.shipping, terms.shipping_method, taxes[cardinality(taxes)], terms.arrives_by, totals.total,
+    case when by_card then 'pending_payment' else 'processing' end, address, save_order.payment_method,
+    case when by_card then 'pending' else 'cod' end,
     case when by_card then clock_timestamp() + private.hold_time() end, promotions, key, digest
-  from private.order_totals(save_order.subtotal) as totals
+  )
   returning id into placed_id;
 
   insert into public.order_items (
     order_id, product_id, quantity, price_at_purchase, name_at_purchase, image_at_purchase, sku_at_purchase, options,
-    offer_id, stock_taken
+    offer_id, stock_taken, tax_rate, net, tax
   )
   select
     placed_id, line.product_id, line.quantity, line.price, line.name, line.image, line.sku, line.options,
-    line.offer_id, case when line.stock is null then 0 else line.quantity end
-  from unnest(cart) as line;
+    line.offer_id, case when line.stock is null then 0 else line.quantity end, terms.tax_rate,
+    amounts[line.ordinality] - case when terms.prices_include_tax then taxes[line.ordinality] else 0 end,
+    taxes[line.ordinality]
+  from unnest(cart) with ordinality as line order by line.ordinality;
 
   update public.products as product
   set stock_quantity = product.stock_quantity - line.quantity
@@ -48,7 +61,10 @@ begin
 end
 $function$;
 
-comment on function "private"."save_order"(uuid, private.cart_line[], numeric, jsonb, text, bigint[], uuid, uuid) is
-  'Stores a checked and priced order with its lines, and takes its stock and offers: for good, or until its card payment is overdue. Returns its id.';
+comment on function
+  "private"."save_order"(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], uuid, uuid) is
+  'Stores a checked and priced order with its lines and what it was placed under, and takes its stock and offers: for good, or until its card payment is overdue. Returns its id.';
 
-revoke all on function "private"."save_order"(uuid, private.cart_line[], numeric, jsonb, text, bigint[], uuid, uuid) from public;
+revoke all
+  on function "private"."save_order"(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], uuid, uuid)
+  from public;

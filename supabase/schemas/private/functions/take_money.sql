@@ -8,7 +8,7 @@ create or replace function private.take_money (
   set search_path to ''
   AS $function$
 declare
-  amount constant numeric := cents / 100.0;
+  amount constant numeric := private.major_units(cents, paid.currency);
   outcome text;
 begin
   if paid.paid_amount >= paid.total_amount then

@@ -13,7 +13,7 @@ begin
     kind,
     case kind when 'money_decision' then null else noted.customer_email end,
     jsonb_build_object(
-      'name', noted.customer_name, 'order_id', noted.id, 'amount', amount_cents / 100.0,
+      'name', noted.customer_name, 'order_id', noted.id, 'amount', private.major_units(amount_cents, noted.currency), 'currency', noted.currency,
       'total_amount', noted.total_amount, 'reason', reason
     ),
     order_id => noted.id

@@ -53,7 +53,7 @@ begin
     -- Stripe wants 30 minutes at least from when it hears of it. The server closes the session when the hold ends.
     insert into public.payments (order_id, attempt, amount_cents, expires_at)
     select
-      placed.id, coalesce(max(payment.attempt), 0) + 1, (placed.total_amount * 100)::bigint,
+      placed.id, coalesce(max(payment.attempt), 0) + 1, private.minor_units(placed.total_amount, placed.currency),
       date_trunc('second', clock_timestamp()) + interval '35 minutes'
     from public.payments as payment where payment.order_id = placed.id
     returning * into live;

@@ -48,7 +48,7 @@ begin
 
   update public.orders
   set refunded_amount = (
-    select coalesce(sum(given.amount_cents), 0) / 100.0 from public.refunds as given
+    select private.major_units(coalesce(sum(given.amount_cents), 0)::bigint, placed.currency) from public.refunds as given
     where given.order_id = placed.id and given.state in ('pending', 'succeeded')
   )
   where id = placed.id;

@@ -3,7 +3,8 @@ create or replace function public.place_order (
   shipping_address jsonb,
   payment_method text,
   idempotency_key uuid,
-  expected_total numeric default null::numeric
+  expected_total numeric default null::numeric,
+  shipping_method bigint default null::bigint
 )
   returns json
   language plpgsql
@@ -15,6 +16,7 @@ declare
   digest constant uuid := private.check_lines(lines);
   address constant jsonb := private.check_address(shipping_address);
   order_id bigint := private.earlier_order(idempotency_key, customer, digest);
+  terms private.order_terms;
   cart private.cart_line[];
   promotions bigint[];
   subtotal numeric;
@@ -25,6 +27,8 @@ begin
   end if;
   perform private.check_payment_method(payment_method);
   perform private.check_order_limits(customer, address ->> 'email');
+  terms := private.terms_for(address, shipping_method);
+  perform private.check_terms(terms, address);
   perform private.lock_holders(customer, address ->> 'email', private.connection());
 
   perform private.lock_cart(lines);
@@ -35,18 +39,17 @@ begin
     coalesce(array_agg(distinct line.promotion_id) filter (where line.promotion_id is not null), '{}')
   into subtotal, promotions
   from unnest(cart) as line;
-  total := (private.order_totals(subtotal)).total;
-  perform private.compare_cart(cart, total, expected_total);
+  total := (private.order_totals(subtotal, terms)).total;
+  perform private.compare_cart(cart, total, expected_total, terms.currency);
   if total > 99999999.99 then
     raise exception using errcode = 'PT400', message = 'This order is too large for the shop.';
-  elsif payment_method = 'stripe' and total not between 0.50 and 999999.99 then
-    raise exception using
-      errcode = 'PT409', message = 'Cards can pay from $0.50 to $999,999.99. Please call us about this order.';
+  elsif payment_method = 'stripe' then
+    perform private.check_card_amount(total, terms.currency);
   end if;
 
   perform private.use_promotions(promotions);
   order_id := private.save_order(
-    customer, cart, subtotal, address, payment_method, promotions, idempotency_key, digest
+    customer, cart, subtotal, terms, address, payment_method, promotions, idempotency_key, digest
   );
   insert into private.order_connections (order_id, connection)
   select order_id, private.connection() where private.connection() is not null;
@@ -57,8 +60,10 @@ begin
 end
 $function$;
 
-comment on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric) is 'Places an order in one transaction and returns it with its order_items; by card (stripe) it is pending_payment and holds its stock for 30 minutes. lines: [{"id", "quantity", "price"?, "options"?: [{"option", "value"}, {"option", "text"}], "offer"?}], where prices (with surcharges) and expected_total are in dollars and only compared; offer: the customer''s accepted offer, which prices its one piece. The same idempotency key, customer and lines return the same order. PT400: the request makes no sense; PT401: the session ended; PT409: the shop refuses, with what changed in details; PT429: too many orders.';
+comment on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric, bigint) is 'Places an order in one transaction and returns it with its order_items; by card (stripe) it is pending_payment and holds its stock for 30 minutes. lines: [{"id", "quantity", "price"?, "options"?: [{"option", "value"}, {"option", "text"}], "offer"?}], where prices (with surcharges) and expected_total are in the shop''s currency and only compared; offer: the customer''s accepted offer, which prices its one piece; shipping_method: the id of a method of the address''s zone, or null for its first. The same idempotency key, customer and lines return the same order. PT400: the request makes no sense; PT401: the session ended; PT409: the shop refuses, with what changed in details; PT429: too many orders.';
 
-revoke all on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric) from public;
+revoke all on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric, bigint) from public;
 
-grant execute on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric) to "anon", "authenticated", "service_role";
+grant execute
+  on function "public"."place_order"(jsonb, jsonb, text, uuid, numeric, bigint)
+  to "anon", "authenticated", "service_role";

@@ -45,7 +45,9 @@ begin
     raise exception using
       errcode = 'PT409',
       message = case most when 0 then 'All of it is refunded already.'
-        else format('At most $%s can be refunded.', to_char(most / 100.0, 'FM999999990.00')) end;
+        else format(
+          'At most %s can be refunded.', private.money_text(private.major_units(most, placed.currency), placed.currency)
+        ) end;
   end if;
 
   insert into public.refunds (order_id, payment_id, amount_cents, reason, idempotency_key, requested_by)

@@ -10,10 +10,7 @@ declare
   payment public.payments;
   placed public.orders;
   cents constant bigint := facts ->> 'amount_cents';
-  foreign_money constant text := format(
-    'Stripe took %s %s (in that currency''s smallest unit) for this order, which is not an amount in US dollars. Please decide at Stripe.',
-    coalesce(cents, 0), upper(facts ->> 'currency')
-  );
+  foreign_money text;
   is_foreign boolean;
   is_news boolean;
   next_state text;
@@ -44,8 +41,12 @@ begin
     when facts ->> 'status' = 'complete' then 'processing'
     else 'open'
   end;
+  foreign_money := format(
+    'Stripe took %s %s (in that currency''s smallest unit) for this order, which is not an amount in %s. Please decide at Stripe.',
+    coalesce(cents, 0), upper(facts ->> 'currency'), placed.currency
+  );
   is_foreign := next_state = 'paid' and payment.state <> 'paid'
-    and (facts ->> 'currency' is distinct from 'usd' or coalesce(cents, 0) <= 0);
+    and (upper(facts ->> 'currency') is distinct from placed.currency or coalesce(cents, 0) <= 0);
   is_news := is_foreign and payment.problem is distinct from foreign_money;
   if is_foreign then
     next_state := 'failed';

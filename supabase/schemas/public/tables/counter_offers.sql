@@ -35,6 +35,12 @@ create index counter_offers_by_product on public.counter_offers using btree (pro
 
 create index counter_offers_by_status_and_age on public.counter_offers using btree (status, created_at desc, id desc);
 
+create trigger counter_offers_fit_the_currency
+  before insert or update of offer_price on public.counter_offers
+  for each row
+  when ((new.offer_price <> trunc(new.offer_price)))
+  execute function private.check_amounts();
+
 create trigger offers_are_checked
   before insert on public.counter_offers
   for each row

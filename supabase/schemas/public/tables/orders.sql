@@ -24,6 +24,12 @@ create table "public"."orders" (
   "confirmed_at" timestamp with time zone,
   "found_by_name" text not null default ''::text,
   "found_by_code" text not null default ''::text,
+  "prices_include_tax" boolean not null default false,
+  "tax_name" text,
+  "tax_rate" numeric(6,3) not null default 0,
+  "shipping_method" text,
+  "shipping_tax" numeric(10,2) not null default 0,
+  "arrives_by" date,
   constraint "orders_idempotency_key_key" unique (idempotency_key),
   constraint "orders_paid_amount_check" check ((paid_amount >= (0)::numeric)),
   constraint "orders_payment_method_check" check ((payment_method = ANY (ARRAY['stripe'::text, 'cod'::text]))),
@@ -34,6 +40,8 @@ create table "public"."orders" (
   constraint "orders_shipping_address_check"
     check (((jsonb_typeof(shipping_address) = 'object'::text) AND (length((shipping_address)::text) <= 4000))),
   constraint "orders_shipping_check" check (((shipping >= (0)::numeric) AND (shipping <= 99999999.99))),
+  constraint "orders_shipping_method_check" check ((length(shipping_method) <= 80)),
+  constraint "orders_shipping_tax_check" check ((shipping_tax >= (0)::numeric)),
   constraint "orders_status_check"
     check
     ((status = ANY (ARRAY['pending_payment'::text, 'processing'::text, 'cancelled_payment'::text, 'pending'::text, 'paid'::text,
@@ -41,7 +49,13 @@ create table "public"."orders" (
   constraint "orders_stripe_payment_intent_id_check" check ((length(stripe_payment_intent_id) <= 255)),
   constraint "orders_subtotal_check" check (((subtotal >= (0)::numeric) AND (subtotal <= 99999999.99))),
   constraint "orders_tax_check" check (((tax >= (0)::numeric) AND (tax <= 99999999.99))),
-  constraint "orders_total_is_its_sum" check ((total_amount = ((subtotal + tax) + shipping))),
+  constraint "orders_tax_name_check" check ((length(tax_name) <= 40)),
+  constraint "orders_tax_rate_check" check (((tax_rate >= (0)::numeric) AND (tax_rate <= (100)::numeric))),
+  constraint "orders_total_is_its_sum" check ((total_amount = ((subtotal + shipping) +
+CASE
+    WHEN prices_include_tax THEN (0)::numeric
+    ELSE tax
+END))),
   constraint "orders_tracking_number_check" check ((length(tracking_number) <= 100)),
   constraint "orders_tracking_provider_check"
     check ((tracking_provider = ANY (ARRAY['FedEx'::text, 'UPS'::text, 'DHL'::text, 'USPS'::text, 'Other'::text]))),
@@ -160,6 +174,8 @@ create policy "customers read their own orders, admins all" on "public"."orders"
   to "authenticated"
   using (((user_id = ( select private.customer_id() as customer_id)) or ( select private.is_admin() as is_admin)));
 
+comment on column "public"."orders"."arrives_by" is 'The day by which it arrives, as the shopper was told; null: nothing was promised.';
+
 comment on column "public"."orders"."confirmed_at" is 'When the owner confirmed it. A confirmed order counts as held by nobody.';
 
 comment on column "public"."orders"."found_by_code" is 'The phone and the tracking number without separators, for search_orders.';
@@ -172,19 +188,31 @@ comment on column "public"."orders"."idempotency_key" is 'Chosen by the shopper'
 
 comment on column "public"."orders"."lines_digest" is 'Distinguishes a repeated request from a different order with the same idempotency key.';
 
-comment on column "public"."orders"."paid_amount" is 'What was received, in dollars: by card, or in cash.';
+comment on column "public"."orders"."paid_amount" is 'What was received: by card, or in cash.';
+
+comment on column "public"."orders"."prices_include_tax" is 'Whether its prices contain the tax; otherwise tax was added.';
 
 comment on column "public"."orders"."promotion_ids" is 'The promotions that priced it, with one use of each. They may have been deleted since.';
 
-comment on column "public"."orders"."refunded_amount" is 'How much of it Stripe has agreed to refund, in dollars.';
+comment on column "public"."orders"."refunded_amount" is 'How much of it Stripe has agreed to refund.';
 
 comment on column "public"."orders"."shipping_address" is '{name, email, line1, line2?, city?, state?, postal_code?, country, country_code?, phone?}, all texts. country is readable; country_code is ISO 3166-1 alpha-2. Parts that a country''s addresses do not have are left out.';
+
+comment on column "public"."orders"."shipping_method" is 'The name of the method; null for orders from before there were any.';
+
+comment on column "public"."orders"."shipping_tax" is 'The shipping''s part of the tax.';
+
+comment on column "public"."orders"."tax" is 'That of the lines and of the shipping.';
+
+comment on column "public"."orders"."tax_name" is 'What the tax was called; null: none was shown.';
+
+comment on column "public"."orders"."tax_rate" is 'In percent.';
 
 comment on column "public"."orders"."to_confirm" is 'Whether the owner has to confirm this cash order, which is above a limit.';
 
 comment on column "public"."orders"."user_id" is 'The customer; null for a guest.';
 
-comment on table "public"."orders" is 'Orders. Created only by place_order; amounts in dollars.';
+comment on table "public"."orders" is 'Orders. Created only by place_order; amounts in their currency.';
 
 grant update ("status") on table "public"."orders" to "authenticated";
 
@@ -195,3 +223,11 @@ grant update ("tracking_provider") on table "public"."orders" to "authenticated"
 grant select on table "public"."orders" to "authenticated";
 
 grant delete, insert, select, update on table "public"."orders" to "service_role";
+
+alter table "public"."orders"
+  add column "currency" text not null default private.shop_currency();
+
+comment on column "public"."orders"."currency" is 'The shop''s when it was placed, ISO 4217.';
+
+alter table "public"."orders"
+  add constraint "orders_currency_check" check ((private.currency_decimals(currency) IS NOT NULL));

@@ -39,6 +39,12 @@ create trigger product_option_values_change_pages
   for each STATEMENT
   execute function private.note_changed_pages();
 
+create trigger product_option_values_fit_the_currency
+  before insert or update of surcharge on public.product_option_values
+  for each row
+  when ((new.surcharge <> trunc(new.surcharge)))
+  execute function private.check_amounts();
+
 create policy "everyone reads values of options" on "public"."product_option_values"
   for select
   to "anon", "authenticated"

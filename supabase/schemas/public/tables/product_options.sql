@@ -49,6 +49,12 @@ create trigger product_options_change_pages
   for each STATEMENT
   execute function private.note_changed_pages();
 
+create trigger product_options_fit_the_currency
+  before insert or update of surcharge on public.product_options
+  for each row
+  when ((new.surcharge <> trunc(new.surcharge)))
+  execute function private.check_amounts();
+
 create trigger product_options_mark_products
   after insert or delete or update of required, product_id on public.product_options
   for each row

@@ -157,6 +157,12 @@ create trigger products_are_tallied_when_emptied
   for each STATEMENT
   execute function private.tally_products();
 
+create trigger products_fit_the_currency
+  before insert or update of price, original_price on public.products
+  for each row
+  when (((new.price <> trunc(new.price)) OR (new.original_price <> trunc(new.original_price))))
+  execute function private.check_amounts();
+
 create trigger products_lock_prices
   before insert or update of price, category on public.products
   for each STATEMENT

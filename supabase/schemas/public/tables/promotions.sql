@@ -46,6 +46,12 @@ create index promotions_active on public.promotions using btree (end_date)
 
 create index promotions_by_age on public.promotions using btree (created_at desc, id desc);
 
+create trigger promotions_fit_the_currency
+  before insert or update of discount_type, discount_value on public.promotions
+  for each row
+  when (((new.discount_type = 'fixed_amount'::text) AND (new.discount_value <> trunc(new.discount_value))))
+  execute function private.check_amounts();
+
 create trigger promotions_lock_prices
   before insert or delete or update of discount_type,
     discount_value,

@@ -1,0 +1,34 @@
+create or replace function private.check_currency()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  found bigint;
+  names text;
+  listed json;
+begin
+  if private.currency_decimals(new.currency) is distinct from 0 then
+    return new;
+  end if;
+  select count(*), string_agg(name || ' (' || amount || ')', ', ') filter (where position <= 3),
+    json_agg(json_build_object('noun', noun, 'name', name, 'amount', amount)) filter (where position <= 50)
+  into found, names, listed
+  from (select *, row_number() over () as position from private.amounts_with_decimals()) as amounts;
+  if found > 0 then
+    raise exception using
+      errcode = 'PT409',
+      message = format(
+        '%s has no decimals, but these amounts have: %s%s. Please round them first.',
+        new.currency, names, case when found > 3 then format(' and %s more', found - 3) else '' end
+      ),
+      detail = listed;
+  end if;
+  return new;
+end
+$function$;
+
+comment on function "private"."check_currency"() is 'Refuses a currency without decimals while an amount has some; lists at most 50 of them in the details: [{"noun", "name", "amount"}].';
+
+revoke all on function "private"."check_currency"() from public;

@@ -1,0 +1,31 @@
+create or replace function private.check_terms (
+  terms private.order_terms,
+  address jsonb
+)
+  returns void
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  if terms.method_id is not null then
+    return;
+  end if;
+  raise exception using errcode = 'PT409', detail = '[]', message = case
+    when terms.zone_id is not null and exists (select from public.shipping_methods where zone_id = terms.zone_id)
+      then 'This way of shipping is not offered for your address any more. Please choose another one.'
+    else coalesce(
+      format(
+        'We do not ship to %s. We ship to %s.',
+        coalesce((select name from private.countries where code = terms.country), address ->> 'country'),
+        private.served_countries()
+      ),
+      format('We do not ship to %s.', address ->> 'country')
+    )
+  end;
+end
+$function$;
+
+comment on function "private"."check_terms"(private.order_terms, jsonb) is 'Refuses addresses that are not served, and shipping methods that their zone does not have.';
+
+revoke all on function "private"."check_terms"(private.order_terms, jsonb) from public;

@@ -1,0 +1,18 @@
+create or replace function private.follow_currency()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  -- A discount in percent ends in other decimals now.
+  perform private.own_prices();
+  update private.price_list set is_current = false, version = version + 1;
+  update private.price_list set is_current = private.correct_prices(0, 9223372036854775807, 500);
+  return null;
+end
+$function$;
+
+comment on function "private"."follow_currency"() is 'Rounds the current prices to the new currency''s decimals, at once or, if they are many, by refresh_prices.';
+
+revoke all on function "private"."follow_currency"() from public;

@@ -1,0 +1,11 @@
+create table "private"."countries" (
+  "code" text not null,
+  "name" text not null,
+  constraint "countries_pkey" primary key (code),
+  constraint "countries_code_check" check ((code = ANY (private.country_codes())))
+);
+
+alter table "private"."countries"
+  enable row level security;
+
+comment on table "private"."countries" is 'The English names of countries, by ISO 3166-1 alpha-2, for sentences and for addresses without a code.';

@@ -1,0 +1,27 @@
+create or replace function public.round_amounts()
+  returns void
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  perform private.require_admin();
+  perform private.own_prices();
+  -- What costs something goes on costing something.
+  update public.products set price = greatest(round(price), sign(price)), original_price = greatest(round(original_price), sign(original_price))
+  where price <> trunc(price) or original_price <> trunc(original_price);
+  update public.product_options set surcharge = round(surcharge) where surcharge <> trunc(surcharge);
+  update public.product_option_values set surcharge = round(surcharge) where surcharge <> trunc(surcharge);
+  update public.promotions set discount_value = greatest(round(discount_value), 1)
+  where discount_type = 'fixed_amount' and discount_value <> trunc(discount_value);
+  update public.shipping_methods set fee = round(fee), free_above = round(free_above)
+  where fee <> trunc(fee) or free_above <> trunc(free_above);
+  perform set_config('response.changes', 'pages', true);
+end
+$function$;
+
+comment on function "public"."round_amounts"() is 'Rounds all prices, surcharges, fees and fixed discounts to whole amounts, half up, for a currency without decimals. For admins.';
+
+revoke all on function "public"."round_amounts"() from public;
+
+grant execute on function "public"."round_amounts"() to "authenticated";
