@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import appStyles from "./app.css?url";
 import fontStyles from "./base/fonts/fonts.css?url";
-import { backendContext, siteUrlContext } from "./base/clients/load-context.ts";
+import { backendContext, databaseContext, siteUrlContext } from "./base/clients/load-context.ts";
 import { useBackend } from "./base/clients/use-backend.ts";
 import { RestoringCover, RestoringScript } from "./base/session/restoring-cover.tsx";
 import { ErrorMessage } from "./base/page/error-message.tsx";
@@ -11,7 +11,9 @@ import { receivePress, repeatEarlyPresses } from "./base/late/early-presses.ts";
 import { RouteAnnouncer } from "./base/behaviors/route-announcer.tsx";
 import { Logo } from "./base/brand/logo.tsx";
 import { ToastArea } from "./base/behaviors/toast-area.tsx";
-import { shop } from "../domain/shop.ts";
+import { setMoneyFormat } from "../domain/money.ts";
+import { loadShop } from "./base/shop/load-shop.ts";
+import { useShop } from "./base/shop/use-shop.ts";
 import { knownFontsScript } from "./late-loading.ts";
 import { styles } from "./styles.ts";
 
@@ -24,22 +26,27 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${shop.name}: jewelry and stones` },
-  { name: "description", content: shop.tagline },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.shop.name}: jewelry and stones` },
+  { name: "description", content: loaderData?.shop.tagline },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { backend: context.get(backendContext), siteUrl: context.get(siteUrlContext) };
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    backend: context.get(backendContext),
+    siteUrl: context.get(siteUrlContext),
+    shop: await loadShop(context.get(databaseContext)),
+  };
 }
 
-/** The backend does not change while a page is open. */
+/** A page keeps the backend and the shop that it was loaded with. */
 export function shouldRevalidate() {
   return false;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(repeatEarlyPresses, []);
+  setMoneyFormat(useShop().money);
   return (
     // The script below adds an attribute before React hydrates the page.
     <html lang="en" suppressHydrationWarning>

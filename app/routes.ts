@@ -47,7 +47,10 @@ export default [
     route("inquiries", "admin/inquiries/inquiries.tsx"),
     route("messages", "admin/messages/messages.tsx"),
     route("payment-settings", "admin/payment-settings/payment-settings.tsx"),
-    route("settings", "admin/settings/settings.tsx"),
+    route("settings", "admin/settings/settings-layout.tsx", [
+      index("admin/settings/settings.tsx"),
+      route("administrators", "admin/settings/administrators-screen.tsx"),
+    ]),
     route("*", "admin/page/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -408,6 +408,40 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      pages: {
+        Row: {
+          body: string;
+          description: string;
+          id: number;
+          in_footer: boolean;
+          position: number;
+          slug: string;
+          title: string;
+          updated_at: string;
+        };
+        Insert: {
+          body?: string;
+          description?: string;
+          id?: never;
+          in_footer?: boolean;
+          position?: number;
+          slug: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          body?: string;
+          description?: string;
+          id?: never;
+          in_footer?: boolean;
+          position?: number;
+          slug?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       payment_gateway_settings: {
         Row: {
           credentials: Json;
@@ -1332,6 +1366,10 @@ export type Database = {
       };
       settle_payment: {
         Args: { facts: Json };
+        Returns: Json;
+      };
+      shop: {
+        Args: never;
         Returns: Json;
       };
       trim_messages: {

@@ -1,11 +1,85 @@
-/** The shop's own facts. Change them here; every page follows. */
-export const shop = {
-  name: "Facet",
-  tagline: "Artificial jewelry, gemstones, lab-grown diamonds and moissanite rings.",
-  phone: "+00 00000 00000",
-  email: "support@facet.example",
-  hours: "Mon-Fri 9 AM-6 PM IST",
-} as const;
+import { dollars, type MoneyFormat } from "./money.ts";
+
+/** What every page shows of the shop; see `public.shop` in the database. */
+export type Shop = {
+  name: string;
+  tagline: string;
+  phone: string;
+  email: string;
+  hours: string;
+  /** How amounts are written, in which currency. */
+  money: MoneyFormat;
+  /** BCP 47. */
+  locale: string;
+  /** As `Europe/Berlin`. */
+  timeZone: string;
+  /** The shop's own, ISO 3166-1 alpha-2; null: not said yet. */
+  country: string | null;
+  /** A product with fewer pieces is low on stock. */
+  lowStock: number;
+  /** The line above the top bar, or null. */
+  announcement: string | null;
+  terms: HomeTerms;
+  /** URLs; null: the program's own. */
+  logo: string | null;
+  icon: string | null;
+  hero: { image: string | null; title: string; text: string };
+  /** As `#rrggbb`; null: the program's own. */
+  accent: string | null;
+  /** The owner's pages that the footer links to. */
+  pages: readonly { slug: string; title: string }[];
+};
+
+/** What an order is priced by, besides the prices of its pieces. */
+export type Terms = {
+  pricesIncludeTax: boolean;
+  taxesShipping: boolean;
+  /** The rate is in percent. Null: no tax is charged, and none is shown. */
+  tax: { name: string; rate: number } | null;
+  /** Amounts of the data API. Null: there is no way to ship. */
+  shipping: { id: number; fee: number; freeAbove: number | null } | null;
+};
+
+/** The terms in the shop's own country, for a shopper whose country is not known. */
+export type HomeTerms = Terms & {
+  /** Whether other destinations have other taxes. */
+  taxVaries: boolean;
+  /** Whether other destinations, or other methods, have other fees. */
+  shippingVaries: boolean;
+};
+
+/** A text with the shop's own facts in the place of `{{name}}`, `{{email}}`, `{{phone}}` and `{{hours}}`. */
+export function fillIn(text: string, shop: Pick<Shop, "name" | "email" | "phone" | "hours">): string {
+  return text.replace(/\{\{(name|email|phone|hours)\}\}/g, (_, fact: "name") => shop[fact]);
+}
+
+/** For pages that must do without the database. */
+export const unknownShop: Shop = {
+  name: "Shop",
+  tagline: "",
+  phone: "",
+  email: "",
+  hours: "",
+  money: dollars,
+  locale: "en-US",
+  timeZone: "UTC",
+  country: null,
+  lowStock: 5,
+  announcement: null,
+  terms: {
+    pricesIncludeTax: false,
+    taxesShipping: false,
+    tax: null,
+    shipping: null,
+    taxVaries: false,
+    shippingVaries: false,
+  },
+  logo: null,
+  icon: null,
+  hero: { image: null, title: "Welcome", text: "" },
+  accent: null,
+  pages: [],
+};
 
 /** The terms that buyers accept. */
 export const legalLinks = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { shop } from "../../domain/shop.ts";
+import { freshShop as shop } from "../setup/fresh-shop.ts";
 import {
   button,
   desktop,

@@ -40,6 +40,7 @@ import {
 } from "../../app/base/clients/load-context.ts";
 import { ErrorBoundary } from "../../app/root.tsx";
 import routes from "../../app/routes.ts";
+import { freshShop } from "../setup/fresh-shop.ts";
 import { type Person, sessionResponses, startSessionOf } from "./people.ts";
 import { type Responses, stubBackend, type StubbedBackend } from "./stub-backend.ts";
 
@@ -95,7 +96,7 @@ async function rootScreen(address: string, stub: Backend): Promise<Screen> {
   const half = entries.filter(({ path }) => (path === "admin") === isAdmin);
   return {
     id: "root",
-    loader: () => ({ backend: stub, siteUrl: window.location.origin }),
+    loader: () => ({ backend: stub, siteUrl: window.location.origin, shop: freshShop }),
     HydrateFallback: () => null,
     Component: () => (
       <>

@@ -17,7 +17,7 @@ import { CategoryDialog } from "./category-dialog.tsx";
 import { DeleteCategory } from "./delete-category.tsx";
 import { type Category, listCategories, type Promoting, readPromoting } from "./queries.ts";
 
-export const meta = () => adminTitle("Product Categories");
+export const meta = adminTitle("Product Categories");
 
 export function clientLoader() {
   return loadListing((from, to) => listCategories(browserClient(), from, to));

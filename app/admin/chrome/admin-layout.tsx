@@ -3,19 +3,17 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/admin-layout";
 import { GuardedArea } from "../../store/sign-in/guarded-area.tsx";
 import { loadUser, requireAdmin } from "../../store/sign-in/guards.ts";
-import { shop } from "../../../domain/shop.ts";
 import { Spinner } from "../../base/ui/spinner.tsx";
 import "./admin.css";
 import { AdminFailure } from "../page/admin-failure.tsx";
 import { refreshMenuCounts } from "../page/menu-counts.ts";
+import { unindexed } from "../../base/page/page-meta.ts";
 import { PageLoading } from "./page-loading.tsx";
 import { PhoneHeader } from "./phone-header.tsx";
 import { SideBar } from "./side-bar.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
-export function meta() {
-  return [{ title: `Admin | ${shop.name}` }, { name: "robots", content: "noindex" }];
-}
+export const meta = unindexed("Admin");
 
 export const clientMiddleware = [requireAdmin];
 

@@ -12,7 +12,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 import { RevenuePanel } from "./revenue-panel.tsx";
 import { Totals } from "./totals.tsx";
 
-export const meta = () => adminTitle("Dashboard");
+export const meta = adminTitle("Dashboard");
 
 /** The page does not wait for its numbers: it appears at once, with a spinner in their place. */
 export function clientLoader() {

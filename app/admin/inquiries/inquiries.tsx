@@ -19,7 +19,7 @@ import { listInquiries } from "./queries.ts";
 import { useDeletion } from "./use-deletion.ts";
 import { useOpenInquiry } from "./use-open-inquiry.ts";
 
-export const meta = () => adminTitle("Product Inquiries");
+export const meta = adminTitle("Product Inquiries");
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readFilter(new URL(request.url).searchParams);

@@ -25,7 +25,7 @@ import { PreviewDialog } from "./preview-dialog.tsx";
 import { readMailIsSetUp } from "../page/mail-service.ts";
 import { listMessages, type Message, sendAgain } from "./queries.ts";
 
-export const meta = () => adminTitle("Messages");
+export const meta = adminTitle("Messages");
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = readState(new URL(request.url).searchParams);

@@ -32,7 +32,7 @@ import { offerLabels, offerStatuses, readOfferStatus } from "./offer-status.ts";
 import { type Decision, listOffers, type OfferRow } from "./queries.ts";
 import { RejectOffer } from "./reject-offer.tsx";
 
-export const meta = () => adminTitle("Counter Offers");
+export const meta = adminTitle("Counter Offers");
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const status = readOfferStatus(new URL(request.url).searchParams);

@@ -24,9 +24,9 @@ import { isVoid } from "./order-status.ts";
 import { StatusCard, statusOf } from "./status-card.tsx";
 import { TrackingCard, trackingOf } from "./tracking-card.tsx";
 
-export const meta: Route.MetaFunction = ({ params }) => {
-  const id = parseId(params.orderId);
-  return adminTitle(id === null ? "Order" : `Order ${orderNumber(id)}`);
+export const meta: Route.MetaFunction = (page) => {
+  const id = parseId(page.params.orderId);
+  return adminTitle(id === null ? "Order" : `Order ${orderNumber(id)}`)(page);
 };
 
 type OrderPage = { order: Order | null; failure: string | null };

@@ -19,7 +19,7 @@ import { countedOrders, foundSome, newestFirst, type OrderFilter, readOrderFilte
 import { OrderFilters } from "./order-filters.tsx";
 import { type ListedOrder, listOrders } from "./queries.ts";
 
-export const meta = () => adminTitle("Orders");
+export const meta = adminTitle("Orders");
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readOrderFilter(new URL(request.url).searchParams);

@@ -5,6 +5,6 @@ export function clientLoader() {
   return null;
 }
 
-export const meta = () => adminTitle("Page not found");
+export const meta = adminTitle("Page not found");
 
 export default AdminNotFound;

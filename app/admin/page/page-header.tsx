@@ -1,13 +1,13 @@
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { Link, type MetaDescriptor } from "react-router";
-import { shop } from "../../../domain/shop.ts";
+import { Link } from "react-router";
+import { unindexed } from "../../base/page/page-meta.ts";
 import { useReturn } from "./use-return.ts";
 import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
 /** The title in the browser's tab. For a route's `meta`. */
-export function adminTitle(title: string): MetaDescriptor[] {
-  return [{ title: `${title} | ${shop.name} admin` }, { name: "robots", content: "noindex" }];
+export function adminTitle(title: string) {
+  return unindexed(`${title} | {{name}} admin`);
 }
 
 type PageHeaderProps = {

@@ -13,7 +13,7 @@ import { type Card, GatewayCard } from "./gateway-card.tsx";
 import { type Gateway, valuesOf } from "./gateway.ts";
 import { readGateways } from "./queries.ts";
 
-export const meta = () => adminTitle("Payment Gateway Settings");
+export const meta = adminTitle("Payment Gateway Settings");
 
 export async function clientLoader() {
   try {

@@ -20,7 +20,7 @@ import { InviteForm } from "./invite-form.tsx";
 export function AdministratorSettings({ admins, invited, mailIsSetUp }: Administrators) {
   const { revalidate } = useRevalidator();
   return (
-    <section aria-labelledby="administrators" className="panel mt-6 p-4 md:p-5">
+    <section aria-labelledby="administrators" className="panel p-4 md:p-5">
       <h2 id="administrators" className="text-body font-medium">
         Administrators
       </h2>

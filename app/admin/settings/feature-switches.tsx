@@ -1,15 +1,16 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Feature, Features } from "../../base/clients/data-api/features.ts";
+import { useDirtySettings } from "./dirty-settings.ts";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { featureTexts } from "./features.ts";
 
-type FeatureSwitchesProps = { settings: Features; takesCards: boolean; onDirty: (isDirty: boolean) => void };
+type FeatureSwitchesProps = { settings: Features; takesCards: boolean };
 
 /**
  * The store's features, each of which is saved on its own. When the settings are reloaded, a switch with an unsaved
  * change keeps its position.
  */
-export function FeatureSwitches({ settings, takesCards, onDirty }: FeatureSwitchesProps) {
+export function FeatureSwitches({ settings, takesCards }: FeatureSwitchesProps) {
   const features = featureTexts(takesCards);
   const [loaded, setLoaded] = useState(settings);
   const [saved, setSaved] = useState(settings);
@@ -19,8 +20,7 @@ export function FeatureSwitches({ settings, takesCards, onDirty }: FeatureSwitch
     setSaved(settings);
     for (const { key } of features) if (wanted[key] === saved[key]) turn(key, settings[key]);
   }
-  const isDirty = features.some(({ key }) => saved[key] !== wanted[key]);
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useDirtySettings(features.some(({ key }) => saved[key] !== wanted[key]));
 
   function turn(key: Feature, enabled: boolean) {
     setWanted((now) => ({ ...now, [key]: enabled }));

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { ShopTexts } from "../../features/catalog/shop-texts.ts";
-import type { Db } from "../../base/clients/load-context.ts";
 import { fits } from "../ui/too-long.ts";
+import { factStore } from "./facts.ts";
 
 /** The owner's texts, and when they were last changed. */
 export type StoredTexts = ShopTexts & { updated_at: string };
@@ -19,24 +19,8 @@ const text = z.string().check(z.trim(), fits(500));
 
 export const textsSchema = z.object({ delivery: text, returns: text, warranty: text });
 
-const columns = "delivery, returns, warranty, updated_at";
+export const textStore = factStore(["delivery", "returns", "warranty"]);
 
-export async function readStoredTexts(db: Db): Promise<StoredTexts | null> {
-  const { data } = await db.from("shop_facts").select(columns).throwOnError();
-  return data[0] ?? null;
-}
-
-/** Changes these texts and returns all of them; null, with nothing changed, if they no longer match `over`. */
-export async function changeTexts(
-  db: Db,
-  over: StoredTexts,
-  changes: Partial<ShopTexts>,
-): Promise<StoredTexts | null> {
-  const { data } = await db
-    .from("shop_facts")
-    .update(changes)
-    .eq("updated_at", over.updated_at)
-    .select(columns)
-    .throwOnError();
-  return data[0] ?? null;
+export function textsOf({ delivery, returns, warranty }: StoredTexts): ShopTexts {
+  return { delivery, returns, warranty };
 }

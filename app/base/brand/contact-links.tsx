@@ -1,17 +1,19 @@
-import { shop } from "../../../domain/shop.ts";
+import { useShop } from "../shop/use-shop.ts";
 
 export function PhoneLink({ className = "link" }: { className?: string }) {
+  const { phone } = useShop();
   return (
-    <a href={`tel:${shop.phone.replaceAll(" ", "")}`} className={`figures whitespace-nowrap ${className}`}>
-      {shop.phone}
+    <a href={`tel:${phone.replaceAll(" ", "")}`} className={`figures whitespace-nowrap ${className}`}>
+      {phone}
     </a>
   );
 }
 
 export function EmailLink({ className = "link" }: { className?: string }) {
+  const { email } = useShop();
   return (
-    <a href={`mailto:${shop.email}`} className={className}>
-      {shop.email}
+    <a href={`mailto:${email}`} className={className}>
+      {email}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { shop } from "../../../domain/shop.ts";
 import { CrownPlot } from "../ui/crown-plot.tsx";
+import { useShop } from "../shop/use-shop.ts";
 
 type LogoProps = {
   /** Sets the size of the lettering. */
@@ -9,16 +9,17 @@ type LogoProps = {
 };
 
 export function Logo({ className = "text-[1.625rem]", onFollow }: LogoProps) {
+  const { name } = useShop();
   return (
     <Link
       to="/"
       onClick={onFollow}
-      aria-label={`${shop.name}, home`}
+      aria-label={`${name}, home`}
       className="target inline-flex items-center gap-2.5 text-ink"
     >
       <CrownPlot cut="mark" size={24} className="shrink-0" />
       <span className={`font-display leading-none font-normal tracking-[-0.02em] ${className}`}>
-        {shop.name}
+        {name}
       </span>
     </Link>
   );

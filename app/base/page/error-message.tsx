@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { shop } from "../../../domain/shop.ts";
+import { PageTitle } from "./page-title.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
@@ -8,7 +8,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />;
   return (
     <div className="shell pt-9 md:pt-14">
-      <title>{`Something went wrong | ${shop.name}`}</title>
+      <PageTitle>Something went wrong</PageTitle>
       <EmptyState
         level={1}
         cut="pear"
@@ -24,7 +24,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
 export function NotFoundMessage() {
   return (
     <div className="shell pt-9 md:pt-14">
-      <title>{`Page not found | ${shop.name}`}</title>
+      <PageTitle>Page not found</PageTitle>
       <EmptyState
         level={1}
         cut="emerald"

@@ -1,13 +1,15 @@
 import type { MetaDescriptor } from "react-router";
 import type { Backend } from "../clients/load-context.ts";
-import { shop } from "../../../domain/shop.ts";
+import { fillIn, type Shop } from "../../../domain/shop.ts";
 import { shopPicture } from "../brand/share-picture.ts";
 
 /** A picture for link previews, by its URL or path. */
 export type SharePicture = { address: string; alt: string; width?: number; height?: number };
 
 type PageMeta = {
+  /** The shop's name is added, unless `{{name}}` is in it. */
   title: string;
+  /** May have `{{name}}` in it. */
   description: string;
   /** The canonical path: `/product/7`. */
   path: string;
@@ -21,26 +23,32 @@ export type RootData = {
   backend: Backend;
   /** The shop's public origin. */
   siteUrl: string;
+  shop: Shop;
 };
+
+/** A route's `matches`. */
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** A page's head: title, description, canonical URL and link preview. */
 export function pageMeta(
-  siteUrl: string,
-  { title, description, path, picture, noindex }: PageMeta,
+  { siteUrl, shop }: RootData,
+  { title: ownTitle, description: text, path, picture, noindex }: PageMeta,
 ): MetaDescriptor[] {
   const address = new URL(path, siteUrl).href;
+  const title = titleOf(ownTitle, shop);
+  const description = fillIn(text, shop);
   return [
     { title },
     { name: "description", content: description },
     ...(noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
     { tagName: "link", rel: "canonical", href: address },
     // Only crawlers and link previews read these, from the document, so the browser need not load them.
-    ...(import.meta.env.SSR ? linkPreview(siteUrl, title, description, address, picture) : []),
+    ...(import.meta.env.SSR ? linkPreview({ siteUrl, shop }, title, description, address, picture) : []),
   ];
 }
 
 function linkPreview(
-  siteUrl: string,
+  { siteUrl, shop }: Pick<RootData, "siteUrl" | "shop">,
   title: string,
   description: string,
   address: string,
@@ -70,7 +78,20 @@ function linkPreview(
   ];
 }
 
+/** The head of a page that search engines leave out. `more` is added to it. */
+export function unindexed(title: string, ...more: MetaDescriptor[]) {
+  return ({ matches }: { matches: Matches }): MetaDescriptor[] => [
+    { title: titleOf(title, rootDataOf(matches).shop) },
+    { name: "robots", content: "noindex" },
+    ...more,
+  ];
+}
+
+function titleOf(title: string, shop: Shop): string {
+  return fillIn(title.includes("{{name}}") ? title : `${title} | {{name}}`, shop);
+}
+
 /** The root loader's data, from a route's `matches`. */
-export function rootDataOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): RootData {
+export function rootDataOf(matches: Matches): RootData {
   return matches.find((match) => match?.id === "root")?.loaderData as RootData;
 }

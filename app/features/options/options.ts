@@ -1,4 +1,4 @@
-import { toCents, toDollars } from "../../../domain/money.ts";
+import { toCents, toAmount } from "../../../domain/money.ts";
 
 /** A value of a choice, such as a ring size. The surcharge is dollars; a null stock is not counted. */
 export type OptionValue = { id: number; value: string; surcharge: number; stock_quantity: number | null };
@@ -29,12 +29,12 @@ export type ChosenOption = {
 
 /** What the chosen options add to the price, in dollars. */
 export function surchargeOf(chosen: readonly ChosenOption[] = []): number {
-  return toDollars(chosen.reduce((sum, { surcharge }) => sum + toCents(surcharge), 0));
+  return toAmount(chosen.reduce((sum, { surcharge }) => sum + toCents(surcharge), 0));
 }
 
 /** The price of a product with the chosen options, in dollars. */
 export function withSurcharge(price: number, chosen: readonly ChosenOption[] = []): number {
-  return toDollars(toCents(price) + toCents(surchargeOf(chosen)));
+  return toAmount(toCents(price) + toCents(surchargeOf(chosen)));
 }
 
 /** Whether none of its values can be chosen any more. */

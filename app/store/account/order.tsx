@@ -16,7 +16,7 @@ import { orderRequestSchema } from "../../features/requests/order-request.ts";
 import { OrderRequests } from "../../features/requests/order-requests.tsx";
 import { LoadingFailed } from "../../base/page/loading-failed.tsx";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
-import { shop } from "../../../domain/shop.ts";
+import { PageTitle } from "../../base/page/page-title.tsx";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
@@ -65,7 +65,7 @@ export default function Order({ loaderData: page }: Route.ComponentProps) {
         <OrderNotFound />
       ) : (
         <>
-          <title>{`Order | ${shop.name}`}</title>
+          <PageTitle>Order</PageTitle>
           <LoadingFailed level={1} title="The order could not be loaded" message={page.failure} />
         </>
       )}
@@ -112,7 +112,7 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
 function OrderNotFound() {
   return (
     <>
-      <title>{`Order Not Found | ${shop.name}`}</title>
+      <PageTitle>Order Not Found</PageTitle>
       <EmptyState
         level={1}
         cut="emerald"

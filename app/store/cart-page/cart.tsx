@@ -1,7 +1,5 @@
 import { useRef } from "react";
-import type { Route } from "./+types/cart";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
-import { shop } from "../../../domain/shop.ts";
 import { WithoutScript } from "../../base/brand/without-script.tsx";
 import { formatCents } from "../../../domain/money.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
@@ -15,11 +13,9 @@ import { cartTotals, missingForFreeShipping } from "../../features/orders/totals
 import { TotalsList } from "../../features/orders/totals-list.tsx";
 import { useCart, useCartLoaded } from "../../features/cart/use-cart.ts";
 import { useCartReview } from "../../features/cart/use-cart-review.ts";
+import { unindexed } from "../../base/page/page-meta.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Cart | ${shop.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = unindexed("Cart");
 
 /** The page is the same for everybody: the cart itself is in the browser. */
 export const headers = sharedPageHeaders;

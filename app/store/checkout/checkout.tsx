@@ -10,7 +10,7 @@ import { LoadingFailed } from "../../base/page/loading-failed.tsx";
 import { NavigationProgress } from "../../base/behaviors/navigation-progress.tsx";
 import { type PageData, publicPage, publicPageHeaders } from "../../base/page/public-page.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
-import { shop } from "../../../domain/shop.ts";
+import { PageTitle } from "../../base/page/page-title.tsx";
 import { WithoutScript } from "../../base/brand/without-script.tsx";
 import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { type CardReturn, handleCardReturn, readCardReturn } from "./card-return.ts";
@@ -101,7 +101,7 @@ function CheckoutFailed({ page, failure }: { page: CheckoutPage; failure: string
   useFailureToast(page, "Error fetching payment methods");
   return (
     <div className="shell min-h-[70svh] pt-9 pb-20 md:pt-14">
-      <title>{`Checkout | ${shop.name}`}</title>
+      <PageTitle>Checkout</PageTitle>
       <LoadingFailed level={1} title="The checkout could not be loaded" message={failure} />
     </div>
   );
@@ -110,7 +110,7 @@ function CheckoutFailed({ page, failure }: { page: CheckoutPage; failure: string
 function Loading({ label }: { label?: string }) {
   return (
     <>
-      <title>{`Checkout | ${shop.name}`}</title>
+      <PageTitle>Checkout</PageTitle>
       <LoadingArea label={label} className="min-h-page" />
     </>
   );

@@ -5,7 +5,7 @@ import { orderNumber } from "../../../domain/order-number.ts";
 import { KeepThisLink } from "../guest-orders/keep-this-link.tsx";
 import { Fact, OrderDetails } from "../../features/orders/order-details.tsx";
 import { paymentMethodLabels } from "../../../domain/order-labels.ts";
-import { shop } from "../../../domain/shop.ts";
+import { PageTitle } from "../../base/page/page-title.tsx";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { EarlierAddressNotice } from "./earlier-address-notice.tsx";
@@ -61,7 +61,7 @@ export function Panel({
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="mx-auto w-full max-w-[56rem] px-gutter pt-10 pb-24 md:pt-16">
-      <title>{`${documentTitle} | ${shop.name}`}</title>
+      <PageTitle>{documentTitle}</PageTitle>
       <CrownPlot cut="round" size={56} className="text-ink-3" />
       <h1 ref={heading} tabIndex={-1} className="mt-6 font-display text-display-lg outline-none">
         {title}

@@ -1,11 +1,11 @@
-import { shop } from "../../../domain/shop.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 
 /** For an order that an earlier attempt had already placed, with another address. */
 export function EarlierAddressNotice() {
   return (
     <p className="mt-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">
       Your first attempt had already reached us, so this order will ship to the address you gave then. To
-      change it, write to {shop.email}.
+      change it, write to {useShop().email}.
     </p>
   );
 }

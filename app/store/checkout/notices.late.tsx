@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
-import { shop } from "../../../domain/shop.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 
 type AnothersOrderNoticeProps = {
   /** The id of the customer who sent it; null for a guest. */
@@ -15,7 +15,7 @@ export function AnothersOrderNotice({ owner, onOrderAgain }: AnothersOrderNotice
   return (
     <Notice>
       This cart was already ordered {owner ? "from a customer’s account" : "as a guest"}, but we never got a
-      response: the order may have gone through. To be sure, please write to {shop.email}, or{" "}
+      response: the order may have gone through. To be sure, please write to {useShop().email}, or{" "}
       <button type="button" onClick={onOrderAgain} className="link font-medium">
         place a second order
       </button>
@@ -61,7 +61,7 @@ export function UnconfirmedNotice({ orderId, sessionId }: UnconfirmedNoticeProps
           .{" "}
         </>
       )}
-      If you have paid, please write to {shop.email} before you order again.
+      If you have paid, please write to {useShop().email} before you order again.
     </Notice>
   );
 }

@@ -21,7 +21,7 @@ import { useSession } from "../../base/session/use-session.ts";
 import { PhoneLink } from "../../base/brand/contact-links.tsx";
 import { late } from "../../base/late/late.tsx";
 import { showToast } from "../../base/behaviors/toasts.ts";
-import { shop } from "../../../domain/shop.ts";
+import { PageTitle } from "../../base/page/page-title.tsx";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { EmptyState } from "../../base/ui/empty-state.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -143,7 +143,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   // Notices stay mounted when the cart becomes empty: they are being announced, and may have the focus.
   return (
     <div className={layout.page}>
-      <title>{`Checkout | ${shop.name}`}</title>
+      <PageTitle>Checkout</PageTitle>
       {!isEmpty && <FoldedOrderSummary items={items} totals={totals} />}
       <div className={layout.column}>
         {isEmpty ? (

@@ -6,7 +6,7 @@ import { idempotencyKeyFor, endAttempt, pendingAttempt } from "../../features/ca
 import { cartTotals } from "../../features/orders/totals.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import type { Db } from "../../base/clients/load-context.ts";
-import { toDollars } from "../../../domain/money.ts";
+import { toAmount } from "../../../domain/money.ts";
 import type { PaymentMethod } from "../../../domain/order-labels.ts";
 import type { ShippingAddress } from "../../../domain/shipping-address.ts";
 import { type PlacedOrder, placedOrderSchema } from "./placed-order.ts";
@@ -53,7 +53,7 @@ export async function placeCart(
     address,
     paymentMethod,
     key,
-    expectedTotal: toDollars(cartTotals(items).total),
+    expectedTotal: toAmount(cartTotals(items).total),
   });
   // After a server error or a lost connection the order may have been placed anyway. If an earlier attempt is pending,
   // only PT409 settles it, because the database looks for the earlier order first. Other refusals may come before that.

@@ -1,11 +1,13 @@
 import { Link } from "react-router";
-import { legalLinks, shop } from "../../../domain/shop.ts";
+import { legalLinks } from "../../../domain/shop.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
 import { menuLinks, type NavigationLink } from "./navigation.ts";
 
 export function Footer() {
+  const { tagline, hours } = useShop();
   return (
     <footer className="relative mt-section overflow-hidden bg-tile">
       <CrownPlot
@@ -16,7 +18,7 @@ export function Footer() {
       <div className="relative shell grid gap-x-8 gap-y-12 py-16 md:py-20 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <Logo className="text-[2rem]" />
-          <p className="mt-5 max-w-[19rem] text-ui text-ink-2">{shop.tagline}</p>
+          <p className="mt-5 max-w-[19rem] text-ui text-ink-2">{tagline}</p>
         </div>
         <div className="grid gap-8 xs:grid-cols-2 md:grid-cols-3 lg:col-span-7">
           <Links title="Quick links" links={menuLinks} />
@@ -30,7 +32,7 @@ export function Footer() {
               <p>
                 <EmailLink className="hover:text-sapphire" />
               </p>
-              <p className="text-ink-2">{shop.hours}</p>
+              <p className="text-ink-2">{hours}</p>
             </address>
           </div>
         </div>

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
-import type { Route } from "./+types/guest-order";
-import { shop } from "../../../domain/shop.ts";
+import { PageTitle } from "../../base/page/page-title.tsx";
 import { formatDay } from "../../../domain/day-and-time.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { OrderDetails } from "../../features/orders/order-details.tsx";
@@ -16,12 +15,9 @@ import { LoadingArea } from "../../base/ui/spinner.tsx";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
 import { type GuestLink, readOrderLink } from "../../features/orders/order-link.ts";
 import { findGuestOrder, type GuestOrder as Found } from "./queries.ts";
+import { unindexed } from "../../base/page/page-meta.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Your order | ${shop.name}` },
-  { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta = unindexed("Your order", { name: "referrer", content: "no-referrer" });
 
 /** The same page for everybody: the order's key is in the fragment, which the server does not see. */
 export const headers = sharedPageHeaders;
@@ -74,7 +70,7 @@ function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
   const number = orderNumber(order.id);
   return (
     <>
-      <title>{`Order ${number} | ${shop.name}`}</title>
+      <PageTitle>{`Order ${number}`}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="font-display text-display-lg">{`Order ${number}`}</h1>
         <OrderStatusBadge status={order.status} />
@@ -96,7 +92,7 @@ function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
 function NoOrder({ title, children }: { title: string; children: string }) {
   return (
     <div role="alert">
-      <title>{`Order Not Found | ${shop.name}`}</title>
+      <PageTitle>Order Not Found</PageTitle>
       <EmptyState
         level={1}
         cut="emerald"

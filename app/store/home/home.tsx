@@ -6,7 +6,6 @@ import type { PageHandle } from "../../base/page/page-handle.ts";
 import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../../base/page/public-page.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
-import { shop } from "../../../domain/shop.ts";
 import { CategoryBand } from "./category-band.tsx";
 import { isEmpty } from "../../features/catalog/categories.ts";
 import { CategoryTiles, EmptyShop } from "./category-tiles.tsx";
@@ -23,14 +22,14 @@ export const handle = { headerOnTile: true } satisfies PageHandle;
 export const links: Route.LinksFunction = () => heroPreloads;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { siteUrl } = rootDataOf(matches);
+  const root = rootDataOf(matches);
   return [
-    ...pageMeta(siteUrl, {
-      title: `${shop.name}: jewelry and stones`,
-      description: shop.tagline,
+    ...pageMeta(root, {
+      title: "{{name}}: jewelry and stones",
+      description: root.shop.tagline,
       path: "/",
     }),
-    { "script:ld+json": organizationJsonLd(siteUrl) },
+    { "script:ld+json": organizationJsonLd(root.siteUrl, root.shop) },
   ];
 };
 

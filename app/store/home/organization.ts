@@ -1,7 +1,7 @@
-import { shop } from "../../../domain/shop.ts";
+import type { Shop } from "../../../domain/shop.ts";
 
 /** schema.org's Organization: the shop itself. */
-export function organizationJsonLd(siteUrl: string) {
+export function organizationJsonLd(siteUrl: string, shop: Shop) {
   return {
     "@context": "https://schema.org",
     "@type": "Organization",

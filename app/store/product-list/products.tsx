@@ -7,7 +7,6 @@ import { LoadingFailed } from "../../base/page/loading-failed.tsx";
 import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../../base/page/public-page.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
-import { shop } from "../../../domain/shop.ts";
 import { CategoryList } from "./category-list.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { loadProductListing } from "../../features/catalog/product-listing.late.ts";
@@ -25,11 +24,11 @@ const NoProducts = late(() => import("./no-products.late.tsx")).part((code) => c
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { q, category } = loaderData?.filter ?? { q: "", category: null };
-  return pageMeta(rootDataOf(matches).siteUrl, {
-    title: `${q ? `Search for ${q}` : (category ?? "All products")} | ${shop.name}`,
+  return pageMeta(rootDataOf(matches), {
+    title: q ? `Search for ${q}` : (category ?? "All products"),
     description: category
-      ? `${category} at ${shop.name}: photographs, prices and stock at a glance.`
-      : `Everything ${shop.name} sells: photographs, prices and stock at a glance.`,
+      ? `${category} at {{name}}: photographs, prices and stock at a glance.`
+      : "Everything {{name}} sells: photographs, prices and stock at a glance.",
     path: productsAddress({ category }),
     noindex: q !== "" || (loaderData !== undefined && isNarrowed(loaderData.filter.facets)),
   });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { noFacts } from "../../../tests/setup/no-facts.ts";
+import { freshShop } from "../../../tests/setup/fresh-shop.ts";
 import { breadcrumbJsonLd, productJsonLd, sharePicture, shorten } from "./product-meta.ts";
 
 const product = {
@@ -23,7 +24,7 @@ const product = {
 };
 
 it("gives search engines the final price and the availability", () => {
-  const json = productJsonLd(product, "https://shop.example/product/7", []);
+  const json = productJsonLd(product, "https://shop.example/product/7", [], freshShop);
   expect(json.offers).toMatchObject({
     price: "85.50",
     priceCurrency: "USD",
@@ -36,12 +37,12 @@ it.each([
   [0, 4],
   [3, null],
 ])("gives no rating with %d reviews and a rating of %s", (reviews, rating) => {
-  const json = productJsonLd({ ...product, reviews, rating }, "", []);
+  const json = productJsonLd({ ...product, reviews, rating }, "", [], freshShop);
   expect(JSON.stringify(json)).not.toMatch(/rating|review/i);
 });
 
 it("gives a real rating", () => {
-  expect(productJsonLd(product, "", []).aggregateRating).toEqual({
+  expect(productJsonLd(product, "", [], freshShop).aggregateRating).toEqual({
     "@type": "AggregateRating",
     ratingValue: 4.8,
     reviewCount: 12,
@@ -49,7 +50,7 @@ it("gives a real rating", () => {
 });
 
 it("gives facts and certificate if they are known", () => {
-  const bare = JSON.parse(JSON.stringify(productJsonLd(product, "", []))) as object;
+  const bare = JSON.parse(JSON.stringify(productJsonLd(product, "", [], freshShop))) as object;
   for (const term of ["material", "additionalProperty", "hasCertification"])
     expect(bare).not.toHaveProperty(term);
   const known = {
@@ -59,7 +60,7 @@ it("gives facts and certificate if they are known", () => {
     certificate_lab: "GIA",
     certificate_number: "62",
   };
-  expect(productJsonLd(known, "", [])).toMatchObject({
+  expect(productJsonLd(known, "", [], freshShop)).toMatchObject({
     material: "18k gold",
     additionalProperty: [
       { "@type": "PropertyValue", name: "Metal", value: "18k gold" },
@@ -84,7 +85,7 @@ it("gives the breadcrumb to the product with absolute URLs", () => {
 });
 
 function availability(stock_quantity: number | null) {
-  return productJsonLd({ ...product, stock_quantity }, "", []).offers.availability;
+  return productJsonLd({ ...product, stock_quantity }, "", [], freshShop).offers.availability;
 }
 
 it("treats untracked stock as in stock", () => {

@@ -1,31 +1,32 @@
 import type { MetaDescriptor } from "react-router";
 import { objectPath, productImage } from "../../../domain/product-image.ts";
+import type { Shop } from "../../../domain/shop.ts";
 import { structuredDataInPage } from "../../base/page/structured-data.ts";
 import { pageMeta, type RootData, type SharePicture } from "../../base/page/page-meta.ts";
 import { shareSize } from "../../../domain/share-size.ts";
-import { shop } from "../../../domain/shop.ts";
 import { picturesOf } from "../../../domain/pictures.ts";
 import { productsAddress } from "../../features/catalog/product-filter.ts";
 import { certificateOf, factsOf } from "./facts.ts";
 import type { PageProduct } from "../../features/catalog/queries.ts";
 
 /** The head of a product's page, with structured data for search engines. */
-export function productMeta({ siteUrl, backend }: RootData, product: PageProduct): MetaDescriptor[] {
+export function productMeta(root: RootData, product: PageProduct): MetaDescriptor[] {
+  const { siteUrl, backend, shop } = root;
   const path = `/product/${product.id}`;
   const pictures = picturesOf(product)
     // The original pictures: readers of these tags may not support the renditions' formats.
     .map((picture) => productImage(picture, { ...backend, imageRender: false }).src)
     .map((address) => new URL(address, siteUrl).href);
   return [
-    ...pageMeta(siteUrl, {
-      title: `${product.name} | ${shop.name}`,
+    ...pageMeta(root, {
+      title: product.name,
       description: shorten(product.description || `${product.name}, ${product.category}.`, 160),
       path,
       picture: import.meta.env.SSR ? sharePicture(product) : null,
     }),
     ...(import.meta.env.SSR
       ? [
-          { "script:ld+json": productJsonLd(product, new URL(path, siteUrl).href, pictures) },
+          { "script:ld+json": productJsonLd(product, new URL(path, siteUrl).href, pictures, shop) },
           { "script:ld+json": breadcrumbJsonLd(siteUrl, product) },
         ]
       : structuredDataInPage(path)),
@@ -45,12 +46,8 @@ export function sharePicture(product: PageProduct): SharePicture | null {
   return { address, alt: product.name, ...shareSize };
 }
 
-export function unknownProductMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} | ${shop.name}` }, { name: "robots", content: "noindex" }];
-}
-
 /** schema.org's Product. The rating shown for a product without reviews is not a real one, so it is left out. */
-export function productJsonLd(product: PageProduct, address: string, pictures: readonly string[]) {
+export function productJsonLd(product: PageProduct, address: string, pictures: readonly string[], shop: Shop) {
   const certificate = certificateOf(product);
   const facts = factsOf(product).map(({ term, value }) => ({ "@type": "PropertyValue", name: term, value }));
   return {
@@ -80,8 +77,8 @@ export function productJsonLd(product: PageProduct, address: string, pictures: r
     offers: {
       "@type": "Offer",
       url: address,
-      price: product.final_price.toFixed(2),
-      priceCurrency: "USD",
+      price: product.final_price.toFixed(shop.money.decimals),
+      priceCurrency: shop.money.currency,
       availability: `https://schema.org/${product.stock_quantity === 0 ? "OutOfStock" : "InStock"}`,
     },
   };

@@ -3,7 +3,7 @@ import type { Route } from "./+types/product";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
 import { LoadingFailed } from "../../base/page/loading-failed.tsx";
-import { rootDataOf } from "../../base/page/page-meta.ts";
+import { rootDataOf, unindexed } from "../../base/page/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../../base/page/public-page.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
@@ -14,14 +14,16 @@ import { loadProduct } from "./load-product.late.ts";
 import { picturesOf } from "../../../domain/pictures.ts";
 import { ProductShelf } from "../../features/product-cards/product-shelf.tsx";
 import { ProductDetails } from "./product-details.tsx";
-import { productMeta, unknownProductMeta } from "./product-meta.ts";
+import { productMeta } from "./product-meta.ts";
 import { useQuantity } from "./use-quantity.ts";
 import { late } from "../../base/late/late.tsx";
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData?.product
+export const meta: Route.MetaFunction = (page) => {
+  const { matches, loaderData } = page;
+  return loaderData?.product
     ? productMeta(rootDataOf(matches), loaderData.product)
-    : unknownProductMeta(loaderData?.failure === null ? "Product not found" : "Product");
+    : unindexed(loaderData?.failure === null ? "Product not found" : "Product")(page);
+};
 
 export const headers = publicPageHeaders;
 

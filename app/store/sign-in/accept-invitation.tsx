@@ -1,8 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
-import type { Route } from "./+types/accept-invitation";
 import amethyst from "../../../demo/round-amethyst.webp";
 import { showToast } from "../../base/behaviors/toasts.ts";
-import { shop } from "../../../domain/shop.ts";
 import { useLoaded } from "../../base/clients/use-loaded.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
@@ -17,12 +15,10 @@ import { LoginForm } from "./login-form.tsx";
 import { openTheLink } from "./mail-link.ts";
 import { PhotographPage } from "./photograph-page.tsx";
 import { signOut } from "./sign-in.ts";
+import { unindexed } from "../../base/page/page-meta.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Become an administrator | ${shop.name}` },
-  { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta = unindexed("Become an administrator", { name: "referrer", content: "no-referrer" });
 
 /** The same page for everybody: the invitation's token is in the fragment, which the server does not see. */
 export const headers = sharedPageHeaders;
@@ -66,7 +62,7 @@ function LookedUp({ token }: { token: string }) {
         {invitation && (
           <>
             You are invited as <span className="wrap-anywhere text-ink">{invitation.email}</span> to the back
-            office of {shop.name}, where administrators see and change everything.
+            office of {useShop().name}, where administrators see and change everything.
           </>
         )}
       </p>

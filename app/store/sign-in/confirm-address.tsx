@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Route } from "./+types/confirm-address";
 import amethyst from "../../../demo/round-amethyst.webp";
-import { shop } from "../../../domain/shop.ts";
 import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
@@ -17,9 +16,9 @@ import { PhotographPage } from "./photograph-page.tsx";
 import { confirmAddress } from "./recovery.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(rootDataOf(matches).siteUrl, {
-    title: `Confirm your address | ${shop.name}`,
-    description: `Confirm the email address of your ${shop.name} account.`,
+  pageMeta(rootDataOf(matches), {
+    title: "Confirm your address",
+    description: "Confirm the email address of your {{name}} account.",
     path: "/confirm-address",
     noindex: true,
   });

@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import type { Route } from "./+types/forgot-password";
 import sapphire from "../../../demo/cushion-blue-sapphire.webp";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
-import { shop } from "../../../domain/shop.ts";
 import { useBackend } from "../../base/clients/use-backend.ts";
 import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
@@ -13,9 +12,9 @@ import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { PhotographPage } from "./photograph-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(rootDataOf(matches).siteUrl, {
-    title: `Forgot password | ${shop.name}`,
-    description: `Set a new password for your ${shop.name} account.`,
+  pageMeta(rootDataOf(matches), {
+    title: "Forgot password",
+    description: "Set a new password for your {{name}} account.",
     path: "/forgot-password",
     noindex: true,
   });

@@ -3,16 +3,15 @@ import type { Route } from "./+types/login";
 import sapphire from "../../../demo/cushion-blue-sapphire.webp";
 import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
-import { shop } from "../../../domain/shop.ts";
 import { GuestsPage } from "./guests-page.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { redirectPath } from "./redirect-path.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(rootDataOf(matches).siteUrl, {
-    title: `Log in | ${shop.name}`,
-    description: `Log in to your ${shop.name} account.`,
+  pageMeta(rootDataOf(matches), {
+    title: "Log in",
+    description: "Log in to your {{name}} account.",
     path: "/login",
     noindex: true,
   });

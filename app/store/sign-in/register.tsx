@@ -3,16 +3,15 @@ import type { Route } from "./+types/register";
 import amethyst from "../../../demo/round-amethyst.webp";
 import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
-import { shop } from "../../../domain/shop.ts";
 import { GuestsPage } from "./guests-page.tsx";
 import { redirectPath } from "./redirect-path.ts";
 import { RegisterForm } from "./register-form.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(rootDataOf(matches).siteUrl, {
-    title: `Create an account | ${shop.name}`,
-    description: `Create a ${shop.name} account to see your orders and make offers.`,
+  pageMeta(rootDataOf(matches), {
+    title: "Create an account",
+    description: "Create a {{name}} account to see your orders and make offers.",
     path: "/register",
     noindex: true,
   });

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Route } from "./+types/reset-password";
 import sapphire from "../../../demo/cushion-blue-sapphire.webp";
-import { shop } from "../../../domain/shop.ts";
 import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
 import { useHydrated } from "../../base/ui/use-hydrated.ts";
@@ -11,9 +10,9 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 import { PhotographPage } from "./photograph-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(rootDataOf(matches).siteUrl, {
-    title: `Set a new password | ${shop.name}`,
-    description: `Set a new password for your ${shop.name} account.`,
+  pageMeta(rootDataOf(matches), {
+    title: "Set a new password",
+    description: "Set a new password for your {{name}} account.",
     path: "/reset-password",
     noindex: true,
   });

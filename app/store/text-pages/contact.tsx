@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
 import { sharedPageHeaders } from "../../base/page/public-page.ts";
-import { shop } from "../../../domain/shop.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { PageOpening, textMeta } from "./text-page.tsx";
 import { contact } from "./texts/contact.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 
 export const meta = textMeta("/contact", contact);
 
@@ -22,7 +22,7 @@ export default function Contact() {
           <Detail term="Email">
             <EmailLink />
           </Detail>
-          <Detail term="Hours">{shop.hours}</Detail>
+          <Detail term="Hours">{useShop().hours}</Detail>
         </dl>
         <section aria-labelledby="write" className="mt-10 md:mt-12">
           <h2 id="write" className="mb-5 font-display text-display-sm">

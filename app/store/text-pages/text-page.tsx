@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import type { MetaFunction } from "react-router";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
-import { shop } from "../../../domain/shop.ts";
 import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
 import type { PageText, TextBlock } from "./texts/page-text.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 
 export function textMeta(
   path: string,
   { title, description }: Pick<PageText, "title" | "description">,
 ): MetaFunction {
   return ({ matches }) =>
-    pageMeta(rootDataOf(matches).siteUrl, { title: `${title} | ${shop.name}`, description, path });
+    pageMeta(rootDataOf(matches), { title, description, path });
 }
 
 type TextPageProps = {
@@ -96,7 +96,7 @@ function Questions({ updated }: Pick<PageText, "updated">) {
   return (
     <footer className="mt-12 border-t border-line pt-5 text-note text-ink-3 md:mt-16">
       <p className="wrap-anywhere">
-        Questions? Write to <EmailLink /> or call <PhoneLink />, {shop.hours}.
+        Questions? Write to <EmailLink /> or call <PhoneLink />, {useShop().hours}.
       </p>
       {updated && <p className="mt-1.5">Last updated on {updated}.</p>}
     </footer>

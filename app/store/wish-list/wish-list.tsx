@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/wish-list";
-import { shop } from "../../../domain/shop.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../base/clients/load-context.ts";
 import { inPieces } from "../../../domain/pieces.ts";
@@ -19,11 +18,9 @@ import { sharedWishes } from "./shared-wishes.ts";
 import { readWishes, useWishes } from "../../features/wishing/wishes.ts";
 import { late } from "../../base/late/late.tsx";
 import { lateCode } from "../../base/behaviors/late-code.ts";
+import { unindexed } from "../../base/page/page-meta.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Wish list | ${shop.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta = unindexed("Wish list");
 
 export const headers = publicPageHeaders;
 

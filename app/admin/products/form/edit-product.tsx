@@ -11,7 +11,7 @@ import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { listCategoriesToChoose, readProduct } from "./queries.ts";
 
-export const meta = () => adminTitle("Edit Product");
+export const meta = adminTitle("Edit Product");
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const loaded = await load(browserClient(), parseId(params.productId));

@@ -7,7 +7,7 @@ import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { listCategoriesToChoose } from "./queries.ts";
 
-export const meta = () => adminTitle("Add New Product");
+export const meta = adminTitle("Add New Product");
 
 export async function clientLoader() {
   try {

@@ -24,7 +24,7 @@ import { CatalogFilters, countFilters } from "./catalog-filters.tsx";
 import { type ListedProduct, ProductBlock, productColumns } from "./product-rows.tsx";
 import { listProducts, listUsedCategories } from "./queries.ts";
 
-export const meta = () => adminTitle("Products Catalogue");
+export const meta = adminTitle("Products Catalogue");
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const db = browserClient();

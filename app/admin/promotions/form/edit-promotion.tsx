@@ -11,7 +11,7 @@ import { loadPromotion } from "./loaded-promotion.ts";
 import { PromotionForm } from "./promotion-form.tsx";
 import { loadPickable } from "../pick-list/pickable.ts";
 
-export const meta = () => adminTitle("Edit Promotion");
+export const meta = adminTitle("Edit Promotion");
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = parseId(params.promotionId);

@@ -1,5 +1,5 @@
 import type { Db } from "../../../base/clients/load-context.ts";
-import { toCents, toDollars } from "../../../../domain/money.ts";
+import { toCents, toAmount } from "../../../../domain/money.ts";
 import { countCheap, type ProductChoice } from "../pick-list/choices.ts";
 import type { DiscountType } from "../promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";
@@ -11,7 +11,7 @@ export function highestFreePrice(type: DiscountType, value: number): number {
   // Hundredths of a percent are whole numbers; 100 - 99.9 in floating point is a little less than 0.1.
   const left = Math.round((100 - value) * 100);
   // Less than half a cent rounds down to free.
-  return toDollars(Math.max(Math.ceil(5000 / left) - 1, 0));
+  return toAmount(Math.max(Math.ceil(5000 / left) - 1, 0));
 }
 
 /**

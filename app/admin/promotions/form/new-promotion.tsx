@@ -4,7 +4,7 @@ import { adminTitle, BackLink } from "../../page/page-header.tsx";
 import { loadPickable } from "../pick-list/pickable.ts";
 import { PromotionForm } from "./promotion-form.tsx";
 
-export const meta = () => adminTitle("Add New Promotion");
+export const meta = adminTitle("Add New Promotion");
 
 export function clientLoader() {
   return loadPickable(browserClient());

@@ -21,7 +21,7 @@ import { promotionStatus } from "../promotion-status.ts";
 import { promotionColumns, PromotionBlock } from "./promotion-row.tsx";
 import { type ListedPromotion, listPromotions } from "../queries.ts";
 
-export const meta = () => adminTitle("Promotions");
+export const meta = adminTitle("Promotions");
 
 const readSearch = (parameters: URLSearchParams) => (parameters.get("q") ?? "").trim();
 

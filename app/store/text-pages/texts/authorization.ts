@@ -1,24 +1,23 @@
-import { shop } from "../../../../domain/shop.ts";
 import type { PageText } from "./page-text.ts";
 
 export const authorization: PageText = {
   title: "Website authorization",
-  description: `Who may sell on behalf of ${shop.name}, how to recognize this website, and what you may do with what is on it.`,
-  lead: `Who may speak and sell on behalf of ${shop.name}, and what you may do with what you find here.`,
+  description: "Who may sell on behalf of {{name}}, how to recognize this website, and what you may do with what is on it.",
+  lead: "Who may speak and sell on behalf of {{name}}, and what you may do with what you find here.",
   updated: "November 20, 2026",
   sections: [
     {
       heading: "The shop's own website",
       blocks: [
-        `This website is run by ${shop.name}. The products, prices and stock are the shop's own, and whatever you order here comes from the shop itself.`,
-        `We have not authorized anyone else to take orders or payments on our behalf. If another website or a marketplace seller claims to be ${shop.name}, please ask us before you buy.`,
+        "This website is run by {{name}}. The products, prices and stock are the shop's own, and whatever you order here comes from the shop itself.",
+        "We have not authorized anyone else to take orders or payments on our behalf. If another website or a marketplace seller claims to be {{name}}, please ask us before you buy.",
       ],
     },
     {
       heading: "How to recognize us",
       blocks: [
         [
-          `Our email address is ${shop.email}, and our phone number is ${shop.phone}.`,
+          "Our email address is {{email}}, and our phone number is {{phone}}.",
           "We never ask for your password, by email or by phone.",
           "We never ask for card numbers in a message.",
           "Check the address at the top of your browser. If it differs by even a letter from the one you know, leave.",

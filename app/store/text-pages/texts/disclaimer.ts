@@ -1,9 +1,8 @@
-import { shop } from "../../../../domain/shop.ts";
 import type { PageText } from "./page-text.ts";
 
 export const disclaimer: PageText = {
   title: "Disclaimer",
-  description: `What the photographs, measurements and prices at ${shop.name} can tell you, and what they cannot.`,
+  description: "What the photographs, measurements and prices at {{name}} can tell you, and what they cannot.",
   lead: "What you can rely on when you look at a piece here, and what no screen can show.",
   updated: "November 20, 2026",
   sections: [

@@ -1,4 +1,3 @@
-import { shop } from "../../../../domain/shop.ts";
 import type { PageText } from "./page-text.ts";
 
 /**
@@ -7,7 +6,7 @@ import type { PageText } from "./page-text.ts";
  */
 export const privacyPolicy: PageText = {
   title: "Privacy policy",
-  description: `What ${shop.name} stores about you and your orders, what stays in your browser, and what is never collected.`,
+  description: "What {{name}} stores about you and your orders, what stays in your browser, and what is never collected.",
   lead: "What we store about you, what stays in your own browser, and what we do not collect at all.",
   updated: "November 24, 2026",
   sections: [

@@ -1,0 +1,63 @@
+import { useCallback, useState } from "react";
+import { Link, Outlet, useLocation } from "react-router";
+import { adminTitle, PageHeader } from "../page/page-header.tsx";
+import { useUnsavedChanges } from "../ui/use-unsaved-changes.tsx";
+import { DirtySettings } from "./dirty-settings.ts";
+
+export const meta = adminTitle("Store Settings");
+
+const screens = [
+  { to: "/admin/settings", label: "Feature switches" },
+  { to: "/admin/settings/general", label: "General" },
+  { to: "/admin/settings/look", label: "Look" },
+  { to: "/admin/settings/taxes", label: "Taxes" },
+  { to: "/admin/settings/shipping", label: "Shipping" },
+  { to: "/admin/settings/pages", label: "Pages" },
+  { to: "/admin/settings/mail", label: "Mail" },
+  { to: "/admin/settings/administrators", label: "Administrators" },
+] as const;
+
+/** The screens of the settings beside their list. It asks before unsaved changes are left. */
+export default function SettingsLayout() {
+  const { pathname } = useLocation();
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
+  const note = useCallback((id: string, isDirty: boolean) => {
+    setDirty((now) => {
+      if (now.has(id) === isDirty) return now;
+      const next = new Set(now);
+      if (isDirty) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+  const unsaved = useUnsavedChanges(dirty.size > 0);
+  return (
+    <>
+      <PageHeader title="Store Settings" />
+      <div className="mt-6 items-start gap-x-10 gap-y-6 max-xl:space-y-6 xl:grid xl:grid-cols-[11rem_minmax(0,1fr)]">
+        <nav aria-label="Settings" className="-mx-1 overflow-x-auto px-1 xl:sticky xl:top-6">
+          <ul className="flex gap-1 xl:flex-col">
+            {screens.map(({ to, label }) => (
+              <li key={to} className="shrink-0">
+                <Link to={to} className="menu-entry" aria-current={isAt(pathname, to) ? "page" : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <DirtySettings value={note}>
+          <div className="min-w-0">
+            <Outlet />
+          </div>
+        </DirtySettings>
+      </div>
+      {unsaved.dialog}
+    </>
+  );
+}
+
+function isAt(pathname: string, to: string): boolean {
+  const page = pathname.replace(/\/$/, "");
+  return to === "/admin/settings" ? page === to : page === to || page.startsWith(`${to}/`);
+}

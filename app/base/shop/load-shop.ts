@@ -1,0 +1,20 @@
+import { shopFrom } from "../../../domain/read-shop.ts";
+import { type Shop, unknownShop } from "../../../domain/shop.ts";
+import type { Db } from "../clients/load-context.ts";
+
+export async function readShop(db: Db): Promise<Shop> {
+  const { data } = await db.rpc("shop", undefined, { get: true }).throwOnError();
+  return shopFrom(data, (sentence) => console.warn(sentence));
+}
+
+let last = unknownShop;
+
+/** For pages: the shop as it is now or, if it cannot be read, as it was read last. */
+export async function loadShop(db: Db): Promise<Shop> {
+  try {
+    last = await readShop(db);
+  } catch (error) {
+    console.warn("The shop's facts could not be read.", error);
+  }
+  return last;
+}

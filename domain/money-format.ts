@@ -1,0 +1,36 @@
+import type { MoneyFormat } from "./money.ts";
+
+/**
+ * Asks Intl how amounts of a currency are written in a locale, in Latin digits.
+ * @param locale BCP 47
+ * @param currency ISO 4217
+ * @param decimals 2 or 0
+ * @throws RangeError for a locale or a currency that cannot be one
+ */
+export function moneyFormat(locale: string, currency: string, decimals: number): MoneyFormat {
+  const format = new Intl.NumberFormat(`${locale}${locale.includes("-u-") ? "" : "-u-nu-latn"}`, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  const parts = format.formatToParts(1_234_567.8);
+  const part = (type: Intl.NumberFormatPartTypes) => parts.find((found) => found.type === type)?.value;
+  return {
+    currency,
+    decimals,
+    around: around(parts),
+    aroundNegative: around(format.formatToParts(-1_234_567.8)),
+    group: part("group") ?? "",
+    point: part("decimal") ?? "",
+    lakhs: parts.filter(({ type }) => type === "integer").length > 3 || part("integer")?.length === 2,
+    groupedFrom: format.formatToParts(1234).some(({ type }) => type === "group") ? 4 : 5,
+  };
+}
+
+/** What stands before the first digit and after the last. */
+function around(parts: readonly Intl.NumberFormatPart[]): [before: string, after: string] {
+  const isNumber = ({ type }: Intl.NumberFormatPart) => /integer|group|decimal|fraction/.test(type);
+  const join = (some: readonly Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
+  return [join(parts.slice(0, parts.findIndex(isNumber))), join(parts.slice(parts.findLastIndex(isNumber) + 1))];
+}

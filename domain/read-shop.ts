@@ -1,0 +1,111 @@
+import { z } from "zod/mini";
+import { moneyFormat } from "./money-format.ts";
+import { dollars, type MoneyFormat } from "./money.ts";
+import { type Shop, unknownShop } from "./shop.ts";
+
+const text = z.string();
+const optional = z.nullable(text);
+
+/** `public.shop`'s answer. What somebody has broken by hand is replaced, value by value. */
+const documentSchema = z.object({
+  name: z.catch(text.check(z.minLength(1)), unknownShop.name),
+  tagline: z.catch(text, ""),
+  phone: z.catch(text, ""),
+  email: z.catch(text, ""),
+  hours: z.catch(text, ""),
+  currency: z.catch(text, dollars.currency),
+  decimals: z.catch(z.int(), dollars.decimals),
+  locale: z.catch(text, unknownShop.locale),
+  time_zone: z.catch(text, unknownShop.timeZone),
+  country: z.catch(optional, null),
+  low_stock_threshold: z.catch(z.int(), unknownShop.lowStock),
+  announcement: z.catch(optional, null),
+  prices_include_tax: z.catch(z.boolean(), false),
+  taxes_shipping: z.catch(z.boolean(), false),
+  tax: z.catch(z.nullable(z.object({ name: text, rate: z.number() })), null),
+  tax_varies: z.catch(z.boolean(), false),
+  shipping: z.catch(
+    z.nullable(z.object({ id: z.int(), fee: z.number(), free_above: z.nullable(z.number()) })),
+    null,
+  ),
+  shipping_varies: z.catch(z.boolean(), false),
+  logo: z.catch(optional, null),
+  icon: z.catch(optional, null),
+  hero_image: z.catch(optional, null),
+  hero_title: z.catch(text.check(z.minLength(1)), unknownShop.hero.title),
+  hero_text: z.catch(text, ""),
+  accent: z.catch(z.nullable(text.check(z.regex(/^#[0-9a-f]{6}$/))), null),
+  pages: z.catch(z.array(z.object({ slug: text, title: text })), []),
+});
+
+/**
+ * The shop from `public.shop`'s answer. A value that makes no sense becomes the one of `unknownShop`.
+ * @param complain hears, in a sentence, what was replaced
+ */
+export function shopFrom(document: unknown, complain: (sentence: string) => void): Shop {
+  const parsed = documentSchema.safeParse(document);
+  if (!parsed.success) {
+    complain("The shop's facts are missing: pages show none.");
+    return unknownShop;
+  }
+  const facts = parsed.data;
+  const replaced = Object.entries(facts).filter(
+    ([name, value]) =>
+      JSON.stringify((document as Record<string, unknown>)[name]) !== JSON.stringify(value),
+  );
+  if (replaced.length > 0)
+    complain(`These facts of the shop make no sense: ${replaced.map(([name]) => name).join(", ")}.`);
+  return {
+    name: facts.name,
+    tagline: facts.tagline,
+    phone: facts.phone,
+    email: facts.email,
+    hours: facts.hours,
+    money: moneyOf(facts, complain),
+    locale: facts.locale,
+    timeZone: isTimeZone(facts.time_zone) ? facts.time_zone : unknownShop.timeZone,
+    country: facts.country,
+    lowStock: facts.low_stock_threshold,
+    announcement: facts.announcement === "" ? null : facts.announcement,
+    terms: {
+      pricesIncludeTax: facts.prices_include_tax,
+      taxesShipping: facts.taxes_shipping,
+      tax: facts.tax,
+      taxVaries: facts.tax_varies,
+      shipping: facts.shipping && {
+        id: facts.shipping.id,
+        fee: facts.shipping.fee,
+        freeAbove: facts.shipping.free_above,
+      },
+      shippingVaries: facts.shipping_varies,
+    },
+    logo: facts.logo,
+    icon: facts.icon,
+    hero: { image: facts.hero_image, title: facts.hero_title, text: facts.hero_text },
+    accent: facts.accent,
+    pages: facts.pages,
+  };
+}
+
+type MoneyFacts = { locale: string; currency: string; decimals: number };
+
+function moneyOf(
+  { locale, currency, decimals }: MoneyFacts,
+  complain: (sentence: string) => void,
+): MoneyFormat {
+  try {
+    return moneyFormat(locale, currency, decimals);
+  } catch {
+    complain(`Amounts cannot be written in ${currency} for ${locale}: they are written as in the United States.`);
+    return { ...dollars, around: [`${currency} `, ""], aroundNegative: [`-${currency} `, ""], currency, decimals };
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
