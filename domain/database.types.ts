@@ -1372,6 +1372,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      terms: {
+        Args: never;
+        Returns: Json;
+      };
       trim_messages: {
         Args: never;
         Returns: number;

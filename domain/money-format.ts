@@ -4,10 +4,10 @@ import type { MoneyFormat } from "./money.ts";
  * Asks Intl how amounts of a currency are written in a locale, in Latin digits.
  * @param locale BCP 47
  * @param currency ISO 4217
- * @param decimals 2 or 0
+ * @param decimals those of ISO 4217, unless it says otherwise
  * @throws RangeError for a locale or a currency that cannot be one
  */
-export function moneyFormat(locale: string, currency: string, decimals: number): MoneyFormat {
+export function moneyFormat(locale: string, currency: string, decimals = decimalsOf(currency)): MoneyFormat {
   const format = new Intl.NumberFormat(`${locale}${locale.includes("-u-") ? "" : "-u-nu-latn"}`, {
     style: "currency",
     currency,
@@ -18,6 +18,7 @@ export function moneyFormat(locale: string, currency: string, decimals: number):
   const part = (type: Intl.NumberFormatPartTypes) => parts.find((found) => found.type === type)?.value;
   return {
     currency,
+    locale,
     decimals,
     around: around(parts),
     aroundNegative: around(format.formatToParts(-1_234_567.8)),
@@ -28,9 +29,18 @@ export function moneyFormat(locale: string, currency: string, decimals: number):
   };
 }
 
+function decimalsOf(currency: string): number {
+  return (
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
+  );
+}
+
 /** What stands before the first digit and after the last. */
 function around(parts: readonly Intl.NumberFormatPart[]): [before: string, after: string] {
   const isNumber = ({ type }: Intl.NumberFormatPart) => /integer|group|decimal|fraction/.test(type);
   const join = (some: readonly Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
-  return [join(parts.slice(0, parts.findIndex(isNumber))), join(parts.slice(parts.findLastIndex(isNumber) + 1))];
+  return [
+    join(parts.slice(0, parts.findIndex(isNumber))),
+    join(parts.slice(parts.findLastIndex(isNumber) + 1)),
+  ];
 }

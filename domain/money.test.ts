@@ -1,12 +1,60 @@
-import { expect, test } from "vitest";
-import { formatCents, formatPrice } from "./money.ts";
+import { afterEach, expect, test } from "vitest";
+import { moneyFormat } from "./money-format.ts";
+import {
+  dollars,
+  formatBriefly,
+  formatCents,
+  formatPrice,
+  setMoneyFormat,
+  shopMoney,
+  toAmount,
+  toCents,
+} from "./money.ts";
 
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+afterEach(() => setMoneyFormat(dollars));
 
-test.for([0, 5, 50, 99, 100, 1999, 99_999, 100_000, 128_450, 9_999_999_999, -1, -120_050, -100_000_000])(
-  "%d cents are formatted as by Intl",
-  (cents) => {
-    expect(formatCents(cents)).toBe(dollars.format(cents / 100));
-    expect(formatPrice(cents / 100)).toBe(dollars.format(cents / 100));
-  },
-);
+const amounts = [0, 5, 99, 100, 1999, 99_999, 123_456, 1_284_500, 123_456_789, 9_999_999_999, -1, -120_050];
+
+const locales = (
+  "en-US en-GB en-IN en-ZA de-DE de-CH de-AT fr-FR fr-CA es-ES es-MX pt-PT pt-BR it-IT nl-NL pl-PL cs-CZ hu-HU " +
+  "bg-BG lt-LT sv-SE da-DK nb-NO tr-TR he-IL ar-EG fa-IR hi-IN bn-BD th-TH ja-JP ko-KR"
+).split(" ");
+
+test.for(locales)("amounts in %s are written as Intl writes them", (locale) => {
+  for (const [currency, decimals] of [
+    ["USD", 2],
+    ["EUR", 2],
+    ["CHF", 2],
+    ["INR", 2],
+    ["JPY", 0],
+    ["KRW", 0],
+  ] as const) {
+    const format = moneyFormat(locale, currency, decimals);
+    const intl = new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: "currency", currency });
+    for (const cents of amounts) {
+      expect(formatCents(cents, format)).toBe(intl.format(cents / 10 ** decimals));
+      expect(formatPrice(cents / 10 ** decimals, format)).toBe(intl.format(cents / 10 ** decimals));
+    }
+  }
+});
+
+test("until a shop says otherwise, amounts are dollars", () => {
+  expect(shopMoney()).toEqual(moneyFormat("en-US", "USD"));
+  expect(formatPrice(1284.5)).toBe("$1,284.50");
+});
+
+test("a currency without decimals has no smaller unit", () => {
+  setMoneyFormat(moneyFormat("ja-JP", "JPY"));
+  expect(toCents(1500)).toBe(1500);
+  expect(toAmount(1500)).toBe(1500);
+  expect(formatPrice(1500)).toBe("￥1,500");
+});
+
+test("a threshold is written without decimals if it has none", () => {
+  expect(formatBriefly(50)).toBe("$50");
+  expect(formatBriefly(49.5)).toBe("$49.50");
+});
+
+test.for(["", "not a locale"])("%j is no locale", (locale) => {
+  expect(() => moneyFormat(locale, "USD")).toThrow(RangeError);
+});

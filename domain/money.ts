@@ -5,6 +5,8 @@
 export type MoneyFormat = {
   /** ISO 4217. */
   currency: string;
+  /** BCP 47. */
+  locale: string;
   decimals: number;
   /** Around a positive amount: `$` and nothing, or nothing and ` €`. */
   around: readonly [before: string, after: string];
@@ -20,6 +22,7 @@ export type MoneyFormat = {
 
 export const dollars: MoneyFormat = {
   currency: "USD",
+  locale: "en-US",
   decimals: 2,
   around: ["$", ""],
   aroundNegative: ["-$", ""],
@@ -54,6 +57,11 @@ export function toAmount(cents: number, { decimals } = shops): number {
 /** An amount of the data API for display: `$1,284.50`. */
 export function formatPrice(amount: number, format = shops): string {
   return formatCents(toCents(amount, format), format);
+}
+
+/** The same without decimals if they are all zero: `$50`. */
+export function formatBriefly(amount: number): string {
+  return formatPrice(amount, Number.isInteger(amount) ? { ...shops, decimals: 0 } : shops);
 }
 
 /** Minor units for display: `128450` becomes `$1,284.50`. */

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { CartItem } from "../../app/features/cart/cart-item.ts";
+import type { Rules } from "../../app/features/delivery/rules.ts";
 import { noFacts } from "../setup/no-facts.ts";
 import { heading, open, type OpenOptions } from "./screen.tsx";
 import { rows, type StubbedBackend } from "./stub-backend.ts";
@@ -73,6 +74,34 @@ export const catalog = {
   "GET shop_facts": () => rows([]),
 };
 
+/** How a fresh shop ships, and its tax. */
+export const freshRules: Rules = {
+  country: null,
+  prices_include_tax: false,
+  charges_tax: true,
+  taxes_shipping: false,
+  ships_elsewhere: true,
+  today: "2026-01-02",
+  tax_rates: [{ country: null, region: null, name: "Tax", rate: 8 }],
+  zones: [
+    {
+      countries: [],
+      methods: [
+        {
+          id: 1,
+          name: "Standard shipping",
+          fee: 5.99,
+          free_above: 50,
+          days_from: null,
+          days_to: null,
+          is_insured: false,
+          is_signed_for: false,
+        },
+      ],
+    },
+  ],
+};
+
 /** In the order of the fields. */
 export const typed = {
   email: "mira@mail.example",
@@ -124,8 +153,15 @@ export function orderRow(lines: Pick<OrderRequest["lines"][number], "quantity">[
     id: 41,
     created_at: "2026-01-02T10:00:00Z",
     status: "processing",
+    currency: "USD",
     subtotal: 50,
     tax: 4,
+    tax_name: "Tax" as string | null,
+    tax_rate: 8,
+    prices_include_tax: false,
+    shipping_method: "Standard shipping",
+    shipping_tax: 0,
+    arrives_by: null as string | null,
     shipping: 5.99,
     total_amount: 59.99,
     shipping_address: {
@@ -166,6 +202,7 @@ export function checkout({ cod = true, card = false, test = false } = {}) {
   return {
     "GET app_settings": () => rows([{ key: "cod_enabled", enabled: cod }]),
     "GET rpc/card_payment": () => Response.json({ available: card, test }),
+    "GET rpc/terms": () => Response.json(freshRules),
     "GET products": () => rows([product(brooch), product(ring)]),
     "GET addresses": () => rows([]),
     "GET orders": () => rows([]),

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { TotalsList } from "../../features/orders/totals-list.tsx";
 import { totalsOfOrder } from "../../features/orders/totals.ts";
-import { formatCents, toCents } from "../../../domain/money.ts";
+import { formatCents, formatPrice, toCents } from "../../../domain/money.ts";
+import { moneyIn } from "../../features/orders/order-money.ts";
 import { ChosenOptions } from "../../features/options/chosen-options.tsx";
 import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
 import { Photo } from "../../base/ui/photo.tsx";
@@ -13,6 +14,10 @@ import { UnbrokenWords } from "../../base/ui/unbroken-words.tsx";
 /** What was ordered, with the names and prices of that time, and the totals. */
 export function OrderedItems({ order }: { order: Order }) {
   const { order_items: lines } = order;
+  const money = moneyIn(order.currency);
+  const each = ({ price_at_purchase: price }: OrderLine) => formatPrice(price, money);
+  const whole = ({ price_at_purchase: price, quantity }: OrderLine) =>
+    formatCents(toCents(price, money) * quantity, money);
   return (
     <Panel title="Ordered items" aside={<PieceCount lines={lines} />} flush>
       <table className="table max-md:hidden">
@@ -40,8 +45,8 @@ export function OrderedItems({ order }: { order: Order }) {
                 </div>
               </td>
               <td className="figures text-right">{line.quantity}</td>
-              <td className="figures text-right">{formatCents(priceOf(line))}</td>
-              <td className="figures text-right font-medium">{formatCents(totalOf(line))}</td>
+              <td className="figures text-right">{each(line)}</td>
+              <td className="figures text-right font-medium">{whole(line)}</td>
             </tr>
           ))}
         </tbody>
@@ -54,16 +59,16 @@ export function OrderedItems({ order }: { order: Order }) {
               <LineName line={line} />
               <p className="figures mt-1 flex justify-between gap-3 text-note">
                 <span className="text-ink-2">
-                  {line.quantity} × {formatCents(priceOf(line))}
+                  {line.quantity} × {each(line)}
                 </span>
-                <span className="text-ui font-medium">{formatCents(totalOf(line))}</span>
+                <span className="text-ui font-medium">{whole(line)}</span>
               </p>
             </div>
           </li>
         ))}
       </ul>
       <div className="ml-auto p-4 md:w-80 md:p-5">
-        <TotalsList {...totalsOfOrder(order)} />
+        <TotalsList {...totalsOfOrder(order, money)} money={money} />
       </div>
     </Panel>
   );
@@ -100,12 +105,4 @@ function LineName({ line }: { line: OrderLine }) {
       <ChosenOptions options={chosenOptionsSchema.parse(line.options)} />
     </div>
   );
-}
-
-function priceOf({ price_at_purchase: price }: OrderLine): number {
-  return toCents(price);
-}
-
-function totalOf(line: OrderLine): number {
-  return priceOf(line) * line.quantity;
 }

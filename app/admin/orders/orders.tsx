@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { Route } from "./+types/orders";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDay, formatDayAndTime } from "../../../domain/day-and-time.ts";
+import { moneyIn } from "../../features/orders/order-money.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { useFailureToast } from "../../base/page/use-failure-toast.ts";
@@ -40,7 +41,7 @@ export default function Orders({ loaderData: listing }: Route.ComponentProps) {
         renderBlock={(order) => (
           <RowBlock
             title={<OrderLink order={order} />}
-            value={formatPrice(order.total_amount)}
+            value={formatPrice(order.total_amount, moneyIn(order.currency))}
             meta={`${customerName(order)}, ${customerEmail(order)}`}
             badges={<OrderBadge order={order} />}
             actions={<PlacedAt order={order} />}
@@ -80,7 +81,9 @@ const columns: Column<ListedOrder>[] = [
     sort: "total",
     className: "w-36",
     align: "right",
-    render: (order) => <span className="text-ui">{formatPrice(order.total_amount)}</span>,
+    render: (order) => (
+      <span className="text-ui">{formatPrice(order.total_amount, moneyIn(order.currency))}</span>
+    ),
   },
   {
     title: "Status",

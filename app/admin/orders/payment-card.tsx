@@ -3,8 +3,9 @@ import { useRevalidator, useSearchParams } from "react-router";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../../../domain/day-and-time.ts";
-import { formatCents } from "../../../domain/money.ts";
+import { formatCents, type MoneyFormat } from "../../../domain/money.ts";
 import { useAction } from "../../base/forms/use-action.ts";
+import { moneyIn } from "../../features/orders/order-money.ts";
 import { refundableOf } from "../../features/orders/money.ts";
 import { requestedRefund } from "../../features/requests/requested-refund.ts";
 import { requestOf } from "../inquiries/request-of.ts";
@@ -53,7 +54,7 @@ export function PaymentCard({ order }: { order: Order }) {
   return (
     <Panel title="Payment">
       <MoneyList order={order} refunds={order.refunds} />
-      <Attempts payments={order.payments} />
+      <Attempts payments={order.payments} money={moneyIn(order.currency)} />
       {isForCash && (
         <Button size="small" busy={busy} onClick={() => void settle()} className="mt-4 w-full">
           Cash received
@@ -87,7 +88,7 @@ const attemptLabels: Record<OrderPayment["state"], string> = {
   failed: "Failed",
 };
 
-function Attempts({ payments }: { payments: readonly OrderPayment[] }) {
+function Attempts({ payments, money }: { payments: readonly OrderPayment[]; money: MoneyFormat }) {
   if (payments.length === 0) return null;
   return (
     <ul aria-label="Attempts to pay" className="mt-3 space-y-2 border-t border-line pt-3 text-note">
@@ -98,7 +99,7 @@ function Attempts({ payments }: { payments: readonly OrderPayment[] }) {
               {attemptLabels[state]}
               {is_test && " (test)"}
             </span>
-            <span>{formatCents(amount_cents)}</span>
+            <span>{formatCents(amount_cents, money)}</span>
           </span>
           <time dateTime={created_at} className="figures block text-ink-3">
             {formatDayAndTime(created_at)}

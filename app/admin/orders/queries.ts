@@ -6,7 +6,7 @@ import { type OrderFilter, sortColumns } from "./order-filter.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { onlyRow } from "../../base/clients/only-row.ts";
 
-const listed = "id, created_at, total_amount, status, customer_name, customer_email, to_confirm";
+const listed = "id, created_at, currency, total_amount, status, customer_name, customer_email, to_confirm";
 
 /** Rows `from` to `to` of the orders that match the filter. The first range includes their total number. */
 export async function listOrders(db: Db, filter: OrderFilter, from: number, to: number) {

@@ -3,7 +3,8 @@ import { showToast } from "../../base/behaviors/toasts.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { randomUuid } from "../../base/clients/random-uuid.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";
-import { formatCents, toCents } from "../../../domain/money.ts";
+import { formatCents, type MoneyFormat, toAmount, toCents } from "../../../domain/money.ts";
+import { moneyIn } from "../../features/orders/order-money.ts";
 import { type Checked, checked } from "../../base/forms/check.ts";
 import { Checkbox } from "../../base/forms/checkbox.tsx";
 import { Field } from "../../base/forms/field.tsx";
@@ -27,9 +28,10 @@ type Values = { amountCents: number; reason: string; restock: boolean };
 
 /** Asks for a refund to the card. However often its button is pressed, it is one refund. */
 export function RefundDialog({ order, refundable, filled, onChange, onClose }: RefundDialogProps) {
+  const money = moneyIn(order.currency);
   const [idempotencyKey] = useState(randomUuid);
   const [untouched] = useState<Draft>({
-    amount: ((filled?.amountCents ?? refundable) / 100).toFixed(2),
+    amount: toAmount(filled?.amountCents ?? refundable, money).toFixed(money.decimals),
     reason: filled?.reason ?? "",
     restock: false,
   });
@@ -37,7 +39,7 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
   const form = useForm({
     values: draft,
     onChange: (changes) => setDraft((before) => ({ ...before, ...changes })),
-    check: (typed) => check(typed, refundable),
+    check: (typed) => check(typed, refundable, money),
     send,
     failureToast: { title: "Refund Failed" },
   });
@@ -45,7 +47,10 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
   async function send(values: Values): Promise<void> {
     await requestRefund(browserClient(), order.id, values, idempotencyKey);
     await onChange();
-    showToast({ title: "Success", description: `${formatCents(values.amountCents)} are being refunded.` });
+    showToast({
+      title: "Success",
+      description: `${formatCents(values.amountCents, money)} are being refunded.`,
+    });
     onClose();
   }
 
@@ -61,7 +66,7 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
         {...form.field("amount")}
         label="Amount"
         inputMode="decimal"
-        hint={`Up to ${formatCents(refundable)} can be refunded.`}
+        hint={`Up to ${formatCents(refundable, money)} can be refunded.`}
       />
       <Field {...form.field("reason")} label="Reason" hint="The customer sees it." />
       <Checkbox {...form.field("restock")} label="Put the pieces of this order back into stock" />
@@ -69,12 +74,14 @@ export function RefundDialog({ order, refundable, filled, onChange, onClose }: R
   );
 }
 
-function check(draft: Draft, refundable: number): Checked<Draft, Values> {
+function check(draft: Draft, refundable: number, money: MoneyFormat): Checked<Draft, Values> {
   const reason = draft.reason.trim();
-  const rule = { max: refundable / 100, decimals: 2, example: "20 or 19.50", isPositive: true };
+  const { decimals } = money;
+  const example = decimals === 0 ? "20" : "20 or 19.50";
+  const rule = { max: toAmount(refundable, money), decimals, example, isPositive: true };
   const amount = parseNumber(draft.amount);
   return checked(
-    { amountCents: toCents(amount ?? 0), reason, restock: draft.restock },
+    { amountCents: toCents(amount ?? 0, money), reason, restock: draft.restock },
     {
       amount:
         draft.amount.trim() === "" || amount === 0

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { formatCents } from "../../../domain/money.ts";
 import { inPieces } from "../../../domain/pieces.ts";
-import { cartTotals } from "../orders/totals.ts";
+import { subtotalOf } from "../orders/totals.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import type { CartItem } from "./cart-item.ts";
 import { CartLines } from "./cart-line-list.tsx";
@@ -74,7 +74,7 @@ function Totals({ items }: { items: readonly CartItem[] }) {
         <span className="text-ui">
           Subtotal <span className="text-note text-ink-3">({inPieces(pieces)})</span>
         </span>
-        <span className="text-body font-medium">{formatCents(cartTotals(items).subtotal)}</span>
+        <span className="text-body font-medium">{formatCents(subtotalOf(items))}</span>
       </p>
       <p className="mt-1 text-note text-ink-3">Shipping and tax are shown at checkout.</p>
       <div className="mt-4 grid grid-cols-2 gap-3">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCents } from "../../../domain/money.ts";
+import { moneyIn } from "./order-money.ts";
 import { moneyOf, type PaidOrder, type Refund, refundStateLabels } from "./money.ts";
 
 type MoneyListProps = { order: PaidOrder; refunds: readonly Refund[] };
@@ -7,12 +8,13 @@ type MoneyListProps = { order: PaidOrder; refunds: readonly Refund[] };
 /** What was paid, refunded and is due, and each refund with its reason. */
 export function MoneyList({ order, refunds }: MoneyListProps) {
   const { paid, refunded, due } = moneyOf(order);
+  const money = moneyIn(order.currency);
   return (
     <>
       <dl className="mt-2 space-y-1.5 text-ui text-ink-2">
-        {paid > 0 && <Row label="Paid">{formatCents(paid)}</Row>}
-        {refunded > 0 && <Row label="Refunded">{formatCents(refunded)}</Row>}
-        {due > 0 && <Row label="Due">{formatCents(due)}</Row>}
+        {paid > 0 && <Row label="Paid">{formatCents(paid, money)}</Row>}
+        {refunded > 0 && <Row label="Refunded">{formatCents(refunded, money)}</Row>}
+        {due > 0 && <Row label="Due">{formatCents(due, money)}</Row>}
       </dl>
       {refunds.length > 0 && (
         <ul aria-label="Refunds" className="mt-3 space-y-2 border-t border-line pt-3 text-note">
@@ -20,7 +22,7 @@ export function MoneyList({ order, refunds }: MoneyListProps) {
             <li key={refund.id}>
               <span className="figures flex justify-between gap-4">
                 <span>{refundStateLabels[refund.state]}</span>
-                <span>{formatCents(refund.amount_cents)}</span>
+                <span>{formatCents(refund.amount_cents, money)}</span>
               </span>
               <span className="block wrap-anywhere text-ink-3">{refund.reason}</span>
               {refund.problem && <span className="block wrap-anywhere text-danger">{refund.problem}</span>}

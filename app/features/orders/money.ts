@@ -1,9 +1,11 @@
 import { toCents } from "../../../domain/money.ts";
+import { moneyIn } from "./order-money.ts";
 import type { PaymentMethod } from "../../../domain/order-labels.ts";
 
-/** The columns of an order that say what was paid. Amounts are dollars. */
+/** The columns of an order that say what was paid. Amounts are of its currency. */
 export type PaidOrder = {
   status: string;
+  currency: string;
   payment_method: PaymentMethod;
   total_amount: number;
   paid_amount: number;
@@ -24,7 +26,9 @@ const voidStatuses = ["cancelled", "cancelled_payment", "failed", "payment_faile
 
 /** In cents. `due` is what is still to be paid: nothing for a void order. */
 export function moneyOf(order: PaidOrder): { paid: number; refunded: number; due: number } {
-  const [total, paid, refunded] = [order.total_amount, order.paid_amount, order.refunded_amount].map((amount) => toCents(amount));
+  const [total, paid, refunded] = [order.total_amount, order.paid_amount, order.refunded_amount].map(
+    (amount) => toCents(amount, moneyIn(order.currency)),
+  );
   const isVoid = voidStatuses.includes(order.status);
   return { paid: paid!, refunded: refunded!, due: isVoid ? 0 : Math.max(total! - paid!, 0) };
 }

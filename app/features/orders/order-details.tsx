@@ -1,18 +1,14 @@
 import type { ReactNode } from "react";
 import { TotalsList } from "./totals-list.tsx";
-import { totalsOfOrder } from "./totals.ts";
+import { moneyIn } from "./order-money.ts";
+import { type OrderAmounts, totalsOfOrder } from "./totals.ts";
 import { toCents } from "../../../domain/money.ts";
 import type { ChosenOption } from "../options/options.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { addressLines, type ShippingAddress } from "../../../domain/shipping-address.ts";
 
 type OrderDetailsProps = {
-  /** Amounts are dollars. */
-  order: {
-    subtotal: number;
-    tax: number;
-    shipping: number;
-    total_amount: number;
+  order: OrderAmounts & {
     order_items: readonly {
       id: number;
       product_id: number | null;
@@ -34,6 +30,7 @@ type OrderDetailsProps = {
 };
 
 export function OrderDetails({ order, address, title, children }: OrderDetailsProps) {
+  const money = moneyIn(order.currency);
   return (
     <div className="grid gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_16rem]">
       <section aria-labelledby="items">
@@ -42,6 +39,7 @@ export function OrderDetails({ order, address, title, children }: OrderDetailsPr
         </h2>
         <OrderLines
           priceEach
+          money={money}
           lines={order.order_items.map((item) => ({
             key: item.id,
             productId: item.product_id,
@@ -50,11 +48,11 @@ export function OrderDetails({ order, address, title, children }: OrderDetailsPr
             name: item.name_at_purchase,
             image: item.image_at_purchase,
             quantity: item.quantity,
-            priceCents: toCents(item.price_at_purchase),
+            priceCents: toCents(item.price_at_purchase, money),
           }))}
         />
         <div className="mt-6 border-t border-line-2 pt-5">
-          <TotalsList {...totalsOfOrder(order)} />
+          <TotalsList {...totalsOfOrder(order, money)} money={money} />
         </div>
       </section>
       <dl className="space-y-6 text-ui wrap-anywhere">

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatCents } from "../../../domain/money.ts";
+import { formatCents, type MoneyFormat, shopMoney } from "../../../domain/money.ts";
 import { ChosenOptions } from "../options/chosen-options.tsx";
 import type { ChosenOption } from "../options/options.ts";
 import { Photo } from "../../base/ui/photo.tsx";
@@ -24,9 +24,11 @@ type OrderLinesProps = {
   lines: readonly DisplayedLine[];
   /** Also show the price per piece. */
   priceEach?: boolean;
+  /** Of an order. */
+  money?: MoneyFormat;
 };
 
-export function OrderLines({ lines, priceEach = false }: OrderLinesProps) {
+export function OrderLines({ lines, priceEach = false, money = shopMoney() }: OrderLinesProps) {
   return (
     <ul className="space-y-5">
       {lines.map(({ key, productId, name, image, options, note, quantity, priceCents }) => (
@@ -46,10 +48,10 @@ export function OrderLines({ lines, priceEach = false }: OrderLinesProps) {
             {note && <p className="mt-0.5 text-note text-ink-2">{note}</p>}
             <p className="figures mt-0.5 text-note text-ink-3">
               Quantity {quantity}
-              {priceEach && `, ${formatCents(priceCents)} each`}
+              {priceEach && `, ${formatCents(priceCents, money)} each`}
             </p>
           </div>
-          <p className="figures text-ui">{formatCents(priceCents * quantity)}</p>
+          <p className="figures text-ui">{formatCents(priceCents * quantity, money)}</p>
         </li>
       ))}
     </ul>

@@ -1,24 +1,33 @@
 import type { ReactNode } from "react";
-import { formatCents } from "../../../domain/money.ts";
+import { formatCents, type MoneyFormat, shopMoney } from "../../../domain/money.ts";
+import { taxLabel } from "../../../domain/tax-label.ts";
 import type { OrderTotals } from "./totals.ts";
 
 type TotalsListProps = OrderTotals & {
   /** For a cart, before checkout. */
-  estimated?: boolean;
+  estimated?: { tax: boolean; shipping: boolean };
+  /** Of an order. */
+  money?: MoneyFormat;
 };
 
-export function TotalsList({ subtotal, shipping, tax, total, estimated = false }: TotalsListProps) {
+export function TotalsList({ estimated, money = shopMoney(), ...totals }: TotalsListProps) {
+  const { subtotal, shipping, tax, total, taxed } = totals;
+  const amount = (cents: number) => formatCents(cents, money);
   return (
     <>
       <dl className="space-y-2.5 text-ui text-ink-2">
-        <Row label="Subtotal">{formatCents(subtotal)}</Row>
-        <Row label="Shipping">{shipping === 0 ? "Free" : formatCents(shipping)}</Row>
-        <Row label="Tax (8%)">{formatCents(tax)}</Row>
+        <Row label="Subtotal">{amount(subtotal)}</Row>
+        <Row label={estimated?.shipping ? "Estimated shipping" : "Shipping"}>
+          {shipping === 0 ? "Free" : amount(shipping)}
+        </Row>
+        {taxed && (
+          <Row label={`${estimated?.tax ? "Estimated: " : ""}${taxLabel(totals)}`}>{amount(tax)}</Row>
+        )}
       </dl>
       <dl className="mt-5 border-t border-line-2 pt-5">
         <Row label={<span className="text-body font-medium">{estimated ? "Estimated total" : "Total"}</span>}>
           <span className="font-display text-[1.625rem] leading-none tracking-[-0.01em]">
-            {formatCents(total)}
+            {amount(total)}
           </span>
         </Row>
       </dl>

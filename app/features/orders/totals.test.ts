@@ -1,30 +1,27 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { freshShop } from "../../../tests/setup/fresh-shop.ts";
+import { moneyFormat } from "../../../domain/money-format.ts";
+import { dollars, setMoneyFormat } from "../../../domain/money.ts";
+import type { Terms } from "../../../domain/shop.ts";
 import { missingForFreeShipping, orderTotals } from "./totals.ts";
 
+const usual = freshShop.terms;
+const german: Terms = { ...usual, pricesIncludeTax: true, tax: { name: "VAT", rate: 19 } };
+
+const amounts = (subtotal: number, terms: Terms) => {
+  const { tax, shipping, total } = orderTotals(subtotal, terms);
+  return { tax, shipping, total };
+};
+
 describe("orderTotals", () => {
-  test("taxes the subtotal and ships for free above $50", () => {
-    const lines = [
-      { priceCents: 49900, quantity: 1 },
-      { priceCents: 6400, quantity: 2 },
-    ];
-    expect(orderTotals(lines)).toEqual({ subtotal: 62700, tax: 5016, shipping: 0, total: 67716 });
+  test("adds the tax, and ships for free above $50", () => {
+    expect(amounts(62_700, usual)).toEqual({ tax: 5016, shipping: 0, total: 67_716 });
   });
 
   test("charges shipping at exactly $50.00, but not a cent above", () => {
-    expect(orderTotals([{ priceCents: 5000, quantity: 1 }]).shipping).toBe(599);
-    expect(orderTotals([{ priceCents: 5001, quantity: 1 }]).shipping).toBe(0);
-  });
-
-  test.each([
-    [3600, 1401],
-    [5000, 1],
-    [5001, null],
-  ])("says how much more than %i cents ships for free", (priceCents, missing) => {
-    const totals = orderTotals([{ priceCents, quantity: 1 }]);
-    expect(missingForFreeShipping(totals)).toBe(missing);
-    expect(totals.shipping === 0).toBe(missing === null);
-    expect(orderTotals([{ priceCents: priceCents + (missing ?? 0), quantity: 1 }]).shipping).toBe(0);
+    expect(orderTotals(5000, usual).shipping).toBe(599);
+    expect(orderTotals(5001, usual).shipping).toBe(0);
   });
 
   test.each([
@@ -33,18 +30,90 @@ describe("orderTotals", () => {
     [1999, 160],
     [56, 4],
     [57, 5],
-  ])("rounds the tax on %i cents to %i, once", (priceCents, tax) => {
-    expect(orderTotals([{ priceCents, quantity: 1 }]).tax).toBe(tax);
+  ])("rounds the tax on %i cents to %i, once", (subtotal, tax) => {
+    expect(orderTotals(subtotal, usual).tax).toBe(tax);
   });
 
-  test("always returns whole cents that add up", () => {
-    const line = fc.record({ priceCents: fc.nat(9_999_999_999), quantity: fc.integer({ min: 1, max: 999 }) });
+  test("rounds half up, with a rate of three decimals, too", () => {
+    const terms = { ...usual, tax: { name: "Tax", rate: 8.875 } };
+    expect(orderTotals(4000, terms).tax).toBe(355);
+    expect(orderTotals(400, terms).tax).toBe(36);
+    expect(orderTotals(1_600_000_000, { ...terms, tax: { name: "Tax", rate: 0.125 } }).tax).toBe(2_000_000);
+  });
+
+  test("finds the tax in prices that include it, without adding to them", () => {
+    expect(amounts(11_900, german)).toEqual({ tax: 1900, shipping: 0, total: 11_900 });
+    expect(amounts(1000, german)).toEqual({ tax: 160, shipping: 599, total: 1599 });
+  });
+
+  test("taxes the shipping where it is taxed", () => {
+    expect(amounts(1000, { ...usual, taxesShipping: true })).toEqual({
+      tax: 128,
+      shipping: 599,
+      total: 1727,
+    });
+    expect(amounts(1000, { ...german, taxesShipping: true })).toEqual({
+      tax: 255,
+      shipping: 599,
+      total: 1599,
+    });
+  });
+
+  test("shows no tax where the shop is not registered", () => {
+    expect(orderTotals(1000, { ...usual, tax: null })).toMatchObject({ tax: 0, total: 1599, taxed: null });
+  });
+
+  describe("in a currency without decimals", () => {
+    afterEach(() => setMoneyFormat(dollars));
+
+    test("taxes and ships in whole yen", () => {
+      setMoneyFormat(moneyFormat("ja-JP", "JPY", 0));
+      const terms: Terms = {
+        ...german,
+        tax: { name: "Tax", rate: 10 },
+        shipping: { id: 1, fee: 800, freeAbove: 10_000 },
+      };
+      expect(amounts(9999, terms)).toEqual({ tax: 909, shipping: 800, total: 10_799 });
+    });
+  });
+
+  test("always returns whole amounts that add up", () => {
+    const terms = fc.record({
+      pricesIncludeTax: fc.boolean(),
+      taxesShipping: fc.boolean(),
+      tax: fc.option(
+        fc.record({ name: fc.constant("Tax"), rate: fc.nat(100_000).map((rate) => rate / 1000) }),
+      ),
+      shipping: fc.option(
+        fc.record({
+          id: fc.constant(1),
+          fee: fc.nat(9999).map((cents) => cents / 100),
+          freeAbove: fc.option(fc.nat(99_999)),
+        }),
+      ),
+    });
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 50 }), (lines) => {
-        const { subtotal, tax, shipping, total } = orderTotals(lines);
-        expect([subtotal, tax, shipping, total].every(Number.isSafeInteger)).toBe(true);
-        expect(total).toBe(subtotal + tax + shipping);
+      fc.property(fc.nat(9_999_999_999), terms, (subtotal, given) => {
+        const { tax, shipping, total } = orderTotals(subtotal, given);
+        expect([tax, shipping, total].every(Number.isSafeInteger)).toBe(true);
+        expect(total).toBe(subtotal + shipping + (given.pricesIncludeTax ? 0 : tax));
+        expect(tax).toBeLessThanOrEqual(subtotal + shipping);
       }),
     );
   });
+});
+
+test.each([
+  [3600, 1401],
+  [5000, 1],
+  [5001, 0],
+])("with %i cents, %i more ship for free", (subtotal, missing) => {
+  expect(missingForFreeShipping(subtotal, usual)).toBe(missing);
+  expect(orderTotals(subtotal, usual).shipping === 0).toBe(missing === 0);
+  expect(orderTotals(subtotal + missing, usual).shipping).toBe(0);
+});
+
+test("where no subtotal ships for free, nothing is missing", () => {
+  expect(missingForFreeShipping(100, { ...usual, shipping: { id: 1, fee: 5, freeAbove: null } })).toBeNull();
+  expect(missingForFreeShipping(100, { ...usual, shipping: null })).toBeNull();
 });

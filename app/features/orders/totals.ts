@@ -1,47 +1,74 @@
-import { toCents } from "../../../domain/money.ts";
+import { type MoneyFormat, shopMoney, toCents } from "../../../domain/money.ts";
+import type { Terms } from "../../../domain/shop.ts";
 
-/** In cents. */
-const shippingFee = 599;
-/** Subtotals above this many cents ship for free. */
-const freeShippingAbove = 5000;
-
-export type PricedLine = { priceCents: number; quantity: number };
-
-/** Whole cents. `total` is the sum of the others. */
-export type OrderTotals = { subtotal: number; tax: number; shipping: number; total: number };
-
-/**
- * What an order of these lines will cost, for display. It repeats the rule of `place_order`: 8% tax on the subtotal,
- * rounded once; shipping is free above $50, otherwise $5.99.
- */
-export function orderTotals(lines: readonly PricedLine[]): OrderTotals {
-  const subtotal = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
-  const tax = Math.round((subtotal * 8) / 100);
-  const shipping = subtotal > freeShippingAbove ? 0 : shippingFee;
-  return { subtotal, tax, shipping, total: subtotal + tax + shipping };
-}
-
-/** How many more cents make shipping free; null if it already is. */
-export function missingForFreeShipping({ subtotal }: Pick<OrderTotals, "subtotal">): number | null {
-  return subtotal > freeShippingAbove ? null : freeShippingAbove + 1 - subtotal;
-}
-
-/** The totals of a placed order, from its columns, which are dollars. */
-export function totalsOfOrder(order: {
+/** In the currency's minor unit. */
+export type OrderTotals = {
   subtotal: number;
   tax: number;
   shipping: number;
+  /** With the tax: it is added, or the prices include it. */
+  total: number;
+  /** What the tax is called, and its rate in percent; null: none is shown. */
+  taxed: Terms["tax"];
+  pricesIncludeTax: boolean;
+};
+
+/**
+ * What an order will cost, for display. It repeats the rule of the database's `private.order_totals`: tax
+ * is rounded once, half up, and shipping is free above an amount.
+ */
+export function orderTotals(subtotal: number, terms: Terms): OrderTotals {
+  const shipping = missingForFreeShipping(subtotal, terms) === 0 ? 0 : toCents(terms.shipping?.fee ?? 0);
+  const tax = taxOn(subtotal + (terms.taxesShipping ? shipping : 0), terms);
+  const total = subtotal + shipping + (terms.pricesIncludeTax ? 0 : tax);
+  return { subtotal, tax, shipping, total, taxed: terms.tax, pricesIncludeTax: terms.pricesIncludeTax };
+}
+
+function taxOn(amount: number, { tax, pricesIncludeTax }: Terms): number {
+  // Whole numbers, because rates such as 8.875 percent are no exact fractions. A rate has at most three decimals.
+  const rate = Math.round((tax?.rate ?? 0) * 1000);
+  const whole = 100_000 + (pricesIncludeTax ? rate : 0);
+  const doubled = 2 * amount * rate + whole;
+  return (doubled - (doubled % (2 * whole))) / (2 * whole);
+}
+
+/** How much more makes shipping free, 0 if it is; null if no subtotal does. */
+export function missingForFreeShipping(subtotal: number, { shipping }: Terms): number | null {
+  if (!shipping || shipping.freeAbove === null) return null;
+  return Math.max(toCents(shipping.freeAbove) + 1 - subtotal, 0);
+}
+
+/** The columns of an order that say what it costs. Amounts are of its currency. */
+export type OrderAmounts = {
+  currency: string;
+  subtotal: number;
+  tax: number;
+  tax_name: string | null;
+  tax_rate: number;
+  prices_include_tax: boolean;
+  shipping: number;
   total_amount: number;
-}): OrderTotals {
+};
+
+/** The totals of a placed order, as it was placed. */
+export function totalsOfOrder(order: OrderAmounts, money: MoneyFormat = shopMoney()): OrderTotals {
   return {
-    subtotal: toCents(order.subtotal),
-    tax: toCents(order.tax),
-    shipping: toCents(order.shipping),
-    total: toCents(order.total_amount),
+    subtotal: toCents(order.subtotal, money),
+    tax: toCents(order.tax, money),
+    shipping: toCents(order.shipping, money),
+    total: toCents(order.total_amount, money),
+    taxed: order.tax_name === null ? null : { name: order.tax_name, rate: order.tax_rate },
+    pricesIncludeTax: order.prices_include_tax,
   };
 }
 
-/** What an order of a cart will cost; prices are dollars. */
-export function cartTotals(items: readonly { price: number; quantity: number }[]): OrderTotals {
-  return orderTotals(items.map(({ price, quantity }) => ({ priceCents: toCents(price), quantity })));
+type CartLine = { price: number; quantity: number };
+
+/** What an order of a cart will cost. Prices are amounts of the data API. */
+export function cartTotals(items: readonly CartLine[], terms: Terms): OrderTotals {
+  return orderTotals(subtotalOf(items), terms);
+}
+
+export function subtotalOf(items: readonly CartLine[]): number {
+  return items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
 }

@@ -1,11 +1,14 @@
 import { toCents } from "../../../domain/money.ts";
-import { orderTotals } from "../orders/totals.ts";
+import { moneyIn } from "../orders/order-money.ts";
 import { type OrderRequest, quantityOf } from "./order-request.ts";
 import { reasonLabels, requestLabels } from "../../../domain/request-words.ts";
 
 type RefundedOrder = {
+  currency: string;
+  prices_include_tax: boolean;
   shipping: number;
-  order_items: readonly { id: number; quantity: number; price_at_purchase: number }[];
+  shipping_tax: number;
+  order_items: readonly { id: number; quantity: number; price_at_purchase: number; tax: number }[];
 };
 
 /**
@@ -13,17 +16,21 @@ type RefundedOrder = {
  * cancelled, nothing is shipped, so the shipping is refunded, too.
  */
 export function requestedCents(
-  { shipping, order_items: lines }: RefundedOrder,
+  order: RefundedOrder,
   { kind, pieces }: Pick<OrderRequest, "kind" | "pieces">,
 ): number {
-  const { subtotal, tax } = orderTotals(
-    lines.map((line) => ({
-      priceCents: toCents(line.price_at_purchase),
-      quantity: quantityOf(pieces, line.id),
-    })),
-  );
+  const { shipping, shipping_tax: shippingTax, order_items: lines } = order;
+  const money = moneyIn(order.currency);
   const isWhole = lines.every(({ id, quantity }) => quantityOf(pieces, id) === quantity);
-  return subtotal + tax + (kind === "cancel" && isWhole ? toCents(shipping) : 0);
+  const parts = lines.map(({ id, quantity, price_at_purchase: price, tax }) => {
+    const asked = quantityOf(pieces, id);
+    return { price: toCents(price, money) * asked, tax: (toCents(tax, money) * asked) / quantity };
+  });
+  if (kind === "cancel" && isWhole)
+    parts.push({ price: toCents(shipping, money), tax: toCents(shippingTax, money) });
+  const sum = (amounts: number[]) => Math.round(amounts.reduce((total, amount) => total + amount, 0));
+  const prices = sum(parts.map(({ price }) => price));
+  return order.prices_include_tax ? prices : prices + sum(parts.map(({ tax }) => tax));
 }
 
 /** The refund that a request asks for, at most what can be refunded, and its reason, which the customer sees. */

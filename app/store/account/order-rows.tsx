@@ -3,6 +3,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDay } from "../../../domain/day-and-time.ts";
+import { moneyIn } from "../../features/orders/order-money.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { MoreRows } from "../../base/list/more-rows.tsx";
@@ -46,7 +47,7 @@ export function OrderRows({ first, place }: OrderRowsProps) {
 
 /** The whole row is a link. Long histories stay fast: rows are memoized, and not rendered while off screen. */
 const OrderRow = memo(function OrderRow({ order }: { order: ListedCustomerOrder }) {
-  const { id, created_at: placedAt, status, order_items: lines, total_amount: total } = order;
+  const { id, created_at: placedAt, status, order_items: lines, currency, total_amount: total } = order;
   return (
     <li className="border-b border-line [contain-intrinsic-height:auto_5rem] [content-visibility:auto]">
       <article className="figures group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 py-4 text-ui md:grid-cols-[6rem_minmax(0,1fr)_9.5rem_5.5rem_7rem_1.25rem] md:py-5">
@@ -67,7 +68,7 @@ const OrderRow = memo(function OrderRow({ order }: { order: ListedCustomerOrder 
         </p>
         <p className="text-note text-ink-2 max-md:row-start-3 md:text-right">{itemCount(lines)}</p>
         <p className="font-medium max-md:col-start-2 max-md:row-start-3 max-md:justify-self-end md:text-right">
-          {formatPrice(total)}
+          {formatPrice(total, moneyIn(currency))}
         </p>
         <ChevronRight
           size={18}

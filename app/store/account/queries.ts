@@ -8,7 +8,7 @@ export const orderPageSize = 100;
 export async function listCustomerOrders(db: Db, customerId: string, from: number) {
   const { data } = await db
     .from("orders")
-    .select("id, created_at, total_amount, status, order_items(quantity)")
+    .select("id, created_at, currency, total_amount, status, order_items(quantity)")
     .eq("user_id", customerId)
     .order("created_at", { ascending: false })
     .order("id", { ascending: false })

@@ -10,6 +10,7 @@ import { ChangesNotice } from "../../features/cart/changes-notice.tsx";
 import { HeldPieces } from "../../features/cart/held-pieces.tsx";
 import { removeProductFromCart } from "../../features/cart/remove-from-cart.tsx";
 import { cartTotals, missingForFreeShipping } from "../../features/orders/totals.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 import { TotalsList } from "../../features/orders/totals-list.tsx";
 import { useCart, useCartLoaded } from "../../features/cart/use-cart.ts";
 import { useCartReview } from "../../features/cart/use-cart-review.ts";
@@ -55,15 +56,16 @@ export default function Cart() {
 
 /** The cost at checkout, unless prices change before then. */
 function Summary({ items }: { items: readonly CartItem[] }) {
-  const totals = cartTotals(items);
-  const missing = missingForFreeShipping(totals);
+  const { terms } = useShop();
+  const totals = cartTotals(items, terms);
+  const missing = missingForFreeShipping(totals.subtotal, terms);
   return (
     <section aria-labelledby="summary" className="bg-wash p-6 lg:sticky lg:top-28">
       <h2 id="summary" className="mb-5 font-display text-display-sm">
         Order summary
       </h2>
-      <TotalsList {...totals} estimated />
-      {missing !== null && (
+      <TotalsList {...totals} estimated={{ tax: terms.taxVaries, shipping: terms.shippingVaries }} />
+      {missing !== null && missing > 0 && (
         <p className="figures mt-4 text-note text-ink-3">{formatCents(missing)} more ships free.</p>
       )}
       <ButtonLink to="/checkout" className="mt-6 w-full">

@@ -1,6 +1,13 @@
 import type { User } from "@supabase/auth-js";
 import { Lock } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { flushSync } from "react-dom";
 import {
   type AddressForm,
@@ -31,6 +38,12 @@ type CheckoutFormProps = {
   /** In cents. */
   total: number;
   methods: PaymentMethods;
+  /** What is in the fields, which the browser holds. */
+  typed: ShippingForm;
+  onTyped: Dispatch<SetStateAction<ShippingForm>>;
+  /** Why nothing is shipped to a country, in a sentence; null if it is served. */
+  refusalOf: (country: string) => string | null;
+  shippingChoice: ReactNode;
   /** Reports the outcome to the shopper itself. */
   onOrder: (form: ShippingForm, sent: SentForm) => Promise<void>;
 };
@@ -40,17 +53,16 @@ const draftName = "checkout";
 const draftFields = Object.keys(emptyShippingForm).filter((name) => name !== "saveAddress");
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { author, saved, formats, canSave, total, methods, onOrder } = props;
+  const { author, saved, formats, canSave, total, methods, typed, onTyped: setTyped } = props;
   const { busy, formProps, field } = useForm({
     values: { ...emptyShippingForm, ...contactOf(author.user) },
-    check: (typed) => checkShippingForm(typed, formats),
-    send: onOrder,
+    check: (typed) => checkShippingForm(typed, formats, props.refusalOf),
+    send: props.onOrder,
     problemToast: (sentence, field, typed) => ({ title: problemTitle(field, typed), description: sentence }),
     failureToast: { title: "Order Failed" },
     draft: { name: draftName, author, fields: draftFields },
   });
   const { ref, onInput } = formProps;
-  const [typed, setTyped] = useState(emptyShippingForm);
   const chosen = saved?.find((address) => isSame(toForm(address, formats), typed));
   // A missing phone number is not a fault of a saved address: it depends on the payment method.
   const lacking = chosen && checkAddress({ ...typed, phone: "" }, formats);
@@ -61,7 +73,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     setTyped((before) => (isSame(now, before) ? before : now));
   }
   // These fill fields, add them or take them away without an event.
-  useLayoutEffect(follow, [author.owner, author.person, formats, methods, canSave, typed, ref]);
+  useLayoutEffect(follow, [author.owner, author.person, formats, methods, canSave, typed, ref, setTyped]);
 
   function choose(address: SavedAddress | null) {
     const wanted = address ? toForm(address, formats) : emptyAddressForm;
@@ -83,7 +95,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (!proposed || !isSame(untouched, readForm(ref.current!, emptyShippingForm))) return;
     fillIn(ref.current!, toForm(proposed, formats));
     setTyped(readForm(ref.current!, emptyShippingForm));
-  }, [saved, author.person, ref, formats]);
+  }, [saved, author.person, ref, formats, setTyped]);
 
   return (
     <form
@@ -104,6 +116,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         onChoose={choose}
         canSave={canSave}
       />
+      {props.shippingChoice}
       <PaymentChoice {...methods} />
       <div>
         <Button type="submit" busy={busy} className="h-14 w-full text-base">

@@ -19,6 +19,7 @@ import { CheckoutHeader } from "./checkout-header.tsx";
 import { stateChange, type CheckoutState, readCheckoutState } from "./checkout-state.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { OrderForm } from "./order-form.tsx";
+import { readRules, type Rules } from "../../features/delivery/rules.ts";
 import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
 import { late } from "../../base/late/late.tsx";
 
@@ -36,14 +37,20 @@ export async function clientLoader() {
   return loadPage(lazyClient());
 }
 
-type CheckoutPage = PageData & { methods: PaymentMethods };
+type CheckoutPage = PageData & { methods: PaymentMethods; rules: Rules | null };
 
 /** The page is the same for everybody: the cart, the form and the order are in the browser. */
 async function loadPage(db: LazyDb): Promise<CheckoutPage> {
   try {
-    return { methods: await readPaymentMethods(await db), failure: null };
+    const client = await db;
+    const [methods, rules] = await Promise.all([readPaymentMethods(client), readRules(client)]);
+    return { methods, rules, failure: null };
   } catch (error) {
-    return { methods: { cod: false, card: false, testCards: false }, failure: errorMessage(error) };
+    return {
+      methods: { cod: false, card: false, testCards: false },
+      rules: null,
+      failure: errorMessage(error),
+    };
   }
 }
 
@@ -82,7 +89,7 @@ function CheckoutStep({ state, items, page }: CheckoutStepProps) {
   if (state.placed) return <Confirmation {...state.placed} />;
   if (state.paid) return <PaidConfirmation {...state.paid} />;
   if (page.failure !== null && items.length > 0) return <CheckoutFailed page={page} failure={page.failure} />;
-  return <OrderForm items={items} offered={page.methods} state={state} />;
+  return <OrderForm items={items} offered={page} state={state} />;
 }
 
 /** Handles the return once, then removes it from the address. */

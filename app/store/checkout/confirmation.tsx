@@ -9,6 +9,7 @@ import { PageTitle } from "../../base/page/page-title.tsx";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { EarlierAddressNotice } from "./earlier-address-notice.tsx";
+import { moneyIn } from "../../features/orders/order-money.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 
 type ConfirmationProps = {
@@ -26,7 +27,8 @@ export function Confirmation({ order, earlierAddress }: ConfirmationProps) {
       <p className="mt-4 text-lead text-ink-2">
         Thank you, {order.shipping_address.name}. Your order number is{" "}
         <strong className="figures font-medium text-ink">{number}</strong>. You pay{" "}
-        <span className="figures">{formatPrice(order.total_amount)}</span> when the parcel reaches you.
+        <span className="figures">{formatPrice(order.total_amount, moneyIn(order.currency))}</span> when the
+        parcel reaches you.
       </p>
       {!mail && (
         <p className="mt-4 text-body text-ink-2">

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatCents } from "../../../domain/money.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
+import type { OrderTotals } from "../../features/orders/totals.ts";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
 import { useShop } from "../../base/shop/use-shop.ts";
 
@@ -31,6 +33,20 @@ export function PendingOrderNotice() {
       Your last attempt got no response. You can safely press Place Order again: it will still be one order.
     </Notice>
   );
+}
+
+type ChangedTermsNoticeProps = { before: OrderTotals; now: OrderTotals };
+
+/** What the order is placed under has changed since the shopper saw it. */
+export function ChangedTermsNotice({ before, now }: ChangedTermsNoticeProps) {
+  const changes = [
+    before.subtotal === now.subtotal &&
+      before.shipping !== now.shipping &&
+      `Shipping costs ${formatCents(now.shipping)} now, not ${formatCents(before.shipping)}.`,
+    (before.taxed?.rate ?? 0) !== (now.taxed?.rate ?? 0) &&
+      `The tax is ${now.taxed?.rate ?? 0}% now, not ${before.taxed?.rate ?? 0}%.`,
+  ].filter(Boolean);
+  return changes.length > 0 && <Notice>{changes.join(" ")}</Notice>;
 }
 
 export function NoPaymentNotice() {

@@ -8,7 +8,7 @@ import { readCart, replaceCart } from "../../features/cart/cart-store.ts";
 import { endAttempt, readAttempt, pendingAttempt } from "../../features/cart/order-attempt.ts";
 import { ChangesNotice } from "../../features/cart/changes-notice.tsx";
 import { HeldPieces } from "../../features/cart/held-pieces.tsx";
-import { cartTotals } from "../../features/orders/totals.ts";
+import { cartTotals, type OrderTotals } from "../../features/orders/totals.ts";
 import { useCartReview } from "../../features/cart/use-cart-review.ts";
 import { errorMessage } from "../../base/clients/error-message.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
@@ -29,7 +29,9 @@ import { stateChange, type CheckoutState } from "./checkout-state.ts";
 import { FoldedOrderSummary, OrderSummary } from "./order-summary.tsx";
 import type { RefusedOrder } from "./place-order.ts";
 import { type PaymentMethods, readPaymentMethods } from "./queries.ts";
-import { type ShippingForm, toShippingAddress } from "./shipping-form.ts";
+import { readRules, type Rules } from "../../features/delivery/rules.ts";
+import { useDelivery } from "./use-delivery.ts";
+import { emptyShippingForm, type ShippingForm, toShippingAddress } from "./shipping-form.ts";
 import { useFormats } from "./use-formats.ts";
 import { useSavedAddresses } from "./use-saved-addresses.ts";
 
@@ -37,17 +39,22 @@ import { useSavedAddresses } from "./use-saved-addresses.ts";
 const notices = late(() => import("./notices.late.tsx"));
 const sending = late(() => import("./send-order.late.ts"));
 
+const ShippingChoice = late(() => import("./shipping-choice.late.tsx")).part((code) => code.ShippingChoice);
 const AnothersOrderNotice = notices.part((code) => code.AnothersOrderNotice);
+const ChangedTermsNotice = notices.part((code) => code.ChangedTermsNotice);
 const GivenBackNotice = notices.part((code) => code.GivenBackNotice);
 const NoPaymentNotice = notices.part((code) => code.NoPaymentNotice);
 const SessionEndedNotice = notices.part((code) => code.SessionEndedNotice);
 const PendingOrderNotice = notices.part((code) => code.PendingOrderNotice);
 const UnconfirmedNotice = notices.part((code) => code.UnconfirmedNotice);
 
+/** How orders can be paid and shipped, and at which taxes. */
+type Offered = { methods: PaymentMethods; rules: Rules | null };
+
 type OrderFormProps = {
   items: readonly CartItem[];
-  /** As they were when the page was loaded. */
-  offered: PaymentMethods;
+  /** As they were when the page was loaded. Rules are null if they could not be read. */
+  offered: Offered;
   state: CheckoutState;
 };
 
@@ -71,12 +78,17 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   const saved = useSavedAddresses(session.status === "signed-in" ? session.user.id : null);
   const formats = useFormats();
   const { changes, waiting, failed, takeQuotes } = useCartReview();
-  const [methods, setMethods] = useState(offered);
+  const [{ methods, rules }, setOffered] = useState(offered);
+  const [typed, setTyped] = useState(emptyShippingForm);
+  const { terms, delivery, refusalOf } = useDelivery(rules, typed, formats);
   const [lastAttempt, setLastAttempt] = useState(readAttempt);
   const pending = pendingAttempt(items, lastAttempt);
   // Only its sender can repeat an order and get its number.
   const isOwn = pending?.owner === author.owner;
   const notice = useRef<HTMLDivElement>(null);
+  const totals = cartTotals(items, terms);
+  // When the last attempt was refused.
+  const [seen, setSeen] = useState<OrderTotals>();
 
   async function order(form: ShippingForm, { forgetDraft }: SentForm) {
     if (form.paymentMethod === "stripe" && !methods.card) return showCardToast();
@@ -84,7 +96,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
     const known = await whenSessionKnown();
     const customer = known.status === "signed-in" ? known.user.id : null;
     const address = toShippingAddress(form);
-    const cart = { items, address, owner: customer ?? author.owner };
+    const cart = { items, address, owner: customer ?? author.owner, terms };
     const { sendOrder } = await sending.load();
     const outcome = await sendOrder(await lazyClient(), cart, form.paymentMethod);
     if (outcome.is === "refused") return refuse(outcome);
@@ -119,15 +131,15 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   async function refuse({ outcomeKnown, quotes, limited, message }: RefusedOrder) {
     setLastAttempt(readAttempt());
     showRefusal(message, limited && <PhoneLink />);
+    // If that fails, what was known before still holds.
+    const now = outcomeKnown ? await readOffered().catch(() => null) : null;
+    if (now) {
+      setSeen(totals);
+      setOffered(now);
+    }
     if (quotes) {
       await takeQuotes(quotes);
       notice.current?.focus();
-    } else if (outcomeKnown) {
-      // If that fails, what was known before still holds.
-      const now = await lazyClient()
-        .then(readPaymentMethods)
-        .catch(() => null);
-      if (now !== null) setMethods(now);
     }
   }
 
@@ -138,13 +150,12 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
   }
 
   const isEmpty = items.length === 0;
-  const totals = cartTotals(items);
   const layout = isEmpty ? emptyLayout : filledLayout;
   // Notices stay mounted when the cart becomes empty: they are being announced, and may have the focus.
   return (
     <div className={layout.page}>
       <PageTitle>Checkout</PageTitle>
-      {!isEmpty && <FoldedOrderSummary items={items} totals={totals} />}
+      {!isEmpty && <FoldedOrderSummary items={items} totals={totals} terms={terms} />}
       <div className={layout.column}>
         {isEmpty ? (
           <NothingToOrder />
@@ -155,6 +166,7 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
           </div>
         )}
         <ChangesNotice ref={notice} changes={changes} failed={failed} />
+        {seen && <ChangedTermsNotice before={seen} now={totals} />}
         <HeldPieces orders={waiting} />
         {pending &&
           session.status !== "loading" &&
@@ -175,13 +187,26 @@ export function OrderForm({ items: inCart, offered, state }: OrderFormProps) {
             canSave={session.status !== "signed-out"}
             total={totals.total}
             methods={methods}
+            typed={typed}
+            onTyped={setTyped}
+            refusalOf={refusalOf}
+            shippingChoice={
+              rules &&
+              delivery && <ShippingChoice rules={rules} delivery={delivery} subtotal={totals.subtotal} />
+            }
             onOrder={order}
           />
         )}
       </div>
-      {!isEmpty && <OrderSummary items={items} totals={totals} />}
+      {!isEmpty && <OrderSummary items={items} totals={totals} terms={terms} />}
     </div>
   );
+}
+
+async function readOffered(): Promise<Offered> {
+  const db = await lazyClient();
+  const [methods, rules] = await Promise.all([readPaymentMethods(db), readRules(db)]);
+  return { methods, rules };
 }
 
 function LoginPrompt() {

@@ -1,11 +1,13 @@
-import { ChevronDown, Truck } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { type CartItem, lineKey, offerNote } from "../../features/cart/cart-item.ts";
 import type { OrderTotals } from "../../features/orders/totals.ts";
 import { TotalsList } from "../../features/orders/totals-list.tsx";
 import { formatCents, toCents } from "../../../domain/money.ts";
+import type { Terms } from "../../../domain/shop.ts";
+import { FreeShipping } from "../../features/delivery/free-shipping.tsx";
 import { OrderLines } from "../../features/orders/order-lines.tsx";
 
-type OrderSummaryProps = { items: readonly CartItem[]; totals: OrderTotals };
+type OrderSummaryProps = { items: readonly CartItem[]; totals: OrderTotals; terms: Terms };
 
 /** Beside the form; its background extends to the edge of the screen. */
 export function OrderSummary(props: OrderSummaryProps) {
@@ -16,10 +18,10 @@ export function OrderSummary(props: OrderSummaryProps) {
           Order summary
         </h2>
         <LinesAndTotals {...props} />
-        <p className="mt-7 flex items-center gap-2.5 border-t border-line-2 pt-5 text-note text-ink-2">
-          <Truck size={18} strokeWidth={1.5} aria-hidden="true" />
-          Free shipping on orders over $50
-        </p>
+        <FreeShipping
+          terms={props.terms}
+          className="mt-7 flex items-center gap-2.5 border-t border-line-2 pt-5 text-note text-ink-2"
+        />
       </div>
     </aside>
   );
@@ -46,7 +48,7 @@ export function FoldedOrderSummary(props: OrderSummaryProps) {
   );
 }
 
-function LinesAndTotals({ items, totals }: OrderSummaryProps) {
+function LinesAndTotals({ items, totals }: Pick<OrderSummaryProps, "items" | "totals">) {
   return (
     <>
       <OrderLines

@@ -9,6 +9,7 @@ import type { Db } from "../../base/clients/load-context.ts";
 import { toAmount } from "../../../domain/money.ts";
 import type { PaymentMethod } from "../../../domain/order-labels.ts";
 import type { ShippingAddress } from "../../../domain/shipping-address.ts";
+import type { Terms } from "../../../domain/shop.ts";
 import { type PlacedOrder, placedOrderSchema } from "./placed-order.ts";
 import { placeOrder } from "./queries.ts";
 
@@ -18,6 +19,7 @@ export type SentCart = {
   address: ShippingAddress;
   /** The customer's id; null for a guest. */
   owner: string | null;
+  terms: Terms;
 };
 
 /** An order that was not placed, or whose outcome is unknown. */
@@ -43,7 +45,7 @@ export function refused(message: string): RefusedOrder {
  */
 export async function placeCart(
   db: Db,
-  { items, address, owner }: SentCart,
+  { items, address, owner, terms }: SentCart,
   paymentMethod: PaymentMethod,
 ): Promise<{ is: "placed"; order: PlacedOrder; key: string } | RefusedOrder> {
   const again = pendingAttempt(items) !== null;
@@ -53,7 +55,8 @@ export async function placeCart(
     address,
     paymentMethod,
     key,
-    expectedTotal: toAmount(cartTotals(items).total),
+    expectedTotal: toAmount(cartTotals(items, terms).total),
+    shippingMethod: terms.shipping?.id ?? null,
   });
   // After a server error or a lost connection the order may have been placed anyway. If an earlier attempt is pending,
   // only PT409 settles it, because the database looks for the earlier order first. Other refusals may come before that.

@@ -1,16 +1,14 @@
 import { z } from "zod/mini";
+import { amountColumns } from "../../features/orders/amount-columns.ts";
 import { chosenOptionSchema } from "../../features/orders/chosen-option.ts";
 import { shippingAddressSchema } from "../../../domain/shipping-address.ts";
 
-/** An order as `place_order` returns it, with what its buyer sees. Amounts are dollars. */
+/** An order as `place_order` returns it, with what its buyer sees. */
 export const placedOrderSchema = z.object({
   id: z.int(),
   /** Opens a guest's order. Only `place_order` returns it. */
   guest_key: z.optional(z.nullable(z.string())),
-  subtotal: z.number(),
-  tax: z.number(),
-  shipping: z.number(),
-  total_amount: z.number(),
+  ...amountColumns,
   payment_method: z.enum(["stripe", "cod"]),
   shipping_address: shippingAddressSchema,
   order_items: z.array(

@@ -4,7 +4,7 @@ import type { PaymentMethod } from "../../../domain/order-labels.ts";
 import type { ShippingAddress } from "../../../domain/shipping-address.ts";
 import { late } from "../../base/late/late.tsx";
 
-/** Lines have the price that the shopper saw. Prices and total are dollars, and only compared. */
+/** Lines have the price that the shopper saw. Prices and total are only compared. */
 export type OrderRequest = {
   lines: {
     id: number;
@@ -16,6 +16,8 @@ export type OrderRequest = {
   paymentMethod: PaymentMethod;
   key: string;
   expectedTotal: number;
+  /** The id of a method; null for the first of the destination. */
+  shippingMethod: number | null;
 };
 
 /** Places an order. Returns the order, or the error with its HTTP status (0: no response). */
@@ -26,6 +28,7 @@ export function placeOrder(db: Db, request: OrderRequest) {
     payment_method: request.paymentMethod,
     idempotency_key: request.key,
     expected_total: request.expectedTotal,
+    ...(request.shippingMethod !== null && { shipping_method: request.shippingMethod }),
   });
 }
 

@@ -21,6 +21,7 @@ const typed = {
   zipCode: "400001",
   phone: "+91 22 5550 0142",
   saveAddress: false,
+  shippingMethod: "",
   paymentMethod: "cod",
 } as const;
 

@@ -16,6 +16,8 @@ export type ShippingForm = AddressForm & {
   email: string;
   /** Whether the address is kept in the customer's account. */
   saveAddress: boolean;
+  /** The id of a method; empty for the first one. */
+  shippingMethod: string;
   paymentMethod: PaymentMethod;
 };
 
@@ -23,18 +25,29 @@ export const emptyShippingForm: ShippingForm = {
   email: "",
   ...emptyAddressForm,
   saveAddress: false,
+  shippingMethod: "",
   paymentMethod: "stripe",
 };
 
-/** Texts are trimmed. A buyer who pays the courier has to be reachable by phone. */
-export function checkShippingForm(typed: ShippingForm, formats: Formats) {
+/**
+ * Texts are trimmed. A buyer who pays the courier has to be reachable by phone.
+ * @param refusalOf why nothing is shipped to a country, in a sentence; null if it is served
+ */
+export function checkShippingForm(
+  typed: ShippingForm,
+  formats: Formats,
+  refusalOf: (country: string) => string | null = () => null,
+) {
   const schema = z.object({
     email: filled("email", 320).check(z.regex(emailPattern, "Please enter a valid email address.")),
     ...addressChecks(typed, typed.paymentMethod === "cod", formats),
     saveAddress: z.boolean(),
+    shippingMethod: z.string(),
     paymentMethod: z.enum(["stripe", "cod"]),
   });
-  return checkSchema(schema, typed);
+  const result = checkSchema(schema, typed);
+  const refusal = result.problems?.country ? null : refusalOf(typed.country);
+  return refusal ? { parsed: null, problems: { ...result.problems, country: refusal } } : result;
 }
 
 /** The title of the toast. */

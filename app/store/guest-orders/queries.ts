@@ -1,18 +1,16 @@
 import { z } from "zod/mini";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { amountColumns } from "../../features/orders/amount-columns.ts";
 import { chosenOptionSchema } from "../../features/orders/chosen-option.ts";
 import type { GuestLink } from "../../features/orders/order-link.ts";
 import { orderRequestSchema } from "../../features/requests/order-request.ts";
 
-/** An order as `guest_order` returns it. Amounts are dollars. */
+/** An order as `guest_order` returns it. */
 const guestOrderSchema = z.object({
   id: z.int(),
   created_at: z.string(),
   status: z.string(),
-  subtotal: z.number(),
-  tax: z.number(),
-  shipping: z.number(),
-  total_amount: z.number(),
+  ...amountColumns,
   payment_method: z.enum(["stripe", "cod"]),
   payment_status: z.enum(["pending", "cod", "paid", "cancelled"]),
   paid_amount: z.number(),

@@ -1,16 +1,17 @@
+import { formatBriefly, formatPrice } from "../../../domain/money.ts";
+import type { HomeTerms } from "../../../domain/shop.ts";
 import { pictures } from "./pictures/pictures.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 
-const reasons = [
+type Reason = { title: string; words: string };
+
+const reasons = (shipping: Reason | null): Reason[] => [
   {
     title: "Priced plainly",
     words:
       "Promotions are already included in the price you see, with the old price crossed out. You see the tax before you order.",
   },
-  {
-    title: "Free shipping over $50",
-    words: "Orders over $50 ship free. Smaller ones pay a flat $5.99.",
-  },
+  ...(shipping ? [shipping] : []),
   {
     title: "No account needed",
     words: "All you need to check out as a guest is your email and an address.",
@@ -25,6 +26,21 @@ const reasons = [
   },
 ];
 
+/** What shipping costs in the shop's own country. */
+function shippingReason({ shipping, shippingVaries }: HomeTerms): Reason | null {
+  if (!shipping) return null;
+  const where = shippingVaries ? "Domestic orders" : "Orders";
+  if (shipping.fee === 0) return { title: "Free shipping", words: `${where} ship free.` };
+  const fee = formatPrice(shipping.fee);
+  if (shipping.freeAbove === null)
+    return { title: "Flat shipping", words: `${where} pay a flat ${fee} for shipping.` };
+  const above = formatBriefly(shipping.freeAbove);
+  return {
+    title: `Free shipping over ${above}`,
+    words: `${where} over ${above} ship free. Smaller ones pay a flat ${fee}.`,
+  };
+}
+
 /** Parts of a cut diamond, with the start of the leader line and the height of the label, in percent of the photograph. */
 const parts = [
   { name: "Table", at: [50, 32.5], label: 16 },
@@ -35,14 +51,15 @@ const parts = [
 ] as const;
 
 export function WhyChoose() {
+  const { name, terms } = useShop();
   return (
     <section className="mt-section shell">
       <div className="grid items-stretch lg:grid-cols-2 lg:gap-x-16">
         <DiamondParts />
         <div className="flex flex-col justify-center max-lg:pt-12">
-          <h2 className="max-w-[14ch] font-display text-display-lg">Why choose {useShop().name}</h2>
+          <h2 className="max-w-[14ch] font-display text-display-lg">Why choose {name}</h2>
           <dl className="mt-8 border-t border-line">
-            {reasons.map(({ title, words }) => (
+            {reasons(shippingReason(terms)).map(({ title, words }) => (
               <div
                 key={title}
                 className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[11rem_1fr]"

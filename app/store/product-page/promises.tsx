@@ -1,14 +1,13 @@
-import { type LucideIcon, PackageOpen, ShieldCheck, Truck, Undo2 } from "lucide-react";
+import { type LucideIcon, PackageOpen, ShieldCheck, Undo2 } from "lucide-react";
+import { useShop } from "../../base/shop/use-shop.ts";
+import { FreeShipping } from "../../features/delivery/free-shipping.tsx";
 import type { ShopTexts } from "../../features/catalog/shop-texts.ts";
 
 /** What a buyer wants to know before buying: free shipping, and what the owner promises. */
 export function Promises({ texts }: { texts: ShopTexts | null }) {
   return (
     <div className="mt-5 space-y-2.5 text-note text-ink-2">
-      <p className="flex items-center gap-2.5">
-        <Truck size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-        Free shipping on orders over $50
-      </p>
+      <FreeShipping terms={useShop().terms} className="flex items-center gap-2.5" />
       <Promise Icon={PackageOpen} title="Delivery" text={texts?.delivery} />
       <Promise Icon={Undo2} title="Returns" text={texts?.returns} />
       <Promise Icon={ShieldCheck} title="Warranty" text={texts?.warranty} />

@@ -1,0 +1,93 @@
+import type { Terms } from "../../../domain/shop.ts";
+import { countryName, findCountry } from "../addresses/countries.ts";
+import { formatOf, type Formats } from "../addresses/format.ts";
+import type { Rules, ShippingMethod } from "./rules.ts";
+
+/** Where an order goes, as typed so far, and how. */
+export type Destination = { country: string; state: string; shippingMethod: string };
+
+export type Delivery = {
+  terms: Terms;
+  /** How orders can be shipped there; none if the country is not served. */
+  methods: readonly ShippingMethod[];
+  /** The chosen one; undefined if there is none. */
+  method: ShippingMethod | undefined;
+};
+
+/**
+ * What an order to this destination is placed under. The database decides by the same rules: `private.terms_for`. For a
+ * country that is not known yet, it is the shop's own.
+ */
+export function deliveryAt(rules: Rules, destination: Destination, formats: Formats): Delivery {
+  const code = findCountry(destination.country)?.code;
+  const methods = methodsAt(rules, code);
+  const method = methods.find(({ id }) => String(id) === destination.shippingMethod) ?? methods[0];
+  const state = code === undefined ? "" : destination.state;
+  return {
+    methods,
+    method,
+    terms: {
+      pricesIncludeTax: rules.prices_include_tax,
+      taxesShipping: rules.taxes_shipping,
+      tax: taxAt(rules, code ?? rules.country, state, formats),
+      shipping: method ? { id: method.id, fee: method.fee, freeAbove: method.free_above } : null,
+    },
+  };
+}
+
+function methodsAt({ zones, ships_elsewhere, country }: Rules, code: string | undefined) {
+  const elsewhere = zones.find((zone) => zone.countries.length === 0 && ships_elsewhere);
+  const zoneOf = (wanted: string | null | undefined) =>
+    zones.find(({ countries }) => countries.includes(wanted ?? "")) ?? elsewhere;
+  if (code !== undefined) return zoneOf(code)?.methods ?? [];
+  return (zoneOf(country) ?? zones.find(({ countries }) => countries.length > 0))?.methods ?? [];
+}
+
+function taxAt({ charges_tax, tax_rates }: Rules, country: string | null, state: string, formats: Formats) {
+  if (!charges_tax) return null;
+  const isThere = (region: string) => country !== null && isRegion(country, region, state, formats);
+  const found =
+    tax_rates.find((rate) => rate.country === country && rate.region !== null && isThere(rate.region)) ??
+    tax_rates.find((rate) => rate.country !== null && rate.country === country && rate.region === null) ??
+    tax_rates.find((rate) => rate.country === null);
+  return found ? { name: found.name, rate: found.rate } : null;
+}
+
+/** Whether two names or codes mean the same region. */
+function isRegion(country: string, one: string, other: string, formats: Formats): boolean {
+  if (other.trim() === "") return false;
+  const format = formatOf({ code: country, name: "" }, formats);
+  const fold = (text: string) => (formats?.findRegion(format, text) ?? text).toLowerCase().replace(/\s/g, "");
+  return fold(one) === fold(other);
+}
+
+/** Why nothing can be ordered to this country, in a sentence; null if it is served, or not known yet. */
+export function refusalOf(rules: Rules, country: string): string | null {
+  const known = findCountry(country);
+  if (!known || methodsAt(rules, known.code).length > 0) return null;
+  const served = rules.zones
+    .filter(({ methods }) => methods.length > 0)
+    .flatMap(({ countries }) => countries.map(countryName))
+    .toSorted((first, second) => first.localeCompare(second, "en"));
+  const shown =
+    served.length > 13 ? [...served.slice(0, 12), `${served.length - 12} more countries`] : served;
+  const list = new Intl.ListFormat("en").format(shown);
+  return `We do not ship to ${known.name}.${list && ` We ship to ${list}.`}`;
+}
+
+/** The days between which a parcel arrives that is ordered today: `2026-11-27`; null if nothing is promised. */
+export function arrivalOf({ today }: Rules, { days_from, days_to }: ShippingMethod) {
+  if (days_from === null || days_to === null) return null;
+  return { from: afterWorkingDays(today, days_from), to: afterWorkingDays(today, days_to) };
+}
+
+/** Working days are Monday to Friday. The same rule as the database's `private.after_working_days`. */
+export function afterWorkingDays(start: string, days: number): string {
+  const day = new Date(`${start}T00:00:00Z`);
+  const weekday = () => day.getUTCDay() || 7;
+  const move = (by: number) => day.setUTCDate(day.getUTCDate() + by);
+  if (weekday() > 5) move(5 - weekday());
+  const beyond = weekday() + (days % 5) > 5 ? 2 : 0;
+  move(Math.floor(days / 5) * 7 + (days % 5) + beyond);
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,34 @@
+import type { Db } from "../../base/clients/load-context.ts";
+
+/** A way to ship. Amounts are of the shop's currency. */
+export type ShippingMethod = {
+  id: number;
+  name: string;
+  fee: number;
+  free_above: number | null;
+  /** In working days. */
+  days_from: number | null;
+  days_to: number | null;
+  is_insured: boolean;
+  is_signed_for: boolean;
+};
+
+/** The taxes, and where and how the shop ships, as `public.terms` returns them. */
+export type Rules = {
+  /** The shop's own. */
+  country: string | null;
+  prices_include_tax: boolean;
+  charges_tax: boolean;
+  taxes_shipping: boolean;
+  ships_elsewhere: boolean;
+  /** The day in the shop's time zone: `2026-11-25`. */
+  today: string;
+  tax_rates: readonly { country: string | null; region: string | null; name: string; rate: number }[];
+  /** One without countries is for everywhere else. */
+  zones: readonly { countries: readonly string[]; methods: readonly ShippingMethod[] }[];
+};
+
+export async function readRules(db: Db): Promise<Rules> {
+  const { data } = await db.rpc("terms", undefined, { get: true }).throwOnError();
+  return data as unknown as Rules;
+}
