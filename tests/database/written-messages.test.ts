@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { dataSchemas } from "../../mail/messages/data.ts";
 import { writeMessage } from "../../mail/messages/write-message.ts";
-import { places } from "../mail/messages.ts";
+import { letterhead } from "../mail/messages.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { acceptInvitation, sendInvitation } from "./invitations.ts";
 import { addAdmin, as, guest, type Person, signUp } from "./people.ts";
@@ -82,7 +82,7 @@ test("everything that the database puts into the outbox can be turned into a mai
   await acceptInvitation(pools, await sendInvitation(pools, admin, "new@mail.example"));
 
   const rows = await owner<Row[]>`select kind, data from public.messages order by id`;
-  const written = rows.map(({ kind, data }) => ({ kind, ...writeMessage({ kind, data }, places) }));
+  const written = rows.map(({ kind, data }) => ({ kind, ...writeMessage({ kind, data }, letterhead) }));
   const ofAccounts = ["password_reset", "confirm_address"];
   expect(new Set(written.map(({ kind }) => kind))).toEqual(
     new Set(Object.keys(dataSchemas).filter((kind) => !ofAccounts.includes(kind))),
