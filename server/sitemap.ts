@@ -16,15 +16,8 @@ const pageSize = 1000;
 /** Milliseconds between two checks for changes. */
 const timeToLive = 5 * 60_000;
 
-const staticPages = [
-  "/",
-  "/products",
-  "/about",
-  "/contact",
-  "/authorization",
-  "/privacy-policy",
-  "/disclaimer",
-];
+/** The pages of text that the shop's own pages link to are at their names, the owner's others in a folder. */
+const pagesAtTheirNames = new Set(["about", "contact", "authorization", "privacy-policy", "disclaimer"]);
 
 /** Pages for a single visitor, and the back office. */
 const privatePages = ["/cart", "/checkout", "/account", "/admin"];
@@ -41,8 +34,8 @@ export function robotsTxt(siteUrl: () => string): Handler<CommonHeaders> {
 
 /**
  * Serves `/sitemap.xml`. With more entries than a file may have, it is the index of `/sitemap-1.xml` and so on. The
- * files are created and compressed once, and again after categories or products have changed, which is checked from
- * time to time.
+ * files are created and compressed once, and again after pages, categories or products have changed, which is checked
+ * from time to time.
  */
 export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHeaders> {
   let made: { version: string; files: Map<string, Encodable> } | undefined;
@@ -50,10 +43,10 @@ export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHead
   let until = 0;
 
   const look = async (): Promise<Map<string, Encodable>> => {
-    const categories = await readCategories(db());
-    const version = JSON.stringify([categories, await lastChange(db())]);
+    const pages = [...(await readPages(db())), ...(await readCategories(db()))];
+    const version = JSON.stringify([pages, await lastChange(db())]);
     if (made?.version === version) return made.files;
-    const texts = filesOf([...categories, ...(await readProducts(db()))], siteUrl());
+    const texts = filesOf([...pages, ...(await readProducts(db()))], siteUrl());
     made = { version, files: new Map([...texts].map(([path, text]) => [path, withEncodings(fileOf(text))])) };
     return made.files;
   };
@@ -93,15 +86,29 @@ function fileOf(text: string): Sendable {
   return { status: 200, headers, body: new TextEncoder().encode(text) };
 }
 
-async function readCategories(db: Db): Promise<Entry[]> {
-  const { data } = await db.from("product_categories").select("name, updated_at").order("id").throwOnError();
+async function readPages(db: Db): Promise<Entry[]> {
+  const { data } = await db
+    .from("pages")
+    .select("slug, updated_at")
+    .order("position")
+    .order("id")
+    .throwOnError();
   return [
-    ...staticPages.map((path) => ({ path })),
-    ...data.map(({ name, updated_at }) => ({
-      path: productsAddress({ category: name }),
+    { path: "/" },
+    { path: "/products" },
+    ...data.map(({ slug, updated_at }) => ({
+      path: pagesAtTheirNames.has(slug) ? `/${slug}` : `/pages/${slug}`,
       changed: updated_at,
     })),
   ];
+}
+
+async function readCategories(db: Db): Promise<Entry[]> {
+  const { data } = await db.from("product_categories").select("name, updated_at").order("id").throwOnError();
+  return data.map(({ name, updated_at }) => ({
+    path: productsAddress({ category: name }),
+    changed: updated_at,
+  }));
 }
 
 /** When a product was last changed, and how many there are: a deleted one leaves no other trace. */

@@ -5,7 +5,7 @@ import type { Shop } from "../../domain/shop.ts";
 import type { Order } from "./data.ts";
 
 /** How an order's amounts are written: in its own currency, which the shop may have changed since. */
-export function moneyOf({ currency }: Pick<Order, "currency">, { money, locale }: Shop): MoneyFormat {
+export function moneyOfOrder({ currency }: Pick<Order, "currency">, { money, locale }: Shop): MoneyFormat {
   if (currency === money.currency) return money;
   const decimals = currencyDecimals(currency);
   try {

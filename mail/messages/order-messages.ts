@@ -4,7 +4,7 @@ import type { Shop } from "../../domain/shop.ts";
 import { paymentMethodLabels } from "../../domain/order-labels.ts";
 import { trackingLink } from "../../domain/tracking-link.ts";
 import type { Block, Fact, Letter } from "../look/blocks.ts";
-import { moneyOf } from "./amounts.ts";
+import { moneyOfOrder } from "./amounts.ts";
 import type { DataOf, Order } from "./data.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { orderPage } from "./pages.ts";
@@ -21,7 +21,7 @@ const seeOrder = (order: Order, head: Letterhead, kind: "button" | "link" = "but
 
 export function orderPlaced({ order }: DataOf<"order_placed">, head: Letterhead): Letter {
   const number = orderNumber(order.id);
-  const total = formatPrice(order.total_amount, moneyOf(order, head.shop));
+  const total = formatPrice(order.total_amount, moneyOfOrder(order, head.shop));
   const payment =
     order.payment_method === "cod"
       ? `You pay ${total} in cash when it is delivered.`
@@ -51,7 +51,7 @@ function paidHow({ payment_method: method }: Order): Fact[] {
 
 export function orderPaid({ order }: DataOf<"order_paid">, head: Letterhead): Letter {
   const number = orderNumber(order.id);
-  const total = formatPrice(order.total_amount, moneyOf(order, head.shop));
+  const total = formatPrice(order.total_amount, moneyOfOrder(order, head.shop));
   return {
     subject: `Your order ${number} at ${head.shop.name} is paid`,
     preview: `Your card was charged ${total}. We prepare your order now.`,
@@ -134,7 +134,7 @@ export function orderCancelled({ order }: DataOf<"order_cancelled">, head: Lette
 export function orderRefunded(data: DataOf<"order_refunded">, head: Letterhead): Letter {
   const { order, amount, reason: why } = data;
   const number = orderNumber(order.id);
-  const money = moneyOf(order, head.shop);
+  const money = moneyOfOrder(order, head.shop);
   const refunded = formatPrice(amount, money);
   return {
     subject: `A refund of ${refunded} for your order ${number}`,

@@ -1,7 +1,7 @@
 import { formatPrice, type MoneyFormat } from "../../domain/money.ts";
 import { addressLines } from "../../domain/shipping-address.ts";
 import type { Block, Fact } from "../look/blocks.ts";
-import { moneyOf } from "./amounts.ts";
+import { moneyOfOrder } from "./amounts.ts";
 import type { Order } from "./data.ts";
 import { dayOf } from "./days.ts";
 import type { Letterhead } from "./letterhead.ts";
@@ -15,7 +15,7 @@ const usualShipping = "Standard shipping";
 
 /** The lines and what they cost, as on the order's page. */
 export function piecesOf(order: Order, head: Letterhead): Block[] {
-  const money = moneyOf(order, head.shop);
+  const money = moneyOfOrder(order, head.shop);
   const lines = (order.order_items ?? []).map((item) => ({
     name: oneLine(item.name_at_purchase),
     image: photograph(item.image_at_purchase, head),

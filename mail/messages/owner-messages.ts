@@ -4,7 +4,7 @@ import { paymentMethodLabels } from "../../domain/order-labels.ts";
 import type { Shop } from "../../domain/shop.ts";
 import { isAddress } from "../address.ts";
 import type { Fact, Letter } from "../look/blocks.ts";
-import { moneyOf } from "./amounts.ts";
+import { moneyOfOrder } from "./amounts.ts";
 import type { DataOf, Order } from "./data.ts";
 import { delivery, piecesOf } from "./order-parts.ts";
 import type { Letterhead } from "./letterhead.ts";
@@ -47,7 +47,7 @@ const confirmationNote = {
 
 export function newOrder({ order }: DataOf<"new_order">, head: Letterhead): Letter {
   const number = orderNumber(order.id);
-  const total = formatPrice(order.total_amount, moneyOf(order, head.shop));
+  const total = formatPrice(order.total_amount, moneyOfOrder(order, head.shop));
   const { payment_method: method } = order;
   const payment = method === "stripe" ? "Card, paid" : method === "cod" ? paymentMethodLabels.cod : "";
   const news = order.to_confirm ? "To confirm: order" : "New order";
@@ -152,7 +152,7 @@ export function newOffer({ offer, customer }: DataOf<"new_offer">, { siteUrl, sh
 export function moneyDecision(data: DataOf<"money_decision">, head: Letterhead): Letter {
   const { order, amount, reason: why } = data;
   const number = orderNumber(order.id);
-  const money = moneyOf(order, head.shop);
+  const money = moneyOfOrder(order, head.shop);
   return {
     subject: `Order ${number}: please look at its payment`,
     preview: oneLine(why ?? ""),

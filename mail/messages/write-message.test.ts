@@ -285,9 +285,10 @@ describe("the shop's facts", () => {
     expect([...problemsOf(html), ...unbalanced(html)]).toEqual([]);
   });
 
+  const pictureOf = (facts: Partial<Shop>) =>
+    /<img src="([^"]*)"/.exec(written("admin_invitation", { ...other, ...facts }).html)?.[1];
+
   test("the head has the shop's icon, and not the program's beside a logo of its own", () => {
-    const pictureOf = (facts: Partial<Shop>) =>
-      /<img src="([^"]*)"/.exec(written("admin_invitation", { ...other, ...facts }).html)?.[1];
     expect(pictureOf({})).toBe("https://shop.example/icon-192.png");
     expect(pictureOf({ icon: "https://cdn.example/i.png" })).toBe("https://cdn.example/i.png");
     expect(pictureOf({ icon: "/storage/i.png" })).toBe("https://shop.example/storage/i.png");

@@ -185,7 +185,7 @@ export async function openStripe() {
     const lines = Object.values((fields["line_items"] ?? {}) as Record<string, Fields>);
     if (lines.length === 0 || lines.length > 100)
       throw new Refusal(400, "invalid_request_error", "One to 100 line items.", { param: "line_items" });
-    const currency = textOf((lines[0]?.["price_data"] as Fields)["currency"]);
+    const currency = textOf((lines[0]!["price_data"] as Fields)["currency"]);
     const amount = lines.reduce((sum, line) => {
       const price = line["price_data"] as Fields;
       const isWhole = !inHundredths.has(currency) || Number(price["unit_amount"]) % 100 === 0;
