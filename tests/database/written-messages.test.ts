@@ -96,3 +96,25 @@ test("everything that the database puts into the outbox can be turned into a mai
   expect(textOf("inquiry_answered")).toContain("It is.");
   expect(textOf("new_admin")).toContain("new@mail.example");
 });
+
+test("an order's mail tells the currency, tax and shipping that it was placed under, whatever the shop has now", async () => {
+  const { pools } = database;
+  const { owner } = pools;
+  const ring = await addProduct(owner, { name: "Band", price: 119 });
+  await owner`update public.shipping_methods set name = 'Express', days_from = 1, days_to = 3`;
+  await owner`update public.tax_rates set name = 'VAT', rate = 19`;
+  await owner`update public.shop_facts set currency = 'EUR', prices_include_tax = true`;
+  const { id } = await placeOrder(pools, { lines: [{ id: ring.id, quantity: 1 }] }, ana);
+  await owner`update public.shop_facts set currency = 'USD', prices_include_tax = false, charges_tax = false`;
+  await placeOrder(pools, { lines: [{ id: ring.id, quantity: 1 }] }, ana);
+  await owner`update public.shop_facts set charges_tax = true`;
+  await owner`select private.tell_money(placed, 'order_refunded', 1250, 'x') from public.orders as placed where id = ${id}`;
+  const rows = await owner<Row[]>`
+    select kind, data from public.messages
+    where order_id >= ${id} and kind in ('order_placed', 'order_refunded') order by id`;
+  const [included, none, refunded] = rows.map((row) => writeMessage(row, letterhead).text);
+  expect(included).toMatch(/Shipping \(Express\): Free\nIncludes VAT \(19%\): €19\.00\nTotal: €119\.00/);
+  expect(included).toMatch(/Arrives by: \w{3} \d/);
+  expect(none).toMatch(/Shipping \(Express\): Free\nTotal: \$119\.00/);
+  expect(refunded).toContain("€12.50 of the €119.00");
+});
