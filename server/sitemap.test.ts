@@ -58,10 +58,10 @@ test("lists pages, categories and all products, with absolute URLs", async () =>
   const text = await response.text();
   expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
   const places = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
-  expect(places).toHaveLength(4 + 1 + 2500);
+  expect(places).toHaveLength(8 + 1 + 2500);
   expect(new Set(places).size).toBe(places.length);
   expect(places[0]).toBe(`${site}/`);
-  expect(places).toEqual(expect.arrayContaining([`${site}/about`, `${site}/pages/care`]));
+  expect(places).toEqual(expect.arrayContaining([`${site}/about`, `${site}/contact`, `${site}/pages/care`]));
   expect(places).toContain(`${site}/products?category=Rings+%26+%22more%22`);
   expect(text).toContain(
     `<url><loc>${site}/product/2500</loc><lastmod>2026-11-01T10:00:00.500Z</lastmod></url>`,

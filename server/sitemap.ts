@@ -5,7 +5,7 @@ import { type Encodable, type Sendable, withEncodings } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
-type Entry = { path: string; changed?: string };
+type Entry = { path: string; changed?: string | undefined };
 
 /** How many URLs a file may have, according to sitemaps.org. */
 const maxEntries = 50_000;
@@ -16,8 +16,8 @@ const pageSize = 1000;
 /** Milliseconds between two checks for changes. */
 const timeToLive = 5 * 60_000;
 
-/** The pages of text that the shop's own pages link to are at their names, the owner's others in a folder. */
-const pagesAtTheirNames = new Set(["about", "contact", "authorization", "privacy-policy", "disclaimer"]);
+/** The pages of text that every shop has, at their names. The owner's others are in a folder. */
+const everyShopsPages = ["about", "contact", "authorization", "privacy-policy", "disclaimer"];
 
 /** Pages for a single visitor, and the back office. */
 const privatePages = ["/cart", "/checkout", "/account", "/admin"];
@@ -87,19 +87,15 @@ function fileOf(text: string): Sendable {
 }
 
 async function readPages(db: Db): Promise<Entry[]> {
-  const { data } = await db
-    .from("pages")
-    .select("slug, updated_at")
-    .order("position")
-    .order("id")
-    .throwOnError();
+  const { data } = await db.from("pages").select("slug, updated_at").order("id").throwOnError();
+  const changes = new Map(data.map(({ slug, updated_at }) => [slug, updated_at]));
+  const others = [...changes.keys()].filter((slug) => !everyShopsPages.includes(slug));
+  const entry = (path: string, slug: string) => ({ path, changed: changes.get(slug) });
   return [
     { path: "/" },
     { path: "/products" },
-    ...data.map(({ slug, updated_at }) => ({
-      path: pagesAtTheirNames.has(slug) ? `/${slug}` : `/pages/${slug}`,
-      changed: updated_at,
-    })),
+    ...everyShopsPages.map((slug) => entry(`/${slug}`, slug)),
+    ...others.map((slug) => entry(`/pages/${slug}`, slug)),
   ];
 }
 
