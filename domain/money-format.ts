@@ -37,10 +37,16 @@ function decimalsOf(currency: string): number {
 
 /** What stands before the first digit and after the last. */
 function around(parts: readonly Intl.NumberFormatPart[]): [before: string, after: string] {
-  const isNumber = ({ type }: Intl.NumberFormatPart) => /integer|group|decimal|fraction/.test(type);
-  const join = (some: readonly Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
   return [
     join(parts.slice(0, parts.findIndex(isNumber))),
     join(parts.slice(parts.findLastIndex(isNumber) + 1)),
   ];
+}
+
+function isNumber({ type }: Intl.NumberFormatPart): boolean {
+  return /integer|group|decimal|fraction/.test(type);
+}
+
+function join(parts: readonly Intl.NumberFormatPart[]): string {
+  return parts.map(({ value }) => value).join("");
 }

@@ -3,6 +3,7 @@ import { moneyFormat } from "./money-format.ts";
 import { dollars, type MoneyFormat } from "./money.ts";
 import { type Shop, unknownShop } from "./shop.ts";
 
+/* oxlint-disable promise/valid-params -- zod, no promises */
 const text = z.string();
 const optional = z.nullable(text);
 
@@ -37,6 +38,7 @@ const documentSchema = z.object({
   accent: z.catch(z.nullable(text.check(z.regex(/^#[0-9a-f]{6}$/))), null),
   pages: z.catch(z.array(z.object({ slug: text, title: text })), []),
 });
+/* oxlint-enable promise/valid-params */
 
 /**
  * The shop from `public.shop`'s answer. A value that makes no sense becomes the one of `unknownShop`.
@@ -110,7 +112,7 @@ function moneyOf(
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
+    new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
     return true;
   } catch {
     return false;

@@ -6,6 +6,7 @@ import { repeat } from "../backend/shared/repeat.ts";
 import type { Places } from "./messages/pages.ts";
 import { openOutbox } from "./outbox.ts";
 import { previewRoutes } from "./preview.ts";
+import { openShopFacts } from "./shop-facts.ts";
 import { failureOf, openSmtp, type SmtpSettings } from "./smtp.ts";
 import { createWorker } from "./worker.ts";
 
@@ -37,9 +38,11 @@ const timeToFinish = 3000;
 /** Opens the outbox: its previews, and the worker that sends what is waiting. */
 export function openMail({ api, smtp, places, tokens, signingSecret, log }: Options): OpenMail {
   const outbox = openOutbox(api);
+  const shop = openShopFacts(api, log);
   const server = smtp && openSmtp(smtp);
   const own = createMailTokens(signingSecret);
-  const worker = server && createWorker({ outbox, smtp: server, places, accounts: tokens, tokens: own, log });
+  const worker =
+    server && createWorker({ outbox, smtp: server, places, shop, accounts: tokens, tokens: own, log });
   let isNoted = false;
   let isClosed = false;
   let nextTrim = 0;
@@ -61,7 +64,7 @@ export function openMail({ api, smtp, places, tokens, signingSecret, log }: Opti
   });
 
   return {
-    routes: previewRoutes({ api, outbox, places, signingSecret, log }),
+    routes: previewRoutes({ api, outbox, places, shop, signingSecret, log }),
     start() {
       job.start();
       void server?.check().catch((error: unknown) => {

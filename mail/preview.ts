@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { type DataApi, isAdmin } from "../backend/shared/data-api-client.ts";
+import type { Shop } from "../domain/shop.ts";
 import type { Places } from "./messages/pages.ts";
 import { type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
 import type { Outbox } from "./outbox.ts";
@@ -12,6 +13,7 @@ type Options = {
   api: DataApi;
   outbox: Outbox;
   places: () => Places;
+  shop: () => Promise<Shop>;
   /** The same in all processes of the shop. */
   signingSecret: string;
   log: Logger;
@@ -23,7 +25,7 @@ const validFor = 5 * 60_000;
 const requestSchema = z.object({ id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
 /** For administrators: a message as its recipient sees it, except for links that only the recipient may have. */
-export function previewRoutes({ api, outbox, places, signingSecret, log }: Options): Hono {
+export function previewRoutes({ api, outbox, places, shop, signingSecret, log }: Options): Hono {
   const tokens = createPreviewTokens(signingSecret);
   const routes = new Hono();
   routes.use(bodyLimit({ maxSize: 10_000, onError: (context) => context.json({}, 413) }));
@@ -34,7 +36,7 @@ export function previewRoutes({ api, outbox, places, signingSecret, log }: Optio
 
   const mailOf = async (id: number): Promise<Mail | undefined> => {
     const message = await outbox.read(id);
-    return message && writeMessage(message, places());
+    return message && writeMessage(message, { ...places(), shop: await shop() });
   };
 
   routes.post("/mail/preview", async (context) => {

@@ -95,7 +95,13 @@ describe("a real server", () => {
   });
   afterAll(() => server.close());
 
-  const mail = { subject: "Hello", text: "Hello", html: "<p>Hello</p>", replyTo: undefined };
+  const mail = {
+    senderName: "Ruby & Co",
+    subject: "Hello",
+    text: "Hello",
+    html: "<p>Hello</p>",
+    replyTo: undefined,
+  };
 
   function send(recipients: string[], url = server.url, signal = new AbortController().signal) {
     const smtp = openSmtp({ ...parseSmtpUrl(url)!, from: { name: "Facet", address: "orders@shop.example" } });
@@ -113,6 +119,18 @@ describe("a real server", () => {
     expect(sent?.headers).toContainEqual(
       expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
     );
+  });
+
+  test("is told the shop's name as the sender's, unless the operator names one", async () => {
+    await send(["named@mail.example"]);
+    const smtp = openSmtp({
+      ...parseSmtpUrl(server.url)!,
+      from: { name: undefined, address: "orders@shop.example" },
+    });
+    const to = { recipients: ["unnamed@mail.example"], messageId: "1" };
+    await smtp.send(mail, to, new AbortController().signal);
+    const nameFor = (recipient: string) => server.to(recipient)[0]?.mail.from?.name;
+    expect([nameFor("named@mail.example"), nameFor("unnamed@mail.example")]).toEqual(["Facet", "Ruby & Co"]);
   });
 
   test("that knows one of two recipients accepts the mail", async () => {

@@ -1,4 +1,3 @@
-import { shop } from "../domain/shop.ts";
 import { domainOf, type Sender } from "./address.ts";
 import type { Mail } from "./messages/write-message.ts";
 
@@ -78,12 +77,11 @@ export function openSmtp({ host, port, secure, requireTls, login, from }: SmtpSe
       disableUrlAccess: true,
     }),
   );
-  const sender = { name: from.name ?? shop.name, address: from.address };
   return {
-    async send({ subject, text, html, replyTo }, { recipients, messageId }, signal) {
+    async send({ senderName, subject, text, html, replyTo }, { recipients, messageId }, signal) {
       const transport = await opening;
       await transport.sendMail({
-        from: sender,
+        from: { name: from.name ?? senderName, address: from.address },
         // Objects are not parsed as lists of addresses.
         to: recipients.map((address) => ({ name: "", address })),
         ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),

@@ -2,9 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { MailTokens } from "../backend/auth/service/mail-tokens.ts";
 import type { Signals } from "../backend/shared/repeat.ts";
+import type { Shop } from "../domain/shop.ts";
 import { authLink } from "./auth-link.ts";
 import type { Access } from "./messages/account-messages.ts";
 import { dataSchemas, secretSchema } from "./messages/data.ts";
+import type { Letterhead } from "./messages/letterhead.ts";
 import type { Places } from "./messages/pages.ts";
 import { type Mail, Unwritable, writeMessage } from "./messages/write-message.ts";
 import type { Claimed, Outbox } from "./outbox.ts";
@@ -14,6 +16,7 @@ type Options = {
   outbox: Outbox;
   smtp: Smtp;
   places: () => Places;
+  shop: () => Promise<Shop>;
   /** For messages about accounts; undefined if another backend has the accounts. */
   accounts: Pick<MailTokens, "tokenOf" | "codeOf"> | undefined;
   /** For the shop's own tokens, wherever accounts are. */
@@ -30,14 +33,14 @@ const lease = 180;
 
 export type Worker = ReturnType<typeof createWorker>;
 
-export function createWorker({ outbox, smtp, places, accounts, tokens, log }: Options) {
+export function createWorker({ outbox, smtp, places, shop, accounts, tokens, log }: Options) {
   /** @returns whether it is worth trying the next ones */
-  async function send(message: Claimed, where: Places, abort: AbortSignal): Promise<boolean> {
+  async function send(message: Claimed, head: Letterhead, abort: AbortSignal): Promise<boolean> {
     let mail: Mail;
     try {
       if (message.recipients.length === 0)
         throw new NobodyToWriteTo("The shop has no administrator to write to.");
-      mail = writeMessage(message, where, await accessOf(message, where));
+      mail = writeMessage(message, head, await accessOf(message, head));
     } catch (error) {
       const isKnown = error instanceof Unwritable || error instanceof NobodyToWriteTo;
       if (!isKnown) log.error({ err: error }, "a message could not be written");
@@ -102,7 +105,8 @@ export function createWorker({ outbox, smtp, places, accounts, tokens, log }: Op
         const where = places();
         const claimed = await outbox.claim(atOnce, lease);
         if (claimed.length === 0) return true;
-        const outcomes = await Promise.all(claimed.map((message) => send(message, where, abort)));
+        const head = { ...where, shop: await shop() };
+        const outcomes = await Promise.all(claimed.map((message) => send(message, head, abort)));
         if (outcomes.includes(false)) return false;
       }
       return true;

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { Logger } from "pino";
 import { Refused } from "../backend/shared/data-api-client.ts";
 import type { Keys, Payment, Records, RequestedRefund, Settled } from "./records.ts";
-import { factsOf, factsOfRefund, sessionParameters } from "./session.ts";
+import { factsOf, factsOfRefund, refundParameters, sessionParameters } from "./session.ts";
 import {
   isFinal,
   isMissing,
@@ -207,14 +207,7 @@ export function createPayments({ records, stripe, siteUrl, log }: Options) {
     }
     try {
       await noteRefund(
-        await client.refunds.create(
-          {
-            payment_intent: refund.payment_intent,
-            amount: refund.amount_cents,
-            metadata: { facet_refund: refund.key },
-          },
-          { idempotencyKey: `refund-${refund.key}` },
-        ),
+        await client.refunds.create(refundParameters(refund), { idempotencyKey: `refund-${refund.key}` }),
       );
     } catch (error) {
       if (!isFinal(error)) throw error;

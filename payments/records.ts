@@ -11,8 +11,12 @@ const paymentSchema = z.object({
   url: z.string().nullable(),
   expires_at: z.int(),
   order_status: z.string(),
+  /** ISO 4217. All `_cents` are in its minor unit. */
+  currency: z.string(),
   email: z.string().nullable(),
   total_cents: z.int(),
+  tax_name: z.string().nullable(),
+  /** Zero where prices include the tax. */
   tax_cents: z.int(),
   shipping_cents: z.int(),
   lines: z.array(z.object({ name: z.string(), unit_cents: z.int(), quantity: z.int() })),
@@ -37,6 +41,7 @@ const workSchema = z.object({
       id: z.int(),
       key: z.uuid(),
       amount_cents: z.int(),
+      currency: z.string(),
       payment_intent: z.string(),
       tries: z.int(),
     }),
@@ -59,7 +64,7 @@ export type Settled = z.infer<typeof settledSchema>;
 
 const statusSchema = z.array(z.object({ status: z.string() }));
 
-/** What Stripe says about a session. */
+/** What Stripe says about a session. The amount is in our minor unit, see `fromStripe`. */
 export type SessionFacts = {
   /** The idempotency key of our attempt, from the session's metadata. */
   key: string | null;
@@ -73,7 +78,7 @@ export type SessionFacts = {
   is_test: boolean;
 };
 
-/** What Stripe says about a refund. */
+/** What Stripe says about a refund. The amount is in our minor unit, see `fromStripe`. */
 export type RefundFacts = {
   refund_id: string;
   /** The idempotency key of our refund, from its metadata. */

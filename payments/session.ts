@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
-import type { Payment, RefundFacts, SessionFacts } from "./records.ts";
+import type { Payment, RefundFacts, RequestedRefund, SessionFacts } from "./records.ts";
+import { fromStripe, toStripe } from "./stripe-amounts.ts";
 
 type Line = Stripe.Checkout.SessionCreateParams.LineItem;
 
@@ -29,8 +30,9 @@ export function sessionParameters(payment: Payment, siteUrl: string): Stripe.Che
 
 /** @throws if they do not add up to the order's total: then nobody is charged */
 export function linesOf(payment: Payment): Line[] {
+  const line = lineIn(payment.currency);
   const extra = [
-    ...(payment.tax_cents > 0 ? [line("Tax", payment.tax_cents)] : []),
+    ...(payment.tax_cents > 0 ? [line(payment.tax_name ?? "Tax", payment.tax_cents)] : []),
     ...(payment.shipping_cents > 0 ? [line("Shipping", payment.shipping_cents)] : []),
   ];
   const room = maxLines - extra.length;
@@ -46,11 +48,15 @@ export function linesOf(payment: Payment): Line[] {
   return lines;
 }
 
-function line(name: string, cents: number, quantity = 1): Line {
-  return {
+function lineIn(currency: string) {
+  return (name: string, cents: number, quantity = 1): Line => ({
     quantity,
-    price_data: { currency: "usd", unit_amount: cents, product_data: { name: name || "Jewelry" } },
-  };
+    price_data: {
+      currency: currency.toLowerCase(),
+      unit_amount: toStripe(cents, currency),
+      product_data: { name: name || "Product" },
+    },
+  });
 }
 
 function sum(lines: Payment["lines"]): number {
@@ -67,9 +73,17 @@ export function factsOf(session: Stripe.Checkout.Session): SessionFacts {
     payment_status: session.payment_status,
     payment_intent: typeof intent === "string" ? intent : (intent?.id ?? null),
     intent_status: typeof intent === "string" ? null : (intent?.status ?? null),
-    amount_cents: session.amount_total,
+    amount_cents: session.amount_total && fromStripe(session.amount_total, session.currency ?? ""),
     currency: session.currency,
     is_test: !session.livemode,
+  };
+}
+
+export function refundParameters(refund: RequestedRefund): Stripe.RefundCreateParams {
+  return {
+    payment_intent: refund.payment_intent,
+    amount: toStripe(refund.amount_cents, refund.currency),
+    metadata: { facet_refund: refund.key },
   };
 }
 
@@ -79,7 +93,7 @@ export function factsOfRefund(refund: Stripe.Refund): RefundFacts {
     refund_id: refund.id,
     key: keyIn(refund.metadata?.["facet_refund"]),
     payment_intent: typeof intent === "string" ? intent : (intent?.id ?? null),
-    amount_cents: refund.amount,
+    amount_cents: fromStripe(refund.amount, refund.currency),
     status: refund.status ?? "pending",
     problem: refund.failure_reason ?? null,
   };

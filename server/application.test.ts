@@ -12,6 +12,7 @@ function serve(countsByConnection = false, backend?: Hono) {
     mail: undefined,
     invitedAccounts: undefined,
     staticFiles: undefined,
+    manifest: (context) => context.json({}),
     robots: (context) => context.text("rules"),
     sitemap: (context) => context.text("a sitemap"),
     sharePicture: (context) => context.text("a picture"),

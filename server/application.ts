@@ -18,6 +18,7 @@ type Parts = {
   /** Accounts for invited administrators; absent without the right to create them. */
   invitedAccounts: Hono | undefined;
   staticFiles: MiddlewareHandler<CommonHeaders> | undefined;
+  manifest: Handler<CommonHeaders>;
   robots: Handler<CommonHeaders>;
   sitemap: Handler<CommonHeaders>;
   sharePicture: Handler<CommonHeaders>;
@@ -34,7 +35,7 @@ type Parts = {
 /** Routes requests to the backend, the static files, and otherwise the pages. */
 export function createApplication(parts: Parts) {
   const { backend, payments, mail, invitedAccounts, staticFiles, robots, sitemap, sharePicture } = parts;
-  const { pages, checkDatabase, countsByConnection, addressOf, log } = parts;
+  const { manifest, pages, checkDatabase, countsByConnection, addressOf, log } = parts;
   const bounded = boundUnread(addressOf);
   const application = new Hono<CommonHeaders>();
   // A client's own id could be anything, and the same for many requests.
@@ -83,6 +84,7 @@ export function createApplication(parts: Parts) {
     application.post("/invitations/account", (context) => fetch(context.req.raw, context.env));
   }
   if (staticFiles) application.use(staticFiles);
+  application.get("/site.webmanifest", manifest);
   application.get("/robots.txt", robots);
   for (const path of ["/sitemap.xml", "/:part{sitemap-[1-9][0-9]*\\.xml}"]) application.get(path, sitemap);
   application.get("/product/:id/share.jpg", sharePicture);

@@ -26,6 +26,7 @@ import { createSharePictures } from "./share-pictures.ts";
 import { robotsTxt, sitemap } from "./sitemap.ts";
 import { staticFiles } from "./static-files.ts";
 import { clientFiles, loadStoreBuild } from "./store-build.ts";
+import { webManifest } from "./web-manifest.ts";
 
 export type Shop = {
   /** For the terminal. */
@@ -100,6 +101,7 @@ export async function openShop(environment: Environment, options: Options): Prom
       mail: mail?.routes,
       invitedAccounts: backend.serviceApi && invitedAccounts({ api: backend.serviceApi, log: options.log }),
       staticFiles: app.files,
+      manifest: webManifest(() => backend.clientForPage(undefined)),
       robots: robotsTxt(siteUrl),
       sitemap: sitemap(siteUrl, () => backend.clientForPage(undefined)),
       sharePicture: createSharePictures({

@@ -5,7 +5,7 @@ import { type Encodable, type Sendable, withEncodings } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
 
-type Entry = { path: string; changed?: string };
+type Entry = { path: string; changed?: string | undefined };
 
 /** How many URLs a file may have, according to sitemaps.org. */
 const maxEntries = 50_000;
@@ -16,15 +16,8 @@ const pageSize = 1000;
 /** Milliseconds between two checks for changes. */
 const timeToLive = 5 * 60_000;
 
-const staticPages = [
-  "/",
-  "/products",
-  "/about",
-  "/contact",
-  "/authorization",
-  "/privacy-policy",
-  "/disclaimer",
-];
+/** The pages of text that every shop has, at their names. The owner's others are in a folder. */
+const everyShopsPages = ["about", "contact", "authorization", "privacy-policy", "disclaimer"];
 
 /** Pages for a single visitor, and the back office. */
 const privatePages = ["/cart", "/checkout", "/account", "/admin"];
@@ -41,8 +34,8 @@ export function robotsTxt(siteUrl: () => string): Handler<CommonHeaders> {
 
 /**
  * Serves `/sitemap.xml`. With more entries than a file may have, it is the index of `/sitemap-1.xml` and so on. The
- * files are created and compressed once, and again after categories or products have changed, which is checked from
- * time to time.
+ * files are created and compressed once, and again after pages, categories or products have changed, which is checked
+ * from time to time.
  */
 export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHeaders> {
   let made: { version: string; files: Map<string, Encodable> } | undefined;
@@ -50,10 +43,10 @@ export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHead
   let until = 0;
 
   const look = async (): Promise<Map<string, Encodable>> => {
-    const categories = await readCategories(db());
-    const version = JSON.stringify([categories, await lastChange(db())]);
+    const pages = [...(await readPages(db())), ...(await readCategories(db()))];
+    const version = JSON.stringify([pages, await lastChange(db())]);
     if (made?.version === version) return made.files;
-    const texts = filesOf([...categories, ...(await readProducts(db()))], siteUrl());
+    const texts = filesOf([...pages, ...(await readProducts(db()))], siteUrl());
     made = { version, files: new Map([...texts].map(([path, text]) => [path, withEncodings(fileOf(text))])) };
     return made.files;
   };
@@ -93,15 +86,25 @@ function fileOf(text: string): Sendable {
   return { status: 200, headers, body: new TextEncoder().encode(text) };
 }
 
+async function readPages(db: Db): Promise<Entry[]> {
+  const { data } = await db.from("pages").select("slug, updated_at").order("id").throwOnError();
+  const changes = new Map(data.map(({ slug, updated_at }) => [slug, updated_at]));
+  const others = [...changes.keys()].filter((slug) => !everyShopsPages.includes(slug));
+  const entry = (path: string, slug: string) => ({ path, changed: changes.get(slug) });
+  return [
+    { path: "/" },
+    { path: "/products" },
+    ...everyShopsPages.map((slug) => entry(`/${slug}`, slug)),
+    ...others.map((slug) => entry(`/pages/${slug}`, slug)),
+  ];
+}
+
 async function readCategories(db: Db): Promise<Entry[]> {
   const { data } = await db.from("product_categories").select("name, updated_at").order("id").throwOnError();
-  return [
-    ...staticPages.map((path) => ({ path })),
-    ...data.map(({ name, updated_at }) => ({
-      path: productsAddress({ category: name }),
-      changed: updated_at,
-    })),
-  ];
+  return data.map(({ name, updated_at }) => ({
+    path: productsAddress({ category: name }),
+    changed: updated_at,
+  }));
 }
 
 /** When a product was last changed, and how many there are: a deleted one leaves no other trace. */

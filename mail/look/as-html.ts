@@ -29,7 +29,7 @@ export function asHtml(letter: Letter, { siteUrl, shop }: Frame): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${style({ "background-color": colors.wash })}>
 <tr><td align="center" ${style({ padding: "24px 8px" })}>
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" ${sheet}>
-<tr><td ${style({ padding: "24px 24px 0" })}>${logo(siteUrl, shop.name)}</td></tr>
+<tr><td ${style({ padding: "24px 24px 0" })}>${logo(siteUrl, shop)}</td></tr>
 <tr><td ${style({ padding: "28px 24px 4px" })}>
 ${heading(title)}
 ${blocks.map((block) => blockAsHtml(block)).join("\n")}
@@ -45,8 +45,10 @@ ${footer(letter, { siteUrl, shop })}
 `;
 }
 
-function logo(siteUrl: string, name: string): string {
-  const picture = style({ "vertical-align": "middle", border: 0 });
+/** The shop's icon and its name. A shop with a logo of its own has no use for the program's icon. */
+function logo(siteUrl: string, { name, logo: own, icon }: Frame["shop"]): string {
+  const source = icon ?? (own === null ? "/icon-192.png" : null);
+  const look = style({ "vertical-align": "middle", border: 0 });
   const letters = style({
     "font-family": serif,
     "font-size": "24px",
@@ -54,7 +56,12 @@ function logo(siteUrl: string, name: string): string {
     "vertical-align": "middle",
     color: colors.ink,
   });
-  return `<a ${link(siteUrl)} ${style({ "text-decoration": "none", color: colors.ink })}><img src="${safeAddress(`${siteUrl}/icon-192.png`)}" alt="" width="28" height="28" ${picture}><span ${letters}>&nbsp;&nbsp;${escaped(name)}</span></a>`;
+  const picture =
+    source === null
+      ? ""
+      : `<img src="${safeAddress(URL.parse(source, siteUrl)?.href ?? "")}" alt="" width="28" height="28" ${look}>`;
+  const words = `<span ${letters}>${picture && "&nbsp;&nbsp;"}${escaped(name)}</span>`;
+  return `<a ${link(siteUrl)} ${style({ "text-decoration": "none", color: colors.ink })}>${picture}${words}</a>`;
 }
 
 function heading(title: string): string {
@@ -164,11 +171,20 @@ function fact({ label, value, href }: Fact): string {
 function footer({ reason, isForOwner = false }: Letter, { siteUrl, shop }: Frame): string {
   const small = text(13, 20, colors["ink-3"], { margin: "0 0 6px" });
   const quiet = style({ color: colors["ink-2"] });
-  const unbroken = escaped(shop.phone).replaceAll(" ", "&nbsp;");
-  const questions = `<p ${small}>Questions? <a ${link(`mailto:${shop.email}`)} ${quiet}>${escaped(shop.email)}</a>, ${unbroken} (${escaped(shop.hours)})</p>`;
+  const questions = isForOwner ? "" : questionsTo(shop, quiet);
   return `<p ${small}><a ${link(siteUrl)} ${quiet}>${escaped(shop.name)}</a></p>
-${isForOwner ? "" : questions}
+${questions && `<p ${small}>${questions}</p>`}
 <p ${small}>${escaped(reason)}</p>`;
+}
+
+function questionsTo({ email, phone, hours }: Frame["shop"], quiet: string): string {
+  const ways = [
+    email && `<a ${link(`mailto:${email}`)} ${quiet}>${escaped(email)}</a>`,
+    escaped(phone).replaceAll(" ", "&nbsp;"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+  return ways && `Questions? ${ways}${hours && ` (${escaped(hours)})`}`;
 }
 
 function table(rows: string, margins: Record<string, string>): string {

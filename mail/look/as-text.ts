@@ -5,15 +5,16 @@ export function asText({ title, blocks, reason, isForOwner }: Letter, { siteUrl,
   return [
     `${title}\n${"=".repeat(Math.min(title.length, 72))}`,
     ...blocks.map(blockAsText),
-    [
-      `-- \n${shop.name}, ${siteUrl}`,
-      ...(isForOwner ? [] : [`Questions? ${shop.email}, ${shop.phone} (${shop.hours})`]),
-      reason,
-    ].join("\n"),
+    [`-- \n${shop.name}, ${siteUrl}`, ...(isForOwner ? [] : questions(shop)), reason].join("\n"),
   ]
     .filter(Boolean)
     .join("\n\n")
     .concat("\n");
+}
+
+function questions({ email, phone, hours }: Frame["shop"]): string[] {
+  const ways = [email, phone].filter(Boolean).join(", ");
+  return ways === "" ? [] : [`Questions? ${ways}${hours && ` (${hours})`}`];
 }
 
 function blockAsText(block: Block): string {

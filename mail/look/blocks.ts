@@ -1,3 +1,5 @@
+import type { Shop } from "../../domain/shop.ts";
+
 /** A line of an order. */
 export type Line = {
   name: string;
@@ -41,8 +43,8 @@ export type Letter = {
   replyTo?: string | undefined;
 };
 
-/** The frame around a letter. */
+/** What the frame around a letter shows. */
 export type Frame = {
   siteUrl: string;
-  shop: { name: string; email: string; phone: string; hours: string };
+  shop: Pick<Shop, "name" | "email" | "phone" | "hours" | "logo" | "icon">;
 };

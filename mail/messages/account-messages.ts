@@ -1,6 +1,6 @@
-import { shop } from "../../domain/shop.ts";
 import type { Block, Letter } from "../look/blocks.ts";
 import type { DataOf } from "./data.ts";
+import type { Letterhead } from "./letterhead.ts";
 import { oneLine, unlinked } from "./words.ts";
 
 /** What gives access to an account: a link, and a code for programs that ask for one. */
@@ -20,7 +20,7 @@ function linked(label: string, access: Access | undefined): Block[] {
   ];
 }
 
-export function passwordReset(access: Access | undefined): Letter {
+export function passwordReset({ shop }: Letterhead, access: Access | undefined): Letter {
   return {
     subject: `A new password for ${shop.name}`,
     preview: "The link works for an hour, once.",
@@ -37,7 +37,7 @@ export function passwordReset(access: Access | undefined): Letter {
   };
 }
 
-export function addressConfirmation(access: Access | undefined): Letter {
+export function addressConfirmation({ shop }: Letterhead, access: Access | undefined): Letter {
   return {
     subject: `Confirm your email address for ${shop.name}`,
     preview: "It takes one press.",
@@ -59,6 +59,7 @@ export function addressConfirmation(access: Access | undefined): Letter {
 
 export function adminInvitation(
   { invited_by: inviter }: DataOf<"admin_invitation">,
+  { shop }: Letterhead,
   access: Access | undefined,
 ): Letter {
   return {
@@ -83,6 +84,7 @@ export function adminInvitation(
 /** Both the old and the new address of an account have to agree. */
 export function addressChange(
   { to, is_here: isNew }: NonNullable<DataOf<"confirm_address">["change"]>,
+  { shop }: Letterhead,
   access: Access | undefined,
 ): Letter {
   const other = isNew ? "the old address" : "the new address";

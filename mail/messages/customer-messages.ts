@@ -1,25 +1,29 @@
-import { shop } from "../../domain/shop.ts";
-import { formatDay } from "../../domain/day-and-time.ts";
 import { formatPrice } from "../../domain/money.ts";
+import type { Shop } from "../../domain/shop.ts";
 import type { Fact, Letter } from "../look/blocks.ts";
 import type { DataOf } from "./data.ts";
-import type { Places } from "./pages.ts";
+import { dayIn } from "./days.ts";
+import type { Letterhead } from "./letterhead.ts";
 import { requestBlocks, requestOf } from "./request-parts.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
 
-const ofOffer = `You get this message because of your offer at ${shop.name}.`;
+type Offer = DataOf<"offer_accepted">["offer"];
 
-function offerFacts({ offer_price, product_price }: DataOf<"offer_accepted">["offer"]): Fact[] {
+const ofOffer = ({ name }: Shop) => `You get this message because of your offer at ${name}.`;
+
+function offerFacts({ offer_price, product_price }: Offer, { money }: Shop): Fact[] {
   return [
-    { label: "Your offer", value: formatPrice(offer_price) },
-    ...(product_price == null ? [] : [{ label: "Price in the shop", value: formatPrice(product_price) }]),
+    { label: "Your offer", value: formatPrice(offer_price, money) },
+    ...(product_price == null
+      ? []
+      : [{ label: "Price in the shop", value: formatPrice(product_price, money) }]),
   ];
 }
 
-export function offerAccepted({ offer }: DataOf<"offer_accepted">, { siteUrl }: Places): Letter {
+export function offerAccepted({ offer }: DataOf<"offer_accepted">, { siteUrl, shop }: Letterhead): Letter {
   const product = oneLine(offer.product_name ?? "this piece");
-  const price = formatPrice(offer.offer_price);
-  const until = offer.expires_at ? ` until ${formatDay(offer.expires_at)}` : "";
+  const price = formatPrice(offer.offer_price, shop.money);
+  const until = offer.expires_at ? ` until ${dayIn(shop.timeZone, offer.expires_at)}` : "";
   return {
     subject: `Your offer for ${product} is accepted`,
     preview: `It can be yours for ${price}${until}.`,
@@ -29,14 +33,14 @@ export function offerAccepted({ offer }: DataOf<"offer_accepted">, { siteUrl }: 
         kind: "paragraph",
         text: `You offered ${price} for ${product}, and we accept. Your account lets you buy one piece at that price${until}, as long as we have it.`,
       },
-      { kind: "facts", facts: offerFacts(offer) },
+      { kind: "facts", facts: offerFacts(offer, shop) },
       { kind: "button", label: "See your offers", href: `${siteUrl}/account/offers` },
     ],
-    reason: ofOffer,
+    reason: ofOffer(shop),
   };
 }
 
-export function offerRejected({ offer }: DataOf<"offer_rejected">, { siteUrl }: Places): Letter {
+export function offerRejected({ offer }: DataOf<"offer_rejected">, { siteUrl, shop }: Letterhead): Letter {
   const product = oneLine(offer.product_name ?? "this piece");
   return {
     subject: `About your offer for ${product}`,
@@ -45,9 +49,9 @@ export function offerRejected({ offer }: DataOf<"offer_rejected">, { siteUrl }: 
     blocks: [
       {
         kind: "paragraph",
-        text: `Thank you for your offer of ${formatPrice(offer.offer_price)} for ${product}. We cannot sell it at that price.`,
+        text: `Thank you for your offer of ${formatPrice(offer.offer_price, shop.money)} for ${product}. We cannot sell it at that price.`,
       },
-      { kind: "facts", facts: offerFacts(offer) },
+      { kind: "facts", facts: offerFacts(offer, shop) },
       ...(offer.product_id == null
         ? []
         : [
@@ -58,11 +62,14 @@ export function offerRejected({ offer }: DataOf<"offer_rejected">, { siteUrl }: 
             } as const,
           ]),
     ],
-    reason: ofOffer,
+    reason: ofOffer(shop),
   };
 }
 
-export function inquiryAnswered({ inquiry, answer }: DataOf<"inquiry_answered">): Letter {
+export function inquiryAnswered(
+  { inquiry, answer }: DataOf<"inquiry_answered">,
+  { shop }: Letterhead,
+): Letter {
   const request = requestOf(inquiry);
   if (request)
     return {

@@ -1,12 +1,28 @@
 import { z } from "zod";
 import { shippingAddressSchema } from "../../domain/shipping-address.ts";
 
-/** What the outbox stores about an order, in dollars: `private.order_snapshot`. */
+/**
+ * What the outbox stores about an order: `private.order_snapshot`. Messages from before orders had a currency, a tax and
+ * a shipping method of their own are about dollars and a tax of 8%.
+ */
 const orderSchema = z.object({
   id: z.int(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default("USD"),
   subtotal: z.number(),
   tax: z.number(),
+  /** Null: no tax is shown. */
+  tax_name: z.string().nullable().default("Tax"),
+  /** In percent. */
+  tax_rate: z.number().default(8),
+  /** Otherwise the tax was added. */
+  prices_include_tax: z.boolean().default(false),
   shipping: z.number(),
+  shipping_method: z.string().nullish(),
+  /** The day that the shopper was promised. */
+  arrives_by: z.iso.date().nullish(),
   total_amount: z.number(),
   payment_method: z.string().nullish(),
   shipping_address: shippingAddressSchema,

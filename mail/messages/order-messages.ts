@@ -1,30 +1,33 @@
 import { formatPrice } from "../../domain/money.ts";
 import { orderNumber } from "../../domain/order-number.ts";
-import { shop } from "../../domain/shop.ts";
+import type { Shop } from "../../domain/shop.ts";
 import { paymentMethodLabels } from "../../domain/order-labels.ts";
 import { trackingLink } from "../../domain/tracking-link.ts";
 import type { Block, Fact, Letter } from "../look/blocks.ts";
+import { moneyOfOrder } from "./amounts.ts";
 import type { DataOf, Order } from "./data.ts";
-import { orderPage, type Places } from "./pages.ts";
-import { piecesOf, shipsTo } from "./order-parts.ts";
+import type { Letterhead } from "./letterhead.ts";
+import { orderPage } from "./pages.ts";
+import { delivery, piecesOf } from "./order-parts.ts";
 import { manyLines, oneLine } from "./words.ts";
 
-const reason = `You get this message because of an order at ${shop.name} with this email address.`;
+const reason = ({ name }: Shop) =>
+  `You get this message because of an order at ${name} with this email address.`;
 
-const seeOrder = (order: Order, places: Places, kind: "button" | "link" = "button"): Block[] => {
-  const href = orderPage(order, places);
+const seeOrder = (order: Order, head: Letterhead, kind: "button" | "link" = "button"): Block[] => {
+  const href = orderPage(order, head);
   return href === undefined ? [] : [{ kind, label: "See your order", href }];
 };
 
-export function orderPlaced({ order }: DataOf<"order_placed">, places: Places): Letter {
+export function orderPlaced({ order }: DataOf<"order_placed">, head: Letterhead): Letter {
   const number = orderNumber(order.id);
-  const total = formatPrice(order.total_amount);
+  const total = formatPrice(order.total_amount, moneyOfOrder(order, head.shop));
   const payment =
     order.payment_method === "cod"
       ? `You pay ${total} in cash when it is delivered.`
       : `The total is ${total}.`;
   return {
-    subject: `Your order ${number} at ${shop.name}`,
+    subject: `Your order ${number} at ${head.shop.name}`,
     preview: `We have your order. ${payment}`,
     title: "Thank you for your order",
     blocks: [
@@ -32,11 +35,11 @@ export function orderPlaced({ order }: DataOf<"order_placed">, places: Places): 
         kind: "paragraph",
         text: `We have your order ${number} and prepare it now. ${payment} We write again when it is on its way.`,
       },
-      ...seeOrder(order, places),
-      ...piecesOf(order, places),
-      { kind: "facts", facts: [shipsTo(order), ...paidHow(order)] },
+      ...seeOrder(order, head),
+      ...piecesOf(order, head),
+      { kind: "facts", facts: [...delivery(order), ...paidHow(order)] },
     ],
-    reason,
+    reason: reason(head.shop),
   };
 }
 
@@ -46,11 +49,11 @@ function paidHow({ payment_method: method }: Order): Fact[] {
     : [];
 }
 
-export function orderPaid({ order }: DataOf<"order_paid">, places: Places): Letter {
+export function orderPaid({ order }: DataOf<"order_paid">, head: Letterhead): Letter {
   const number = orderNumber(order.id);
-  const total = formatPrice(order.total_amount);
+  const total = formatPrice(order.total_amount, moneyOfOrder(order, head.shop));
   return {
-    subject: `Your order ${number} at ${shop.name} is paid`,
+    subject: `Your order ${number} at ${head.shop.name} is paid`,
     preview: `Your card was charged ${total}. We prepare your order now.`,
     title: "Thank you for your order",
     blocks: [
@@ -58,22 +61,22 @@ export function orderPaid({ order }: DataOf<"order_paid">, places: Places): Lett
         kind: "paragraph",
         text: `Your payment of ${total} for order ${number} arrived. We prepare it now and write again when it is on its way.`,
       },
-      ...seeOrder(order, places),
-      ...piecesOf(order, places),
-      { kind: "facts", facts: [shipsTo(order), { label: "Payment", value: "Card, paid" }] },
+      ...seeOrder(order, head),
+      ...piecesOf(order, head),
+      { kind: "facts", facts: [...delivery(order), { label: "Payment", value: "Card, paid" }] },
     ],
-    reason,
+    reason: reason(head.shop),
   };
 }
 
-export function orderShipped({ order }: DataOf<"order_shipped">, places: Places): Letter {
+export function orderShipped({ order }: DataOf<"order_shipped">, head: Letterhead): Letter {
   const number = orderNumber(order.id);
   const { tracking_provider: carrier, tracking_number: parcel } = order;
   const href = parcel ? (trackingLink(carrier ?? null, parcel) ?? undefined) : undefined;
   const facts: Fact[] = [
     ...(carrier ? [{ label: "Carrier", value: oneLine(carrier) }] : []),
     ...(parcel ? [{ label: "Tracking number", value: oneLine(parcel), href }] : []),
-    shipsTo(order),
+    ...delivery(order),
   ];
   return {
     subject: `Your order ${number} is on its way`,
@@ -82,17 +85,17 @@ export function orderShipped({ order }: DataOf<"order_shipped">, places: Places)
     blocks: [
       { kind: "paragraph", text: `We have sent order ${number}.` },
       ...(href === undefined
-        ? seeOrder(order, places)
+        ? seeOrder(order, head)
         : [{ kind: "button", label: "Track your parcel", href } as const]),
       { kind: "facts", facts },
-      ...piecesOf(order, places),
-      ...(href === undefined ? [] : seeOrder(order, places, "link")),
+      ...piecesOf(order, head),
+      ...(href === undefined ? [] : seeOrder(order, head, "link")),
     ],
-    reason,
+    reason: reason(head.shop),
   };
 }
 
-export function orderDelivered({ order }: DataOf<"order_delivered">, places: Places): Letter {
+export function orderDelivered({ order }: DataOf<"order_delivered">, head: Letterhead): Letter {
   const number = orderNumber(order.id);
   return {
     subject: `Your order ${number} was delivered`,
@@ -103,14 +106,14 @@ export function orderDelivered({ order }: DataOf<"order_delivered">, places: Pla
         kind: "paragraph",
         text: `Order ${number} was delivered. We hope you enjoy it. If anything is not as it should be, or the parcel did not reach you, write to us.`,
       },
-      ...seeOrder(order, places),
-      ...piecesOf(order, places),
+      ...seeOrder(order, head),
+      ...piecesOf(order, head),
     ],
-    reason,
+    reason: reason(head.shop),
   };
 }
 
-export function orderCancelled({ order }: DataOf<"order_cancelled">, places: Places): Letter {
+export function orderCancelled({ order }: DataOf<"order_cancelled">, head: Letterhead): Letter {
   const number = orderNumber(order.id);
   return {
     subject: `Your order ${number} was cancelled`,
@@ -121,17 +124,18 @@ export function orderCancelled({ order }: DataOf<"order_cancelled">, places: Pla
         kind: "paragraph",
         text: `Order ${number} was cancelled and will not be sent. If you did not expect this, write to us.`,
       },
-      ...seeOrder(order, places),
-      ...piecesOf(order, places),
+      ...seeOrder(order, head),
+      ...piecesOf(order, head),
     ],
-    reason,
+    reason: reason(head.shop),
   };
 }
 
-export function orderRefunded(data: DataOf<"order_refunded">, places: Places): Letter {
+export function orderRefunded(data: DataOf<"order_refunded">, head: Letterhead): Letter {
   const { order, amount, reason: why } = data;
   const number = orderNumber(order.id);
-  const refunded = formatPrice(amount);
+  const money = moneyOfOrder(order, head.shop);
+  const refunded = formatPrice(amount, money);
   return {
     subject: `A refund of ${refunded} for your order ${number}`,
     preview: `${refunded} goes back to the card that paid.`,
@@ -139,12 +143,12 @@ export function orderRefunded(data: DataOf<"order_refunded">, places: Places): L
     blocks: [
       {
         kind: "paragraph",
-        text: `${refunded} of the ${formatPrice(order.total_amount)} for order ${number} goes back to the card that paid. Banks take up to ten days to show it.`,
+        text: `${refunded} of the ${formatPrice(order.total_amount, money)} for order ${number} goes back to the card that paid. Banks take up to ten days to show it.`,
       },
       ...(why ? [{ kind: "facts" as const, facts: [{ label: "Reason", value: manyLines(why) }] }] : []),
-      ...seeOrder(order, places),
-      ...piecesOf(order, places),
+      ...seeOrder(order, head),
+      ...piecesOf(order, head),
     ],
-    reason,
+    reason: reason(head.shop),
   };
 }

@@ -1,37 +1,61 @@
-import { formatPrice } from "../../domain/money.ts";
+import { formatPrice, type MoneyFormat } from "../../domain/money.ts";
 import { addressLines } from "../../domain/shipping-address.ts";
 import type { Block, Fact } from "../look/blocks.ts";
+import { moneyOfOrder } from "./amounts.ts";
 import type { Order } from "./data.ts";
-import { photograph, type Places } from "./pages.ts";
+import { dayOf } from "./days.ts";
+import type { Letterhead } from "./letterhead.ts";
+import { photograph } from "./pages.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
 
+type Row = [label: string, amount: string];
+
+/** The method that goes without saying: the only one of a shop that has not added others. */
+const usualShipping = "Standard shipping";
+
 /** The lines and what they cost, as on the order's page. */
-export function piecesOf(order: Order, places: Places): Block[] {
+export function piecesOf(order: Order, head: Letterhead): Block[] {
+  const money = moneyOfOrder(order, head.shop);
   const lines = (order.order_items ?? []).map((item) => ({
     name: oneLine(item.name_at_purchase),
-    image: photograph(item.image_at_purchase, places),
+    image: photograph(item.image_at_purchase, head),
     details: [
       ...(item.options ?? []).map(({ name, value }) => `${oneLine(name)}: ${unlinked(oneLine(value))}`),
       item.quantity === 1
         ? "Quantity 1"
-        : `Quantity ${item.quantity}, ${formatPrice(item.price_at_purchase)} each`,
+        : `Quantity ${item.quantity}, ${formatPrice(item.price_at_purchase, money)} each`,
     ],
-    price: formatPrice(item.price_at_purchase * item.quantity),
+    price: formatPrice(item.price_at_purchase * item.quantity, money),
   }));
   return [
     { kind: "lines", lines },
     {
       kind: "totals",
       rows: [
-        ["Subtotal", formatPrice(order.subtotal)],
-        ["Shipping", order.shipping === 0 ? "Free" : formatPrice(order.shipping)],
-        ["Tax (8%)", formatPrice(order.tax)],
+        ["Subtotal", formatPrice(order.subtotal, money)],
+        shippingRow(order, money),
+        ...taxRows(order, money),
       ],
-      total: ["Total", formatPrice(order.total_amount)],
+      total: ["Total", formatPrice(order.total_amount, money)],
     },
   ];
 }
 
-export function shipsTo({ shipping_address: address }: Order): Fact {
-  return { label: "Ships to", value: unlinked(manyLines(addressLines(address))) };
+function shippingRow({ shipping, shipping_method: method }: Order, money: MoneyFormat): Row {
+  const label = method && method !== usualShipping ? `Shipping (${oneLine(method)})` : "Shipping";
+  return [label, shipping === 0 ? "Free" : formatPrice(shipping, money)];
+}
+
+function taxRows({ tax, tax_name, tax_rate, prices_include_tax }: Order, money: MoneyFormat): Row[] {
+  if (tax_name === null) return [];
+  const label = `${oneLine(tax_name)} (${tax_rate}%)`;
+  return [[prices_include_tax ? `Includes ${label}` : label, formatPrice(tax, money)]];
+}
+
+/** Where an order goes, and by when it is there. */
+export function delivery({ shipping_address: address, arrives_by: day }: Order): Fact[] {
+  return [
+    { label: "Ships to", value: unlinked(manyLines(addressLines(address))) },
+    ...(day ? [{ label: "Arrives by", value: dayOf(day) }] : []),
+  ];
 }

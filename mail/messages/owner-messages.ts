@@ -1,16 +1,20 @@
-import { shop } from "../../domain/shop.ts";
 import { formatPrice } from "../../domain/money.ts";
 import { orderNumber } from "../../domain/order-number.ts";
 import { paymentMethodLabels } from "../../domain/order-labels.ts";
+import type { Shop } from "../../domain/shop.ts";
 import { isAddress } from "../address.ts";
 import type { Fact, Letter } from "../look/blocks.ts";
+import { moneyOfOrder } from "./amounts.ts";
 import type { DataOf, Order } from "./data.ts";
-import { piecesOf, shipsTo } from "./order-parts.ts";
-import type { Places } from "./pages.ts";
+import { delivery, piecesOf } from "./order-parts.ts";
+import type { Letterhead } from "./letterhead.ts";
 import { requestBlocks, requestOf } from "./request-parts.ts";
 import { manyLines, oneLine, unlinked } from "./words.ts";
 
-const toOwner = { reason: `This message goes to the administrators of ${shop.name}.`, isForOwner: true };
+const toOwner = ({ name }: Shop) => ({
+  reason: `This message goes to the administrators of ${name}.`,
+  isForOwner: true,
+});
 
 function person(label: string, name: string | null | undefined, email: string | null | undefined): Fact[] {
   const facts: Fact[] = name ? [{ label, value: unlinked(oneLine(name)) }] : [];
@@ -33,7 +37,7 @@ function customerOf({ shipping_address: { name, email, phone } }: Order): Fact[]
   ];
 }
 
-const orderInAdmin = ({ id }: Order, { siteUrl }: Places) =>
+const orderInAdmin = ({ id }: Order, { siteUrl }: Letterhead) =>
   ({ kind: "button", label: "Open the order", href: `${siteUrl}/admin/orders/${id}` }) as const;
 
 const confirmationNote = {
@@ -41,9 +45,9 @@ const confirmationNote = {
   text: "This is a large order for cash. Please speak with the customer before you ship it, and confirm it in the back office.",
 } as const;
 
-export function newOrder({ order }: DataOf<"new_order">, places: Places): Letter {
+export function newOrder({ order }: DataOf<"new_order">, head: Letterhead): Letter {
   const number = orderNumber(order.id);
-  const total = formatPrice(order.total_amount);
+  const total = formatPrice(order.total_amount, moneyOfOrder(order, head.shop));
   const { payment_method: method } = order;
   const payment = method === "stripe" ? "Card, paid" : method === "cod" ? paymentMethodLabels.cod : "";
   const news = order.to_confirm ? "To confirm: order" : "New order";
@@ -53,23 +57,23 @@ export function newOrder({ order }: DataOf<"new_order">, places: Places): Letter
     title: `${news} ${number}`,
     blocks: [
       ...(order.to_confirm ? [confirmationNote] : []),
-      orderInAdmin(order, places),
-      ...piecesOf(order, places),
+      orderInAdmin(order, head),
+      ...piecesOf(order, head),
       {
         kind: "facts",
         facts: [
           ...customerOf(order),
-          shipsTo(order),
+          ...delivery(order),
           ...(payment ? [{ label: "Payment", value: payment }] : []),
         ],
       },
     ],
-    ...toOwner,
+    ...toOwner(head.shop),
     ...answersTo(order.shipping_address.email),
   };
 }
 
-export function newInquiry({ inquiry }: DataOf<"new_inquiry">, { siteUrl }: Places): Letter {
+export function newInquiry({ inquiry }: DataOf<"new_inquiry">, { siteUrl, shop }: Letterhead): Letter {
   const request = requestOf(inquiry);
   if (request)
     return {
@@ -82,7 +86,7 @@ export function newInquiry({ inquiry }: DataOf<"new_inquiry">, { siteUrl }: Plac
         { kind: "button", label: "Answer it", href: `${siteUrl}/admin/inquiries` },
         { kind: "link", label: "Open the order", href: `${siteUrl}/admin/orders/${request.order}` },
       ],
-      ...toOwner,
+      ...toOwner(shop),
       ...answersTo(inquiry.email),
     };
   const product = oneLine(inquiry.product_name ?? "a product");
@@ -95,12 +99,15 @@ export function newInquiry({ inquiry }: DataOf<"new_inquiry">, { siteUrl }: Plac
       { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
       { kind: "button", label: "Answer it", href: `${siteUrl}/admin/inquiries` },
     ],
-    ...toOwner,
+    ...toOwner(shop),
     ...answersTo(inquiry.email),
   };
 }
 
-export function contactMessage({ inquiry }: DataOf<"contact_message">, { siteUrl }: Places): Letter {
+export function contactMessage(
+  { inquiry }: DataOf<"contact_message">,
+  { siteUrl, shop }: Letterhead,
+): Letter {
   const subject = unlinked(oneLine(inquiry.subject ?? "without a subject"));
   return {
     subject: `A message: ${subject}`,
@@ -111,14 +118,14 @@ export function contactMessage({ inquiry }: DataOf<"contact_message">, { siteUrl
       { kind: "facts", facts: person("From", inquiry.sender_name, inquiry.email) },
       { kind: "button", label: "Answer it", href: `${siteUrl}/admin/inquiries` },
     ],
-    ...toOwner,
+    ...toOwner(shop),
     ...answersTo(inquiry.email),
   };
 }
 
-export function newOffer({ offer, customer }: DataOf<"new_offer">, { siteUrl }: Places): Letter {
+export function newOffer({ offer, customer }: DataOf<"new_offer">, { siteUrl, shop }: Letterhead): Letter {
   const product = oneLine(offer.product_name ?? "a product");
-  const price = formatPrice(offer.offer_price);
+  const price = formatPrice(offer.offer_price, shop.money);
   return {
     subject: `An offer for ${product}: ${price}`,
     preview: offer.message ? unlinked(oneLine(offer.message)) : `Somebody offers ${price}.`,
@@ -130,21 +137,22 @@ export function newOffer({ offer, customer }: DataOf<"new_offer">, { siteUrl }: 
           { label: "Offer", value: price },
           ...(offer.product_price == null
             ? []
-            : [{ label: "Price in the shop", value: formatPrice(offer.product_price) }]),
+            : [{ label: "Price in the shop", value: formatPrice(offer.product_price, shop.money) }]),
           ...person("From", customer.name, customer.email),
         ],
       },
       ...(offer.message ? [{ kind: "quote", text: unlinked(manyLines(offer.message)) } as const] : []),
       { kind: "button", label: "Accept or reject", href: `${siteUrl}/admin/offers` },
     ],
-    ...toOwner,
+    ...toOwner(shop),
     ...answersTo(customer.email),
   };
 }
 
-export function moneyDecision(data: DataOf<"money_decision">, places: Places): Letter {
+export function moneyDecision(data: DataOf<"money_decision">, head: Letterhead): Letter {
   const { order, amount, reason: why } = data;
   const number = orderNumber(order.id);
+  const money = moneyOfOrder(order, head.shop);
   return {
     subject: `Order ${number}: please look at its payment`,
     preview: oneLine(why ?? ""),
@@ -154,20 +162,20 @@ export function moneyDecision(data: DataOf<"money_decision">, places: Places): L
       {
         kind: "facts",
         facts: [
-          { label: "Amount", value: formatPrice(amount) },
-          { label: "Total of the order", value: formatPrice(order.total_amount) },
+          { label: "Amount", value: formatPrice(amount, money) },
+          { label: "Total of the order", value: formatPrice(order.total_amount, money) },
           ...customerOf(order),
         ],
       },
-      orderInAdmin(order, places),
+      orderInAdmin(order, head),
     ],
-    ...toOwner,
+    ...toOwner(head.shop),
   };
 }
 
 export function newAdministrator(
   { email, invited_by: inviter }: DataOf<"new_admin">,
-  { siteUrl }: Places,
+  { siteUrl, shop }: Letterhead,
 ): Letter {
   const address = oneLine(email, 320);
   return {
@@ -188,6 +196,6 @@ export function newAdministrator(
       },
       { kind: "button", label: "See all administrators", href: `${siteUrl}/admin/settings` },
     ],
-    ...toOwner,
+    ...toOwner(shop),
   };
 }

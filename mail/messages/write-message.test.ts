@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { moneyFormat } from "../../domain/money-format.ts";
+import type { Shop } from "../../domain/shop.ts";
 import { address } from "../../tests/database/shop.ts";
-import { guestKey, kinds, messages, places, request, withText } from "../../tests/mail/messages.ts";
+import { guestKey, kinds, letterhead, messages, request, withText } from "../../tests/mail/messages.ts";
+import { freshShop } from "../../tests/setup/fresh-shop.ts";
 import { Unwritable, writeMessage } from "./write-message.ts";
 
 const link = "https://shop.example/reset-password#token_hash=t0ken&type=recovery";
 const access = { link, code: "012345" };
 const mails = kinds.map((kind) => ({
   kind,
-  ...writeMessage({ kind, data: messages[kind] }, places, access),
+  ...writeMessage({ kind, data: messages[kind] }, letterhead, access),
 }));
 const mailOf = (kind: (typeof kinds)[number]) => mails.find((mail) => mail.kind === kind)!;
 
@@ -112,7 +115,7 @@ const hostile = [
 
 test.for(hostile)("what people typed stays text: %j", (typed) => {
   for (const kind of kinds) {
-    const mail = writeMessage({ kind, data: withText(messages[kind], typed) }, places, access);
+    const mail = writeMessage({ kind, data: withText(messages[kind], typed) }, letterhead, access);
     expect(problemsOf(mail.html)).toEqual([]);
     expect(unbalanced(mail.html)).toEqual([]);
     expect(mail.html).not.toContain("<script");
@@ -130,7 +133,7 @@ test("a stranger's text in a customer's mail contains no links", () => {
     const item = { ...order.order_items![0]!, options: [{ name: "Engraving", value: typed }] };
     const address = { ...order.shipping_address, name: typed, line1: typed, city: typed };
     const data = { order: { ...order, order_items: [item], shipping_address: address } };
-    const { html, text } = writeMessage({ kind, data }, places);
+    const { html, text } = writeMessage({ kind, data }, letterhead);
     expect(html + text).not.toContain("https://evil.example");
     expect(html + text).not.toContain("evil.example");
   }
@@ -160,7 +163,7 @@ describe("an order's mail", () => {
     const [item] = order.order_items!;
     const imageOf = (image_at_purchase: string) => {
       const data = { order: { ...order, order_items: [{ ...item, image_at_purchase }] } };
-      const { html } = writeMessage({ kind: "order_paid", data }, { ...places, imageRender: false });
+      const { html } = writeMessage({ kind: "order_paid", data }, { ...letterhead, imageRender: false });
       return /<img src="[^"]*product-images[^>]*?style/.exec(html)?.[0];
     };
     expect(imageOf("/product-images/a.jpg#size=100x200")).toContain('a.jpg" alt="" width="64" height="128"');
@@ -172,7 +175,7 @@ describe("an order's mail", () => {
     expect(mailOf("order_paid").text).toContain(`https://shop.example/orders/guest#id=42&key=${guestKey}`);
     expect(mailOf("order_delivered").text).toContain("https://shop.example/account/orders/42");
     const data = { order: { ...order, is_guest: true } };
-    expect(writeMessage({ kind: "order_delivered", data }, places).text).not.toMatch(/account|guest/);
+    expect(writeMessage({ kind: "order_delivered", data }, letterhead).text).not.toMatch(/account|guest/);
     expect(mailOf("new_order").text).not.toContain(guestKey);
   });
 
@@ -180,7 +183,7 @@ describe("an order's mail", () => {
     expect(mailOf("order_shipped").text).toContain("https://www.ups.com/track?tracknum=1Z999AA10123456784");
     const { order } = messages.order_shipped;
     const unknown = { order: { ...order, tracking_provider: "Pigeon", tracking_number: "7" } };
-    const { text } = writeMessage({ kind: "order_shipped", data: unknown }, places);
+    const { text } = writeMessage({ kind: "order_shipped", data: unknown }, letterhead);
     expect(text).toContain("Tracking number: 7");
     expect(text).toContain("See your order");
   });
@@ -189,6 +192,107 @@ describe("an order's mail", () => {
     const { text, subject } = mailOf("order_refunded");
     expect(subject).toContain("$22.25");
     expect(text).toContain("One stud was scratched.");
+  });
+});
+
+describe("an order's terms", () => {
+  const { order } = messages.order_paid;
+  const textOf = (changes: object, shop = freshShop, kind = "order_paid") =>
+    writeMessage({ kind, data: { order: { ...order, ...changes } } }, { ...letterhead, shop }).text;
+
+  test.for([
+    ["a tax that was added", { tax_name: "GST", tax_rate: 7.25 }, "GST (7.25%): $102.76"],
+    [
+      "a tax in the prices",
+      { prices_include_tax: true, tax_name: "VAT", tax_rate: 19 },
+      "Includes VAT (19%): $102.76",
+    ],
+    ["a chosen method", { shipping_method: "Express" }, "Shipping (Express): Free"],
+    ["the usual method", { shipping_method: "Standard shipping" }, "Shipping: Free"],
+    ["the promised day", { arrives_by: "2026-12-04" }, "Arrives by: Dec 4, 2026"],
+    ["the order's currency", { currency: "GBP" }, "Total: £1,387.26"],
+    ["a currency without decimals", { currency: "JPY", total_amount: 1387 }, "Total: ¥1,387"],
+  ] as const)("%s is told", ([, changes, line]) => {
+    expect(textOf(changes)).toContain(`\n${line}\n`);
+  });
+
+  test("without a tax no tax is told, and without a promise no day", () => {
+    const text = textOf({ tax_name: null, tax: 0, tax_rate: 0, arrives_by: null });
+    expect(text).not.toMatch(/tax|%|Arrives/i);
+  });
+
+  test("amounts are written as the shop writes them, whatever their currency", () => {
+    const shop = { ...freshShop, locale: "de-DE", money: moneyFormat("de-DE", "EUR", 2) };
+    expect(textOf({ currency: "EUR" }, shop)).toContain("Total: 1.387,26\u00a0€");
+    expect(textOf({ currency: "USD" }, shop)).toContain("Total: 1.387,26\u00a0$");
+    expect(textOf({ currency: "CHF" }, { ...shop, locale: "no locale" })).toContain(
+      "Total: CHF\u00a01,387.26",
+    );
+  });
+
+  test("of an earlier message are dollars, and a tax of 8%", () => {
+    const { currency: _, tax_name: _name, tax_rate: _rate, prices_include_tax: _include, ...earlier } = order;
+    const { text } = writeMessage({ kind: "order_paid", data: { order: earlier } }, letterhead);
+    expect(text).toBe(mailOf("order_paid").text);
+  });
+
+  test("are told in the refund and the decision about it, too", () => {
+    for (const kind of ["order_refunded", "money_decision"] as const) {
+      const data = { ...messages[kind], currency: "EUR", order: { ...order, currency: "EUR" } };
+      expect(writeMessage({ kind, data }, letterhead).text).toContain("€1,387.26");
+    }
+  });
+});
+
+describe("the shop's facts", () => {
+  const other: Shop = {
+    ...freshShop,
+    name: "Ruby & Co",
+    email: "hello@ruby.example",
+    phone: "+44 20 7946 0000",
+    hours: "9 to 5",
+    timeZone: "Pacific/Auckland",
+    money: moneyFormat("en-GB", "GBP", 2),
+  };
+  const written = (kind: (typeof kinds)[number], shop: Shop = other) =>
+    writeMessage({ kind, data: messages[kind] }, { ...letterhead, shop }, access);
+
+  test.for(kinds)("%s is from the shop as it is now", (kind) => {
+    const { senderName, subject, text, html } = written(kind);
+    expect(senderName).toBe("Ruby & Co");
+    expect(text).toContain("Ruby & Co");
+    expect(html).toContain("Ruby &amp; Co");
+    expect(subject + text + html).not.toMatch(/facet/i);
+  });
+
+  test("offers are in the shop's currency, and end at the shop's time", () => {
+    const { text } = written("offer_accepted");
+    expect(text).toContain("You offered £950.00");
+    expect(text).toContain("until Dec 1, 2026");
+  });
+
+  test.for([
+    [{}, "Questions? hello@ruby.example, +44 20 7946 0000 (9 to 5)"],
+    [{ hours: "" }, "Questions? hello@ruby.example, +44 20 7946 0000"],
+    [{ phone: "" }, "Questions? hello@ruby.example (9 to 5)"],
+    [{ email: "" }, "Questions? +44 20 7946 0000 (9 to 5)"],
+    [{ email: "", phone: "" }, undefined],
+  ] as const)("the foot has only what there is: %j", ([missing, line]) => {
+    const { text, html } = written("order_paid", { ...other, ...missing });
+    const words = html.replaceAll(/<[^>]*>/g, "").replaceAll("&nbsp;", " ");
+    expect(text.split("\n").find((each) => each.startsWith("Questions?"))).toBe(line);
+    expect(words.split("\n").find((each) => each.startsWith("Questions?"))).toBe(line);
+    expect([...problemsOf(html), ...unbalanced(html)]).toEqual([]);
+  });
+
+  const pictureOf = (facts: Partial<Shop>) =>
+    /<img src="([^"]*)"/.exec(written("admin_invitation", { ...other, ...facts }).html)?.[1];
+
+  test("the head has the shop's icon, and not the program's beside a logo of its own", () => {
+    expect(pictureOf({})).toBe("https://shop.example/icon-192.png");
+    expect(pictureOf({ icon: "https://cdn.example/i.png" })).toBe("https://cdn.example/i.png");
+    expect(pictureOf({ icon: "/storage/i.png" })).toBe("https://shop.example/storage/i.png");
+    expect(pictureOf({ logo: "https://cdn.example/l.png" })).toBeUndefined();
   });
 });
 
@@ -202,7 +306,7 @@ test("links to accounts and their codes are only in mails to their owner", () =>
   for (const kind of ["password_reset", "confirm_address"] as const) {
     expect(mailOf(kind).html).toContain("token_hash=t0ken&amp;type=recovery");
     for (const written of [mailOf(kind).html, mailOf(kind).text]) expect(written).toContain("it is 012345");
-    const preview = writeMessage({ kind, data: { secret: "t0ken" } }, places);
+    const preview = writeMessage({ kind, data: { secret: "t0ken" } }, letterhead);
     expect(preview.html + preview.text).not.toMatch(/token|t0ken|012345/);
     expect(preview.text).toContain("whose link only its recipient gets");
   }
@@ -213,7 +317,7 @@ test.for([
   [false, "the one to the new address"],
 ] as const)("a change of address says who else has to answer (new address: %s)", ([is_here, other]) => {
   const data = { change: { to: "https://new.example/@mail.example", is_here } };
-  const { text, html } = writeMessage({ kind: "confirm_address", data }, places, {
+  const { text, html } = writeMessage({ kind: "confirm_address", data }, letterhead, {
     link: "https://shop.example/#t0ken",
     code: "012345",
   });
@@ -233,7 +337,7 @@ describe("a request about an order", () => {
   const data = { inquiry: request, answer: "Please send it back." };
 
   test("reaches the owner, whose reply goes to the customer", () => {
-    const { subject, text, html, replyTo } = writeMessage({ kind: "new_inquiry", data }, places);
+    const { subject, text, html, replyTo } = writeMessage({ kind: "new_inquiry", data }, letterhead);
     expect(subject).toBe("Return asked for: order #000042");
     for (const said of [
       "1 × Halo ring, Ring size: 6.5",
@@ -251,7 +355,7 @@ describe("a request about an order", () => {
   test("is quoted below the owner's answer, even without a message", () => {
     const { subject, text, html } = writeMessage(
       { kind: "inquiry_answered", data: { ...data, inquiry: { ...request, kind: "cancel", message: "" } } },
-      places,
+      letterhead,
     );
     expect(subject).toBe("Re: cancellation of order #000042");
     expect(text).toMatch(/Please send it back\.[^]*You asked for the cancellation[^]*1 × Halo ring/);
@@ -265,5 +369,5 @@ test.for([
   ["order_paid", {}],
   ["new_offer", null],
 ] as const)("%s of %j cannot be written", ([kind, data]) => {
-  expect(() => writeMessage({ kind, data }, places)).toThrow(Unwritable);
+  expect(() => writeMessage({ kind, data }, letterhead)).toThrow(Unwritable);
 });

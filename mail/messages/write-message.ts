@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { shop } from "../../domain/shop.ts";
 import { asHtml } from "../look/as-html.ts";
 import { asText } from "../look/as-text.ts";
 import type { Letter } from "../look/blocks.ts";
@@ -12,6 +11,7 @@ import {
 } from "./account-messages.ts";
 import { inquiryAnswered, offerAccepted, offerRejected } from "./customer-messages.ts";
 import { dataSchemas, type Kind } from "./data.ts";
+import type { Letterhead } from "./letterhead.ts";
 import {
   orderCancelled,
   orderDelivered,
@@ -28,13 +28,14 @@ import {
   newOffer,
   newOrder,
 } from "./owner-messages.ts";
-import type { Places } from "./pages.ts";
 import { oneLine } from "./words.ts";
 
 /** The columns of an outbox row that determine the mail. */
 export type Message = { kind: string; data: unknown };
 
 export type Mail = {
+  /** What the sender is called, unless the operator says it. */
+  senderName: string;
   subject: string;
   text: string;
   html: string;
@@ -45,16 +46,16 @@ export type Mail = {
 /** The outbox row cannot be turned into a mail, now or later. */
 export class Unwritable extends Error {}
 
-type Writer = (data: unknown, places: Places, access: Access | undefined) => Letter;
+type Writer = (data: unknown, head: Letterhead, access: Access | undefined) => Letter;
 
 function writer<T>(
   schema: z.ZodType<T>,
-  write: (data: T, places: Places, access: Access | undefined) => Letter,
+  write: (data: T, head: Letterhead, access: Access | undefined) => Letter,
 ): Writer {
-  return (data, places, access) => {
+  return (data, head, access) => {
     const result = schema.safeParse(data);
     if (!result.success) throw new Unwritable("What this message says cannot be read.");
-    return write(result.data, places, access);
+    return write(result.data, head, access);
   };
 }
 
@@ -68,13 +69,11 @@ const writers: Record<Kind, Writer> = {
   offer_accepted: writer(dataSchemas.offer_accepted, offerAccepted),
   offer_rejected: writer(dataSchemas.offer_rejected, offerRejected),
   inquiry_answered: writer(dataSchemas.inquiry_answered, inquiryAnswered),
-  password_reset: writer(dataSchemas.password_reset, (_data, _places, access) => passwordReset(access)),
-  confirm_address: writer(dataSchemas.confirm_address, ({ change }, _places, access) =>
-    change ? addressChange(change, access) : addressConfirmation(access),
+  password_reset: writer(dataSchemas.password_reset, (_data, head, access) => passwordReset(head, access)),
+  confirm_address: writer(dataSchemas.confirm_address, ({ change }, head, access) =>
+    change ? addressChange(change, head, access) : addressConfirmation(head, access),
   ),
-  admin_invitation: writer(dataSchemas.admin_invitation, (data, _places, access) =>
-    adminInvitation(data, access),
-  ),
+  admin_invitation: writer(dataSchemas.admin_invitation, adminInvitation),
   new_order: writer(dataSchemas.new_order, newOrder),
   new_inquiry: writer(dataSchemas.new_inquiry, newInquiry),
   new_offer: writer(dataSchemas.new_offer, newOffer),
@@ -87,14 +86,14 @@ const writers: Record<Kind, Writer> = {
  * The mail for a message.
  * @param access what only its recipient may see; without it, a preview
  */
-export function writeMessage({ kind, data }: Message, places: Places, access?: Access): Mail {
+export function writeMessage({ kind, data }: Message, head: Letterhead, access?: Access): Mail {
   if (!isKind(kind)) throw new Unwritable("This version of the shop does not know this kind of message.");
-  const letter = writers[kind](data, places, access);
-  const frame = { siteUrl: places.siteUrl, shop };
+  const letter = writers[kind](data, head, access);
   return {
+    senderName: oneLine(head.shop.name),
     subject: oneLine(letter.subject, 200),
-    text: asText(letter, frame),
-    html: asHtml(letter, frame),
+    text: asText(letter, head),
+    html: asHtml(letter, head),
     replyTo: letter.replyTo,
   };
 }

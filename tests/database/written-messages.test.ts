@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { dataSchemas } from "../../mail/messages/data.ts";
 import { writeMessage } from "../../mail/messages/write-message.ts";
-import { places } from "../mail/messages.ts";
+import { letterhead } from "../mail/messages.ts";
 import { databaseForFile } from "../setup/test-database.ts";
 import { acceptInvitation, sendInvitation } from "./invitations.ts";
 import { addAdmin, as, guest, type Person, signUp } from "./people.ts";
@@ -82,7 +82,7 @@ test("everything that the database puts into the outbox can be turned into a mai
   await acceptInvitation(pools, await sendInvitation(pools, admin, "new@mail.example"));
 
   const rows = await owner<Row[]>`select kind, data from public.messages order by id`;
-  const written = rows.map(({ kind, data }) => ({ kind, ...writeMessage({ kind, data }, places) }));
+  const written = rows.map(({ kind, data }) => ({ kind, ...writeMessage({ kind, data }, letterhead) }));
   const ofAccounts = ["password_reset", "confirm_address"];
   expect(new Set(written.map(({ kind }) => kind))).toEqual(
     new Set(Object.keys(dataSchemas).filter((kind) => !ofAccounts.includes(kind))),
@@ -95,4 +95,26 @@ test("everything that the database puts into the outbox can be turned into a mai
   expect(textOf("offer_accepted")).toMatch(/until \w{3} \d/);
   expect(textOf("inquiry_answered")).toContain("It is.");
   expect(textOf("new_admin")).toContain("new@mail.example");
+});
+
+test("an order's mail tells the currency, tax and shipping that it was placed under, whatever the shop has now", async () => {
+  const { pools } = database;
+  const { owner } = pools;
+  const ring = await addProduct(owner, { name: "Band", price: 119 });
+  await owner`update public.shipping_methods set name = 'Express', days_from = 1, days_to = 3`;
+  await owner`update public.tax_rates set name = 'VAT', rate = 19`;
+  await owner`update public.shop_facts set currency = 'EUR', prices_include_tax = true`;
+  const { id } = await placeOrder(pools, { lines: [{ id: ring.id, quantity: 1 }] }, ana);
+  await owner`update public.shop_facts set currency = 'USD', prices_include_tax = false, charges_tax = false`;
+  await placeOrder(pools, { lines: [{ id: ring.id, quantity: 1 }] }, ana);
+  await owner`update public.shop_facts set charges_tax = true`;
+  await owner`select private.tell_money(placed, 'order_refunded', 1250, 'x') from public.orders as placed where id = ${id}`;
+  const rows = await owner<Row[]>`
+    select kind, data from public.messages
+    where order_id >= ${id} and kind in ('order_placed', 'order_refunded') order by id`;
+  const [included, none, refunded] = rows.map((row) => writeMessage(row, letterhead).text);
+  expect(included).toMatch(/Shipping \(Express\): Free\nIncludes VAT \(19%\): €19\.00\nTotal: €119\.00/);
+  expect(included).toMatch(/Arrives by: \w{3} \d/);
+  expect(none).toMatch(/Shipping \(Express\): Free\nTotal: \$119\.00/);
+  expect(refunded).toContain("€12.50 of the €119.00");
 });

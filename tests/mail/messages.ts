@@ -1,15 +1,27 @@
 import type { DataOf, Kind } from "../../mail/messages/data.ts";
+import type { Letterhead } from "../../mail/messages/letterhead.ts";
 import { address } from "../database/shop.ts";
+import { freshShop } from "../setup/fresh-shop.ts";
 
-export const places = { siteUrl: "https://shop.example", backendUrl: "", imageRender: true };
+export const letterhead: Letterhead = {
+  siteUrl: "https://shop.example",
+  backendUrl: "",
+  imageRender: true,
+  shop: freshShop,
+};
 
 export const guestKey = "1b4db7eb-4057-5ddf-91e0-36dec72071f5";
 
 const order = {
   id: 42,
+  currency: "USD",
   subtotal: 1284.5,
   tax: 102.76,
+  tax_name: "Tax",
+  tax_rate: 8,
+  prices_include_tax: false,
   shipping: 0,
+  shipping_method: "Standard shipping",
   total_amount: 1387.26,
   payment_method: "stripe",
   shipping_address: {
@@ -105,7 +117,7 @@ export function withText(data: unknown, text: string): unknown {
   if (typeof data === "object" && data !== null) {
     const entries = Object.entries(data).map(([name, value]) => [
       name,
-      name === "expires_at" ? value : withText(value, text),
+      name === "expires_at" || name === "currency" ? value : withText(value, text),
     ]);
     return Object.fromEntries(entries);
   }

@@ -139,6 +139,17 @@ test("an order reaches the customer and all administrators", async () => {
   await owner()`delete from auth.users where id = ${second.id}`;
 });
 
+test("a mail has the shop's facts of the moment", async () => {
+  await owner()`update public.shop_facts set name = 'Ruby & Co', phone = ''`;
+  await enqueue("order_placed", "a@mail.example");
+  await expect.poll(() => server.received.length).toBe(1);
+  expect(server.received[0]?.mail.subject).toBe("Your order #000042 at Ruby & Co");
+  await owner()`update public.shop_facts set name = default, phone = default`;
+  await enqueue("order_placed", "b@mail.example");
+  await expect.poll(() => server.received.length).toBe(2);
+  expect(server.received[1]?.mail.subject).toBe("Your order #000042 at Facet");
+});
+
 describe("a mail server", () => {
   test("that is down gets the mails when it is up again", async () => {
     await server.close();

@@ -371,6 +371,29 @@ describe("while Stripe is silent", () => {
   });
 });
 
+test("an order in a currency that Stripe counts otherwise is paid and refunded in full", async () => {
+  const { owner } = database.pools;
+  await owner`update public.shipping_methods set fee = 6`;
+  await owner`update public.shop_facts set currency = 'ISK'`;
+  try {
+    const { placed, session } = await begun();
+    // 20 for the piece, 2 for the tax, 6 for shipping.
+    expect(session).toMatchObject({ amount_total: 2800, currency: "isk" });
+    stripe.pay(session.id);
+    await comeBack(placed, session.id);
+    expect(await statusOf(placed)).toBe("processing");
+    await ask(placed, 10);
+    await expect.poll(() => refundsOf(placed)).toEqual(["succeeded"]);
+    expect(stripe.keptOf(placed.id)).toBe(1800);
+    const [row] = await owner`
+      select paid_amount::float as paid, refunded_amount::float as refunded from public.orders where id = ${placed.id}`;
+    expect(row).toEqual({ paid: 28, refunded: 10 });
+  } finally {
+    await owner`update public.shop_facts set currency = 'USD'`;
+    await owner`update public.shipping_methods set fee = 5.99`;
+  }
+});
+
 describe("attacks", () => {
   test("a webhook for a session that we or Stripe do not know is accepted, so that it is not sent again", async () => {
     const { session } = await begun();

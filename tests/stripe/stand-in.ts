@@ -26,7 +26,14 @@ export type StoredSession = {
   url: string | null;
 };
 
-type Intent = { id: string; status: string; amount: number; amount_received: number; metadata: Metadata };
+type Intent = {
+  id: string;
+  status: string;
+  amount: number;
+  amount_received: number;
+  currency: string;
+  metadata: Metadata;
+};
 
 export type StoredRefund = {
   id: string;
@@ -51,6 +58,9 @@ class Refusal extends Error {
     this.answer = { status, body: { error: { type, message, ...more } } };
   }
 }
+
+/** Without decimals, but counted in hundredths all the same. */
+const inHundredths = new Set(["isk", "ugx"]);
 
 export type StripeStandIn = Awaited<ReturnType<typeof openStripe>>;
 
@@ -175,9 +185,16 @@ export async function openStripe() {
     const lines = Object.values((fields["line_items"] ?? {}) as Record<string, Fields>);
     if (lines.length === 0 || lines.length > 100)
       throw new Refusal(400, "invalid_request_error", "One to 100 line items.", { param: "line_items" });
+    const currency = textOf((lines[0]!["price_data"] as Fields)["currency"]);
     const amount = lines.reduce((sum, line) => {
       const price = line["price_data"] as Fields;
-      if (price["currency"] !== "usd" || !(price["product_data"] as Fields)["name"])
+      const isWhole = !inHundredths.has(currency) || Number(price["unit_amount"]) % 100 === 0;
+      if (
+        !/^[a-z]{3}$/.test(currency) ||
+        price["currency"] !== currency ||
+        !isWhole ||
+        !(price["product_data"] as Fields)["name"]
+      )
         throw new Refusal(400, "invalid_request_error", "Invalid line item.", { param: "line_items" });
       return sum + Number(price["unit_amount"]) * Number(line["quantity"]);
     }, 0);
@@ -198,7 +215,7 @@ export async function openStripe() {
       status: "open",
       payment_status: "unpaid",
       amount_total: amount,
-      currency: "usd",
+      currency,
       client_reference_id: textOf(fields["client_reference_id"]),
       customer_email: typeof email === "string" ? email : null,
       metadata: (fields["metadata"] ?? {}) as Metadata,
@@ -236,7 +253,7 @@ export async function openStripe() {
       id: id("re"),
       object: "refund",
       amount,
-      currency: "usd",
+      currency: intent.currency,
       payment_intent: intent.id,
       status: "succeeded",
       metadata: (fields["metadata"] ?? {}) as Metadata,
@@ -260,6 +277,7 @@ export async function openStripe() {
       status: how === "card" ? "succeeded" : "processing",
       amount: session.amount_total,
       amount_received: how === "card" ? session.amount_total : 0,
+      currency: session.currency,
       metadata: session.metadata,
     };
     intents.set(intent.id, intent);

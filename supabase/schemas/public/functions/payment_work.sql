@@ -65,12 +65,14 @@ begin
     coalesce(
       json_agg(json_build_object(
         'id', taken.id, 'key', taken.idempotency_key, 'amount_cents', taken.amount_cents,
-        'payment_intent', payment.payment_intent_id, 'tries', taken.tries
+        'currency', placed.currency, 'payment_intent', payment.payment_intent_id, 'tries', taken.tries
       )) filter (where taken.state = 'requested'), '[]'
     ),
     coalesce(json_agg(taken.stripe_refund_id) filter (where taken.state = 'pending'), '[]')
   into requested, pending
-  from taken join public.payments as payment on payment.id = taken.payment_id;
+  from taken
+  join public.payments as payment on payment.id = taken.payment_id
+  join public.orders as placed on placed.id = payment.order_id;
 
   return json_build_object('sessions', sessions, 'requested', requested, 'pending', pending, 'again', again);
 end

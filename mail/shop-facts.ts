@@ -1,0 +1,21 @@
+import type { Logger } from "pino";
+import { type DataApi, readService } from "../backend/shared/data-api-client.ts";
+import { shopFrom } from "../domain/read-shop.ts";
+import type { Shop } from "../domain/shop.ts";
+
+/**
+ * Reads the shop's facts: as they are now or, if they cannot be read, as they were read last.
+ * @throws if they were never read: nobody should get a mail without the shop's name
+ */
+export function openShopFacts(api: DataApi, log: Logger): () => Promise<Shop> {
+  let last: Shop | undefined;
+  return async () => {
+    try {
+      last = shopFrom(await readService(api, "rpc/shop"), (sentence) => log.warn(sentence));
+    } catch (error) {
+      if (!last) throw error;
+      log.warn({ problem: (error as Error).message }, "The shop's facts could not be read.");
+    }
+    return last;
+  };
+}
