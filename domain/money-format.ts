@@ -32,5 +32,8 @@ export function moneyFormat(locale: string, currency: string, decimals: number):
 function around(parts: readonly Intl.NumberFormatPart[]): [before: string, after: string] {
   const isNumber = ({ type }: Intl.NumberFormatPart) => /integer|group|decimal|fraction/.test(type);
   const join = (some: readonly Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
-  return [join(parts.slice(0, parts.findIndex(isNumber))), join(parts.slice(parts.findLastIndex(isNumber) + 1))];
+  return [
+    join(parts.slice(0, parts.findIndex(isNumber))),
+    join(parts.slice(parts.findLastIndex(isNumber) + 1)),
+  ];
 }

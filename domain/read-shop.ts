@@ -50,8 +50,7 @@ export function shopFrom(document: unknown, complain: (sentence: string) => void
   }
   const facts = parsed.data;
   const replaced = Object.entries(facts).filter(
-    ([name, value]) =>
-      JSON.stringify((document as Record<string, unknown>)[name]) !== JSON.stringify(value),
+    ([name, value]) => JSON.stringify((document as Record<string, unknown>)[name]) !== JSON.stringify(value),
   );
   if (replaced.length > 0)
     complain(`These facts of the shop make no sense: ${replaced.map(([name]) => name).join(", ")}.`);
@@ -96,8 +95,16 @@ function moneyOf(
   try {
     return moneyFormat(locale, currency, decimals);
   } catch {
-    complain(`Amounts cannot be written in ${currency} for ${locale}: they are written as in the United States.`);
-    return { ...dollars, around: [`${currency} `, ""], aroundNegative: [`-${currency} `, ""], currency, decimals };
+    complain(
+      `Amounts cannot be written in ${currency} for ${locale}: they are written as in the United States.`,
+    );
+    return {
+      ...dollars,
+      around: [`${currency} `, ""],
+      aroundNegative: [`-${currency} `, ""],
+      currency,
+      decimals,
+    };
   }
 }
 

@@ -8,8 +8,7 @@ const product =
 const address = "city country is_default line1 line2 name phone postal_code region";
 const facts =
   "accent address announcement announcement_until charges_tax country currency delivery email has_seen_shipping has_seen_taxes hero_image hero_text hero_title hides_opening hours icon locale logo low_stock_threshold name phone prices_include_tax registered_name returns ships_elsewhere tagline tax_number taxes_shipping time_zone warranty";
-const shippingMethod =
-  "days_from days_to fee free_above is_insured is_signed_for name position zone_id";
+const shippingMethod = "days_from days_to fee free_above is_insured is_signed_for name position zone_id";
 const textPage = "body description in_footer position slug title";
 const promotion =
   "applicable_scope category_names description discount_type discount_value end_date is_active name product_ids start_date usage_limit";

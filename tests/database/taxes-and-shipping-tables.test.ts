@@ -101,7 +101,12 @@ describe("tax rates", () => {
   });
 
   test("have at most three decimals, from 0 to 100", async () => {
-    for (const [country, rate] of [["US", 8.875], ["DE", 0], ["FR", 100]] as const) await addRate({ country, rate });
+    for (const [country, rate] of [
+      ["US", 8.875],
+      ["DE", 0],
+      ["FR", 100],
+    ] as const)
+      await addRate({ country, rate });
     const rows = await database.pools.owner`select rate::float from public.tax_rates order by id`;
     expect([...rows]).toEqual([{ rate: 8.875 }, { rate: 0 }, { rate: 100 }]);
   });
@@ -165,7 +170,9 @@ describe("shipping zones", () => {
     const sentence = { code: "PT409", message: "Austria is in the zone Neighbors already." };
     expect(await refusal(addZone(["FR", "DE", "AT"], "West"))).toMatchObject(sentence);
     const west = await addZone(["FR"], "West");
-    expect(await refusal(change("shipping_zones", west, { countries: ["FR", "AT"] }))).toMatchObject(sentence);
+    expect(await refusal(change("shipping_zones", west, { countries: ["FR", "AT"] }))).toMatchObject(
+      sentence,
+    );
     // Its own countries are not in its way.
     expect(await change("shipping_zones", dach, { countries: ["DE", "AT"] })).toBe(1);
     expect(await change("shipping_zones", west, { countries: ["FR", "CH"] })).toBe(1);
@@ -180,7 +187,9 @@ describe("shipping zones", () => {
     expect(await refusal(addZone([], "Rest"))).toMatchObject(sentence);
     const germany = await addZone(["DE"], "Germany");
     expect(await refusal(change("shipping_zones", germany, { countries: [] }))).toMatchObject(sentence);
-    expect(await refusal(change("shipping_zones", germany, { countries: null }))).toMatchObject({ code: "23502" });
+    expect(await refusal(change("shipping_zones", germany, { countries: null }))).toMatchObject({
+      code: "23502",
+    });
   });
 
   test("that two admins add at once wait for one another", async () => {
@@ -249,7 +258,11 @@ describe("shipping methods", () => {
 test("what two admins change at once is found by when it was changed", async () => {
   const id = await addRate({});
   const read = async () =>
-    (await database.pools.owner<{ at: string }[]>`select updated_at::text as at from public.tax_rates where id = ${id}`)[0]!.at;
+    (
+      await database.pools.owner<
+        { at: string }[]
+      >`select updated_at::text as at from public.tax_rates where id = ${id}`
+    )[0]!.at;
   const save = (over: string, rate: number) =>
     as(database.pools, admin, async (sql) => {
       const { count } = await sql`
@@ -257,5 +270,7 @@ test("what two admins change at once is found by when it was changed", async () 
       return count;
     });
   const loaded = await read();
-  expect(await Promise.all([save(loaded, 9), save(loaded, 10)]).then((counts) => counts.toSorted())).toEqual([0, 1]);
+  expect(await Promise.all([save(loaded, 9), save(loaded, 10)]).then((counts) => counts.toSorted())).toEqual([
+    0, 1,
+  ]);
 });

@@ -28,9 +28,7 @@ export function LimitSettings({ limits }: { limits: StoredLimits }) {
       store={{ read: readOrderLimits, change: changeLimits }}
     >
       {({ field }) =>
-        names.map((name) => (
-          <Field key={name} {...field(name)} {...limitFields[name]} inputMode="decimal" />
-        ))
+        names.map((name) => <Field key={name} {...field(name)} {...limitFields[name]} inputMode="decimal" />)
       }
     </SettingsForm>
   );

@@ -18,9 +18,7 @@ export function Logo({ className = "text-[1.625rem]", onFollow }: LogoProps) {
       className="target inline-flex items-center gap-2.5 text-ink"
     >
       <CrownPlot cut="mark" size={24} className="shrink-0" />
-      <span className={`font-display leading-none font-normal tracking-[-0.02em] ${className}`}>
-        {name}
-      </span>
+      <span className={`font-display leading-none font-normal tracking-[-0.02em] ${className}`}>{name}</span>
     </Link>
   );
 }

@@ -24,7 +24,9 @@ const voidStatuses = ["cancelled", "cancelled_payment", "failed", "payment_faile
 
 /** In cents. `due` is what is still to be paid: nothing for a void order. */
 export function moneyOf(order: PaidOrder): { paid: number; refunded: number; due: number } {
-  const [total, paid, refunded] = [order.total_amount, order.paid_amount, order.refunded_amount].map((amount) => toCents(amount));
+  const [total, paid, refunded] = [order.total_amount, order.paid_amount, order.refunded_amount].map(
+    (amount) => toCents(amount),
+  );
   const isVoid = voidStatuses.includes(order.status);
   return { paid: paid!, refunded: refunded!, due: isVoid ? 0 : Math.max(total! - paid!, 0) };
 }

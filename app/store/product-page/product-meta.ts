@@ -47,7 +47,12 @@ export function sharePicture(product: PageProduct): SharePicture | null {
 }
 
 /** schema.org's Product. The rating shown for a product without reviews is not a real one, so it is left out. */
-export function productJsonLd(product: PageProduct, address: string, pictures: readonly string[], shop: Shop) {
+export function productJsonLd(
+  product: PageProduct,
+  address: string,
+  pictures: readonly string[],
+  shop: Shop,
+) {
   const certificate = certificateOf(product);
   const facts = factsOf(product).map(({ term, value }) => ({ "@type": "PropertyValue", name: term, value }));
   return {

@@ -9,8 +9,7 @@ export function textMeta(
   path: string,
   { title, description }: Pick<PageText, "title" | "description">,
 ): MetaFunction {
-  return ({ matches }) =>
-    pageMeta(rootDataOf(matches), { title, description, path });
+  return ({ matches }) => pageMeta(rootDataOf(matches), { title, description, path });
 }
 
 type TextPageProps = {

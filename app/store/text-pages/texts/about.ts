@@ -2,7 +2,8 @@ import type { PageText } from "./page-text.ts";
 
 export const about: PageText = {
   title: "About us",
-  description: "What {{name}} sells, what the terms on its product pages mean, and how to care for what you buy.",
+  description:
+    "What {{name}} sells, what the terms on its product pages mean, and how to care for what you buy.",
   lead: "Jewelry and stones that sparkle, from a shop that tells you plainly what each piece is.",
   sections: [
     {

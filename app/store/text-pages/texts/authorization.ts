@@ -2,7 +2,8 @@ import type { PageText } from "./page-text.ts";
 
 export const authorization: PageText = {
   title: "Website authorization",
-  description: "Who may sell on behalf of {{name}}, how to recognize this website, and what you may do with what is on it.",
+  description:
+    "Who may sell on behalf of {{name}}, how to recognize this website, and what you may do with what is on it.",
   lead: "Who may speak and sell on behalf of {{name}}, and what you may do with what you find here.",
   updated: "November 20, 2026",
   sections: [

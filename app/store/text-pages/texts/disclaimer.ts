@@ -2,7 +2,8 @@ import type { PageText } from "./page-text.ts";
 
 export const disclaimer: PageText = {
   title: "Disclaimer",
-  description: "What the photographs, measurements and prices at {{name}} can tell you, and what they cannot.",
+  description:
+    "What the photographs, measurements and prices at {{name}} can tell you, and what they cannot.",
   lead: "What you can rely on when you look at a piece here, and what no screen can show.",
   updated: "November 20, 2026",
   sections: [

@@ -6,7 +6,8 @@ import type { PageText } from "./page-text.ts";
  */
 export const privacyPolicy: PageText = {
   title: "Privacy policy",
-  description: "What {{name}} stores about you and your orders, what stays in your browser, and what is never collected.",
+  description:
+    "What {{name}} stores about you and your orders, what stays in your browser, and what is never collected.",
   lead: "What we store about you, what stays in your own browser, and what we do not collect at all.",
   updated: "November 24, 2026",
   sections: [
