@@ -42,6 +42,9 @@ const addZone = (countries: string[] | null, name = "Zone", who?: Person) =>
 const addMethod = (zone: number, values: Values = {}, who?: Person) =>
   add("shipping_methods", { zone_id: zone, name: "Post", fee: 5, ...values }, who);
 
+/** What it resolves to, or the code of its error. */
+const outcome = (work: Promise<unknown>) => work.catch(({ code }: { code: string }) => code);
+
 async function addOneOfEach() {
   const zone = await addZone(["DE"]);
   return { tax_rates: await addRate({}), shipping_zones: zone, shipping_methods: await addMethod(zone) };
@@ -57,28 +60,35 @@ describe("who may do what", () => {
       }
   });
 
-  test("only admins and the service add, change and delete", async () => {
+  test.for([
+    ["guests", "42501"],
+    ["customers", 0],
+  ] as const)("%s add, change and delete nothing", async ([group, nothing]) => {
+    const who = group === "guests" ? guest : ana;
     const ids = await addOneOfEach();
-    for (const who of [guest, ana]) {
-      const denied = { code: "42501" };
-      expect(await refusal(addRate({ country: "FR" }, who))).toMatchObject(denied);
-      expect(await refusal(addZone(["FR"], "France", who))).toMatchObject(denied);
-      expect(await refusal(addMethod(ids.shipping_zones, {}, who))).toMatchObject(denied);
-      for (const [table, id] of Object.entries(ids)) {
-        if (who === guest) {
-          expect(await refusal(change(table, id, { name: "Mine" }, who))).toMatchObject(denied);
-          expect(await refusal(remove(table, id, who))).toMatchObject(denied);
-        } else {
-          expect(await change(table, id, { name: "Mine" }, who)).toBe(0);
-          expect(await remove(table, id, who)).toBe(0);
-        }
+    expect(await outcome(addRate({ country: "FR" }, who))).toBe("42501");
+    expect(await outcome(addZone(["FR"], "France", who))).toBe("42501");
+    expect(await outcome(addMethod(ids.shipping_zones, {}, who))).toBe("42501");
+    for (const [table, id] of Object.entries(ids)) {
+      expect(await outcome(change(table, id, { name: "Mine" }, who))).toBe(nothing);
+      expect(await outcome(remove(table, id, who))).toBe(nothing);
+    }
+  });
+
+  test("admins and the service add, change and delete", async () => {
+    for (const who of [admin, service]) {
+      const zone = await addZone(["DE"], "Zone", who);
+      const method = await addMethod(zone, {}, who);
+      const rate = await addRate({ country: "DE" }, who);
+      for (const [table, id] of Object.entries({
+        shipping_methods: method,
+        shipping_zones: zone,
+        tax_rates: rate,
+      })) {
+        expect(await change(table, id, { name: "Ours" }, who)).toBe(1);
+        expect(await remove(table, id, who)).toBe(1);
       }
     }
-    for (const [table, id] of Object.entries(ids).toReversed()) {
-      expect(await change(table, id, { name: "Ours" })).toBe(1);
-      expect(await remove(table, id)).toBe(1);
-    }
-    await addRate({ country: "FR" }, service);
   });
 });
 
@@ -239,7 +249,8 @@ describe("shipping methods", () => {
   });
 
   test("are free, or free above 0, or arrive on the same day", async () => {
-    await addMethod(await addZone(["DE"]), { fee: 0, free_above: 0, days_from: 0, days_to: 0 });
+    const zone = await addZone(["DE"]);
+    expect(await addMethod(zone, { fee: 0, free_above: 0, days_from: 0, days_to: 0 })).toBeGreaterThan(0);
   });
 
   test("have no decimals in a currency without any", async () => {
@@ -270,7 +281,6 @@ test("what two admins change at once is found by when it was changed", async () 
       return count;
     });
   const loaded = await read();
-  expect(await Promise.all([save(loaded, 9), save(loaded, 10)]).then((counts) => counts.toSorted())).toEqual([
-    0, 1,
-  ]);
+  const [first, second] = await Promise.all([save(loaded, 9), save(loaded, 10)]);
+  expect(first + second).toBe(1);
 });
