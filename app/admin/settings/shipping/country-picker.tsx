@@ -104,7 +104,7 @@ function Countries({ found, chosen, taken, onToggle }: CountriesProps) {
             label={
               <>
                 {name}
-                {zone !== undefined && <span className="ml-2 text-note text-ink-3">in {zone}</span>}
+                {zone !== undefined && <span className="text-note text-ink-3"> in {zone}</span>}
               </>
             }
             checked={chosen.includes(code)}

@@ -1,7 +1,7 @@
 import { Switch } from "../../ui/switch.tsx";
 import { factStore, type StoredFacts } from "../facts.ts";
-import { refreshShop } from "../refresh-shop.ts";
 import { SettingsForm } from "../settings-form.tsx";
+import { useReload } from "../use-reload.ts";
 
 export const shippingFactStore = factStore(["ships_elsewhere", "has_seen_shipping"]);
 
@@ -21,7 +21,7 @@ export function ElsewhereForm({ facts }: { facts: ShippingFacts }) {
       check={(parsed) => ({ parsed, problems: null })}
       columns={columns}
       store={shippingFactStore}
-      onSaved={refreshShop}
+      onSaved={useReload()}
     >
       {({ draft, busy, change }) => (
         <Switch

@@ -37,9 +37,9 @@ export function MethodList({ label, methods, onEdit, onDelete, onMoved }: Method
     <ul aria-label={label} className="divide-y divide-line">
       {shown.map((method, index) => (
         <li key={method.id} className="flex flex-wrap items-center justify-end gap-x-4 py-2.5 max-sm:gap-y-1">
-          <div className="min-w-0 flex-1 basis-60 wrap-break-word">
+          <div className="min-w-0 flex-1 basis-44 wrap-break-word">
             <p className="text-ui">{method.name}</p>
-            <p className="figures text-note text-ink-2">{factsOf(method).join(" · ")}</p>
+            <p className="figures text-note text-ink-2">{factsOf(method).join(", ")}</p>
           </div>
           <RowActions>
             {shown.length > 1 && (

@@ -1,12 +1,11 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";
 import { deleteRow } from "../../ui/delete-row.ts";
-import { refreshShop } from "../refresh-shop.ts";
+import { useReload } from "../use-reload.ts";
 import { Warning } from "../warning.tsx";
 import type { ShippingFacts } from "./elsewhere-form.tsx";
 import { MethodDialog } from "./method-dialog.tsx";
@@ -29,15 +28,11 @@ type ZoneListProps = {
 
 /** The shipping zones, each with its methods. */
 export function ZoneList({ zones, methods, facts }: ZoneListProps) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const shipsElsewhere = facts?.ships_elsewhere !== false;
   const methodsOf = (zone: Zone) => methodsInOrder(methods.filter(({ zone_id }) => zone_id === zone.id));
-
-  async function reload() {
-    await Promise.all([revalidate(), refreshShop()]);
-  }
 
   return (
     <section aria-labelledby="zones" className="mt-8">

@@ -50,10 +50,12 @@ export function ZonePanel(props: ZonePanelProps) {
       ) : (
         <Warning className="mt-3">This zone has no shipping method: nobody there can order.</Warning>
       )}
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="min-w-0 flex-1 basis-60 text-note text-ink-3">
-          {methods.length > 1 && "The first is chosen until the shopper chooses another."}
-        </p>
+      <div className="mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
+        {methods.length > 1 && (
+          <p className="min-w-0 flex-1 basis-60 text-note text-ink-3">
+            The first is chosen until the shopper chooses another.
+          </p>
+        )}
         <Button tone="secondary" size="small" className="max-sm:w-full" onClick={() => onEditMethod(null)}>
           <Plus aria-hidden="true" />
           Add method<span className="sr-only"> to {zone.name}</span>

@@ -1,13 +1,12 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { countryName } from "../../../features/addresses/countries.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import { RowAction, RowActions } from "../../list/row-controls.tsx";
 import { deleteRow } from "../../ui/delete-row.ts";
-import { refreshShop } from "../refresh-shop.ts";
+import { useReload } from "../use-reload.ts";
 import { Warning } from "../warning.tsx";
 import { RateDialog } from "./rate-dialog.tsx";
 import { destinationOf, inOrder, type TaxRate } from "./rates.ts";
@@ -18,15 +17,11 @@ type OpenDialog = { kind: "edit"; rate: TaxRate | null } | { kind: "delete"; rat
 
 /** The taxes by destination. */
 export function RateList({ rates, facts }: { rates: readonly TaxRate[]; facts: TaxFacts | null }) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const sorted = inOrder(rates);
   const example = facts && sorted[0] && exampleOf(facts, sorted[0]);
-
-  async function reload() {
-    await Promise.all([revalidate(), refreshShop()]);
-  }
 
   return (
     <>

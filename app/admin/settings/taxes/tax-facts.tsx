@@ -1,5 +1,5 @@
-import { refreshShop } from "../refresh-shop.ts";
 import { SettingsForm } from "../settings-form.tsx";
+import { useReload } from "../use-reload.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { factStore, type StoredFacts } from "../facts.ts";
 
@@ -27,7 +27,7 @@ export function TaxFactsForm({ facts }: { facts: TaxFacts }) {
       check={(parsed) => ({ parsed, problems: null })}
       columns={columns}
       store={taxFactStore}
-      onSaved={refreshShop}
+      onSaved={useReload()}
     >
       {({ draft, busy, change }) =>
         names.map((name) => (
