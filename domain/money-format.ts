@@ -1,3 +1,4 @@
+import { currencyDecimals } from "./currencies.ts";
 import type { MoneyFormat } from "./money.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { MoneyFormat } from "./money.ts";
  * @param decimals those of ISO 4217, unless it says otherwise
  * @throws RangeError for a locale or a currency that cannot be one
  */
-export function moneyFormat(locale: string, currency: string, decimals = decimalsOf(currency)): MoneyFormat {
+export function moneyFormat(locale: string, currency: string, decimals = currencyDecimals(currency)): MoneyFormat {
   const format = new Intl.NumberFormat(`${locale}${locale.includes("-u-") ? "" : "-u-nu-latn"}`, {
     style: "currency",
     currency,
@@ -27,12 +28,6 @@ export function moneyFormat(locale: string, currency: string, decimals = decimal
     lakhs: parts.filter(({ type }) => type === "integer").length > 3 || part("integer")?.length === 2,
     groupedFrom: format.formatToParts(1234).some(({ type }) => type === "group") ? 4 : 5,
   };
-}
-
-function decimalsOf(currency: string): number {
-  return (
-    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
-  );
 }
 
 /** What stands before the first digit and after the last. */

@@ -106,6 +106,11 @@ export async function openAccessShop(): Promise<AccessShop> {
     values (${options["size"]!}, 1, '6'), (${options["size"]!}, 2, '7')`;
 
   await owner`insert into public.admin_invitations (email, invited_by) values ('invited@facet.test', ${ada.id})`;
+  await owner`
+    with zone as (insert into public.shipping_zones (name, countries) values ('India', '{IN}') returning id)
+    insert into public.shipping_methods (zone_id, name, fee) select id, 'Courier', 2 from zone`;
+  await owner`delete from public.pages`;
+  await owner`insert into public.pages (slug, title) values ('about', 'About'), ('size-guide', 'Sizes')`;
 
   // Of all the messages so far, one about an order and one about an offer.
   await owner`
@@ -120,6 +125,10 @@ export async function openAccessShop(): Promise<AccessShop> {
     optionValues: await labelled("product_option_values", ["six", "seven"]),
     promotions,
     synonyms: await labelled("search_synonyms", ["gold", "silver"]),
+    rates: await labelled("tax_rates", ["everywhere"]),
+    zones: await labelled("shipping_zones", ["everywhere", "India"]),
+    methods: await labelled("shipping_methods", ["standard", "courier"]),
+    pages: await labelled("pages", ["about", "size-guide"]),
     orders,
     payments,
     refunds: await labelled("refunds", ["A", "B"]),

@@ -35,6 +35,10 @@ type Known = {
   optionValues: Rows;
   promotions: Rows;
   synonyms: Rows;
+  rates: Rows;
+  zones: Rows;
+  methods: Rows;
+  pages: Rows;
   orders: Rows;
   payments: Rows;
   refunds: Rows;
@@ -196,9 +200,92 @@ export function trialsWith(known: Known): Record<string, Trial> {
     },
     shop_facts: {
       key: "id",
-      rows: { texts: true },
+      rows: { facts: true },
       least: () => ({}),
-      values: { id: true, delivery: "Soon", returns: "Never", warranty: "None", updated_at: then },
+      values: {
+        id: true,
+        delivery: "Soon",
+        returns: "Never",
+        warranty: "None",
+        updated_at: then,
+        name: "Mallory's",
+        tagline: "Glass",
+        phone: "+1 555 0100",
+        email: "mallory@facet.test",
+        hours: "Never",
+        address: "1 Market Street",
+        country: "US",
+        registered_name: "Mallory LLC",
+        tax_number: "12-34",
+        currency: "EUR",
+        locale: "de-DE",
+        time_zone: "Europe/Berlin",
+        low_stock_threshold: 9,
+        announcement: "All must go",
+        announcement_until: then,
+        prices_include_tax: true,
+        charges_tax: false,
+        taxes_shipping: true,
+        ships_elsewhere: false,
+        logo: "/logo.webp",
+        icon: "/icon.webp",
+        hero_image: "/hero.webp",
+        hero_title: "Glass",
+        hero_text: "Cheap",
+        accent: "#ff0000",
+        hides_opening: true,
+        has_seen_taxes: true,
+        has_seen_shipping: true,
+      },
+    },
+    tax_rates: {
+      key: "id",
+      rows: known.rates,
+      least: () => ({ country: "IN", name: "GST", rate: 3 }),
+      values: { id: 1000, country: "FR", region: "Ohio", name: "VAT", rate: 0, updated_at: then },
+      together: { region: { country: "US" } },
+    },
+    shipping_zones: {
+      key: "id",
+      rows: known.zones,
+      least: () => ({ name: "Asia", countries: ["JP"] }),
+      values: { id: 1000, name: "Mine", countries: ["FR"], updated_at: then },
+      // A country is in one zone.
+      only: { countries: ["India"] },
+    },
+    shipping_methods: {
+      key: "id",
+      rows: known.methods,
+      least: () => ({ zone_id: known.zones["India"], name: "Drone", fee: 3 }),
+      values: {
+        id: 1000,
+        zone_id: known.zones["India"],
+        name: "Mine",
+        fee: 0,
+        free_above: 0.5,
+        days_from: 1,
+        days_to: 2,
+        is_insured: true,
+        is_signed_for: true,
+        position: 7,
+        updated_at: then,
+      },
+      together: { days_from: { days_to: 2 }, days_to: { days_from: 1 } },
+    },
+    pages: {
+      key: "id",
+      rows: known.pages,
+      least: () => ({ slug: "care", title: "Care" }),
+      values: {
+        id: 1000,
+        slug: "mine",
+        title: "Mine",
+        description: "All mine",
+        body: "Mine.",
+        in_footer: true,
+        position: 7,
+        updated_at: then,
+      },
     },
     order_limits: {
       key: "id",
@@ -247,9 +334,21 @@ export function trialsWith(known: Known): Record<string, Trial> {
         hold_until: then,
         to_confirm: true,
         confirmed_at: then,
+        currency: "EUR",
+        prices_include_tax: true,
+        tax_name: "None",
+        tax_rate: 0.5,
+        shipping_method: "Drone",
+        shipping_tax: 0.5,
+        arrives_by: "2020-01-01",
       },
       // The total is the sum of the other amounts.
-      together: { subtotal: noCharge, tax: noCharge, shipping: noCharge, total_amount: noCharge },
+      together: Object.fromEntries(
+        ["subtotal", "tax", "shipping", "total_amount", "prices_include_tax"].map((column) => [
+          column,
+          noCharge,
+        ]),
+      ),
       followedBy: { shipping_address: ["found_by_name"], tracking_number: ["found_by_code"] },
     },
     payments: {
@@ -322,9 +421,12 @@ export function trialsWith(known: Known): Record<string, Trial> {
         stock_taken: 0,
         options: [{ name: "Size", value: "6", surcharge: 0, option: 1, choice: 1 }],
         offer_id: offers["A"],
+        tax_rate: 0.5,
+        net: 0.5,
+        tax: 0.5,
       },
-      // A product is in an order only once.
-      together: { order_id: { product_id: pendant } },
+      // A product is in an order only once. A line that says only one of its amounts is given both.
+      together: { order_id: { product_id: pendant }, net: { tax: 0.5 }, tax: { net: 0.5 } },
     },
     product_inquiries: {
       key: "id",

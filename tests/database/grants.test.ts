@@ -6,6 +6,10 @@ const database = databaseForFile();
 const product =
   "carat category certificate_file certificate_lab certificate_number clarity color cut description dimensions featured features image images metal name origin original_price price rating reviews shape sku stock_quantity stone stone_length stone_width tags type weight";
 const address = "city country is_default line1 line2 name phone postal_code region";
+const facts =
+  "accent address announcement announcement_until charges_tax country currency delivery email has_seen_shipping has_seen_taxes hero_image hero_text hero_title hides_opening hours icon locale logo low_stock_threshold name phone prices_include_tax registered_name returns ships_elsewhere tagline tax_number taxes_shipping time_zone warranty";
+const shippingMethod = "days_from days_to fee free_above is_insured is_signed_for name position zone_id";
+const textPage = "body description in_footer position slug title";
 const promotion =
   "applicable_scope category_names description discount_type discount_value end_date is_active name product_ids start_date usage_limit";
 
@@ -99,9 +103,24 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
   },
   shop_facts: {
     anon: { select: "" },
-    authenticated: { select: "", update: "delivery returns warranty" },
+    authenticated: { select: "", update: facts },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  ...Object.fromEntries(
+    Object.entries({
+      pages: textPage,
+      shipping_methods: shippingMethod,
+      shipping_zones: "countries name",
+      tax_rates: "country name rate region",
+    }).map(([table, columns]) => [
+      table,
+      {
+        anon: { select: "" },
+        authenticated: { select: "", insert: columns, update: columns, delete: "" },
+        service_role: { select: "", insert: "", update: "", delete: "" },
+      },
+    ]),
+  ),
   user_roles: { authenticated: { select: "" }, service_role: { select: "" } },
 };
 
@@ -178,6 +197,7 @@ describe("functions", () => {
     "send_contact_message",
     "admin_invitation",
     "send_order_request",
+    "shop",
   ];
   /** Functions that only the server process calls, which talks to Stripe. */
   const forPayments = [
@@ -197,6 +217,9 @@ describe("functions", () => {
   /** Functions that policies, trigger conditions and checks call with the user's rights. */
   const inPolicies = ["private.is_admin", "private.is_running"];
   const inAddresses = ["private.country_codes", "private.is_phone"];
+  const inFacts = ["private.currency_decimals", "private.is_time_zone"];
+  const inTaxes = ["private.folded_region"];
+  const inPages = ["private.is_own_page"];
 
   test.for<[string, string[]]>([
     ["anon", [...storefront, ...inPolicies]],
@@ -206,6 +229,9 @@ describe("functions", () => {
         ...storefront,
         ...inPolicies,
         ...inAddresses,
+        ...inFacts,
+        ...inTaxes,
+        ...inPages,
         "private.customer_id",
         "private.is_void",
         "waiting_counts",
@@ -227,6 +253,7 @@ describe("functions", () => {
         "withdraw_admin_invitation",
         "remove_admin",
         "accept_admin_invitation",
+        "round_amounts",
       ],
     ],
     [
@@ -235,7 +262,11 @@ describe("functions", () => {
         ...storefront,
         ...inPolicies,
         ...inAddresses,
+        ...inFacts,
+        ...inTaxes,
+        ...inPages,
         ...forPayments,
+        "private.shop_currency",
         "private.is_void",
         "save_product_options",
         "claim_messages",

@@ -23,6 +23,8 @@ beforeAll(async () => {
   await addPromotion(pools.owner, { start_date: days(-3), end_date: days(-2) });
   await addPromotion(pools.owner, { usage_limit: 1, usage_count: 1 });
 
+  await pools.owner`delete from public.pages`;
+  await pools.owner`insert into public.pages (slug, title) values ('about', 'About'), ('size-guide', 'Sizes')`;
   await pools.owner`
     insert into public.admin_invitations (email, invited_by) values ('invited@example.com', ${people.admin.id!})`;
   await pools.owner`
@@ -105,6 +107,10 @@ describe("reading", () => {
     ["product_categories", [4, 4, 4, 4, 4]],
     ["app_settings", [2, 2, 2, 2, 2]],
     ["shop_facts", [1, 1, 1, 1, 1]],
+    ["tax_rates", [1, 1, 1, 1, 1]],
+    ["shipping_zones", [1, 1, 1, 1, 1]],
+    ["shipping_methods", [1, 1, 1, 1, 1]],
+    ["pages", [2, 2, 2, 2, 2]],
     ["order_limits", [denied, 0, 0, 1, 1]],
     ["search_synonyms", [denied, 0, 0, 15, 15]],
     ["promotions", [1, 1, 1, 4, 4]],
@@ -138,7 +144,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 21 });
+    expect(row).toEqual({ tables: 25 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -224,6 +230,31 @@ describe("writing", () => {
     ["update public.shop_facts set delivery = 'x'", [r, n, n, d, d]],
     ["update public.shop_facts set updated_at = now()", [r, r, r, r, d]],
     ["delete from public.shop_facts", [r, r, r, r, d]],
+    ["update public.shop_facts set prices_include_tax = true", [r, n, n, d, d]],
+    ["insert into public.tax_rates (country, name, rate) values ('DE', 'VAT', 19)", [r, r, r, d, d]],
+    ["update public.tax_rates set rate = 0", [r, n, n, d, d]],
+    ["update public.tax_rates set updated_at = now()", [r, r, r, r, d]],
+    ["delete from public.tax_rates", [r, n, n, d, d]],
+    ["insert into public.shipping_zones (name, countries) values ('Mine', '{DE}')", [r, r, r, d, d]],
+    ["update public.shipping_zones set name = 'Mine'", [r, n, n, d, d]],
+    ["update public.shipping_zones set updated_at = now()", [r, r, r, r, d]],
+    ["delete from public.shipping_zones", [r, n, n, d, d]],
+    [
+      "insert into public.shipping_methods (zone_id, name, fee) select id, 'Mine', 0 from public.shipping_zones",
+      [r, r, r, d, d],
+    ],
+    ["update public.shipping_methods set fee = 0", [r, n, n, d, d]],
+    ["update public.shipping_methods set updated_at = now()", [r, r, r, r, d]],
+    ["delete from public.shipping_methods", [r, n, n, d, d]],
+    ["insert into public.pages (slug, title) values ('mine', 'Mine')", [r, r, r, d, d]],
+    ["update public.pages set body = 'Mine'", [r, n, n, d, d]],
+    ["update public.pages set slug = 'ours' where slug = 'size-guide'", [r, n, n, d, d]],
+    ["update public.pages set updated_at = now()", [r, r, r, r, d]],
+    ["delete from public.pages where slug = 'size-guide'", [r, n, n, d, d]],
+    // Those that the shop itself links to stay.
+    ["delete from public.pages where slug = 'about'", [r, n, n, n, d]],
+    ["select public.shop()", [d, d, d, d, d]],
+    ["select * from private.countries", [r, r, r, r, r]],
     ["insert into public.search_synonyms (words, meanings) values ('x', 'y')", [r, r, r, d, d]],
     ["update public.search_synonyms set meanings = 'y'", [r, n, n, d, d]],
     ["update public.search_synonyms set updated_at = now()", [r, r, r, r, d]],

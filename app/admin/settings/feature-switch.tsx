@@ -1,4 +1,3 @@
-import { TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { showToast } from "../../base/behaviors/toasts.ts";
@@ -8,6 +7,7 @@ import { Switch } from "../ui/switch.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import type { FeatureTexts } from "./features.ts";
 import { saveSetting } from "./queries.ts";
+import { Warning } from "./warning.tsx";
 
 type FeatureSwitchProps = {
   feature: FeatureTexts;
@@ -63,12 +63,7 @@ export function FeatureSwitch({ feature, saved, wanted, onTurn, onSaved }: Featu
           {busy ? "Saving" : "Save"} <span className="sr-only">{title}</span>
         </Button>
       </form>
-      {whileOff && !saved && (
-        <p className="mt-4 flex gap-2.5 bg-warning-tint px-3 py-2.5 text-note text-warning-ink">
-          <TriangleAlert size={16} strokeWidth={1.6} aria-hidden="true" className="mt-px shrink-0" />
-          {whileOff}
-        </p>
-      )}
+      {whileOff && !saved && <Warning className="mt-4">{whileOff}</Warning>}
       {warning && asking && (
         <ConfirmDialog
           title={warning.title}

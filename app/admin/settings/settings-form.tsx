@@ -27,7 +27,7 @@ type SettingsFormProps<Row, Draft extends object, Values extends object> = {
   store: {
     read: (db: Db) => Promise<Row | null>;
     /** Null if somebody else has changed the row since `over`. */
-    change: (db: Db, over: Row, changes: Partial<Values>) => Promise<Row | null>;
+    change: (db: Db, over: Row, changes: Partial<NoInfer<Values>>) => Promise<Row | null>;
   };
   onSaved?: (row: Row) => unknown;
   children: (form: FormParts<Draft>) => ReactNode;

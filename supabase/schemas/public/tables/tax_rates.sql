@@ -16,6 +16,12 @@ create table "public"."tax_rates" (
 alter table "public"."tax_rates"
   enable row level security;
 
+create trigger tax_rates_check_region
+  before insert or update of country, region on public.tax_rates
+  for each row
+  when (((new.country IS NOT NULL) AND (new.region ~ '\S'::text)))
+  execute function private.check_tax_region();
+
 create trigger tax_rates_set_updated_at
   before update on public.tax_rates
   for each row

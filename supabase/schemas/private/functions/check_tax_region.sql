@@ -1,0 +1,15 @@
+create or replace function private.check_tax_region()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  new.region := private.normalize_region(private.address_format(new.country), btrim(new.region, E' \t\r\n'));
+  return new;
+end
+$function$;
+
+comment on function "private"."check_tax_region"() is 'Keeps a region as its country''s list has it, and refuses one that no address there can have.';
+
+revoke all on function "private"."check_tax_region"() from public;

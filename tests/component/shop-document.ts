@@ -1,0 +1,31 @@
+/** `public.shop`'s answer in a fresh shop, for screens that read it again after saving. */
+export const shopResponses = {
+  "GET rpc/shop": () =>
+    Response.json({
+      name: "Facet",
+      tagline: "",
+      phone: "",
+      email: "",
+      hours: "",
+      currency: "USD",
+      decimals: 2,
+      locale: "en-US",
+      time_zone: "UTC",
+      country: null,
+      low_stock_threshold: 5,
+      announcement: null,
+      prices_include_tax: false,
+      taxes_shipping: false,
+      tax: { name: "Tax", rate: 8 },
+      tax_varies: false,
+      shipping: { id: 1, fee: 5.99, free_above: 50 },
+      shipping_varies: false,
+      logo: null,
+      icon: null,
+      hero_image: null,
+      hero_title: "Cut to catch light",
+      hero_text: "",
+      accent: null,
+      pages: [],
+    }),
+};
