@@ -8,7 +8,11 @@ import type { MoneyFormat } from "./money.ts";
  * @param decimals those of ISO 4217, unless it says otherwise
  * @throws RangeError for a locale or a currency that cannot be one
  */
-export function moneyFormat(locale: string, currency: string, decimals = currencyDecimals(currency)): MoneyFormat {
+export function moneyFormat(
+  locale: string,
+  currency: string,
+  decimals = currencyDecimals(currency),
+): MoneyFormat {
   const format = new Intl.NumberFormat(`${locale}${locale.includes("-u-") ? "" : "-u-nu-latn"}`, {
     style: "currency",
     currency,

@@ -343,6 +343,15 @@ describe("the search words", () => {
 
 const nothing = () => new Response(null, { status: 204 });
 
+async function openAdministrators() {
+  const backend = await open("/admin/settings/administrators", {
+    signedIn: admin,
+    responses: storedSettings().responses,
+  });
+  await expect.element(page.getByRole("heading", { name: "Administrators" })).toBeVisible();
+  return { backend };
+}
+
 describe("administrators", () => {
   const invite = "POST rpc/invite_admin";
   const people = page.getByRole("list", { name: "Administrators" });
@@ -355,10 +364,10 @@ describe("administrators", () => {
   };
   const old = { ...mira, id: 5, email: "old@mail.example", expires_at: "2020-01-01T12:00:00+00:00" };
 
-  test("are listed, below the switches, with pending invitations; nobody can remove themselves", async () => {
-    const { backend } = await openSettings();
+  test("are listed with pending invitations; nobody can remove themselves", async () => {
+    const { backend } = await openAdministrators();
     backend.respond({ "GET admin_invitations": () => rows([mira, old]) });
-    await loadAgain();
+    await page.getByRole("link", { name: "Administrators", exact: true }).click();
     await expect.element(people.getByText("Ada Lovelace · You")).toBeVisible();
     await expect.element(people.getByText(/^Invited, by ada@mail\.example, until Jan 1, 2100/)).toBeVisible();
     await expect.element(people.getByText(/^Invitation expired/)).toBeVisible();
@@ -368,7 +377,7 @@ describe("administrators", () => {
   });
 
   test("are invited by mail", async () => {
-    const { backend } = await openSettings();
+    const { backend } = await openAdministrators();
     await email.fill("mira");
     await button("Invite").click();
     await shownProblem(email, "Please enter a valid email address.");
@@ -389,23 +398,23 @@ describe("administrators", () => {
   });
 
   test("without mail see where an invitation is waiting, and what works immediately", async () => {
-    const { backend } = await openSettings();
+    const { backend } = await openAdministrators();
     backend.respond({
       "GET rpc/mail_is_set_up": () => Response.json(false),
       "GET admin_invitations": () => rows([mira]),
     });
-    await loadAgain();
+    await page.getByRole("link", { name: "Administrators", exact: true }).click();
     await expect.element(page.getByText("npm run admin -- add EMAIL")).toBeVisible();
     await expect.element(people.getByText(/^Invited, not sent yet/)).toBeVisible();
     await isAccessible([phone, desktop]);
   });
 
   test("are removed, and invitations withdrawn, after a question", async () => {
-    const { backend } = await openSettings();
+    const { backend } = await openAdministrators();
     const remove = "POST rpc/remove_admin";
     const withdraw = "POST rpc/withdraw_admin_invitation";
     backend.respond({ [remove]: nothing, [withdraw]: nothing, "GET admin_invitations": () => rows([mira]) });
-    await loadAgain();
+    await page.getByRole("link", { name: "Administrators", exact: true }).click();
     await button("Remove eve@mail.example").click();
     await isAccessible([phone, desktop]);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();

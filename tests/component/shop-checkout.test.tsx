@@ -192,6 +192,7 @@ describe("the form", () => {
         payment_method: "cod",
         idempotency_key: expect.stringMatching(/^[\da-f-]{36}$/) as string,
         expected_total: 64.8,
+        shipping_method: 1,
       },
     ]);
     await isAccessible();

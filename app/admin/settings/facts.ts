@@ -5,12 +5,12 @@ type Facts = Database["public"]["Tables"]["shop_facts"]["Row"];
 
 export type FactName = Exclude<keyof Facts, "id" | "updated_at">;
 
-/** Some of the shop's facts, and when any of them was last changed. */
-export type StoredFacts<Name extends FactName> = Pick<Facts, Name | "updated_at">;
+/** Some of the shop's facts. */
+export type StoredFacts<Name extends FactName> = Pick<Facts, Name>;
 
 /** Reads and changes the facts with these names. */
 export function factStore<Name extends FactName>(names: readonly Name[]) {
-  const columns = [...names, "updated_at"].join(", ");
+  const columns = names.join(", ");
 
   return {
     /** Null if the row is missing. */
@@ -19,18 +19,19 @@ export function factStore<Name extends FactName>(names: readonly Name[]) {
       return (data as unknown as StoredFacts<Name>[])[0] ?? null;
     },
 
-    /** Changes them and returns all; null, with nothing changed, if they no longer match `over`. */
+    /**
+     * Changes them and returns all; null, with nothing changed, if one of those to change is no longer as in `over`. The
+     * others may be: they belong to other screens, too.
+     */
     async change(
       db: Db,
       over: StoredFacts<Name>,
       changes: Partial<Pick<Facts, Name>>,
     ): Promise<StoredFacts<Name> | null> {
-      const { data } = await db
-        .from("shop_facts")
-        .update(changes as never)
-        .eq("updated_at", over.updated_at)
-        .select(columns)
-        .throwOnError();
+      let row = db.from("shop_facts").update(changes as never);
+      for (const name of Object.keys(changes) as Name[])
+        row = over[name] === null ? row.is(name as never, null) : row.eq(name as never, over[name] as never);
+      const { data } = await row.select(columns).throwOnError();
       return (data as unknown as StoredFacts<Name>[])[0] ?? null;
     },
   };

@@ -3,9 +3,6 @@ import type { ShopTexts } from "../../features/catalog/shop-texts.ts";
 import { fits } from "../ui/too-long.ts";
 import { factStore } from "./facts.ts";
 
-/** The owner's texts, and when they were last changed. */
-export type StoredTexts = ShopTexts & { updated_at: string };
-
 export const textFields = {
   delivery: {
     label: "Delivery",
@@ -21,6 +18,6 @@ export const textsSchema = z.object({ delivery: text, returns: text, warranty: t
 
 export const textStore = factStore(["delivery", "returns", "warranty"]);
 
-export function textsOf({ delivery, returns, warranty }: StoredTexts): ShopTexts {
+export function textsOf({ delivery, returns, warranty }: ShopTexts): ShopTexts {
   return { delivery, returns, warranty };
 }

@@ -1,12 +1,13 @@
 import { checkSchema } from "../../base/forms/check.ts";
 import { TextArea } from "../../base/forms/text-area.tsx";
+import type { ShopTexts } from "../../features/catalog/shop-texts.ts";
 import { SettingsForm } from "./settings-form.tsx";
-import { type StoredTexts, textFields, textsOf, textsSchema, textStore } from "./shop-texts.ts";
+import { textFields, textsOf, textsSchema, textStore } from "./shop-texts.ts";
 
 const names = ["delivery", "returns", "warranty"] as const;
 
 /** The owner's texts, shown below the button on every product page. */
-export function TextSettings({ texts }: { texts: StoredTexts }) {
+export function TextSettings({ texts }: { texts: ShopTexts }) {
   return (
     <SettingsForm
       title="Texts on product pages"

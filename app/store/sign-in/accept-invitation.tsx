@@ -42,6 +42,7 @@ export default function AcceptInvitation() {
 const text = "mt-4 text-ui text-ink-2";
 
 function LookedUp({ token }: { token: string }) {
+  const { name } = useShop();
   const { value: invitation, failure, again } = useLoaded(token, () => findInvitation(token));
 
   if (failure !== null)
@@ -62,7 +63,7 @@ function LookedUp({ token }: { token: string }) {
         {invitation && (
           <>
             You are invited as <span className="wrap-anywhere text-ink">{invitation.email}</span> to the back
-            office of {useShop().name}, where administrators see and change everything.
+            office of {name}, where administrators see and change everything.
           </>
         )}
       </p>
