@@ -1,6 +1,7 @@
 import type { Handler } from "hono";
 import type { Db } from "../app/base/clients/load-context.ts";
 import { productsAddress } from "../app/features/catalog/product-filter.ts";
+import { pagePath } from "../domain/page-address.ts";
 import { type Encodable, type Sendable, withEncodings } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
@@ -16,15 +17,7 @@ const pageSize = 1000;
 /** Milliseconds between two checks for changes. */
 const timeToLive = 5 * 60_000;
 
-const staticPages = [
-  "/",
-  "/products",
-  "/about",
-  "/contact",
-  "/authorization",
-  "/privacy-policy",
-  "/disclaimer",
-];
+const staticPages = ["/", "/products"];
 
 /** Pages for a single visitor, and the back office. */
 const privatePages = ["/cart", "/checkout", "/account", "/admin"];
@@ -41,8 +34,8 @@ export function robotsTxt(siteUrl: () => string): Handler<CommonHeaders> {
 
 /**
  * Serves `/sitemap.xml`. With more entries than a file may have, it is the index of `/sitemap-1.xml` and so on. The
- * files are created and compressed once, and again after categories or products have changed, which is checked from
- * time to time.
+ * files are created and compressed once, and again after pages, categories or products have changed, which is checked
+ * from time to time.
  */
 export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHeaders> {
   let made: { version: string; files: Map<string, Encodable> } | undefined;
@@ -50,10 +43,10 @@ export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHead
   let until = 0;
 
   const look = async (): Promise<Map<string, Encodable>> => {
-    const categories = await readCategories(db());
-    const version = JSON.stringify([categories, await lastChange(db())]);
+    const lists = [...(await readTexts(db())), ...(await readCategories(db()))];
+    const version = JSON.stringify([lists, await lastChange(db())]);
     if (made?.version === version) return made.files;
-    const texts = filesOf([...categories, ...(await readProducts(db()))], siteUrl());
+    const texts = filesOf([...lists, ...(await readProducts(db()))], siteUrl());
     made = { version, files: new Map([...texts].map(([path, text]) => [path, withEncodings(fileOf(text))])) };
     return made.files;
   };
@@ -93,15 +86,20 @@ function fileOf(text: string): Sendable {
   return { status: 200, headers, body: new TextEncoder().encode(text) };
 }
 
-async function readCategories(db: Db): Promise<Entry[]> {
-  const { data } = await db.from("product_categories").select("name, updated_at").order("id").throwOnError();
+async function readTexts(db: Db): Promise<Entry[]> {
+  const { data } = await db.from("pages").select("slug, updated_at").order("id").throwOnError();
   return [
     ...staticPages.map((path) => ({ path })),
-    ...data.map(({ name, updated_at }) => ({
-      path: productsAddress({ category: name }),
-      changed: updated_at,
-    })),
+    ...data.map(({ slug, updated_at }) => ({ path: pagePath(slug), changed: updated_at })),
   ];
+}
+
+async function readCategories(db: Db): Promise<Entry[]> {
+  const { data } = await db.from("product_categories").select("name, updated_at").order("id").throwOnError();
+  return data.map(({ name, updated_at }) => ({
+    path: productsAddress({ category: name }),
+    changed: updated_at,
+  }));
 }
 
 /** When a product was last changed, and how many there are: a deleted one leaves no other trace. */

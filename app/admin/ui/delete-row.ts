@@ -1,7 +1,13 @@
 import type { Db } from "../../base/clients/load-context.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 
-type Table = "product_categories" | "products" | "promotions" | "product_inquiries" | "search_synonyms";
+type Table =
+  | "product_categories"
+  | "products"
+  | "promotions"
+  | "product_inquiries"
+  | "search_synonyms"
+  | "pages";
 
 /**
  * Deletes a row and returns whether it was still there. Throws when the account is no longer an admin's: row security

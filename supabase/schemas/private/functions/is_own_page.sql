@@ -12,4 +12,4 @@ comment on function "private"."is_own_page"(text) is 'Whether the owner may dele
 
 revoke all on function "private"."is_own_page"(text) from public;
 
-grant execute on function "private"."is_own_page"(text) to "authenticated";
+grant execute on function "private"."is_own_page"(text) to "authenticated", "service_role";

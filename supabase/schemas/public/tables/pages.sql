@@ -12,7 +12,8 @@ create table "public"."pages" (
   constraint "pages_pkey" primary key (id),
   constraint "pages_slug_check" check (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
   constraint "pages_slug_key" unique (slug),
-  constraint "pages_title_check" check (((title ~ '\S'::text) AND (length(title) <= 120)))
+  constraint "pages_title_check" check (((title ~ '\S'::text) AND (length(title) <= 120))),
+  constraint "pages_in_footer_check" check (((NOT in_footer) OR private.is_own_page(slug)))
 );
 
 alter table "public"."pages"
@@ -57,7 +58,7 @@ comment on column "public"."pages"."body" is 'Markdown; HTML in it is shown as t
 
 comment on column "public"."pages"."description" is 'One sentence for search engines and link previews.';
 
-comment on column "public"."pages"."in_footer" is 'Whether the foot of every page links to it.';
+comment on column "public"."pages"."in_footer" is 'Whether the foot of every page links to it. It always links to those that are not the owner''s.';
 
 comment on table "public"."pages" is 'Pages of text. about, authorization, privacy-policy, disclaimer and contact are at their names, all others at /pages/SLUG.';
 
