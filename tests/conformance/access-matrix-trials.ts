@@ -200,6 +200,23 @@ export function trialsWith(known: Known): Record<string, Trial> {
       least: () => ({}),
       values: { id: true, delivery: "Soon", returns: "Never", warranty: "None", updated_at: then },
     },
+    pages: {
+      key: "slug",
+      rows: { about: "about", shipping: "shipping" },
+      least: () => ({ slug: "gifts", title: "Gifts" }),
+      values: {
+        id: 1000,
+        slug: "care",
+        title: "Care",
+        description: "How to clean a ring.",
+        body: "With warm water.",
+        in_footer: true,
+        position: 3,
+        updated_at: then,
+      },
+      // The footer links to the others anyway.
+      only: { in_footer: ["shipping"] },
+    },
     order_limits: {
       key: "id",
       rows: { limits: true },

@@ -6,6 +6,7 @@ const database = databaseForFile();
 const product =
   "carat category certificate_file certificate_lab certificate_number clarity color cut description dimensions featured features image images metal name origin original_price price rating reviews shape sku stock_quantity stone stone_length stone_width tags type weight";
 const address = "city country is_default line1 line2 name phone postal_code region";
+const page = "body description in_footer position slug title";
 const promotion =
   "applicable_scope category_names description discount_type discount_value end_date is_active name product_ids start_date usage_limit";
 
@@ -56,6 +57,11 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
       update: "status updated_at",
       delete: "",
     },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  pages: {
+    anon: { select: "" },
+    authenticated: { select: "", insert: page, update: page, delete: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
   product_option_values: {
@@ -206,6 +212,7 @@ describe("functions", () => {
         ...storefront,
         ...inPolicies,
         ...inAddresses,
+        "private.is_own_page",
         "private.customer_id",
         "private.is_void",
         "waiting_counts",
@@ -236,6 +243,7 @@ describe("functions", () => {
         ...inPolicies,
         ...inAddresses,
         ...forPayments,
+        "private.is_own_page",
         "private.is_void",
         "save_product_options",
         "claim_messages",

@@ -16,9 +16,7 @@ export function MarkdownHelp() {
   const facts = (["name", "email", "phone", "hours"] as const).map((fact) => [`{{${fact}}}`, shop[fact]]);
   return (
     <details className="mt-1 text-note text-ink-2">
-      <summary className="target w-fit cursor-pointer">
-        <span className="link">How to format the text</span>
-      </summary>
+      <summary className="target w-fit cursor-pointer hover:text-sapphire">How to format the text</summary>
       <div className="mt-3 grid gap-x-10 gap-y-5 border border-line bg-wash p-4 lg:grid-cols-2">
         <div>
           <p>

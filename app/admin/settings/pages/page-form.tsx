@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { isOwnPage, pagePath } from "../../../../domain/page-address.ts";
 import { showToast } from "../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
@@ -23,9 +24,10 @@ export function PageForm({ page }: { page: Page | null }) {
   const back = useReturn("/admin/settings/pages");
   const { loaded, draft, isDirty, change, restart } = useWorkingCopy(page, draftOf);
   const unsaved = useUnsavedChanges(isDirty);
+  const [followsTitle, setFollowsTitle] = useState(!page);
   const form = useForm({
     values: draft,
-    onChange: (changes) => change(loaded ? changes : withSlug(draft, changes)),
+    onChange,
     check: (typed) => checkSchema(pageSchema, typed),
     send: save,
     failureToast: { title: "Error saving page" },
@@ -40,6 +42,13 @@ export function PageForm({ page }: { page: Page | null }) {
     onSaved: () => finish("saved"),
     onKeepTheirs: restart,
   });
+
+  /** The address of a new page follows its title until it is typed itself. */
+  function onChange(changes: Partial<PageValues>) {
+    if (changes.slug !== undefined) setFollowsTitle(false);
+    const follows = followsTitle && changes.title !== undefined;
+    change(follows ? { ...changes, slug: slugFrom(changes.title!) } : changes);
+  }
 
   async function save(mine: PageValues): Promise<void> {
     if (loaded) return edit.save({ loaded, mine, over: loaded });
@@ -113,10 +122,4 @@ function draftOf(page: Page | null): PageValues {
   if (!page) return newPage;
   const { title, slug, description, body, in_footer } = page;
   return { title, slug, description, body, in_footer };
-}
-
-/** The address of a new page follows its title until it is typed itself. */
-function withSlug(draft: PageValues, changes: Partial<PageValues>): Partial<PageValues> {
-  const follows = changes.title !== undefined && draft.slug === slugFrom(draft.title);
-  return follows ? { ...changes, slug: slugFrom(changes.title!) } : changes;
 }

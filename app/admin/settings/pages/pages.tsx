@@ -56,7 +56,7 @@ export default function Pages({ loaderData: listing }: Route.ComponentProps) {
     },
     {
       title: "Address",
-      className: "w-2/5",
+      className: "w-1/4",
       render: ({ slug }) => <p className="truncate text-ink-2">{pagePath(slug)}</p>,
     },
     { title: "In the footer", className: "w-28", render: inFooter },
@@ -83,7 +83,8 @@ export default function Pages({ loaderData: listing }: Route.ComponentProps) {
             meta={
               <>
                 <span className="block wrap-anywhere">{pagePath(page.slug)}</span>
-                In the footer: {inFooter(page)}. Changed <Day time={page.updated_at} />.
+                Changed <Day time={page.updated_at} />
+                {inFooter(page) !== "No" && ", in the footer"}
               </>
             }
             actions={actions(page)}

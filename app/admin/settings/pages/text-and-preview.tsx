@@ -20,7 +20,7 @@ export function TextAndPreview({ field: { error, ...field }, title, text }: Text
     <section aria-labelledby={id} className="border-t border-line py-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={id} className="text-body font-medium">
-          Text
+          Content
         </h2>
         <div role="group" aria-label="Show" className="flex gap-1 xl:hidden">
           {(["text", "preview"] as const).map((part) => (
