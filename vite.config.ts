@@ -22,11 +22,14 @@ const ofSomePages = [
   "day-and-time",
   "empty-cart",
   "held-pieces",
+  "money-format",
   "only-row",
   "order-attempt",
   "order-labels",
+  "page-address",
   "pieces-left",
   "random-uuid",
+  "read-shop",
   "remove-from-cart",
   "request-words",
   "shipping-address",
@@ -156,7 +159,9 @@ const leanRouter: Plugin = {
 export default defineConfig({
   plugins: [plainLazyImports, leanRouter, tailwindcss(), reactRouter()],
   // Otherwise Vite finds these while the first page loads, and reloads it.
-  optimizeDeps: { include: ["@supabase/postgrest-js", "lucide-react", "zod/mini"] },
+  optimizeDeps: {
+    include: ["@supabase/postgrest-js", "lucide-react", "markdown-it", "markdown-it-deflist", "zod/mini"],
+  },
   environments: {
     // Bundled for the server, too, so that only the parts in use are loaded: all icons and all calendars took some 100
     // MB.

@@ -74,6 +74,8 @@ export default defineConfig({
             "@supabase/postgrest-js",
             "@supabase/auth-js",
             "lucide-react",
+            "markdown-it",
+            "markdown-it-deflist",
             "zod/mini",
             "axe-core",
           ],

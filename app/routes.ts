@@ -25,9 +25,9 @@ export default [
     ]),
     route("about", "store/text-pages/about.tsx"),
     route("contact", "store/text-pages/contact.tsx"),
-    route("authorization", "store/text-pages/authorization.tsx"),
-    route("privacy-policy", "store/text-pages/privacy-policy.tsx"),
-    route("disclaimer", "store/text-pages/disclaimer.tsx"),
+    ...["authorization", "privacy-policy", "disclaimer", "pages/:slug"].map((path) =>
+      route(path, "store/text-pages/text.tsx", { id: path }),
+    ),
     route("*", "base/page/not-found.tsx"),
   ]),
   route("checkout", "store/checkout/checkout.tsx", { id: "checkout" }),
@@ -52,7 +52,10 @@ export default [
       route("taxes", "admin/settings/taxes/taxes.tsx"),
       route("shipping", "admin/settings/shipping/shipping.tsx"),
       route("administrators", "admin/settings/administrators-screen.tsx"),
+      route("pages", "admin/settings/pages/pages.tsx"),
     ]),
+    route("settings/pages/new", "admin/settings/pages/new-page.tsx"),
+    route("settings/pages/:pageId", "admin/settings/pages/edit-page.tsx"),
     route("*", "admin/page/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -12,6 +12,11 @@ export function formatDayAndTime(time: string): string {
   return dayAndTime.format(new Date(time));
 }
 
+/** A time of the data API as the day in this time zone: `November 20, 2026`. */
+export function formatLongDay(time: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(new Date(time));
+}
+
 /** A time in milliseconds as local time of the day: `9:02 AM`. */
 export function formatTime(time: number): string {
   return clock.format(time);

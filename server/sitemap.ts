@@ -1,6 +1,7 @@
 import type { Handler } from "hono";
 import type { Db } from "../app/base/clients/load-context.ts";
 import { productsAddress } from "../app/features/catalog/product-filter.ts";
+import { pagePath } from "../domain/page-address.ts";
 import { type Encodable, type Sendable, withEncodings } from "./page-cache.ts";
 import { sendPage } from "./page-response.ts";
 import { takeCommonHeaders, type CommonHeaders } from "./security-headers.ts";
@@ -16,8 +17,7 @@ const pageSize = 1000;
 /** Milliseconds between two checks for changes. */
 const timeToLive = 5 * 60_000;
 
-/** The pages of text that every shop has, at their names. The owner's others are in a folder. */
-const everyShopsPages = ["about", "contact", "authorization", "privacy-policy", "disclaimer"];
+const staticPages = ["/", "/products"];
 
 /** Pages for a single visitor, and the back office. */
 const privatePages = ["/cart", "/checkout", "/account", "/admin"];
@@ -43,10 +43,10 @@ export function sitemap(siteUrl: () => string, db: () => Db): Handler<CommonHead
   let until = 0;
 
   const look = async (): Promise<Map<string, Encodable>> => {
-    const pages = [...(await readPages(db())), ...(await readCategories(db()))];
-    const version = JSON.stringify([pages, await lastChange(db())]);
+    const lists = [...(await readTexts(db())), ...(await readCategories(db()))];
+    const version = JSON.stringify([lists, await lastChange(db())]);
     if (made?.version === version) return made.files;
-    const texts = filesOf([...pages, ...(await readProducts(db()))], siteUrl());
+    const texts = filesOf([...lists, ...(await readProducts(db()))], siteUrl());
     made = { version, files: new Map([...texts].map(([path, text]) => [path, withEncodings(fileOf(text))])) };
     return made.files;
   };
@@ -86,16 +86,11 @@ function fileOf(text: string): Sendable {
   return { status: 200, headers, body: new TextEncoder().encode(text) };
 }
 
-async function readPages(db: Db): Promise<Entry[]> {
+async function readTexts(db: Db): Promise<Entry[]> {
   const { data } = await db.from("pages").select("slug, updated_at").order("id").throwOnError();
-  const changes = new Map(data.map(({ slug, updated_at }) => [slug, updated_at]));
-  const others = [...changes.keys()].filter((slug) => !everyShopsPages.includes(slug));
-  const entry = (path: string, slug: string) => ({ path, changed: changes.get(slug) });
   return [
-    { path: "/" },
-    { path: "/products" },
-    ...everyShopsPages.map((slug) => entry(`/${slug}`, slug)),
-    ...others.map((slug) => entry(`/pages/${slug}`, slug)),
+    ...staticPages.map((path) => ({ path })),
+    ...data.map(({ slug, updated_at }) => ({ path: pagePath(slug), changed: updated_at })),
   ];
 }
 

@@ -96,11 +96,11 @@ as $$
     'accent', facts.accent,
     'pages', (
       select coalesce(json_agg(json_build_object('slug', page.slug, 'title', page.title) order by page.position, page.id), '[]')
-      from public.pages as page where page.in_footer
+      from public.pages as page where page.in_footer and private.is_own_page(page.slug)
     )
   )
   from public.shop_facts as facts
 $$;
-comment on function public.shop() is 'What every page shows of the shop: its facts, what applies in its own country (tax, the first shipping method), and the pages in the footer. *_varies: whether other destinations differ.';
+comment on function public.shop() is 'What every page shows of the shop: its facts, what applies in its own country (tax, the first shipping method), and the owner''s pages in the footer. *_varies: whether other destinations differ.';
 revoke all on function public.shop() from public;
 grant execute on function public.shop() to anon, authenticated, service_role;

@@ -40,8 +40,10 @@ import {
 } from "../../app/base/clients/load-context.ts";
 import { ErrorBoundary } from "../../app/root.tsx";
 import routes from "../../app/routes.ts";
+import type { Shop } from "../../domain/shop.ts";
 import { freshShop } from "../setup/fresh-shop.ts";
 import { type Person, sessionResponses, startSessionOf } from "./people.ts";
+import { textPages } from "./text-pages.ts";
 import { type Responses, stubBackend, type StubbedBackend } from "./stub-backend.ts";
 
 type Screen = Parameters<typeof createRoutesStub>[0][number];
@@ -52,6 +54,8 @@ export type OpenOptions = {
   size?: { width: number; height: number };
   /** Whether the shop can send mail. */
   mail?: boolean;
+  /** What differs from a fresh shop. */
+  shop?: Partial<Shop>;
   /** Console messages that the test provokes. */
   expected?: RegExp;
 };
@@ -62,12 +66,15 @@ export const narrowPhone = { width: 320, height: 640 };
 
 /** Opens the shop at this path. It is unmounted after the test. */
 export async function open(address: string, options: OpenOptions = {}): Promise<StubbedBackend> {
-  const { responses = {}, signedIn, size = desktop, mail = false, expected } = options;
-  const backend = stubBackend({ ...(signedIn && sessionResponses(signedIn)), ...responses });
+  const { responses = {}, signedIn, size = desktop, mail = false, shop, expected } = options;
+  const backend = stubBackend({ ...textPages, ...(signedIn && sessionResponses(signedIn)), ...responses });
   watchConsole(expected);
   await page.viewport(size.width, size.height);
   if (signedIn) await startSessionOf(signedIn);
-  const Router = createRoutesStub([await rootScreen(address, { ...stubAddress, mail })], loadContext());
+  const Router = createRoutesStub(
+    [await rootScreen(address, { ...stubAddress, mail }, { ...freshShop, ...shop })],
+    loadContext(),
+  );
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   root.render(<Router initialEntries={[address]} />);
@@ -89,14 +96,14 @@ const modules = import.meta.glob<Record<string, unknown>>([
 ]);
 
 /** The root, without the document that `Layout` renders, around the real routes. */
-async function rootScreen(address: string, stub: Backend): Promise<Screen> {
+async function rootScreen(address: string, stub: Backend, shop: Shop): Promise<Screen> {
   const isAdmin = /^\/admin(\/|$|\?)/.test(address);
   const entries: RouteConfigEntry[] = routes;
   // Only one half of the shop: links between the halves are tested with the whole shop.
   const half = entries.filter(({ path }) => (path === "admin") === isAdmin);
   return {
     id: "root",
-    loader: () => ({ backend: stub, siteUrl: window.location.origin, shop: freshShop }),
+    loader: () => ({ backend: stub, siteUrl: window.location.origin, shop }),
     HydrateFallback: () => null,
     Component: () => (
       <>

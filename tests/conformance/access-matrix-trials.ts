@@ -38,7 +38,6 @@ type Known = {
   rates: Rows;
   zones: Rows;
   methods: Rows;
-  pages: Rows;
   orders: Rows;
   payments: Rows;
   refunds: Rows;
@@ -273,17 +272,17 @@ export function trialsWith(known: Known): Record<string, Trial> {
       together: { days_from: { days_to: 2 }, days_to: { days_from: 1 } },
     },
     pages: {
-      key: "id",
-      rows: known.pages,
-      least: () => ({ slug: "care", title: "Care" }),
+      key: "slug",
+      rows: { about: "about", shipping: "shipping" },
+      least: () => ({ slug: "gifts", title: "Gifts" }),
       values: {
         id: 1000,
-        slug: "mine",
-        title: "Mine",
-        description: "All mine",
-        body: "Mine.",
+        slug: "care",
+        title: "Care",
+        description: "How to clean a ring.",
+        body: "With warm water.",
         in_footer: true,
-        position: 7,
+        position: 3,
         updated_at: then,
       },
     },

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { isAccessible } from "./accessibility.ts";
 import { test } from "./shop-visit.ts";
+import { newAdmin, toast } from "./signing-in.ts";
 
 test.for([
   ["/about", "About us"],
@@ -9,6 +10,8 @@ test.for([
   ["/authorization", "Website authorization"],
   ["/privacy-policy", "Privacy policy"],
   ["/disclaimer", "Disclaimer"],
+  ["/pages/shipping", "Shipping"],
+  ["/pages/size-guide", "Size guide"],
 ])("the server sends all of %s, the same for everybody", async ([path, title], { shop }) => {
   const response = await fetch(`${shop.url}${path}`);
   const html = await response.text();
@@ -17,6 +20,50 @@ test.for([
   expect(html).toContain(`<title>${title} | Facet</title>`);
   expect(html).toMatch(/<meta name="description" content="[^"]{40,160}"/);
   expect(html).toContain(`<link rel="canonical" href="${shop.url}${path}"/>`);
+});
+
+test("a page that does not exist is not found, and one that the shop links to has one address", async ({
+  shop,
+}) => {
+  const nothing = await fetch(`${shop.url}/pages/nothing`);
+  expect(nothing.status).toBe(404);
+  expect(await nothing.text()).toContain("Page not found</h1>");
+  const about = await fetch(`${shop.url}/pages/about`, { redirect: "manual" });
+  expect([about.status, about.headers.get("Location")]).toEqual([301, "/about"]);
+});
+
+test("a page that an admin adds is there and in the footer at once, until it is deleted", async ({
+  shop,
+  visit,
+}) => {
+  const page = await visit({ signedIn: await newAdmin(shop) });
+  const footer = async () => /<footer.*<\/footer>/s.exec(await (await fetch(shop.url)).text())![0];
+  expect(await footer()).not.toContain("/pages/caring-for-pearls");
+  await page.goto("/admin/settings/pages");
+  await page.getByRole("link", { name: "Add Page" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("Caring for pearls");
+  await page.getByLabel("Text", { exact: true }).fill("Wipe **softly**, says {{name}}. <b>Never</b> soak.");
+  await page.getByRole("region", { name: "Preview" }).getByText("says Facet").waitFor();
+  await page.getByRole("switch", { name: "Show in the footer" }).check();
+  await page.getByRole("button", { name: "Add Page" }).click();
+  await toast(page, "Page added successfully!").waitFor();
+
+  expect(await footer()).toContain('href="/pages/caring-for-pearls"');
+  const html = await (await fetch(`${shop.url}/pages/caring-for-pearls`)).text();
+  expect(html).toContain("<p>Wipe <strong>softly</strong>, says Facet. &lt;b&gt;Never&lt;/b&gt; soak.</p>");
+
+  // Without loading the shop anew.
+  await page.getByRole("link", { name: "View Store" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Caring for pearls" }).click();
+  await page.getByRole("heading", { name: "Caring for pearls" }).waitFor();
+  await isAccessible(page);
+
+  await page.goto("/admin/settings/pages");
+  await page.getByRole("button", { name: "Delete Caring for pearls" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await toast(page, "Page deleted successfully!").waitFor();
+  expect((await fetch(`${shop.url}/pages/caring-for-pearls`)).status).toBe(404);
+  expect(await footer()).not.toContain("/pages/caring-for-pearls");
 });
 
 test.for(["/", "/products", "/product/1", "/about"])(

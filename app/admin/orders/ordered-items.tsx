@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { TotalsList } from "../../features/orders/totals-list.tsx";
 import { totalsOfOrder } from "../../features/orders/totals.ts";
 import { formatCents, formatPrice, toCents } from "../../../domain/money.ts";
-import { moneyIn } from "../../features/orders/order-money.ts";
+import { moneyIn } from "../../../domain/order-money.ts";
 import { ChosenOptions } from "../../features/options/chosen-options.tsx";
 import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
 import { Photo } from "../../base/ui/photo.tsx";

@@ -5,7 +5,7 @@ import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDayAndTime } from "../../../domain/day-and-time.ts";
 import { formatCents, type MoneyFormat } from "../../../domain/money.ts";
 import { useAction } from "../../base/forms/use-action.ts";
-import { moneyIn } from "../../features/orders/order-money.ts";
+import { moneyIn } from "../../../domain/order-money.ts";
 import { refundableOf } from "../../features/orders/money.ts";
 import { requestedRefund } from "../../features/requests/requested-refund.ts";
 import { requestOf } from "../inquiries/request-of.ts";

@@ -4,7 +4,7 @@ import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { randomUuid } from "../../base/clients/random-uuid.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";
 import { formatCents, type MoneyFormat, toAmount, toCents } from "../../../domain/money.ts";
-import { moneyIn } from "../../features/orders/order-money.ts";
+import { moneyIn } from "../../../domain/order-money.ts";
 import { type Checked, checked } from "../../base/forms/check.ts";
 import { Checkbox } from "../../base/forms/checkbox.tsx";
 import { Field } from "../../base/forms/field.tsx";

@@ -30,7 +30,7 @@ export function factStore<Name extends FactName>(names: readonly Name[]) {
     ): Promise<StoredFacts<Name> | null> {
       let row = db.from("shop_facts").update(changes as never);
       for (const name of Object.keys(changes) as Name[])
-        row = over[name] === null ? row.is(name as never, null) : row.eq(name as never, over[name] as never);
+        row = over[name] === null ? row.is(name as never, null) : row.eq(name as never, over[name]);
       const { data } = await row.select(columns).throwOnError();
       return (data as unknown as StoredFacts<Name>[])[0] ?? null;
     },

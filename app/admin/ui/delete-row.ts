@@ -9,7 +9,8 @@ type Table =
   | "search_synonyms"
   | "tax_rates"
   | "shipping_zones"
-  | "shipping_methods";
+  | "shipping_methods"
+  | "pages";
 
 /**
  * Deletes a row and returns whether it was still there. Throws when the account is no longer an admin's: row security

@@ -1,5 +1,5 @@
 import { toCents } from "../../../domain/money.ts";
-import { moneyIn } from "./order-money.ts";
+import { moneyIn } from "../../../domain/order-money.ts";
 import type { PaymentMethod } from "../../../domain/order-labels.ts";
 
 /** The columns of an order that say what was paid. Amounts are of its currency. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TotalsList } from "./totals-list.tsx";
-import { moneyIn } from "./order-money.ts";
+import { moneyIn } from "../../../domain/order-money.ts";
 import { type OrderAmounts, totalsOfOrder } from "./totals.ts";
 import { toCents } from "../../../domain/money.ts";
 import type { ChosenOption } from "../options/options.ts";

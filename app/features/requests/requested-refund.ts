@@ -1,5 +1,5 @@
 import { toCents } from "../../../domain/money.ts";
-import { moneyIn } from "../orders/order-money.ts";
+import { moneyIn } from "../../../domain/order-money.ts";
 import { type OrderRequest, quantityOf } from "./order-request.ts";
 import { reasonLabels, requestLabels } from "../../../domain/request-words.ts";
 
@@ -28,9 +28,12 @@ export function requestedCents(
   });
   if (kind === "cancel" && isWhole)
     parts.push({ price: toCents(shipping, money), tax: toCents(shippingTax, money) });
-  const sum = (amounts: number[]) => Math.round(amounts.reduce((total, amount) => total + amount, 0));
   const prices = sum(parts.map(({ price }) => price));
   return order.prices_include_tax ? prices : prices + sum(parts.map(({ tax }) => tax));
+}
+
+function sum(amounts: readonly number[]): number {
+  return Math.round(amounts.reduce((total, amount) => total + amount, 0));
 }
 
 /** The refund that a request asks for, at most what can be refunded, and its reason, which the customer sees. */

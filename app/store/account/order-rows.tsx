@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { formatDay } from "../../../domain/day-and-time.ts";
-import { moneyIn } from "../../features/orders/order-money.ts";
+import { moneyIn } from "../../../domain/order-money.ts";
 import { formatPrice } from "../../../domain/money.ts";
 import { orderNumber } from "../../../domain/order-number.ts";
 import { MoreRows } from "../../base/list/more-rows.tsx";

@@ -9,7 +9,7 @@ import { PageTitle } from "../../base/page/page-title.tsx";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { EarlierAddressNotice } from "./earlier-address-notice.tsx";
-import { moneyIn } from "../../features/orders/order-money.ts";
+import { moneyIn } from "../../../domain/order-money.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 
 type ConfirmationProps = {

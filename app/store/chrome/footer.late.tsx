@@ -4,10 +4,10 @@ import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
-import { menuLinks, type NavigationLink } from "./navigation.ts";
+import { menuLinks, pageLinks, type NavigationLink } from "./navigation.ts";
 
 export function Footer() {
-  const { tagline, hours } = useShop();
+  const shop = useShop();
   return (
     <footer className="relative mt-section overflow-hidden bg-tile">
       <CrownPlot
@@ -18,10 +18,10 @@ export function Footer() {
       <div className="relative shell grid gap-x-8 gap-y-12 py-16 md:py-20 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <Logo className="text-[2rem]" />
-          <p className="mt-5 max-w-[19rem] text-ui text-ink-2">{tagline}</p>
+          <p className="mt-5 max-w-[19rem] text-ui text-ink-2">{shop.tagline}</p>
         </div>
         <div className="grid gap-8 xs:grid-cols-2 md:grid-cols-3 lg:col-span-7">
-          <Links title="Quick links" links={menuLinks} />
+          <Links title="Quick links" links={[...menuLinks, ...pageLinks(shop)]} />
           <Links title="Legal" links={legalLinks} />
           <div className="xs:max-md:col-span-2">
             <h2 className="text-note text-ink-3">Contact</h2>
@@ -32,7 +32,7 @@ export function Footer() {
               <p>
                 <EmailLink className="hover:text-sapphire" />
               </p>
-              <p className="text-ink-2">{hours}</p>
+              <p className="text-ink-2">{shop.hours}</p>
             </address>
           </div>
         </div>
@@ -47,7 +47,7 @@ function Links({ title, links }: { title: string; links: readonly NavigationLink
       <h2 className="text-note text-ink-3">{title}</h2>
       <ul className="mt-4 space-y-2.5 text-ui">
         {links.map(({ to, label }) => (
-          <li key={to}>
+          <li key={to} className="wrap-break-word">
             <Link to={to} className="decoration-1 underline-offset-4 hover:text-sapphire hover:underline">
               {label}
             </Link>

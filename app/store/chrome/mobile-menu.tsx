@@ -1,11 +1,12 @@
 import type { RefObject } from "react";
 import { NavLink } from "react-router";
 import { useIsAdmin } from "../../base/session/use-session.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
 import { legalLinks } from "../../../domain/shop.ts";
 import { CloseMenu, MenuSheet } from "../../base/ui/menu-sheet.tsx";
-import { adminLink, menuLinks, wishListLink } from "./navigation.ts";
+import { adminLink, menuLinks, pageLinks, wishListLink } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
 import { late } from "../../base/late/late.tsx";
 
@@ -56,12 +57,12 @@ export function MobileMenu({ sheet, wasOpened, onOpen }: MobileMenuProps) {
         {wasOpened && <MenuCategories onFollow={close} />}
         <nav aria-label="More" className="relative mt-auto pt-8 pb-4">
           <ul className="border-t border-line pt-4 text-body text-ink-2">
-            {legalLinks.map(({ to, label }) => (
+            {[...pageLinks(useShop()), ...legalLinks].map(({ to, label }) => (
               <li key={to}>
                 <NavLink
                   to={to}
                   onClick={close}
-                  className="flex h-11 items-center hover:text-sapphire aria-[current=page]:text-sapphire"
+                  className="flex min-h-11 items-center hover:text-sapphire aria-[current=page]:text-sapphire"
                 >
                   {label}
                 </NavLink>

@@ -1,3 +1,5 @@
+import { fillIn, type Shop } from "../../../domain/shop.ts";
+
 export type NavigationLink = { to: string; label: string };
 
 export const headerLinks: readonly NavigationLink[] = [
@@ -11,3 +13,8 @@ export const menuLinks: readonly NavigationLink[] = [{ to: "/", label: "Home" },
 export const wishListLink: NavigationLink = { to: "/wish-list", label: "Wish list" };
 
 export const adminLink: NavigationLink = { to: "/admin", label: "Admin Panel" };
+
+/** The owner's pages of text. */
+export function pageLinks(shop: Shop): NavigationLink[] {
+  return shop.pages.map(({ slug, title }) => ({ to: `/pages/${slug}`, label: fillIn(title, shop) }));
+}

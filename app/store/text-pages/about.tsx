@@ -1,16 +1,27 @@
 import emerald from "../../../demo/step-cut-emerald.webp";
-import { sharedPageHeaders } from "../../base/page/public-page.ts";
+import type { Route } from "./+types/about";
+import { databaseContext } from "../../base/clients/load-context.ts";
+import { publicPageHeaders } from "../../base/page/public-page.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
-import { textMeta, TextPage } from "./text-page.tsx";
-import { about } from "./texts/about.ts";
+import { loadText } from "./load-text.late.ts";
+import { TextPage } from "./text-page.tsx";
+import { fetchText, textMeta, textResponse } from "./text-route.ts";
 
-export const meta = textMeta("/about", about);
+export const meta = textMeta;
 
-export const headers = sharedPageHeaders;
+export const headers = publicPageHeaders;
 
-export default function About() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return textResponse(await loadText(context.get(databaseContext), "about"));
+}
+
+export function clientLoader() {
+  return fetchText("about");
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
   return (
-    <TextPage text={about} photograph={<Emerald />}>
+    <TextPage text={loaderData} photograph={<Emerald />}>
       <ButtonLink to="/products" className="mt-12">
         See all products
       </ButtonLink>

@@ -1,37 +1,53 @@
 import type { ReactNode } from "react";
+import type { Route } from "./+types/contact";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
-import { sharedPageHeaders } from "../../base/page/public-page.ts";
-import { ContactForm } from "./contact-form.tsx";
-import { PageOpening, textMeta } from "./text-page.tsx";
-import { contact } from "./texts/contact.ts";
+import { databaseContext } from "../../base/clients/load-context.ts";
+import { publicPageHeaders } from "../../base/page/public-page.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
+import { ContactForm } from "./contact-form.tsx";
+import { loadText } from "./load-text.late.ts";
+import { Loaded, PageOpening } from "./text-page.tsx";
+import { fetchText, textMeta, textResponse } from "./text-route.ts";
 
-export const meta = textMeta("/contact", contact);
+export const meta = textMeta;
 
-export const headers = sharedPageHeaders;
+export const headers = publicPageHeaders;
 
-export default function Contact() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return textResponse(await loadText(context.get(databaseContext), "contact"));
+}
+
+export function clientLoader() {
+  return fetchText("contact");
+}
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { hours } = useShop();
   return (
-    <div className="shell pt-9 md:pt-14">
-      <div className="max-w-read">
-        <PageOpening {...contact} />
-        <dl className="mt-8 grid border-y border-line max-sm:divide-y max-sm:divide-line sm:grid-cols-[auto_auto_auto] sm:justify-between sm:gap-x-8">
-          <Detail term="Phone">
-            <PhoneLink />
-          </Detail>
-          <Detail term="Email">
-            <EmailLink />
-          </Detail>
-          <Detail term="Hours">{useShop().hours}</Detail>
-        </dl>
-        <section aria-labelledby="write" className="mt-10 md:mt-12">
-          <h2 id="write" className="mb-5 font-display text-display-sm">
-            Write to us
-          </h2>
-          <ContactForm />
-        </section>
-      </div>
-    </div>
+    <Loaded text={loaderData}>
+      {(page) => (
+        <div className="shell pt-9 md:pt-14">
+          <div className="max-w-read">
+            <PageOpening page={page} />
+            <dl className="mt-8 grid border-y border-line max-sm:divide-y max-sm:divide-line sm:grid-cols-[auto_auto_auto] sm:justify-between sm:gap-x-8">
+              <Detail term="Phone">
+                <PhoneLink />
+              </Detail>
+              <Detail term="Email">
+                <EmailLink />
+              </Detail>
+              <Detail term="Hours">{hours}</Detail>
+            </dl>
+            <section aria-labelledby="write" className="mt-10 md:mt-12">
+              <h2 id="write" className="mb-5 font-display text-display-sm">
+                Write to us
+              </h2>
+              <ContactForm />
+            </section>
+          </div>
+        </div>
+      )}
+    </Loaded>
   );
 }
 

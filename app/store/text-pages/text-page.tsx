@@ -1,19 +1,17 @@
 import type { ReactNode } from "react";
-import type { MetaFunction } from "react-router";
+import { formatLongDay } from "../../../domain/day-and-time.ts";
+import { pagePath } from "../../../domain/page-address.ts";
+import { fillIn, legalLinks } from "../../../domain/shop.ts";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
-import { pageMeta, rootDataOf } from "../../base/page/page-meta.ts";
-import type { PageText, TextBlock } from "./texts/page-text.ts";
+import { NotFoundMessage } from "../../base/page/error-message.tsx";
+import { LoadingFailed } from "../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../base/page/use-failure-toast.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
-
-export function textMeta(
-  path: string,
-  { title, description }: Pick<PageText, "title" | "description">,
-): MetaFunction {
-  return ({ matches }) => pageMeta(rootDataOf(matches), { title, description, path });
-}
+import { PageText } from "../../features/pages/page-text.tsx";
+import type { PageOfText, TextData } from "./load-text.late.ts";
 
 type TextPageProps = {
-  text: PageText;
+  text: TextData;
   /** Beside the text; on small screens above it. */
   photograph?: ReactNode;
   /** Below the text. */
@@ -22,82 +20,53 @@ type TextPageProps = {
 
 export function TextPage({ text, photograph, children }: TextPageProps) {
   return (
-    <article className="shell lg:flex lg:flex-row-reverse lg:items-start lg:justify-end lg:gap-x-16">
-      {photograph}
-      <div className="max-w-read pt-9 md:pt-14 lg:w-full lg:shrink-0">
-        <PageOpening {...text} />
-        {text.sections.map(({ heading, blocks }) => (
-          <section key={heading} className="mt-10 md:mt-12">
-            <h2 className="font-display text-display-sm">{heading}</h2>
-            {blocks.map((block, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- texts never change order
-              <Block key={index} block={block} />
-            ))}
-          </section>
-        ))}
-        {children}
-        <Questions updated={text.updated} />
-      </div>
-    </article>
+    <Loaded text={text}>
+      {(page) => (
+        <article className="shell lg:flex lg:flex-row-reverse lg:items-start lg:justify-end lg:gap-x-16">
+          {photograph}
+          <div className="max-w-read pt-9 md:pt-14 lg:w-full lg:shrink-0">
+            <PageOpening page={page} />
+            {children}
+            <Questions page={page} />
+          </div>
+        </article>
+      )}
+    </Loaded>
   );
 }
 
-export function PageOpening({ title, lead }: Pick<PageText, "title" | "lead">) {
+/** The page, or why there is none. */
+export function Loaded({ text, children }: { text: TextData; children: (page: PageOfText) => ReactNode }) {
+  useFailureToast(text, "Error fetching this page");
+  if (text.failure !== null)
+    return (
+      <div className="shell pt-9 md:pt-14">
+        <LoadingFailed level={1} title="This page could not be loaded" message={text.failure} />
+      </div>
+    );
+  return text.page ? children(text.page) : <NotFoundMessage />;
+}
+
+export function PageOpening({ page: { title, html } }: { page: PageOfText }) {
   return (
     <>
-      <h1 className="font-display text-display-lg text-balance">{title}</h1>
-      <p className="mt-5 text-lead text-pretty text-ink-2">{lead}</p>
+      <h1 className="font-display text-display-lg text-balance wrap-break-word">
+        {fillIn(title, useShop())}
+      </h1>
+      <PageText html={html} />
     </>
   );
 }
 
-function Block({ block }: { block: TextBlock }) {
-  if (typeof block === "string") return <p className="mt-4 text-body text-pretty text-ink-2">{block}</p>;
-  if (isList(block)) return <List sentences={block} />;
-  return <Terms terms={block} />;
-}
-
-/** `Array.isArray` does not narrow read-only arrays. */
-function isList(block: Exclude<TextBlock, string>): block is readonly string[] {
-  return Array.isArray(block);
-}
-
-function List({ sentences }: { sentences: readonly string[] }) {
-  return (
-    <ul className="mt-4 space-y-2.5 text-body text-ink-2">
-      {sentences.map((sentence) => (
-        <li key={sentence} className="flex items-baseline gap-3">
-          <span aria-hidden="true" className="size-1.5 shrink-0 -translate-y-0.5 rotate-45 bg-ink/70" />
-          <span className="min-w-0 text-pretty wrap-break-word">{sentence}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Terms({ terms }: { terms: Readonly<Record<string, string>> }) {
-  return (
-    <dl className="mt-4 border-t border-line">
-      {Object.entries(terms).map(([term, words]) => (
-        <div
-          key={term}
-          className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[11rem_minmax(0,1fr)]"
-        >
-          <dt className="text-body font-medium">{term}</dt>
-          <dd className="text-body text-pretty text-ink-2">{words}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Questions({ updated }: Pick<PageText, "updated">) {
+function Questions({ page: { slug, updated_at } }: { page: PageOfText }) {
+  const { hours, timeZone } = useShop();
+  const isLegal = legalLinks.some(({ to }) => to === pagePath(slug));
   return (
     <footer className="mt-12 border-t border-line pt-5 text-note text-ink-3 md:mt-16">
       <p className="wrap-anywhere">
-        Questions? Write to <EmailLink /> or call <PhoneLink />, {useShop().hours}.
+        Questions? Write to <EmailLink /> or call <PhoneLink />, {hours}.
       </p>
-      {updated && <p className="mt-1.5">Last updated on {updated}.</p>}
+      {isLegal && <p className="mt-1.5">Last updated on {formatLongDay(updated_at, timeZone)}.</p>}
     </footer>
   );
 }

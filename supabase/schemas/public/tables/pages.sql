@@ -57,7 +57,7 @@ comment on column "public"."pages"."body" is 'Markdown; HTML in it is shown as t
 
 comment on column "public"."pages"."description" is 'One sentence for search engines and link previews.';
 
-comment on column "public"."pages"."in_footer" is 'Whether the foot of every page links to it.';
+comment on column "public"."pages"."in_footer" is 'Whether the foot of every page links to it. It always links to those that are not the owner''s.';
 
 comment on table "public"."pages" is 'Pages of text. about, authorization, privacy-policy, disclaimer and contact are at their names, all others at /pages/SLUG.';
 

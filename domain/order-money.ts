@@ -1,5 +1,5 @@
-import { moneyFormat } from "../../../domain/money-format.ts";
-import { type MoneyFormat, shopMoney } from "../../../domain/money.ts";
+import { moneyFormat } from "./money-format.ts";
+import { type MoneyFormat, shopMoney } from "./money.ts";
 
 /** How the amounts of an order are written, which may be in a currency that the shop has given up since. */
 export function moneyIn(currency: string): MoneyFormat {

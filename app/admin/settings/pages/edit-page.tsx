@@ -1,0 +1,48 @@
+import { replace } from "react-router";
+import type { Route } from "./+types/edit-page";
+import { parseId } from "../../../../domain/id.ts";
+import { showToast } from "../../../base/behaviors/toasts.ts";
+import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
+import { errorMessage } from "../../../base/clients/error-message.ts";
+import { LoadingFailed } from "../../../base/page/loading-failed.tsx";
+import { useFailureToast } from "../../../base/page/use-failure-toast.ts";
+import { adminTitle, BackLink, PageHeader } from "../../page/page-header.tsx";
+import { useLastLoaded } from "../../ui/use-last-loaded.ts";
+import { PageForm } from "./page-form.tsx";
+import { readPage } from "./queries.ts";
+
+export const meta = adminTitle("Edit Page");
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = parseId(params.pageId);
+  try {
+    const page = id === null ? null : await readPage(browserClient(), id);
+    if (page) return { page, failure: null };
+  } catch (error) {
+    return { page: null, failure: errorMessage(error) };
+  }
+  showToast({
+    title: "Page not found",
+    description: "It may have been deleted in the meantime.",
+    destructive: true,
+  });
+  throw replace("/admin/settings/pages");
+}
+
+export default function EditPage({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData, "Error fetching page");
+  const { page, failure } = useLastLoaded(loaderData);
+  return (
+    <>
+      <BackLink to="/admin/settings/pages">Pages</BackLink>
+      {page ? (
+        <PageForm key={page.id} page={page} />
+      ) : (
+        <>
+          <PageHeader title="Edit Page" />
+          <LoadingFailed title="This page could not be loaded" message={failure} />
+        </>
+      )}
+    </>
+  );
+}

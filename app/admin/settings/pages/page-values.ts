@@ -1,0 +1,44 @@
+import { z } from "zod/mini";
+import { fits } from "../../ui/too-long.ts";
+
+/** What can be edited of a page. */
+export const pageSchema = z.object({
+  title: z.string().check(z.trim(), z.minLength(1, "Please enter a title."), fits(120)),
+  slug: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Please enter an address."),
+      z.regex(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/,
+        "Please use only small letters a to z, digits, and single hyphens between them.",
+      ),
+      fits(80),
+    ),
+  description: z.string().check(z.trim(), fits(300)),
+  body: z.string().check(z.trim(), fits(100_000)),
+  in_footer: z.boolean(),
+});
+
+export type PageValues = z.infer<typeof pageSchema>;
+
+export const pageFields = {
+  title: { label: "Title" },
+  slug: { label: "Address" },
+  description: { label: "Description" },
+  body: { label: "Text" },
+  in_footer: { label: "Show in the footer" },
+};
+
+export const newPage: PageValues = { title: "", slug: "", description: "", body: "", in_footer: false };
+
+/** The slug that a title suggests: "Care & Cleaning" becomes `care-cleaning`. */
+export function slugFrom(title: string): string {
+  return title
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 80)
+    .replace(/^-|-$/g, "");
+}

@@ -1,0 +1,17 @@
+import { useDeferredValue, useMemo } from "react";
+import { fillIn } from "../../../../domain/shop.ts";
+import { useShop } from "../../../base/shop/use-shop.ts";
+import { PageText } from "../../../features/pages/page-text.tsx";
+import { renderText } from "../../../features/pages/render-text.late.ts";
+
+/** A page of text as shoppers will see it. A long text follows a little later than it is typed. */
+export function Preview({ title, text }: { title: string; text: string }) {
+  const later = useDeferredValue(text);
+  const html = useMemo(() => renderText(later.trim()), [later]);
+  return (
+    <div className="max-w-read">
+      <p className="font-display text-display-lg text-balance wrap-break-word">{fillIn(title, useShop())}</p>
+      <PageText html={html} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PostgrestError } from "@supabase/postgrest-js";
+import type { Db } from "../../../base/clients/load-context.ts";
+import { onlyRow } from "../../../base/clients/only-row.ts";
+import { Refusal } from "../../../base/forms/refusal.ts";
+import { countFirst } from "../../list/listing.ts";
+import type { PageValues } from "./page-values.ts";
+
+export type Page = PageValues & { id: number; updated_at: string };
+
+export type ListedPage = Pick<Page, "id" | "slug" | "title" | "in_footer" | "updated_at">;
+
+const columns = "id, slug, title, description, body, in_footer, updated_at";
+
+/** Rows `from` to `to` of all pages, in the footer's order. */
+export function listPages(db: Db, from: number, to: number) {
+  return db
+    .from("pages")
+    .select("id, slug, title, in_footer, updated_at", countFirst(from))
+    .order("position")
+    .order("id")
+    .range(from, to);
+}
+
+/** The page as it is now; null when it is gone. */
+export async function readPage(db: Db, id: number): Promise<Page | null> {
+  const { data } = await db.from("pages").select(columns).eq("id", id).throwOnError();
+  return onlyRow(data);
+}
+
+export async function addPage(db: Db, values: PageValues) {
+  const { error } = await db.from("pages").insert(values);
+  if (error) throw refused(error, values.slug);
+}
+
+/** Changes these columns and returns the page; null, with nothing changed, when somebody else saved it first. */
+export async function changePage(
+  db: Db,
+  over: Pick<Page, "id" | "updated_at">,
+  changes: Partial<PageValues>,
+): Promise<Page | null> {
+  const { data, error } = await db
+    .from("pages")
+    .update(changes)
+    .eq("id", over.id)
+    .eq("updated_at", over.updated_at)
+    .select(columns)
+    .maybeSingle();
+  if (error) throw refused(error, changes.slug);
+  return data;
+}
+
+/** For an address that is taken, PostgreSQL reports only which constraint it violates. */
+function refused(error: PostgrestError, slug = ""): Error {
+  return error.code === "23505"
+    ? new Refusal(`There already is a page with the address "${slug}".`, "slug")
+    : error;
+}

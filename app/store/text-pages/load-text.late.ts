@@ -1,0 +1,34 @@
+import { errorMessage } from "../../base/clients/error-message.ts";
+import type { LazyDb } from "../../base/clients/load-context.ts";
+import { onlyRow } from "../../base/clients/only-row.ts";
+import { renderText } from "../../features/pages/render-text.late.ts";
+
+export type PageOfText = {
+  slug: string;
+  title: string;
+  description: string;
+  /** See `renderText`. */
+  html: string;
+  updated_at: string;
+};
+
+/** Without a page, `failure` says whether fetching failed or there is none at this address. */
+export type TextData = { page: PageOfText | null; failure: string | null };
+
+/** Fetches the page of text with this slug. */
+export async function loadText(lazyDb: LazyDb, slug: string): Promise<TextData> {
+  try {
+    const db = await lazyDb;
+    const { data } = await db
+      .from("pages")
+      .select("slug, title, description, body, updated_at")
+      .eq("slug", slug)
+      .throwOnError();
+    const row = onlyRow(data);
+    if (!row) return { page: null, failure: null };
+    const { body, ...page } = row;
+    return { page: { ...page, html: renderText(body) }, failure: null };
+  } catch (error) {
+    return { page: null, failure: errorMessage(error) };
+  }
+}

@@ -1,0 +1,12 @@
+/** The pages of text that the shop itself links to, and that the database keeps: see `private.is_own_page`. */
+const kept = ["about", "authorization", "privacy-policy", "disclaimer", "contact"];
+
+/** Whether the owner has added the page with this slug, and may rename and delete it. */
+export function isOwnPage(slug: string): boolean {
+  return !kept.includes(slug);
+}
+
+/** The path of a page of text. */
+export function pagePath(slug: string): string {
+  return isOwnPage(slug) ? `/pages/${slug}` : `/${slug}`;
+}
