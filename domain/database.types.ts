@@ -335,7 +335,7 @@ export type Database = {
           arrives_by?: string | null;
           confirmed_at?: string | null;
           created_at?: string;
-          currency?: string;
+          currency: string;
           customer_email?: never;
           customer_name?: never;
           found_by_code?: string;

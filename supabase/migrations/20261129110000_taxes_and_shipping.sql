@@ -389,7 +389,7 @@ as $$
   )
   from public.shop_facts as facts
 $$;
-comment on function public.terms() is 'The taxes, and where and how the shop ships, for the checkout: what private.terms_for chooses from.';
+comment on function public.terms() is 'The taxes, and where and how the shop ships, for the checkout: what place_order chooses from.';
 revoke all on function public.terms() from public;
 grant execute on function public.terms() to anon, authenticated, service_role;
 
@@ -448,8 +448,20 @@ alter table public.orders
   add shipping_tax numeric(10, 2) not null default 0 check (shipping_tax >= 0),
   add arrives_by date;
 -- These defaults were what earlier orders were placed under.
-alter table public.orders
-  alter currency set default private.shop_currency(), alter tax_name drop default, alter tax_rate set default 0;
+alter table public.orders alter currency drop default, alter tax_name drop default, alter tax_rate set default 0;
+
+create function private.fill_currency() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.currency := private.shop_currency();
+  return new;
+end
+$$;
+comment on function private.fill_currency() is 'An order that does not say its currency is in the shop''s.';
+revoke all on function private.fill_currency() from public;
+create trigger orders_have_a_currency before insert on public.orders
+  for each row when (new.currency is null) execute function private.fill_currency();
 grant execute on function private.shop_currency() to service_role;
 alter table public.orders drop constraint orders_total_is_its_sum;
 alter table public.orders add constraint orders_total_is_its_sum

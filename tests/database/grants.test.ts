@@ -198,6 +198,7 @@ describe("functions", () => {
     "admin_invitation",
     "send_order_request",
     "shop",
+    "terms",
   ];
   /** Functions that only the server process calls, which talks to Stripe. */
   const forPayments = [

@@ -97,7 +97,9 @@ test("they also match for every subtotal up to $70.00, on both sides of free shi
 });
 
 test("an amount is spread over lines so that the parts add up to it, none more than a unit away from its share", async () => {
-  const line = array(oneof(nat(3000), nat(9_999_999), constant(0)), { minLength: 1, maxLength: 50 });
+  const line = array(oneof(nat(3000), nat(9_999_999), constant(0)), { minLength: 1, maxLength: 50 }).filter(
+    (weights) => weights.some(Boolean),
+  );
   await assert(
     asyncProperty(line, nat(99_999), integer({ min: 0, max: 2 }), async (weights, whole, decimals) => {
       const unit = 10 ** decimals;
@@ -105,9 +107,9 @@ test("an amount is spread over lines so that the parts add up to it, none more t
         select private.spread(${whole / unit}::numeric, ${weights}::numeric[], ${decimals})::float8[] as parts`;
       const parts = row!.parts.map((part) => Math.round(part * unit));
       const sum = weights.reduce((total, weight) => total + weight, 0);
-      expect(parts.reduce((total, part) => total + part, 0)).toBe(sum === 0 ? 0 : whole);
+      expect(parts.reduce((total, part) => total + part, 0)).toBe(whole);
       for (const [index, part] of parts.entries())
-        expect(Math.abs(part - (whole * weights[index]!) / (sum || 1))).toBeLessThan(1);
+        expect(Math.abs(part - (whole * weights[index]!) / sum)).toBeLessThan(1);
     }),
     { numRuns: 200 },
   );

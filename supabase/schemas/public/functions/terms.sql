@@ -37,7 +37,7 @@ create or replace function public.terms()
   from public.shop_facts as facts
 $function$;
 
-comment on function "public"."terms"() is 'The taxes, and where and how the shop ships, for the checkout: what private.terms_for chooses from.';
+comment on function "public"."terms"() is 'The taxes, and where and how the shop ships, for the checkout: what place_order chooses from.';
 
 revoke all on function "public"."terms"() from public;
 

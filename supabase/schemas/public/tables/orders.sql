@@ -24,6 +24,7 @@ create table "public"."orders" (
   "confirmed_at" timestamp with time zone,
   "found_by_name" text not null default ''::text,
   "found_by_code" text not null default ''::text,
+  "currency" text not null,
   "prices_include_tax" boolean not null default false,
   "tax_name" text,
   "tax_rate" numeric(6,3) not null default 0,
@@ -59,7 +60,8 @@ END))),
   constraint "orders_tracking_number_check" check ((length(tracking_number) <= 100)),
   constraint "orders_tracking_provider_check"
     check ((tracking_provider = ANY (ARRAY['FedEx'::text, 'UPS'::text, 'DHL'::text, 'USPS'::text, 'Other'::text]))),
-  constraint "orders_user_id_fkey" foreign key (user_id) references public.profiles(id) on delete set null
+  constraint "orders_user_id_fkey" foreign key (user_id) references public.profiles(id) on delete set null,
+  constraint "orders_currency_check" check ((private.currency_decimals(currency) IS NOT NULL))
 );
 
 alter table "public"."orders"
@@ -130,6 +132,12 @@ create trigger orders_are_tallied_when_emptied
   for each STATEMENT
   execute function private.tally_orders();
 
+create trigger orders_have_a_currency
+  before insert on public.orders
+  for each row
+  when ((new.currency IS NULL))
+  execute function private.fill_currency();
+
 create trigger orders_hold_or_return_stock
   after update of status on public.orders
   for each row
@@ -178,6 +186,8 @@ comment on column "public"."orders"."arrives_by" is 'The day by which it arrives
 
 comment on column "public"."orders"."confirmed_at" is 'When the owner confirmed it. A confirmed order counts as held by nobody.';
 
+comment on column "public"."orders"."currency" is 'The shop''s when it was placed, ISO 4217.';
+
 comment on column "public"."orders"."found_by_code" is 'The phone and the tracking number without separators, for search_orders.';
 
 comment on column "public"."orders"."found_by_name" is 'The customer''s name and e-mail without accents, for search_orders.';
@@ -223,11 +233,3 @@ grant update ("tracking_provider") on table "public"."orders" to "authenticated"
 grant select on table "public"."orders" to "authenticated";
 
 grant delete, insert, select, update on table "public"."orders" to "service_role";
-
-alter table "public"."orders"
-  add column "currency" text not null default private.shop_currency();
-
-comment on column "public"."orders"."currency" is 'The shop''s when it was placed, ISO 4217.';
-
-alter table "public"."orders"
-  add constraint "orders_currency_check" check ((private.currency_decimals(currency) IS NOT NULL));
