@@ -49,6 +49,8 @@ export default [
     route("payment-settings", "admin/payment-settings/payment-settings.tsx"),
     route("settings", "admin/settings/settings-layout.tsx", [
       index("admin/settings/settings.tsx"),
+      route("general", "admin/settings/general/general.tsx"),
+      route("look", "admin/settings/look/look.tsx"),
       route("administrators", "admin/settings/administrators-screen.tsx"),
     ]),
     route("*", "admin/page/not-found.tsx"),

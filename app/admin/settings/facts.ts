@@ -1,4 +1,6 @@
+import type { PostgrestError } from "@supabase/postgrest-js";
 import type { Database } from "../../../domain/database.types.ts";
+import { Refusal } from "../../base/forms/refusal.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 
 type Facts = Database["public"]["Tables"]["shop_facts"]["Row"];
@@ -25,13 +27,19 @@ export function factStore<Name extends FactName>(names: readonly Name[]) {
       over: StoredFacts<Name>,
       changes: Partial<Pick<Facts, Name>>,
     ): Promise<StoredFacts<Name> | null> {
-      const { data } = await db
+      const { data, error } = await db
         .from("shop_facts")
         .update(changes as never)
         .eq("updated_at", over.updated_at)
-        .select(columns)
-        .throwOnError();
+        .select(columns);
+      if (error) throw refusalOf(error);
       return (data as unknown as StoredFacts<Name>[])[0] ?? null;
     },
   };
+}
+
+/** A form checks what the database checks; but it may know fewer time zones, for example. */
+function refusalOf(error: PostgrestError): Error {
+  const [, column] = /"shop_facts_(\w+)_check"/.exec(error.message) ?? [];
+  return column ? new Refusal("The shop cannot store this. Please choose something else.", column) : error;
 }

@@ -37,7 +37,11 @@ type SettingsFormProps<Row, Draft extends object, Values extends object> = {
 export type FormParts<Draft extends object> = Pick<
   ReturnType<typeof useForm<Draft, unknown>>,
   "field" | "change" | "problems" | "busy"
-> & { draft: Draft };
+> & {
+  draft: Draft;
+  /** As if Save were pressed. */
+  submit: () => void;
+};
 
 /** A form for settings that are columns of one row. It asks before it overwrites what somebody else has saved meanwhile. */
 export function SettingsForm<Row, Draft extends object, Values extends object>(
@@ -81,7 +85,7 @@ export function SettingsForm<Row, Draft extends object, Values extends object>(
         </h2>
         {note && <p className="mt-1 text-note text-ink-3">{note}</p>}
         <form {...form.formProps} className="mt-4 space-y-5">
-          {children({ ...form, draft })}
+          {children({ ...form, draft, submit: () => form.formProps.ref.current?.requestSubmit() })}
           <Failure>{form.failure}</Failure>
           <div className="flex justify-end">
             <Button type="submit" size="small" disabled={!isDirty} busy={form.busy} className="max-sm:w-full">

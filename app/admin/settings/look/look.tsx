@@ -1,0 +1,3 @@
+export default function LookSettings() {
+  return null;
+}
