@@ -40,6 +40,7 @@ import {
 } from "../../app/base/clients/load-context.ts";
 import { ErrorBoundary } from "../../app/root.tsx";
 import routes from "../../app/routes.ts";
+import type { Shop } from "../../domain/shop.ts";
 import { freshShop } from "../setup/fresh-shop.ts";
 import { type Person, sessionResponses, startSessionOf } from "./people.ts";
 import { type Responses, stubBackend, type StubbedBackend } from "./stub-backend.ts";
@@ -50,6 +51,8 @@ export type OpenOptions = {
   responses?: Responses;
   signedIn?: Person;
   size?: { width: number; height: number };
+  /** The shop's facts that are not those of a fresh shop. */
+  shop?: Partial<Shop>;
   /** Whether the shop can send mail. */
   mail?: boolean;
   /** Console messages that the test provokes. */
@@ -62,12 +65,15 @@ export const narrowPhone = { width: 320, height: 640 };
 
 /** Opens the shop at this path. It is unmounted after the test. */
 export async function open(address: string, options: OpenOptions = {}): Promise<StubbedBackend> {
-  const { responses = {}, signedIn, size = desktop, mail = false, expected } = options;
+  const { responses = {}, signedIn, size = desktop, shop, mail = false, expected } = options;
   const backend = stubBackend({ ...(signedIn && sessionResponses(signedIn)), ...responses });
   watchConsole(expected);
   await page.viewport(size.width, size.height);
   if (signedIn) await startSessionOf(signedIn);
-  const Router = createRoutesStub([await rootScreen(address, { ...stubAddress, mail })], loadContext());
+  const Router = createRoutesStub(
+    [await rootScreen(address, { ...stubAddress, mail }, { ...freshShop, ...shop })],
+    loadContext(),
+  );
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   root.render(<Router initialEntries={[address]} />);
@@ -89,14 +95,14 @@ const modules = import.meta.glob<Record<string, unknown>>([
 ]);
 
 /** The root, without the document that `Layout` renders, around the real routes. */
-async function rootScreen(address: string, stub: Backend): Promise<Screen> {
+async function rootScreen(address: string, stub: Backend, shop: Shop): Promise<Screen> {
   const isAdmin = /^\/admin(\/|$|\?)/.test(address);
   const entries: RouteConfigEntry[] = routes;
   // Only one half of the shop: links between the halves are tested with the whole shop.
   const half = entries.filter(({ path }) => (path === "admin") === isAdmin);
   return {
     id: "root",
-    loader: () => ({ backend: stub, siteUrl: window.location.origin, shop: freshShop }),
+    loader: () => ({ backend: stub, siteUrl: window.location.origin, shop }),
     HydrateFallback: () => null,
     Component: () => (
       <>

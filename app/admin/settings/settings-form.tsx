@@ -29,7 +29,8 @@ type SettingsFormProps<Row, Draft extends object, Values extends object> = {
     /** Null if somebody else has changed the row since `over`. */
     change: (db: Db, over: Row, changes: Partial<Values>) => Promise<Row | null>;
   };
-  onSaved?: (row: Row) => unknown;
+  /** @param before the row that was replaced */
+  onSaved?: (row: Row, before: Row) => unknown;
   children: (form: FormParts<Draft>) => ReactNode;
 };
 
@@ -65,10 +66,10 @@ export function SettingsForm<Row, Draft extends object, Values extends object>(
     read: () => store.read(browserClient()),
     save: (over, changes) => store.change(browserClient(), over, changes),
     form,
-    onSaved: async (saved) => {
+    onSaved: async (saved, before) => {
       restart(saved);
       showToast({ title: "Settings saved successfully!" });
-      await onSaved?.(saved);
+      await onSaved?.(saved, before);
     },
     onKeepTheirs: restart,
   });

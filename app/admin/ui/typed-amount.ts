@@ -24,9 +24,3 @@ export function parseAmount(typed: string): number | null {
 export function typedAmount(amount: number): string {
   return amount.toFixed(shopMoney().decimals);
 }
-
-/** What stands beside amounts: `$`, `€` or `CHF`. */
-export function currencySign(): string {
-  const { around, currency } = shopMoney();
-  return around.map((part) => part.trim()).find(Boolean) ?? currency;
-}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { shop } from "../../../domain/shop.ts";
+import { freshShop } from "../../../tests/setup/fresh-shop.ts";
 
 type Manifest = {
   name: string;
@@ -12,8 +12,8 @@ type Manifest = {
 const read = (name: string) => readFileSync(new URL(`../../../public/${name}`, import.meta.url));
 const manifest = JSON.parse(read("site.webmanifest").toString()) as Manifest;
 
-test("the manifest names the shop as its pages do", () => {
-  expect(manifest).toMatchObject({ name: shop.name, description: shop.tagline });
+test("the manifest names a fresh shop as its pages do", () => {
+  expect(manifest).toMatchObject({ name: freshShop.name, description: freshShop.tagline });
   expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
 });
 

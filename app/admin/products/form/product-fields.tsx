@@ -1,3 +1,4 @@
+import { currencySign } from "../../../../domain/money.ts";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { capitalized } from "../../../../domain/capitalized.ts";
 import { FieldFrame, type FieldTexts } from "../../../base/forms/field-frame.tsx";
@@ -6,7 +7,7 @@ import { TextArea } from "../../../base/forms/text-area.tsx";
 import type { useForm } from "../../../base/forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
-import { currencySign, parseAmount } from "../../ui/typed-amount.ts";
+import { parseAmount } from "../../ui/typed-amount.ts";
 import { columns, type Section, type TypedColumns } from "./columns.ts";
 import type { CheckedDraft, ProductDraft } from "./product-draft.ts";
 

@@ -1,9 +1,8 @@
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { formatPrice } from "../../../../domain/money.ts";
+import { currencySign, formatPrice } from "../../../../domain/money.ts";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { Button } from "../../../base/ui/button.tsx";
-import { currencySign } from "../../ui/typed-amount.ts";
 import {
   type DraftValue,
   fieldName,

@@ -1,12 +1,11 @@
 import { isOver, localTimeZone } from "../../ui/local-input.ts";
-import { formatPrice, shopMoney } from "../../../../domain/money.ts";
+import { currencySign, formatPrice, shopMoney } from "../../../../domain/money.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { TextArea } from "../../../base/forms/text-area.tsx";
 import type { useForm } from "../../../base/forms/use-form.ts";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { currencySign } from "../../ui/typed-amount.ts";
 import { discountTypeNames } from "../promotion.ts";
 import type { PromotionDraft } from "./promotion-draft.ts";
 

@@ -28,8 +28,9 @@ create or replace function public.shop()
     'shipping', (
       select json_build_object('id', method.id, 'fee', method.fee, 'free_above', method.free_above)
       from public.shipping_zones as zone join public.shipping_methods as method on method.zone_id = zone.id
-      where facts.country = any (zone.countries) or zone.countries = '{}'
-      order by zone.countries = '{}', method.position, method.id limit 1
+      where zone.countries <> '{}' or facts.ships_elsewhere
+      order by facts.country = any (zone.countries) desc nulls last, zone.countries = '{}' desc, zone.id,
+        method.position, method.id limit 1
     ),
     'shipping_varies', (select count(distinct (method.fee, method.free_above)) > 1 from public.shipping_methods as method),
     'logo', facts.logo,
